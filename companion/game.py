@@ -276,7 +276,7 @@ def whole_game(game: Any, _player: int | None) -> Any:
 
 
 class Event(StrEnum):
-    """The kinds of announcements that a hall and a home are told."""
+    """The kinds of announcements for a hall and a home."""
 
     ROLL = "roll"
     ATTACK = "attack"

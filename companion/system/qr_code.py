@@ -4,7 +4,7 @@ Modules = tuple[tuple[bool, ...], ...]
 
 
 def qr_modules(text: str) -> Modules | None:
-    """Return the modules, dark ones true, of the smallest code of a text, without its edge; None for a text too long."""
+    """Return the modules of the smallest code, dark ones true, without its edge; None for a text that is too long."""
     import segno  # a tenth of a second, which the first screen need not wait for
 
     try:

@@ -24,6 +24,10 @@ TYPES = {
 """The kinds of files that are given out; no others."""
 
 
+PATHS = {"/": "/pages/index.html", "/hall": "/pages/hall.html"}
+"""The paths that people type."""
+
+
 class Asset(Struct, frozen=True):
     """A file as it goes out."""
 
@@ -42,8 +46,9 @@ def asset(kind: str, content: bytes) -> Asset:
 def load_assets(offered: Mapping[str, Offer], pages: Path = PAGES) -> dict[str, Asset]:
     """Every file by its path: the shell's under `/pages`, a game's under `/games/KEY`, sentences under `/words`."""
     found = {f"/pages/{file.name}": _read(file) for file in _files(pages)}
-    if "/pages/index.html" in found:
-        found["/"] = found["/pages/index.html"]
+    for path, page in PATHS.items():
+        if page in found:
+            found[path] = found[page]
     words = [WORDS]
     for key, offer in offered.items():
         if offer.pages is None:

@@ -1,7 +1,7 @@
 """The connection to an MQTT broker: retained messages go out, those of other tables come in.
 
-The library's own thread speaks to the broker and connects again by itself. Nothing waits for it: a topic has one slot
-in each direction, and the newest message replaces every earlier one.
+The library's own thread speaks to the broker and connects again after a break. Nothing waits for it: a topic has one
+slot in each direction, and the newest message replaces every earlier one.
 """
 
 import contextlib
@@ -24,7 +24,7 @@ from companion.web.table_state import MAX_PAYLOAD
 from companion.web.wire import BrokerSeen, BrokerStatus
 
 KEEPALIVE_S = 8
-"""Seconds without a message after which a broker hears a sign of life; after half as many more it reports the box off."""
+"""Seconds between two signs of life; a broker that hears none for half as long again reports that the box is off."""
 CONNECT_S = 5.0
 RETRY_S, MAX_RETRY_S = 1, 60
 """Seconds until the broker is tried again, twice as long each time, up to a limit."""
@@ -73,8 +73,8 @@ class BrokerLink:
         client.on_message = self._message
 
     def open(self) -> None:
-        """Connect, now or as soon as the broker is there."""
-        properties = Properties(PacketTypes.CONNECT)
+        """Connect, now or as soon as the broker can be reached."""
+        properties = Properties(PacketTypes.CONNECT)  # type: ignore[no-untyped-call]
         properties.MaximumPacketSize = MAX_PACKET
         self._client.connect_async(
             self.broker.address, self.broker.port, KEEPALIVE_S, clean_start=True, properties=properties
@@ -160,6 +160,6 @@ class BrokerLink:
         with self._lock:
             first = not self._taken
             if (box, kind) in self._taken or len(self._taken) < MAX_SLOTS:
-                self._taken[box, kind] = message.payload
+                self._taken[box, kind] = bytes(message.payload)
         if first:
             self._heard()

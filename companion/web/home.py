@@ -2,7 +2,7 @@
 
 import asyncio
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 import msgspec
 
@@ -11,7 +11,7 @@ from companion.web.broker import BrokerLink
 from companion.web.home_assistant import discovery, discovery_topic
 from companion.web.limits import Clock
 from companion.web.messages import language_of
-from companion.web.played import Played, Told
+from companion.web.played import Announced, Played
 from companion.web.table_state import players_called, printable, table_results, table_state
 from companion.web.tables import Tables
 from companion.web.wire import Broker, BrokerSeen, Snapshot
@@ -31,7 +31,7 @@ def topics_of(broker: Broker) -> tuple[str, ...]:
 
 
 class Home:
-    """Follows the newest snapshot; `changed` is called when the other tables have changed, `seen` with the connection."""
+    """Follows the newest snapshot. `changed` is called when other tables have changed, `seen` with the connection."""
 
     def __init__(
         self,
@@ -46,23 +46,25 @@ class Home:
         self._open_link = open_link
         self._loop = asyncio.get_running_loop()
         self._link: BrokerLink | None = None
-        self._told: tuple[int | None, int] = (None, 0)
+        self._leaving: threading.Thread | None = None
+        self._announced: tuple[int | None, int] = (None, 0)
         self._gathering = False
 
     def take(self, snapshot: Snapshot, played: Played | None) -> None:
-        """Tell the broker about a snapshot, if one is named there."""
+        """Publish a snapshot, if it names a broker."""
         self._use(snapshot.broker)
         if self._link is None or snapshot.broker is None:
             return
         with using(language_of(snapshot.language, Language.EN)):
             self._link.show(_messages(snapshot, snapshot.broker, played))
-            for told in self._news(played):
-                for topic, payload in _announced(snapshot.broker, played, told):
+            for announced in self._news(played):
+                for topic, payload in _announced(snapshot.broker, played, announced):
                     self._link.tell(topic, payload)
 
     def close(self) -> threading.Thread | None:
-        """Leave the broker; the thread that does so, None if there is no broker."""
-        return self._leave(())
+        """Leave the broker; the thread that does so, None if there was no broker."""
+        self._leave(())
+        return self._leaving
 
     def _use(self, broker: Broker | None) -> None:
         if self._link is not None and self._link.broker != broker:
@@ -74,26 +76,24 @@ class Home:
             self._link = self._open_link(broker, self._heard, self._reported)
             self._link.open()
 
-    def _leave(self, forget: "list[str] | tuple[str, ...]") -> threading.Thread | None:
+    def _leave(self, forget: Iterable[str]) -> None:
         link, self._link = self._link, None
         self.tables.forget()
-        if link is None:
-            return None
-        # the broker may be slow, or gone
-        leaving = threading.Thread(target=link.close, args=(forget,), name="broker", daemon=True)
-        leaving.start()
-        return leaving
+        if link is not None:
+            # the broker may be slow, or gone
+            self._leaving = threading.Thread(target=link.close, args=(forget,), name="broker", daemon=True)
+            self._leaving.start()
 
-    def _news(self, played: Played | None) -> list[Told]:
+    def _news(self, played: Played | None) -> list[Announced]:
         """The announcements since the last snapshot; none of those before this process knew the game."""
         if played is None:
-            self._told = (None, 0)
+            self._announced = (None, 0)
             return []
-        told = played.told
-        newest = told[-1].number if told else 0
-        game, number = self._told
-        self._told = (played.game_id, newest)
-        return [each for each in told if each.number > number] if game == played.game_id else []
+        announced = played.announced
+        newest = announced[-1].number if announced else 0
+        game, number = self._announced
+        self._announced = (played.game_id, newest)
+        return [each for each in announced if each.number > number] if game == played.game_id else []
 
     def _heard(self) -> None:
         self._loop.call_soon_threadsafe(self._gather)
@@ -127,11 +127,14 @@ def _messages(snapshot: Snapshot, broker: Broker, played: Played | None) -> Mapp
     }
 
 
-def _announced(broker: Broker, played: Played | None, told: Told) -> list[tuple[str, bytes]]:
+def _announced(broker: Broker, played: Played | None, announced: Announced) -> list[tuple[str, bytes]]:
     """Each announcement of an action as an event of Home Assistant, in the language used."""
     assert played is not None
     topic = f"{broker.prefix}/{broker.box}/announcement"
     return [
-        (topic, msgspec.json.encode({"event_type": each.kind, "number": told.number, "text": printable(each.text)}))
-        for each in played.announcements(told, players_called(played.names, broker.named))
+        (
+            topic,
+            msgspec.json.encode({"event_type": each.kind, "number": announced.number, "text": printable(each.text)}),
+        )
+        for each in played.announcements(announced, players_called(played.names, broker.named))
     ]

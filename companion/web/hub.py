@@ -10,6 +10,7 @@ from msgspec import Raw, Struct
 
 from companion.game import Offer
 from companion.i18n.language import Language, using
+from companion.web.hall import HallView
 from companion.web.limits import AWAY_S, MAX_SOCKETS, MAX_SOCKETS_A_SEAT, Clock, TokenBucket, WrongCodes
 from companion.web.messages import language_of
 from companion.web.played import Played, played
@@ -37,6 +38,8 @@ class Phone:
         self.other: object = None
         self.playing_for: int | None = None
         """The away player for whom this host plays."""
+        self.in_hall = False
+        """True for a page of the hall, which reads and never asks for anything."""
         self.closed_for = ""
         """The code for which the server closes it; empty while it is welcome."""
 
@@ -58,6 +61,7 @@ class Hub:
 
     def __init__(self, offered: Mapping[str, Offer], tell: Callable[[Seen], None], clock: Clock) -> None:
         self.snapshot = Snapshot(0, "", str(Language.EN))
+        self.hall: HallView | None = None
         self.played: Played | None = None
         self.phones: set[Phone] = set()
         self.wrong_codes = WrongCodes(clock)
@@ -96,6 +100,8 @@ class Hub:
         self._players = {seat.token: seat.player for seat in snapshot.seats}
         self._waiting = {phone.token: phone for phone in snapshot.waiting}
         self._roles = {phone.token: phone.role for phone in snapshot.roles}
+        if self.hall is not None:
+            self.hall.take(snapshot, self.played)
         self._show_all()
 
     def add(self, phone: Phone) -> None:
@@ -163,6 +169,8 @@ class Hub:
 
     def state_for(self, phone: Phone) -> bytes:
         """The newest state for a phone, as JSON; its sheet only where the phone has another one."""
+        if phone.in_hall and self.hall is not None:
+            return self.hall.state(phone.language)
         player, snapshot = self.seat_of(phone), self.snapshot
         role = self.role_of(phone.token)
         message: dict[str, Any] = {
@@ -255,6 +263,12 @@ class Hub:
             if not phone.admitted and phone.role != HOST
         ]
         return {"waiting": waiting, "seats": sorted(self._players.values())}
+
+    def show_hall(self) -> None:
+        """Show the pages of the hall that another table has changed."""
+        for phone in self.phones:
+            if phone.in_hall:
+                phone.changed.set()
 
     def _show_all(self) -> None:
         for phone in self.phones:

@@ -83,7 +83,15 @@ class Ping(Struct, frozen=True, tag_field="t", tag="ping", forbid_unknown_fields
     """A sign of life; answered by pong."""
 
 
-FromPhone = Hello | JoinSeat | ActNow | LeaveSeat | ShowSheet | PlayFor | HelpAtTable | UseLanguage | Ping
+class WatchHall(Struct, frozen=True, tag_field="t", tag="hall", forbid_unknown_fields=True):
+    """The first message of a hall's page: a token or the table's code, unless the hall is open; its language."""
+
+    token: Id | None = None
+    code: Annotated[str, Meta(max_length=20)] = ""
+    language: LanguageName = ""
+
+
+FromPhone = Hello | WatchHall | JoinSeat | ActNow | LeaveSeat | ShowSheet | PlayFor | HelpAtTable | UseLanguage | Ping
 FROM_PHONE = msgspec.json.Decoder(FromPhone)
 _ENCODER = msgspec.json.Encoder()
 

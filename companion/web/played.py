@@ -18,12 +18,12 @@ MAX_REVISIONS = 64
 """Revisions whose ways can still be chosen; a phone that is further behind chooses again."""
 
 
-MAX_TOLD = 32
-"""Actions whose announcements can still be told."""
+MAX_ANNOUNCED = 32
+"""Actions whose announcements are cached."""
 
 
-class Told(Struct, frozen=True):
-    """An action that was announced: its number in the game, the game after it, its effects, the announcements' kinds."""
+class Announced(Struct, frozen=True):
+    """An action that was announced: its number, the game after it, its effects, the kinds of its announcements."""
 
     number: int
     game: Any
@@ -52,7 +52,7 @@ class Played:
         self._actions: list[bytes] = []
         self._game: Any = rules.new_game(msgspec.json.decode(self.setup, type=rules.setup_type))
         self._half = 0
-        self._told: deque[Told] = deque(maxlen=MAX_TOLD)
+        self._announced: deque[Announced] = deque(maxlen=MAX_ANNOUNCED)
         self._moments: dict[int, Moment] = {}
         self.update(snapshot)
 
@@ -87,19 +87,19 @@ class Played:
         return self.rules.standings(self._seen(self._game, None))
 
     @property
-    def told(self) -> tuple[Told, ...]:
+    def announced(self) -> tuple[Announced, ...]:
         """The newest actions that were announced, the last one last."""
-        return tuple(self._told)
+        return tuple(self._announced)
 
     def stage(self, names: tuple[str, ...]) -> Stage:
         """The progress of the game, in the language used, with these names for its players."""
         assert self.pages is not None
         return self.pages.stage(_called(self._seen(self._game, None), names))
 
-    def announcements(self, told: Told, names: tuple[str, ...]) -> tuple[Announcement, ...]:
+    def announcements(self, announced: Announced, names: tuple[str, ...]) -> tuple[Announcement, ...]:
         """The announcements of an action, in the language used, with these names for the players."""
         assert self.pages is not None
-        return self.pages.announcements(_called(told.game, names), told.effects)
+        return self.pages.announcements(_called(announced.game, names), announced.effects)
 
     def hall(self) -> dict[str, Any]:
         """All that the game draws for a room, in the language used."""
@@ -183,7 +183,7 @@ class Played:
             seen = self._seen(self._game, None)
             kinds = tuple(each.kind for each in self.pages.announcements(seen, effects))
             if kinds:
-                self._told.append(Told(len(self._actions), seen, effects, kinds))
+                self._announced.append(Announced(len(self._actions), seen, effects, kinds))
 
 
 def _called(game: Any, names: tuple[str, ...]) -> Any:

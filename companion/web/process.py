@@ -6,6 +6,7 @@ import errno
 import gc
 import logging
 import os
+import secrets
 import socket
 import threading
 import time
@@ -15,9 +16,11 @@ from pathlib import Path
 import uvicorn
 
 from companion.game import Offer
-from companion.web.addresses import own_addresses, own_names
+from companion.web.addresses import own_addresses, own_names, usual_address
 from companion.web.assets import load_assets
 from companion.web.deadline import DeadlineProtocol
+from companion.web.hall import HallView
+from companion.web.home import Home
 from companion.web.hub import Hub
 from companion.web.limits import MAX_MESSAGE
 from companion.web.link import Link
@@ -30,6 +33,8 @@ PING_S = 10.0
 """Seconds between two pings of a websocket, and until a missing answer closes it."""
 END_S = 0.5
 """Seconds until the process ends by force once it should."""
+BROKER_S = 1.0
+"""Seconds more that it has to take leave of a broker; its port is closed before."""
 MAX_HEADERS = 8192
 """Bytes of a request."""
 
@@ -61,6 +66,27 @@ async def _serve(offered: dict[str, Offer], path: Path, port: int) -> int:
         waiting.cancel()
         # nobody listens at the socket now: the switch is off
         return 0 if reading.exception() is None else 1
+    home = Home(hub.show_hall, link.tell, time.monotonic)
+    hub.hall = HallView(secrets.token_hex(8), home, lambda code: _link(newest[0], port, code), time.monotonic)
+    taking = asyncio.create_task(_take_newest(hub, home, newest, first))
+    try:
+        if newest[0].listening:
+            return await _listen_until(reading, hub, link, offered, port)
+        # the switch for phones is off: this process speaks to the broker, and nobody can reach it
+        await reading
+        return 0
+    finally:
+        _end_soon(END_S if newest[0].broker is None else END_S + BROKER_S)
+        taking.cancel()
+        home.take(newest[0], hub.played)
+        leaving = home.close()
+        if leaving is not None:
+            await asyncio.to_thread(leaving.join, BROKER_S)
+        reading.cancel()
+
+
+async def _listen_until(reading: asyncio.Task[None], hub: Hub, link: Link, offered: dict[str, Offer], port: int) -> int:
+    """Serve phones until the game's socket ends; return the exit status."""
     try:
         listener = _listen(port)
     except OSError as error:
@@ -70,28 +96,32 @@ async def _serve(offered: dict[str, Offer], path: Path, port: int) -> int:
     names = _Names()
     app = Server(hub, link, load_assets(offered), time.monotonic).app(names, lambda: port)
     server = uvicorn.Server(_config(app))
-    taking = asyncio.create_task(_take_newest(hub, newest, first))
     serving = asyncio.create_task(server.serve([listener]))
     # all modules and pages stay loaded
     gc.freeze()
     link.tell(Listening(port))
     await asyncio.wait((reading, serving), return_when=asyncio.FIRST_COMPLETED)
-    _end_soon()
+    _end_soon(END_S + BROKER_S)
     listener.close()
     server.should_exit = True
-    taking.cancel()
     with contextlib.suppress(Exception):
-        await serving
-    reading.cancel()
+        await asyncio.wait_for(serving, END_S)
     return 0
 
 
-async def _take_newest(hub: Hub, newest: list[Snapshot], changed: asyncio.Event) -> None:
+def _link(snapshot: Snapshot, port: int, code: str) -> str:
+    """The address that a phone scans to join; empty without a network."""
+    address = usual_address() if snapshot.listening else ""
+    return f"http://{address}:{port}/#c={code}" if address else ""
+
+
+async def _take_newest(hub: Hub, home: Home, newest: list[Snapshot], changed: asyncio.Event) -> None:
     """Show each snapshot that is still the newest one when its turn comes."""
     while True:
         await changed.wait()
         changed.clear()
         hub.take(newest[0])
+        home.take(newest[0], hub.played)
         # the phones are shown it before the next one is taken
         await asyncio.sleep(0)
 
@@ -138,12 +168,12 @@ class _Names:
         return self._found
 
 
-def _end_soon() -> None:
+def _end_soon(seconds: float) -> None:
     """End the process in a moment, with all that still runs in it: the switch is off."""
 
     def end() -> None:
         os._exit(0)
 
-    timer = threading.Timer(END_S, end)
+    timer = threading.Timer(seconds, end)
     timer.daemon = True
     timer.start()

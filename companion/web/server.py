@@ -30,6 +30,9 @@ MAX_JOINS = 256
 CLOSED, POLICY_VIOLATION, TOO_MANY = 1001, 1008, 1013
 """Codes of the websocket for: going away, a broken rule, no room."""
 
+IN_HALL = (messages.WatchHall, messages.Ping)
+"""The messages that a page of the hall may send once it is shown the hall."""
+
 
 class Server:
     """The pages, and one websocket a phone."""
@@ -42,6 +45,7 @@ class Server:
         self._joins: dict[str, str] = {}
         self._doers: dict[type[Any], Callable[[WebSocket, Phone, Any], Awaitable[None]]] = {
             messages.Hello: self._hello,
+            messages.WatchHall: self._watch_hall,
             messages.JoinSeat: self._join,
             messages.ActNow: self._act,
             messages.LeaveSeat: self._leave,
@@ -127,6 +131,9 @@ class Server:
         except (msgspec.MsgspecError, RecursionError):
             await self._answer(websocket, phone, "", "bad_message")
             return
+        if phone.in_hall and not isinstance(heard, IN_HALL):
+            await self._answer(websocket, phone, "", "bad_message")
+            return
         await self._doers[type(heard)](websocket, phone, heard)
 
     async def _hello(self, websocket: WebSocket, phone: Phone, hello: messages.Hello) -> None:
@@ -139,6 +146,23 @@ class Server:
                 self.hub.use_token(phone, token)
             else:
                 await self._answer(websocket, phone, "hello", "bad_token")
+        self.hub.greet(phone)
+
+    async def _watch_hall(self, websocket: WebSocket, phone: Phone, watch: messages.WatchHall) -> None:
+        hall, codes = self.hub.hall, self.hub.wrong_codes
+        if hall is None:
+            return
+        phone.language = hall.language(watch.language)
+        if not hall.is_open() and not (watch.token is not None and self.hub.knows(token_hash(watch.token))):
+            refused = "too_many_codes" if codes.is_refused(phone.source) else "wrong_code"
+            if refused == "wrong_code" and same_code(watch.code, self.hub.snapshot.code):
+                refused = ""
+            elif watch.code and refused == "wrong_code":
+                codes.count(phone.source)
+            if refused:
+                await self._answer(websocket, phone, "hall", refused)
+                return
+        phone.in_hall = True
         self.hub.greet(phone)
 
     async def _use_language(self, _websocket: WebSocket, phone: Phone, message: messages.UseLanguage) -> None:

@@ -1,6 +1,6 @@
 """The state of a table as other tables and a home see it: made from the open game, and read from a broker.
 
-Everything in it is what everybody at the table may see. A message from a broker may come from anybody: its size, its
+It has nothing that anybody at the table may not see. A message from a broker may come from anybody: its size, its
 form and its letters are checked here, and nothing else of the program reads it.
 """
 
@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from companion.game import Event
 from companion.i18n.language import Language, _, using
 from companion.web.finished_games import MAX_GAMES, MAX_NAME, MAX_PLAYERS, FinishedGame, Points, ResultLine, ShortText
-from companion.web.played import Played, Told
+from companion.web.played import Announced, Played
 
 MAX_PAYLOAD = 16 * 1024
 """Bytes of a message on the broker."""
@@ -163,18 +163,18 @@ def table_state(
         players=lines,
         leader=", ".join(leaders)[:MAX_TEXT] if ranking and leaders else None,
         waiting=len(waiting),
-        announcement=announcement(played, played.told[-1], named) if played.told else None,
+        announcement=announcement(played, played.announced[-1], named) if played.announced else None,
         faults=shown,
     )
 
 
-def announcement(played: Played, told: Told, named: bool, which: int = -1) -> TableAnnouncement:
+def announcement(played: Played, announced: Announced, named: bool, which: int = -1) -> TableAnnouncement:
     """One of the announcements of an action in every language; the last one if `which` is not given."""
 
     def text() -> str:
-        return played.announcements(told, players_called(played.names, named))[which].text
+        return played.announcements(announced, players_called(played.names, named))[which].text
 
-    return TableAnnouncement(told.number, told.kinds[which], in_every_language(text))
+    return TableAnnouncement(announced.number, announced.kinds[which], in_every_language(text))
 
 
 def table_results(games: Sequence[FinishedGame], named: bool) -> TableResults:
@@ -183,8 +183,7 @@ def table_results(games: Sequence[FinishedGame], named: bool) -> TableResults:
     for game in games[-MAX_GAMES:]:
         names = players_called(tuple(line.name for line in game.players), named)
         lines = tuple(
-            ResultLine(printable(name)[:MAX_NAME], line.points)
-            for name, line in zip(names, game.players, strict=True)
+            ResultLine(printable(name)[:MAX_NAME], line.points) for name, line in zip(names, game.players, strict=True)
         )
         shown.append(replace(game, players=lines))
     return TableResults(FORMAT, named, tuple(shown))

@@ -13,7 +13,7 @@ from companion.web.table_state import TableResults, TableState, decoded_results,
 from engine.game import ranked
 
 MAX_TABLES = 64
-"""Tables of which a state is kept."""
+"""Tables whose state is stored; later ones are dropped."""
 BOX = re.compile("[A-Za-z0-9_-]{1,40}")
 """The name of a box in a topic."""
 ONLINE = b"online"
@@ -95,7 +95,7 @@ _USE: dict[str, Callable[[OtherTable, bytes, float], bool]] = {
 
 
 class TournamentLine(Struct, frozen=True):
-    """A player of the tournament: points of all their games; equal points share a rank. `table` if they have no name."""
+    """A player of the tournament: the points of all games; equal points share a rank. `table` if names are hidden."""
 
     rank: int
     name: str

@@ -62,7 +62,7 @@ class WaitingPhone(Struct, frozen=True):
 
 
 class Broker(Struct, frozen=True):
-    """The MQTT broker of the house: its address, and all that it may be told.
+    """The MQTT broker of the house: its address, and all that it may know.
 
     `box` names this machine in the topics below `prefix`; `named` if players' own names may leave the table.
     """
@@ -198,7 +198,7 @@ class BrokerStatus(StrEnum):
 
 
 class BrokerSeen(Struct, frozen=True, tag="broker"):
-    """The state of the connection to the broker has changed; `error` is the system's number of the reason, 0 for none."""
+    """The connection to the broker has changed; `error` is the system's number of the reason, 0 for none."""
 
     status: BrokerStatus
     error: Annotated[int, Meta(ge=0, lt=1 << 16)] = 0

@@ -46,7 +46,7 @@ class Machine:
 
     def run(self, tool: str, *words: str, **variables: str) -> "subprocess.CompletedProcess[str]":
         """Run one of the tools on this machine."""
-        environment = {"PATH": str(self.bin), "FONT_FOLDER": str(self.fonts)} | variables
+        environment = {"PATH": str(self.bin), "FONT_FOLDER": str(self.fonts), "SBIN_FOLDER": str(self.bin)} | variables
         return subprocess.run([self.tools / tool, *words], env=environment, capture_output=True, text=True, check=False)
 
     @property
@@ -100,7 +100,7 @@ def test_no_python_at_all_is_a_case_of_its_own(machine: Machine) -> None:
 
 def test_where_nothing_is_missing_nothing_is_done(machine: Machine) -> None:
     machine.python("python3", FITTING)
-    for name in ("espeak-ng", "sox", "Xvfb", "xdotool", "strace", "chromium", "apt-get", "sudo"):
+    for name in ("espeak-ng", "sox", "Xvfb", "xdotool", "strace", "chromium", "mosquitto", "apt-get", "sudo"):
         machine.program(name)
     chinese = machine.fonts / "opentype" / "noto"
     chinese.mkdir(parents=True)
@@ -135,7 +135,10 @@ def test_sudo_is_used_where_it_asks_for_no_password(machine: Machine) -> None:
     machine.program("apt-get")
     machine.program("sudo", 'shift; exec "$@"')
     assert machine.run("system-packages", "test").returncode == 0
-    assert machine.installed[-1] == "apt-get -qq install -y --no-install-recommends sox xvfb xdotool strace chromium"
+    assert (
+        machine.installed[-1]
+        == "apt-get -qq install -y --no-install-recommends sox xvfb xdotool strace chromium mosquitto"
+    )
 
 
 @pytest.mark.parametrize("sudo", [True, False], ids=["sudo wants a password", "no sudo"])
@@ -163,7 +166,7 @@ def test_all_needs_are_said_in_one_line(machine: Machine) -> None:
     assert answer.returncode == 1
     assert answer.stderr == (
         "oyez: please install these packages: sudo apt-get install "
-        "python3 python3-venv espeak-ng fonts-noto-cjk sox xvfb xdotool strace chromium\n"
+        "python3 python3-venv espeak-ng fonts-noto-cjk sox xvfb xdotool strace chromium mosquitto\n"
     )
 
 
@@ -178,7 +181,7 @@ def test_an_install_that_fails_is_said(machine: Machine) -> None:
         == "oyez: apt-get could not install them; is there a network, and room on the disk?"
     )
     assert answer.stderr.splitlines()[-1] == (
-        "oyez: please install these packages: sudo apt-get install sox xvfb xdotool strace chromium"
+        "oyez: please install these packages: sudo apt-get install sox xvfb xdotool strace chromium mosquitto"
     )
 
 

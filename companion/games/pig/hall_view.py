@@ -15,7 +15,7 @@ KINDS: dict[type[Any], Event] = {
     effects.Held: Event.BONUS,
     effects.GameEnded: Event.GAME_OVER,
 }
-"""The kinds of the effects that a hall is told."""
+"""The kinds of the effects that are announced in a hall."""
 
 
 def hall(game: Game) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from companion.games.troyes_dice import vocabulary
 from companion.games.troyes_dice.announcements import half_sentence, layout_sentence, sentences
 from companion.games.troyes_dice.turn_text import moment
 from companion.i18n.language import _
-from companion.i18n.numbers import joined
+from companion.i18n.numbers import capital, joined
 from engine.troyes_dice import Colour, Effect, Game, Half, effects
 from engine.troyes_dice.bonuses import ColumnBonus, TrackBonus
 from engine.troyes_dice.state import Slot
@@ -26,10 +26,9 @@ def hall(game: Game) -> Values:
         "half": vocabulary.half(game.half),
         "morning": game.half == Half.MORNING,
         "neutral": game.neutral_place,
+        "word": _("destroyed"),
         "plazas": [_plaza(colour, slots.get(place)) for place, colour in enumerate(game.faces)],
-        "destroyed": [
-            {"colour": slot.colour, "text": _destroyed(slot)} for slot in slots.values() if slot.destroyed
-        ],
+        "destroyed": [{"colour": slot.colour, "text": _destroyed(slot)} for slot in slots.values() if slot.destroyed],
     }
 
 
@@ -43,7 +42,7 @@ def _plaza(colour: Colour, slot: Slot | None) -> Values:
 
 def _destroyed(slot: Slot) -> str:
     """The shape's word beside the crossed plaza."""
-    return _("{plaza}: destroyed").format(plaza=vocabulary.the_plaza(slot.colour))
+    return _("{plaza}: destroyed").format(plaza=capital(vocabulary.the_plaza(slot.colour)))
 
 
 def stage(game: Game) -> Stage:
@@ -52,7 +51,7 @@ def stage(game: Game) -> Stage:
 
 
 def announcements(game: Game, all_effects: Sequence[Effect]) -> tuple[Announcement, ...]:
-    """The events of one action, in the language used: the dice, the day, destroyed plazas, attacks, bonuses, the end."""
+    """The events of one action: the dice, the day, destroyed plazas, attacks, bonuses, the end."""
     return tuple(_announced(game, all_effects))
 
 

@@ -1,7 +1,7 @@
 // A page as a tree of values: `h` makes one, `patch` changes the document into it and keeps the elements that stay.
 
 const SVG = "http://www.w3.org/2000/svg";
-const DRAWN = new Set(["svg", "use", "path", "circle", "rect", "g", "line"]);
+const DRAWN = new Set(["svg", "use", "path", "circle", "rect", "g", "line", "text"]);
 
 /** An element as a value. `key` names it among its siblings; functions are listeners; false and null are left out. */
 export function h(tag, props, ...kids) {

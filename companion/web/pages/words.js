@@ -6,9 +6,11 @@ export const LANGUAGES = [["en", "English"], ["fr", "FranÃ§ais"], ["zh_Hant", "ç
 
 let words = {};
 let version = "";
+let fixed = "";
 
 /** The language chosen on this phone, or the nearest to the browser's. */
 export function language() {
+  if (fixed) return fixed;
   const chosen = read("language");
   if (LANGUAGES.some(([key]) => key === chosen)) return chosen;
   for (const tag of navigator.languages || []) {
@@ -17,6 +19,11 @@ export function language() {
     if (found) return found;
   }
   return "en";
+}
+
+/** Speak this language as long as the page is open: that of a hall, which the table decides. */
+export function fix(key) {
+  fixed = key;
 }
 
 /** Choose the language of this phone. */

@@ -20,7 +20,19 @@ from msgspec import Raw
 
 from companion.game import TableGame
 from companion.games import table_of
-from companion.web.wire import TO_GAME, Act, Answer, Join, Leave, Listening, Snapshot, TakenSeat, WaitingPhone, encode
+from companion.web.wire import (
+    TO_GAME,
+    Act,
+    Answer,
+    BrokerSeen,
+    Join,
+    Leave,
+    Listening,
+    Snapshot,
+    TakenSeat,
+    WaitingPhone,
+    encode,
+)
 
 ROOT = Path(__file__).parents[3]
 CODE = "ABCD"
@@ -53,6 +65,9 @@ class PhoneGame:
         self.acts = 0
         self.lobby_open = True
         self.over = False
+        self.more: dict[str, Any] = {}
+        """Other fields of the snapshot."""
+        self.seen: list[BrokerSeen] = []
         self.acting = True
         self.answering = True
         self.half = 0
@@ -142,6 +157,7 @@ class PhoneGame:
                     actions=tuple(Raw(msgspec.json.encode(action)) for action in self.actions),
                     seats=tuple(TakenSeat(player, token) for player, token in self.seats.items()),
                     waiting=tuple(WaitingPhone(token, name) for token, name in self.waiting.items()),
+                    **self.more,
                 )
             )
 
@@ -167,6 +183,8 @@ class PhoneGame:
         with self._lock:
             if isinstance(message, Listening):
                 self._listening.set()
+            elif isinstance(message, BrokerSeen):
+                self.seen.append(message)
             elif isinstance(message, Act) and self.acting:
                 code = self._act(message)
                 if self.answering:
