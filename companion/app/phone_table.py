@@ -29,6 +29,7 @@ from companion.web.tokens import new_code
 from companion.web.wire import (
     Act,
     Answer,
+    BrokerSeen,
     GrantedRole,
     HostRequest,
     Join,
@@ -82,6 +83,7 @@ class PhoneTable:
         self._ready = 0
         self._unable: Fault | None = None
         self._since = 0.0
+        self._broker_seen: BrokerSeen | None = None
         self._posted = threading.Event()
         play.changed = self.publish
 
@@ -199,7 +201,7 @@ class PhoneTable:
             self._posted.set()
             self._loop.post(messages.PhonesAsk())
 
-    def _take(self, request: Join | HostRequest | Leave | Seen | Listening | Unable) -> None:
+    def _take(self, request: Join | HostRequest | Leave | Seen | Listening | Unable | BrokerSeen) -> None:
         link = self._socket
         assert link is not None
         if isinstance(request, Join):
@@ -224,6 +226,8 @@ class PhoneTable:
             # a process that has just begun has marked nobody as away yet
             self._ready, self._unable, self._away = request.port, None, frozenset()
             self._report()
+        elif isinstance(request, BrokerSeen):
+            self._broker_seen = request
         else:
             self._ready = 0
             self._unable = fault(Code.PHONES_PORT, Part.PHONES, port=request.port, reason=request.error)
