@@ -6,6 +6,7 @@ import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
 
 from engine.game import MAX_EVENTS, MAX_NAME, MAX_REASON, MAX_RECORD, RecordError, shown
+from engine.troyes.card_faults import UNFINISHED
 from engine.troyes.cards import Cards
 from engine.troyes.cards_form import read_cards
 from engine.troyes.faults import Code, fault
@@ -191,6 +192,6 @@ def _cards(content: object) -> Cards:
     checked = read_cards(content)
     if checked.cards is None:
         first = checked.faults[0]
-        code = Code.CARDS_UNFINISHED if first.rule == "D1.4" else Code.CARDS_FORM
+        code = Code.CARDS_UNFINISHED if first.code in UNFINISHED else Code.CARDS_FORM
         raise RecordError(None, first.rule, str(fault(code, first.rule, place=str(first))))
     return checked.cards
