@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from companion.export.sharing import PREFIX, PackedError, unpacked
-from companion.games import game_of_record
+from companion.games import replay_of_record
 from companion.i18n.fault_texts import text
 from companion.i18n.language import Language
 from companion.system.escape import escape
@@ -27,7 +27,7 @@ def run(options: argparse.Namespace) -> int:
     """Replay the record; 0 if it is good, 1 if it is not, with the event, the rule and the reason."""
     try:
         data = _read(options.file)
-        replayed = game_of_record(data).load().replay(data)
+        replayed = replay_of_record(data)(data)
     except RecordError as error:
         return _refused(error, options)
     for warning in replayed.warnings:

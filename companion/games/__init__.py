@@ -1,9 +1,11 @@
 """The games at the table: the registry, the only place outside a game's own packages that names one."""
 
+from collections.abc import Callable
+
 import msgspec
 from msgspec import Struct
 
-from companion.game import GameSetting, Offer, Pages, TableGame
+from companion.game import GameSetting, Offer, Pages, Replayed, TableGame
 from companion.games.troyes_dice import game_settings
 from companion.i18n.language import N_
 from vision.reading import Expectation
@@ -62,13 +64,29 @@ class _Header(Struct):
     game: str
 
 
-def game_of_record(data: bytes) -> Offer:
-    """The game that a record names; the first one where it names none that is known."""
+Replay = Callable[[bytes], Replayed]
+"""(record) -> the game replayed. Raises engine.game.RecordError."""
+
+
+def _troyes_replay() -> Replay:
+    from companion.games.troyes.replay import replayed
+
+    return replayed
+
+
+RECORDS_ONLY: dict[str, Callable[[], Replay]] = {"troyes": _troyes_replay}
+"""The games with rules and records, and no screens yet: only `oyez replay` knows them, and no list offers them."""
+
+
+def replay_of_record(data: bytes) -> Replay:
+    """The replay of the game that a record names; of the first one if it names none that is known."""
     try:
         key = msgspec.json.decode(data, type=_Header).game
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         key = GAMES[0].key
-    return next((offer for offer in GAMES if offer.key == key), GAMES[0])
+    if key in RECORDS_ONLY:
+        return RECORDS_ONLY[key]()
+    return next((offer for offer in GAMES if offer.key == key), GAMES[0]).load().replay
 
 
 EXPECTATIONS = {"troyes": GAMES[0]}
