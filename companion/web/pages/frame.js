@@ -1,36 +1,40 @@
 // The frame of every page: heading, line, menu, tabs, and the bar at the foot.
 
 import { h, spoken } from "./dom.js";
+import { playingFor } from "./host.js";
 import { LANGUAGES, language, w } from "./words.js";
 
 /** The page as children of the application's element. `page` has heading, main or sections, and foot. */
 export function frame(context, page) {
   const { state } = context;
+  const tab = page.sections?.some(({ name }) => name === state.tab) ? state.tab : "turn";
   return [
     h("header", { key: "head", class: "head" },
       h("h1", { tabindex: "-1" }, page.heading),
       h("span", { class: state.online ? "line on" : "line" }, state.online ? spoken(w("connected")) : w("connecting")),
       menu(context)),
     !state.online && state.screen && h("p", { key: "lost", class: "offline" }, w("lost")),
-    page.sections && tabs(context, page.sections),
-    h("main", { key: "main", class: page.sections ? "main parts" : "main" },
-      page.sections ? page.sections.map((part) => section(state, part)) : page.main),
+    playingFor(context),
+    page.sections && tabs(context, tab, page.sections),
+    h("main", { key: "main", class: page.sections ? "main parts" : page.wide ? "main wide" : "main" },
+      page.sections ? page.sections.map((part) => section(tab, part)) : page.main),
     state.notice && h("p", { key: "notice", class: "notice", "aria-hidden": "true" }, state.notice),
     page.foot && h("footer", { key: "foot", class: "foot" }, page.foot),
   ];
 }
 
-function tabs({ state, go }, sections) {
+function tabs({ go }, tab, sections) {
   return h("nav", { key: "tabs", class: "tabs" }, sections.map(({ name, title }) =>
-    h("button", { type: "button", key: name, "aria-current": state.tab === name && "page", onclick: () => go(name) }, title)));
+    h("button", { type: "button", key: name, "aria-current": tab === name && "page", onclick: () => go(name) }, title)));
 }
 
-function section(state, { name, title, body }) {
-  return h("section", { key: name, class: `part ${name}${state.tab === name ? "" : " off"}`, "aria-label": title }, body);
+function section(tab, { name, title, body }) {
+  return h("section", { key: name, class: `part ${name}${tab === name ? "" : " off"}`, "aria-label": title }, body);
 }
 
-function menu({ state, language: speak, leave, note }) {
-  const seated = state.screen === "seat" || state.screen === "wait";
+function menu({ state, language: speak, leave, join }) {
+  const seated = !["", "lobby"].includes(state.screen);
+  const player = state.screen === "seat" && !state.role;
   return h("details", { class: "menu" },
     h("summary", {}, w("menu")),
     h("div", { class: "menu-body" },
@@ -38,6 +42,7 @@ function menu({ state, language: speak, leave, note }) {
       h("select", { id: "language", onchange: (event) => speak(event.target.value) },
         LANGUAGES.map(([key, name]) =>
           h("option", { key, value: key, selected: key === language(), lang: key.replace("_", "-") }, name))),
+      player && h("button", { type: "button", class: "key", onclick: (event) => { shut(event.target); join({ role: "host" }); } }, w("beHost")),
       seated && h("details", { class: "leave" },
         h("summary", {}, w("leave")),
         h("p", {}, w("leaveSure")),

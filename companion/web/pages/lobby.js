@@ -19,7 +19,8 @@ export function lobby(context) {
           oninput: (event) => context.code(event.target.value),
         }),
         h("p", { id: "code-hint", class: "hint" }, w("codeHint")),
-        seats.length ? seatKeys(context, seats) : nameField(context)),
+        seats.length ? seatKeys(context, seats) : nameField(context),
+        roleKeys(context)),
     ],
   };
 }
@@ -31,6 +32,13 @@ function seatKeys({ state, join }, seats) {
       h("button", {
         key: player, type: "button", class: "key", disabled: taken || Boolean(state.joining), onclick: () => join({ seat: player }),
       }, h("span", {}, name), taken && h("span", { class: "small" }, w("taken")))));
+}
+
+/** No seat: only look on, or help at the table. */
+function roleKeys({ state, join }) {
+  const key = (role, text) => h("button", { key: role, type: "button", class: "key", disabled: Boolean(state.joining), onclick: () => join({ role }) }, text);
+  return h("div", { key: "roles", class: "roles", role: "group", "aria-label": w("noSeat") },
+    h("h2", {}, w("noSeat")), key("spectator", w("watch")), key("host", w("beHost")));
 }
 
 function nameField({ state }) {
@@ -51,7 +59,7 @@ function byName(event, { join }) {
 export function waiting({ state }) {
   return {
     heading: state.name || w("joinTable"),
-    main: [h("p", { class: "large" }, w(state.game === null ? "nextGameIn" : "waitAdmit"))],
+    main: [h("p", { class: "large" }, w(state.game === null && !state.asks ? "nextGameIn" : "waitAdmit"))],
   };
 }
 

@@ -3,17 +3,20 @@
 import { h, patch } from "./dom.js";
 import { frame } from "./frame.js";
 import { lobby, waiting, off } from "./lobby.js";
+import { otherSheet } from "./people.js";
 import { draftOf, keepDraft, seat } from "./seat.js";
 import { result } from "./result.js";
 import { connect } from "./socket.js";
-import { read, watch, write } from "./storage.js";
+import { onChange, read, write } from "./storage.js";
+import { watch } from "./watch.js";
 import { choose, language, load, w } from "./words.js";
 
 const ANSWER_MS = 5000;
 const BUSY_MS = 2000;
 const NOTICE_MS = 5000;
 
-const state = { screen: "", online: false, table: null, view: null, tab: "turn", notice: "", failed: "", joining: null, code: "" };
+const state = { screen: "", online: false, table: null, view: null, tab: "turn", notice: "", failed: "", joining: null, code: "",
+  showing: null, other: null, playingFor: null };
 const games = new Map();
 let line = null;
 let spoken = "";
@@ -26,6 +29,8 @@ addEventListener("hashchange", fragment);
 start();
 
 async function start() {
+  state.tab = history.state?.tab ?? "turn";
+  state.showing = history.state?.shown ?? null;
   try {
     await load();
   } catch {
@@ -33,15 +38,12 @@ async function start() {
     return;
   }
   line = connect({ hello, heard, changed });
-  watch((name) => {
+  onChange((name) => {
     if (name === "token") line.restart();
     if (name === "language") speak();
     render();
   });
-  addEventListener("popstate", () => {
-    state.tab = history.state?.tab ?? "turn";
-    render();
-  });
+  addEventListener("popstate", passed);
   render();
 }
 
@@ -57,7 +59,7 @@ function fragment() {
 
 function hello() {
   greeted = Date.now();
-  return { t: "hello", token: read("token"), language: language(), revision: null };
+  return { t: "hello", token: read("token"), language: language(), revision: null, shown: state.showing, playing_for: state.playingFor };
 }
 
 function changed(open) {
@@ -75,11 +77,17 @@ function heard(message) {
 
 function shown(message) {
   if (message.screen === "lobby" && read("token")) forget();
-  const before = { screen: state.screen, half: state.half, game: state.game, task: state.view?.state };
+  const before = { screen: state.screen, half: state.half, game: state.game, task: state.view?.state, for: state.for, you: state.you };
   const view = message.you === null ? null : message.view ?? (message.you === state.you && message.game === state.game ? state.view : null);
-  Object.assign(state, message, { view });
-  if (state.key && view) fetchGame(state.key);
-  if (before.screen !== state.screen) entered();
+  const { other = null } = message;
+  if (other && !other.view && other.player === state.other?.player) other.view = state.other.view;
+  if (before.for && !message.for && state.playingFor !== null) {
+    state.playingFor = null;
+    note(w("backAgain", { name: message.table.names[before.you] ?? "" }));
+  }
+  Object.assign(state, { host: null, asks: null }, message, { view, other });
+  if (state.key && (view || other)) fetchGame(state.key);
+  if (before.screen !== state.screen) entered(Boolean(before.screen));
   const fresh = before.half !== state.half || before.game !== state.game || before.task !== view?.state;
   if (view && fresh) say([view.heading, view.event].filter(Boolean).join(". "));
   resend();
@@ -92,8 +100,9 @@ function forget() {
   write("draft", null);
 }
 
-function entered() {
-  if (state.tab !== "turn") go("turn");
+function entered(anew) {
+  if (anew && state.showing !== null) show(null);
+  else if (anew && state.tab !== "turn") go("turn");
   requestAnimationFrame(() => document.querySelector("h1")?.focus({ preventScroll: true }));
 }
 
@@ -127,8 +136,11 @@ function answered(message) {
     focusLost("h1");
   } else if (state.joining === message.id) {
     state.joining = null;
-    state.failed = message.text;
-    say(message.text);
+    if (message.ok) note(w("waitAdmit"));
+    else {
+      state.failed = message.text;
+      note(message.text);
+    }
   } else if (!message.ok && message.text) {
     note(message.text);
   }
@@ -137,11 +149,11 @@ function answered(message) {
 /** Send the turn that is not acknowledged; the table carries one number out only once. */
 function resend(anew) {
   const act = read("act");
-  if (!act || !state.online || state.you === null || state.you === undefined) return;
+  if (!act || !state.online || (act.seat ?? state.you ?? null) === null) return;
   if (!anew && act.id === resend.sent && greeted === resend.at) return;
   resend.sent = act.id;
   resend.at = greeted;
-  line.send({ t: "act", id: act.id, game: act.game, revision: act.revision, half: act.half, action: act.action });
+  line.send({ t: "act", id: act.id, game: act.game, revision: act.revision, half: act.half, action: act.action, seat: act.seat ?? null });
   clearTimeout(retry);
   retry = setTimeout(resend, ANSWER_MS, true);
 }
@@ -150,7 +162,7 @@ const actions = {
   /** Confirm a way; a second tap finds the first one on its way. */
   send(number) {
     if (read("act")) return;
-    write("act", { id: newId(), game: state.game, revision: state.revision, half: state.half, action: number });
+    write("act", { id: newId(), game: state.game, revision: state.revision, half: state.half, action: number, seat: state.for ? state.you : null });
     say(w("sending"));
     resend();
     render();
@@ -184,6 +196,17 @@ const actions = {
     choose(key);
     speak();
   },
+  /** A host plays for a player who is away; null ends it. */
+  playFor(player) {
+    state.playingFor = player;
+    line.send({ t: "play_for", id: newId(), player });
+    render();
+  },
+  /** A host admits a phone, sends it away, or takes a seat back. */
+  help(wish) {
+    line.send({ t: "host", id: newId(), ...wish });
+  },
+  show,
   go,
   note,
 };
@@ -204,6 +227,35 @@ function go(tab) {
   else if (history.state?.tab) history.replaceState({ tab }, "");
   else if (tab !== "turn") history.pushState({ tab }, "");
   state.tab = tab;
+  render();
+}
+
+/** Look at the sheet of a player; null goes back. The phone's own way back does the same. */
+function show(player) {
+  const looks = typeof history.state?.shown === "number";
+  if (player === null) {
+    if (looks) history.back();
+    else look(null);
+    return;
+  }
+  history[looks ? "replaceState" : "pushState"]({ tab: state.tab, shown: player }, "");
+  look(player);
+}
+
+function look(player) {
+  if (state.showing === player) return;
+  state.showing = player;
+  if (player === null) state.other = null;
+  line.send({ t: "show", player });
+  render();
+  scrollTo(0, 0);
+  document.querySelector("h1")?.focus({ preventScroll: true });
+}
+
+/** The phone's own way back, or the way forward. */
+function passed() {
+  state.tab = history.state?.tab ?? "turn";
+  look(history.state?.shown ?? null);
   render();
 }
 
@@ -253,9 +305,9 @@ function say(text) {
 }
 
 function render() {
-  const screen = { lobby, wait: waiting, seat, result, off }[state.screen];
+  const screen = { lobby, wait: waiting, seat, result, watch, off }[state.screen];
   const context = { state, act: read("act"), draft: draftOf(state), game: games.get(state.key), ...actions };
-  const page = screen ? screen(context) : { heading: "Oyez", main: [h("p", { class: "hint" }, w("connecting"))] };
+  const page = screen ? otherSheet(context) ?? screen(context) : { heading: "Oyez", main: [h("p", { class: "hint" }, w("connecting"))] };
   document.title = page.heading === "Oyez" ? "Oyez" : `${page.heading} – Oyez`;
   patch(document.getElementById("app"), h("div", {}, frame(context, page)).kids);
 }

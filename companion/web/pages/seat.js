@@ -1,6 +1,8 @@
 // A player's own page: the game's turn and sheet, the players at the table, and the draft that this phone keeps.
 
 import { h } from "./dom.js";
+import { hostPart } from "./host.js";
+import { others } from "./people.js";
 import { players } from "./result.js";
 import { read, write } from "./storage.js";
 import { w } from "./words.js";
@@ -25,8 +27,10 @@ export function seat(context) {
   const { state, game } = context;
   if (!game || !state.view) return { heading: "Oyez", main: [h("p", { class: "hint" }, w("connecting"))] };
   const { heading, turn, sheet, foot } = game.page({ ...context, view: state.view, w });
-  const parts = [{ name: "turn", title: w("turn"), body: turn }];
+  const parts = [{ name: "turn", title: w("turn"), body: [turn, others(context)] }];
   if (sheet) parts.push({ name: "sheet", title: w("sheet"), body: sheet });
-  parts.push({ name: "players", title: w("players"), body: players(state) });
+  parts.push({ name: "players", title: w("players"), body: players(context) });
+  const host = hostPart(context);
+  if (host) parts.push(host);
   return { heading, sections: parts, foot };
 }

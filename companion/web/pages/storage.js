@@ -25,7 +25,7 @@ export function write(name, value) {
 }
 
 /** Call back when another tab has changed something. */
-export function watch(changed) {
+export function onChange(changed) {
   addEventListener("storage", (event) => {
     if (event.key === null || event.key.startsWith(PREFIX)) changed(event.key?.slice(PREFIX.length));
   });

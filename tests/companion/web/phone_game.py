@@ -20,14 +20,19 @@ from msgspec import Raw
 
 from companion.game import TableGame
 from companion.games import table_of
+from companion.web.limits import AWAY_S
 from companion.web.wire import (
     TO_GAME,
     Act,
     Answer,
     BrokerSeen,
+    GrantedRole,
+    HostRequest,
     Join,
     Leave,
     Listening,
+    Role,
+    Seen,
     Snapshot,
     TakenSeat,
     WaitingPhone,
@@ -42,7 +47,10 @@ SERVE = """
 import sys
 from pathlib import Path
 from companion.games import GAMES
+from companion.web import hub, server
 from companion.web.process import serve
+hub.AWAY_S = float(sys.argv[3])
+server.PRESENCE_S = hub.AWAY_S / 10
 sys.exit(serve(GAMES, Path(sys.argv[1]), int(sys.argv[2])))
 """
 
@@ -61,6 +69,9 @@ class PhoneGame:
         self.actions: list[Any] = []
         self.seats: dict[int, str] = {}
         self.waiting: dict[str, str] = {}
+        self.roles: dict[str, Role] = {}
+        self.asking: dict[str, Role] = {}
+        self.away: set[int] = set()
         self.done: set[str] = set()
         self.acts = 0
         self.lobby_open = True
@@ -71,6 +82,7 @@ class PhoneGame:
         self.acting = True
         self.answering = True
         self.half = 0
+        self.away_s = AWAY_S
         self._chance = Random(seed)
         self._revision = 0
         self._lock = threading.RLock()
@@ -89,7 +101,7 @@ class PhoneGame:
     def start(self) -> None:
         """Start the phones' process and wait until it listens."""
         self._listening.clear()
-        words = [sys.executable, "-c", SERVE, str(self._path), str(self.port)]
+        words = [sys.executable, "-c", SERVE, str(self._path), str(self.port), str(self.away_s)]
         self._process = subprocess.Popen(words, cwd=ROOT)
         assert self._listening.wait(START_S)
 
@@ -133,8 +145,10 @@ class PhoneGame:
             self.show()
 
     def admit(self) -> None:
-        """Admit everybody who waits, each to the first free seat."""
+        """Admit everybody who waits, each to the first free seat or to the role."""
         with self._lock:
+            self.roles |= self.asking
+            self.asking.clear()
             for token in list(self.waiting):
                 free = next(player for player in range(len(self.setup.players)) if player not in self.seats)
                 self.seats[free] = token
@@ -156,8 +170,12 @@ class PhoneGame:
                     setup=Raw(msgspec.json.encode(self.setup)),
                     actions=tuple(Raw(msgspec.json.encode(action)) for action in self.actions),
                     seats=tuple(TakenSeat(player, token) for player, token in self.seats.items()),
-                    waiting=tuple(WaitingPhone(token, name) for token, name in self.waiting.items()),
                     **self.more,
+                    waiting=(
+                        *(WaitingPhone(token, name) for token, name in self.waiting.items()),
+                        *(WaitingPhone(token, "", False, role) for token, role in self.asking.items()),
+                    ),
+                    roles=tuple(GrantedRole(token, role) for token, role in self.roles.items()),
                 )
             )
 
@@ -191,7 +209,12 @@ class PhoneGame:
                     self._answer(message.id, code)
             elif isinstance(message, Join):
                 self._answer(message.id, self._join(message))
+            elif isinstance(message, HostRequest):
+                self._answer(message.id, self._host(message))
+            elif isinstance(message, Seen):
+                self.away = self.away | {message.player} if message.away else self.away - {message.player}
             elif isinstance(message, Leave):
+                self.roles.pop(message.token, None)
                 self.seats = {player: token for player, token in self.seats.items() if token != message.token}
                 self._answer(message.id, "ok")
 
@@ -203,6 +226,10 @@ class PhoneGame:
         if act.id in self.done:
             return "ok"
         player = next((player for player, token in self.seats.items() if token == act.token), None)
+        if act.player is not None and act.player != player:
+            player = act.player
+            if self.roles.get(act.token) != "host" or player not in self.away:
+                return "not_away"
         if player is None:
             return "not_your_seat"
         if act.half != self.half:
@@ -217,7 +244,27 @@ class PhoneGame:
         self.apply(action)
         return "ok"
 
+    def _host(self, request: HostRequest) -> str:
+        if self.roles.get(request.token) != "host":
+            return "not_host"
+        if request.do == "take_back":
+            return "ok" if self.seats.pop(request.player or 0, None) else "no_such_phone"
+        asked = self.asking.pop(request.guest or "", None)
+        if asked is not None and request.do == "admit":
+            self.roles[request.guest or ""] = asked
+        elif self.waiting.get(request.guest or "") is not None:
+            name = self.waiting.pop(request.guest or "")
+            if request.do == "admit":
+                self.seats[self.setup.players.index(name)] = request.guest or ""
+        return "ok"
+
     def _join(self, join: Join) -> str:
+        if join.role is not None:
+            if join.role == "host" or not self.lobby_open:
+                self.asking[join.token] = join.role
+            else:
+                self.roles[join.token] = join.role
+            return "ok"
         if join.player is None or join.player >= len(self.setup.players):
             return "no_such_seat"
         if join.player in self.seats:

@@ -21,8 +21,8 @@ LANGUAGES = [str(language) for language in Language]
 SIZES = {"phone": (360, 640), "narrow": (320, 640), "tablet": (768, 1024), "landscape": (740, 360)}
 LARGE = "document.documentElement.style.fontSize = '200%'"
 STEPS = (
-    None, ".deed:not([aria-disabled])", ".tabs button:nth-child(2)", ".tabs button:nth-child(3)", ".menu > summary",
-    ".leave > summary",
+    None, ".deed:not([aria-disabled])", ".tabs button:nth-child(2)", ".tabs button:nth-child(3)",
+    ".tabs button:nth-child(4)", ".menu > summary", ".leave > summary",
 )  # fmt: skip
 KEYS = "button, summary, select, input"
 SHOWN = """(each) => each.getBoundingClientRect().width && each.checkVisibility({ contentVisibilityAuto: true })
@@ -35,6 +35,26 @@ TOO_SMALL = f"""() => [...document.querySelectorAll("{KEYS}")].filter({SHOWN}).f
   const box = each.getBoundingClientRect();
   return box.width < 43.9 || box.height < 43.9;
 }}).map((each) => each.outerHTML.slice(0, 80))"""
+LABELS = ".key, .tabs button, summary, h1, h2, th, caption"
+BROKEN = f"""() => [...document.querySelectorAll("{LABELS}")].filter({SHOWN}).flatMap((each) => {{
+  const found = [];
+  const texts = document.createTreeWalker(each, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {{
+    const text = texts.currentNode;
+    if (text.parentElement.closest(".sr")) continue;
+    for (const {{ 0: word, index }} of text.data.matchAll(/[\\p{{L}}\\p{{N}}]+/gu)) {{
+      if (/\\p{{Script=Han}}/u.test(word)) continue;
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      if (new Set([...range.getClientRects()].map((box) => Math.round(box.top))).size > 1) found.push(word);
+    }}
+  }}
+  return found;
+}})"""
+CUT = f"""() => [...document.querySelectorAll("#app *")].filter({SHOWN}).filter((each) =>
+  [...each.childNodes].some((kid) => kid.nodeType === Node.TEXT_NODE && kid.data.trim()) && each.clientWidth > 0
+    && each.scrollWidth > each.clientWidth + 1).map((each) => each.outerHTML.slice(0, 100))"""
 
 
 @pytest.fixture(scope="module")
@@ -243,6 +263,13 @@ def test_a_name_is_text_and_nothing_else(chromium: Any, tmp_path: Path) -> None:
         assert phone.complaints == []
 
 
+def check_layout(page: Any, *moment: str) -> None:
+    """Everything lies on the page, no text is cut, no word in a key is broken, every target is large."""
+    for what in (TOO_WIDE, CUT, BROKEN, TOO_SMALL):
+        assert (*moment, page.evaluate(what)) == (*moment, [])
+    assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_nothing_is_cut_and_every_target_is_large(chromium: Any, tmp_path: Path, language: str) -> None:
     setup = replace(FOUR, second_die_cost=SecondDieCost.ANY, tiles=FEASTS.tiles)
@@ -257,11 +284,136 @@ def test_nothing_is_cut_and_every_target_is_large(chromium: Any, tmp_path: Path,
             for step in STEPS:
                 if step is not None and page.is_visible(step):
                     page.click(step)
-                assert (size, step, page.evaluate(TOO_WIDE)) == (size, step, [])
-                assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
-                assert (size, step, page.evaluate(TOO_SMALL)) == (size, step, [])
+                check_layout(page, size, str(step))
             assert phone.complaints == []
             phone.context.close()
+
+
+def test_another_sheet_is_a_tap_away_and_a_tap_back(chromium: Any, table: PhoneGame) -> None:
+    advance(table, half=6)
+    phone = seated(chromium, table)
+    page = phone.page
+    page.wait_for_selector(".glance")
+    page.click(".others .key")
+    page.wait_for_selector(".other-sheet .cells")
+    assert (page.inner_text("h1"), page.query_selector(".other-sheet .deed")) == ("Bo", None)
+    page.reload()
+    page.wait_for_selector(".other-sheet .cells")
+    page.click(".foot .main-key")
+    page.wait_for_selector(".glance")
+    page.click(".tabs button:nth-child(3)")
+    page.click(".ranking .key.name")
+    page.wait_for_selector(".other-sheet")
+    table.apply(table.rules.legal(table.game, 1)[0])
+    page.wait_for_selector(".other-sheet .large")
+    page.go_back()
+    page.wait_for_selector(".part.players:not(.off) .ranking")
+    assert phone.complaints == []
+
+
+def test_a_spectator_watches_once_admitted_and_sees_no_ways(chromium: Any, table: PhoneGame) -> None:
+    table.lobby_open = False
+    advance(table, half=6)
+    phone = Phone(chromium, f"{table.url}/#c=ABCD", language="fr")
+    page = phone.page
+    page.click(".roles .key >> nth=0")
+    page.wait_for_selector(".main > .large")
+    table.admit()
+    page.click(".ranking .key.name >> nth=1")
+    page.wait_for_selector(".other-sheet .cells")
+    assert page.query_selector(".deed, .foot .key[disabled]") is None
+    page.click(".foot .main-key")
+    page.wait_for_selector(".ranking")
+    table.roles.clear()
+    table.show()
+    page.wait_for_selector(".join")
+    assert phone.complaints == []
+
+
+def test_a_host_admits_and_plays_for_who_is_away(chromium: Any, table: PhoneGame) -> None:
+    table.lobby_open = False
+    table.kill()
+    table.away_s = 1.0
+    table.start()
+    table.throw()
+    host = Phone(chromium, f"{table.url}/#c=ABCD")
+    page = host.page
+    page.click(".roles .key >> nth=1")
+    page.wait_for_selector(".main > .large")
+    table.admit()
+    page.wait_for_selector(".list")
+    guest = Phone(chromium, f"{table.url}/#c=ABCD")
+    guest.page.wait_for_selector(".seats")
+    guest.join("Bo")
+    page.click(".asks .main-key")
+    guest.page.wait_for_selector(".glance")
+    guest.context.close()
+    page.get_by_role("button", name="Play for Bo").click()
+    page.wait_for_selector(".for")
+    assert "Bo" in page.inner_text(".for")
+    assert table.away >= {1}
+    host.act()
+    host.wait_for_answer()
+    assert table.game.seats[1].turn is not None
+    page.wait_for_selector(".done")
+    page.click(".for .key")
+    page.wait_for_selector(".list")
+    back = seated(chromium, table, 1)
+    back.page.wait_for_selector(".done")
+    page.wait_for_selector("text=Play for Bo", state="detached")
+    assert host.complaints == back.complaints == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_pages_without_a_seat_are_whole_and_axe_finds_nothing(chromium: Any, tmp_path: Path, language: str) -> None:
+    with phone_game(tmp_path, TWO) as table:
+        axe = pytest.importorskip(
+            "axe_playwright_python.sync_playwright", reason="needs pip install axe-playwright-python"
+        )
+        opened: list[Phone] = []
+
+        def look(phone: Phone, selector: str) -> None:
+            phone.page.wait_for_selector(selector)
+            if language == "en":
+                found = axe.Axe().run(phone.page).response["violations"]
+                assert [(selector, each["id"], [node["html"] for node in each["nodes"]][:3]) for each in found] == []
+            phone.page.evaluate(LARGE)
+            check_layout(phone.page, "narrow", language, selector)
+
+        def phone(role: str = "", number: int = 0) -> Phone:
+            token = f"{number:032x}"
+            if role:
+                table.roles[token_hash(token)] = role  # type: ignore[assignment]
+                table.show()
+            fragment = f"k={token}" if role else "c=ABCD"
+            opened.append(
+                Phone(chromium, f"{table.url}/#{fragment}", language=language, viewport={"width": 320, "height": 640})
+            )
+            return opened[-1]
+
+        table.kill()
+        table.away_s = 0.5
+        table.start()
+        table.lobby_open = False
+        advance(table, half=9)
+        look(phone(), ".roles")
+        asks = phone()
+        asks.page.click(".roles .key >> nth=0")
+        look(asks, ".main > .large")
+        table.seats[0] = token_hash("f" * 32)
+        host = phone("host", 1)
+        host.page.wait_for_selector(".asks")
+        host.page.click("details.list > summary")
+        look(host, ".list > .key")
+        host.page.get_by_role("button", name="Ada", exact=False).first.click()
+        look(host, ".for")
+        spectator = phone("spectator", 2)
+        look(spectator, ".ranking")
+        spectator.page.click(".ranking .key.name")
+        look(spectator, ".other-sheet")
+        assert [each.complaints for each in opened] == [[]] * len(opened)
+        for each in opened:
+            each.context.close()
 
 
 @pytest.mark.parametrize("size", ["phone", "tablet"])
