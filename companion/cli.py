@@ -21,6 +21,7 @@ COMMANDS = {
     "read": "read the dice in pictures",
     "watch": "follow a camera or a film and report every throw",
     "replay": "check, replay and score a game record",
+    "cards": "check an owner's cards file and say what is wrong where",
     "games": "list the games saved on this machine",
     "players": "list the players with their figures and achievements, rename or forget one",
     "export": "write games as a game record, a table, or a play log",

@@ -171,6 +171,29 @@ class Replayed(Struct, frozen=True):
     lines: Callable[[], Iterable[str]]
 
 
+class CardsReport(Struct, frozen=True):
+    """The check of an owner's cards file: a sentence for each fault, or a summary, in the language used.
+
+    `usable` if the form is right: only values may still have to be typed in. `good` if a game can begin with the cards.
+    """
+
+    lines: tuple[str, ...]
+    good: bool
+    usable: bool
+
+
+class CardsForm(Struct, frozen=True):
+    """The cards file of a game whose owners type their cards in.
+
+    `made_up` is a complete file of made-up cards, for trying and tests; `form` is a file to fill in.
+    """
+
+    check: Callable[[str, str], CardsReport]
+    """(text, name of the file) -> the report. Raises hardware.toml_table.TableError for a text that is no TOML."""
+    made_up: str
+    form: str
+
+
 THROW_S, TURN_S = 2.5, 2.0
 """Seconds that the lines of a throw and of a turn stay the newest ones of a demo."""
 

@@ -25,8 +25,13 @@ def read_table(file: Path) -> dict[str, object]:
         content = found.read(MAX_BYTES + 1)
     if len(content) > MAX_BYTES:
         raise TableError(fault(Code.FILE_TOO_LARGE, Part.TABLE, most=MAX_BYTES))
+    return parse_table(decoded(content))
+
+
+def decoded(content: bytes) -> str:
+    """The text of a file. Raises TableError if it is not in UTF-8."""
     try:
-        return parse_table(content.decode("utf-8"))
+        return content.decode("utf-8")
     except UnicodeDecodeError as error:
         raise TableError(fault(Code.NOT_UTF8, Part.TABLE, byte=error.start)) from error
 

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import msgspec
 from msgspec import Struct
 
-from companion.game import GameSetting, Offer, Pages, Replayed, TableGame
+from companion.game import CardsForm, GameSetting, Offer, Pages, Replayed, TableGame
 from companion.games.troyes_dice import game_settings
 from companion.i18n.language import N_
 from vision.reading import Expectation
@@ -35,6 +35,12 @@ def _pig_pages() -> Pages:
     return PAGES
 
 
+def _troyes_cards() -> CardsForm:
+    from companion.games.troyes.cards_file import CARDS
+
+    return CARDS
+
+
 GAMES = (
     Offer(
         "troyes-dice",
@@ -58,6 +64,10 @@ GAMES = (
 
 GAME_SETTINGS: tuple[GameSetting, ...] = tuple(setting for offer in GAMES for setting in offer.settings)
 """The settings of all games, in the order of the file of settings."""
+
+
+CARDS: dict[str, Callable[[], CardsForm]] = {"troyes": _troyes_cards}
+"""The games whose owners type their cards in, by their key, with the loader of the form of the file."""
 
 
 class _Header(Struct):

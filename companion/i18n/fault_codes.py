@@ -146,6 +146,10 @@ class Code(StrEnum):
     FILE_IS_LINK = "file_is_link"
     FILE_NOT_PLAIN = "file_not_plain"
     FILE_LARGE = "file_large"
+    # the owner's cards
+    CARDS_UNREADABLE = "cards_unreadable"
+    CARDS_UNWRITABLE = "cards_unwritable"
+    CARDS_UNCHANGEABLE = "cards_unchangeable"
     # the disk
     DISK_UNWRITABLE = "disk_unwritable"
     DISK_UNRELIABLE = "disk_unreliable"

@@ -187,4 +187,10 @@ TEXTS = {
     Code.FILE_IS_LINK: FaultText(N_("a link to another place")),
     Code.FILE_NOT_PLAIN: FaultText(N_("it is not a plain file")),
     Code.FILE_LARGE: FaultText(N_("it is too large")),
+    # the owner's cards
+    Code.CARDS_UNREADABLE: FaultText(N_("The cards in {file} cannot be read ({reason}). Name another file.")),
+    Code.CARDS_UNWRITABLE: FaultText(N_("The cards cannot be saved in {file} ({reason}). Free some space.")),
+    Code.CARDS_UNCHANGEABLE: FaultText(
+        N_("The cards file cannot be changed here without losing a part of it. Change it with a text editor.")
+    ),
 }

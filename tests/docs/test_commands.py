@@ -15,6 +15,7 @@ import pytest
 from companion.games.troyes_dice.roll import ROLL
 from companion.session import Session
 from companion.storage.store import Store, store_path
+from engine.troyes.made_up import MADE_UP
 from engine.troyes_dice.record import dump
 from tests.companion.system.test_service import listening, wait_for
 from tests.companion.tables import FEASTS, played
@@ -22,7 +23,7 @@ from tests.docs.commands import CHECKED, CI, IMAGE, OYEZ, PAGES, ROOT, STARTED, 
 from tests.vision.mat_pictures import laid_mat
 from vision.synthetic import make_table
 
-PLACEHOLDERS = {"FILE", "[FILE]", "[GAME]", "IMAGE...", "OUT.pdf", "SOURCE", "12", "mat.pdf", "help.zip"}
+PLACEHOLDERS = {"FILE", "[FILE]", "[GAME]", "IMAGE...", "OUT.pdf", "SOURCE", "12", "mat.pdf", "help.zip", "cards.toml"}
 MAKE = sorted(command for command in all_commands() if command.startswith("make ") and command != IMAGE)
 
 
@@ -36,6 +37,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
             session.submit(action)
     (home / "record.json").write_bytes(dump(session.setup, session.actions))
     assert oyez(home, "backup").returncode == 0
+    (home / "cards.toml").write_text(MADE_UP, "utf-8")
     (home / "mat").mkdir()
     (home / "frames").mkdir()
     cv2.imwrite(str(home / "dice.png"), make_table(3, ROLL.expectation.bodies).pixels)

@@ -18,6 +18,8 @@ from companion.camera.calibration import Calibration, as_toml, save_calibration
 from companion.camera.copy_file import as_json as copy_json
 from companion.export.sharing import packed
 from companion.games import GAME_SETTINGS
+from companion.games.troyes.card_edit import toml_value
+from companion.games.troyes.seed_cards import SEED_CARDS
 from companion.health.status_file import StatusFile
 from companion.i18n.catalogue import with_checksum
 from companion.session import Session
@@ -26,6 +28,8 @@ from companion.settings import as_toml as settings_toml
 from companion.storage.backup import make_backup
 from companion.storage.paths import Paths
 from companion.storage.store import FILE_NAME, Store
+from engine.troyes.cards import as_mapping
+from engine.troyes.made_up import MADE_UP, made_up_cards
 from engine.troyes_dice import Action, Roll, Setup
 from engine.troyes_dice.record import dump
 from hardware.pico_wiring import wiring_json
@@ -47,7 +51,7 @@ TWO = Setup(("Ada", "Bo"))
 
 def main() -> None:
     """Write them all."""
-    for write in (records, texts, games, versions, pictures, films, streams, mats, links):
+    for write in (records, cards, texts, games, versions, pictures, films, streams, mats, links):
         write()
 
 
@@ -71,6 +75,20 @@ def records() -> None:
     put("record", "thrown.json", dump(FOUR, [Roll(1, (2, 3, 4))]))
     put("packed", "whole.txt", packed(whole).encode())
     put("packed", "begun.txt", packed(dump(TWO, some(TWO, 2, 12))).encode())
+
+
+def cards() -> None:
+    """Cards files of Troyes: made-up ones, those of the seed to fill in, and one with inline tables."""
+    put("cards", "made-up.toml", MADE_UP.encode())
+    put("cards", "form.toml", SEED_CARDS.encode())
+    few = as_mapping(made_up_cards())
+    inline = {**few, "activity": few["activity"][::3], "event": few["event"][::3], "character": few["character"][:1]}
+    lines = [f"{key} = {toml_value(value)}" for key, value in inline.items() if key != "board"]
+    put(
+        "cards",
+        "inline.toml",
+        "\n".join([*lines, "[board]", "wages.palace = 2", "wages.bishopric = 1", "wages.city_hall = 0", ""]).encode(),
+    )
 
 
 def texts() -> None:

@@ -15,16 +15,18 @@ from companion.camera.copy_file import CopyError
 from companion.export.sharing import PackedError
 from companion.i18n.catalogue import CatalogueError
 from companion.storage.backup_format import BackupError
+from companion.storage.cards_file import CardsFileError
 from companion.storage.rows import StoreError
 from companion.system.update_release import UpdateError
 from engine.troyes_dice import IllegalActionError
 from engine.troyes_dice.record import RecordError
 from firmware.wiring import WiringError as PicoWiringError
 from hardware.pins import WiringError
+from hardware.toml_table import TableError
 from tests.fuzz import eyes, line, texts_in, things_kept
 from tests.fuzz.containers import by_database, by_picture, by_zip
 from tests.fuzz.mutate import by_bytes
-from tests.fuzz.texts import by_json, by_toml
+from tests.fuzz.texts import by_cards, by_json, by_toml
 from vision.camera import CameraError
 from vision.image_file import ImageFileError
 
@@ -52,6 +54,7 @@ TARGETS = {
         Target("record", texts_in.record, by_json, (RecordError,)),
         Target("packed", texts_in.packed_record, by_bytes, (PackedError, RecordError)),
         Target("settings", texts_in.settings, by_toml),
+        Target("cards", texts_in.cards, by_cards, (CardsFileError, TableError)),
         Target("pins", texts_in.pins, by_toml, (WiringError,)),
         Target("calibration", texts_in.calibration, by_toml, (CalibrationError,)),
         Target("copy", texts_in.copy, by_json, (CopyError,)),

@@ -171,6 +171,31 @@ def by_toml(chance: Random, seeds: Sequence[bytes]) -> bytes:
     return damaged(chance, data) if chance.random() < 0.1 else data
 
 
+CARD_VALUES = (
+    '"?"', '"red"', '"white"', '"yellow"', '"now"', '"later"', "1", "2", "6", "0", "40", "true", '["palace"]', "[2, 1]",
+    "[[5, 1], [9, 3]]", '{ gain = { vp = 1 } }', '{ manual = "x" }', '{ kind = "free", colour = "red", n = 1 }',
+    '[{ kind = "black", n = 2 }]', '{ count = "tradesmen" }', "[3, 4, 5, 6]",
+)  # fmt: skip
+"""Values that are right at some place of a cards file."""
+
+
+def by_cards(chance: Random, seeds: Sequence[bytes]) -> bytes:
+    """An input for a cards file: mostly a value that is right elsewhere, in a file cut to some of its cards."""
+    if chance.random() < 0.4:
+        return by_toml(chance, seeds)
+    parts = chance.choice(seeds).decode("utf-8", "replace").split("\n[[")
+    kept = [part for part in parts[1:] if chance.random() < 0.5]
+    chance.shuffle(kept)
+    lines = "\n[[".join([parts[0], *kept]).split("\n")
+    for _ in range(chance.choice((1, 1, 2, 5))):
+        at = chance.randrange(len(lines))
+        found = list(re.finditer(r"(\w+ *= *)([^,={}\n]+|\{.*\}|\[.*\])", lines[at]))
+        if found:
+            match = chance.choice(found)
+            lines[at] = lines[at][: match.end(1)] + chance.choice(CARD_VALUES) + lines[at][match.end() :]
+    return "\n".join(lines).encode()[:MAX_INPUT]
+
+
 def _change_line(chance: Random, lines: list[str]) -> None:
     at = chance.randrange(len(lines) + 1)
     act = chance.random()

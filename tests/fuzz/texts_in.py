@@ -1,5 +1,6 @@
 """Texts from outside as the program takes them: records, settings, wiring, calibration, copy, catalogues, the beat."""
 
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
@@ -9,15 +10,22 @@ from companion.camera.calibration import as_toml, load_calibration, read_calibra
 from companion.camera.copy_file import load_copy, save_copy
 from companion.export.sharing import packed, unpacked
 from companion.games import GAME_SETTINGS
+from companion.games.troyes.card_edit import CardEditError, with_card
+from companion.games.troyes.cards_file import read_cards_text, report
 from companion.games.troyes_dice.transcript import transcript
 from companion.health.status_file import read_status
 from companion.i18n.catalogue import read_catalogue
 from companion.settings import load_settings, save_settings
+from companion.storage.cards_file import load_cards
 from companion.system.escape import escape
+from engine.troyes.cards import as_mapping
+from engine.troyes.cards_form import read_cards
+from engine.troyes.playable import PLAYERS, playable_faults
 from engine.troyes_dice.record import MAX_BYTES, dump, replay, summary
 from firmware.wiring import Wiring
 from hardware.pico_wiring import wiring_json
 from hardware.pins import read_pins
+from hardware.toml_table import parse_table
 from tests.said import said
 from vision import disc_print
 from vision.copy_fit import fits, papers_of
@@ -34,6 +42,25 @@ def record(data: bytes, _folder: Path) -> None:
     written = dump(replayed.setup, replayed.actions)
     assert replay(written).game == replayed.game
     assert unpacked(packed(written), MAX_BYTES)
+
+
+def cards(data: bytes, folder: Path) -> None:
+    """An owner's cards: every fault has its line and a sentence, and good cards survive a record and a change."""
+    file = folder / "cards.toml"
+    file.write_bytes(data)
+    text = load_cards(file)
+    shown = report(text, "cards.toml")
+    assert all(0 < len(escape(line)) < 30_000 for line in shown.lines)
+    with suppress(CardEditError):
+        typed = with_card(text, "event", {"id": "typed", "flags": 3})
+        assert parse_table(typed)["event"]
+    found = read_cards_text(text)
+    assert (found.cards is None) == bool(found.faults)
+    assert all(1 <= each.line <= text.count("\n") + 1 for each in found.faults)
+    if found.cards is not None:
+        assert read_cards(as_mapping(found.cards)).cards == found.cards
+        for players in PLAYERS:
+            playable_faults(found.cards, players)
 
 
 def packed_record(data: bytes, _folder: Path) -> None:

@@ -1,0 +1,59 @@
+"""The owner's cards files beside the games, one for each game whose owners type their cards in.
+
+A game stores the cards with which it began, so that a changed file changes no game.
+"""
+
+from pathlib import Path
+
+from companion.i18n.faults import Code, FaultError, Part, fault, reason_of
+from companion.system.atomic_write import atomic_write
+from companion.system.disk import read_own
+from hardware.toml_table import decoded
+
+MAX_BYTES = 1 << 16
+"""The size limit of a cards file; all cards of Troyes need about 15 kilobytes."""
+
+
+class CardsFileError(FaultError):
+    """A cards file cannot be read or written."""
+
+
+def cards_path(data: Path, game: str) -> Path:
+    """Return the cards file of a game, by its key, in the folder of the games."""
+    return data / f"{game}-cards.toml"
+
+
+def replaced_path(file: Path) -> Path:
+    """Return the file that holds the cards as they were before the last change."""
+    return file.with_name(f"{file.name}.old")
+
+
+def load_cards(file: Path) -> str:
+    """Return the text of a cards file. Raises CardsFileError, also for a file that is no text in UTF-8."""
+    try:
+        return decoded(read_own(file, MAX_BYTES))
+    except (OSError, ValueError, RuntimeError) as error:
+        # ValueError: a name with NUL, or no text; RuntimeError: links in a circle, before Python 3.13
+        raise CardsFileError(
+            fault(Code.CARDS_UNREADABLE, Part.FILE, file=str(file), reason=reason_of(error))
+        ) from error
+
+
+def save_cards(file: Path, text: str) -> None:
+    """Replace a cards file, on the disk once this returns; the text before it stays beside it as `.old`.
+
+    Whenever the program or the power ends, the file holds the old text or the new one. Raises CardsFileError.
+    """
+    content = text.encode("utf-8")
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        if file.exists():
+            before = file.read_bytes()
+            if before == content:
+                return
+            atomic_write(replaced_path(file), before)
+        atomic_write(file, content)
+    except OSError as error:
+        raise CardsFileError(
+            fault(Code.CARDS_UNWRITABLE, Part.FILE, file=str(file), reason=reason_of(error))
+        ) from error
