@@ -43,8 +43,8 @@ def new_cards(name: str, wages: Mapping[str, int | str]) -> str:
 def with_card(text: str, kind: str, card: Mapping[str, Any]) -> str:
     """The text with this card, a table of D2, D5 or D6: in place of the one with its id, else at the end.
 
-    Nothing else changes. Raises CardEditError if that is impossible, and hardware.toml_table.TableError if the text is no
-    TOML.
+    Nothing else changes. Raises CardEditError if that is impossible, and
+    hardware.toml_table.TableError if the text is no TOML.
     """
     content = parse_table(text)
     cards = content.get(kind, [])
@@ -109,7 +109,8 @@ def _id(card: object) -> object:
 def _around(text: str, path: Path) -> tuple[str, str, str]:
     """The text before a table with a header of its own, the text of the table, and the text after it.
 
-    The whole text counts as that of a table without a header."""
+    The whole text counts as that of a table without a header.
+    """
     headers = headers_of(text)
     begins = next((line for line, header in headers if header == path), None)
     if begins is None:
