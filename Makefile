@@ -106,6 +106,10 @@ bench-voice: $(VENV)/test.stamp
 bench-coach: $(VENV)/test.stamp
 	$(BIN)/python -m tests.bench.coach $(ARGS)
 
+# a hundred phones at one table: states, joins, turns, memory, and phones that misbehave; ten minutes
+bench-phones: $(VENV)/test.stamp
+	$(BIN)/python -m tests.bench.phones $(ARGS)
+
 # the networks of the reader, trained anew: on path-traced tables and made-up scenes, and on ../shared/photos where they
 # are; 78 minutes of training with a GPU, 255 without, besides the pictures; needs g++ or nvcc
 model: $(VENV)/test.stamp

@@ -26,7 +26,7 @@ from companion.i18n.elision import filled
 DOMAIN = "oyez"
 FOLDER = Path(__file__).parent / "locale"
 MAX_CACHED = 2048
-"""Results of one function that `cached_words` keeps, the least used one leaves first."""
+"""Results of a function of a few words that `cached_words` keeps; the least used one leaves first."""
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -144,21 +144,24 @@ def npgettext(context: str, one: str, many: str, number: int) -> str:
     return _SPOKEN.get().catalogue.npgettext(context, one, many, number)
 
 
-def cached_words(words: Callable[P, R]) -> Callable[P, R]:
-    """Cache a function of hashable values whose result depends on nothing else but the language used now.
+def cached_words(size: int) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """Cache the newest results of a function whose result depends on its hashable values and the language used now.
 
     Each result is shared by all who ask for it: nobody may change it.
     """
 
-    @lru_cache(maxsize=MAX_CACHED)
-    def found(_spoken: _Spoken, *args: Any, **kwargs: Any) -> R:
-        return words(*args, **kwargs)
+    def cache(words: Callable[P, R]) -> Callable[P, R]:
+        @lru_cache(maxsize=size)
+        def found(_spoken: _Spoken, *args: Any, **kwargs: Any) -> R:
+            return words(*args, **kwargs)
 
-    @wraps(words)
-    def cached(*args: P.args, **kwargs: P.kwargs) -> R:
-        return found(_SPOKEN.get(), *args, **kwargs)  # type: ignore[arg-type]
+        @wraps(words)
+        def cached(*args: P.args, **kwargs: P.kwargs) -> R:
+            return found(_SPOKEN.get(), *args, **kwargs)  # type: ignore[arg-type]
 
-    return cached
+        return cached
+
+    return cache
 
 
 def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it

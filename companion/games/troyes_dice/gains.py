@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
 from companion.games.troyes_dice import vocabulary
-from companion.i18n.language import _, cached_words, ngettext
+from companion.i18n.language import MAX_CACHED, _, cached_words, ngettext
 from companion.i18n.numbers import ordinal
 from engine.troyes_dice import Colour, Effect, Resource, effects
 from engine.troyes_dice.bonuses import ColumnBonus, FeastHeld, LinkPaid, ResourceBonus, TrackBonus
@@ -183,7 +183,7 @@ def _lines(all_effects: Sequence[Effect]) -> tuple[Line, ...]:
     return _lines_of(gained(all_effects))
 
 
-@cached_words
+@cached_words(MAX_CACHED)
 def _lines_of(all_effects: tuple[Effect, ...]) -> tuple[Line, ...]:
     lines: list[Line] = []
     source, left, index = NO_SOURCE, 0, 0

@@ -12,9 +12,9 @@ from companion.games.troyes_dice.hall_view import hall, stage
 from companion.games.troyes_dice.phone_sheet import CITIZEN_ICONS, RESOURCE_ICONS, sheet_values
 from companion.games.troyes_dice.phone_ways import choice_values, open_actions, turn_values
 from companion.games.troyes_dice.turn_text import moment, question, spoken_turn
-from companion.i18n.language import N_
+from companion.i18n.language import N_, cached_words
 from companion.i18n.numbers import joined
-from engine.troyes_dice import Colour, Correct, Game, Resource, Undo, apply, score
+from engine.troyes_dice import Colour, Correct, Effect, Game, Resource, Undo, apply, score
 from engine.troyes_dice.legal import PlayerAction
 
 WORDS = {
@@ -41,22 +41,31 @@ WORDS = {
 """The words of `sheet.js` by their keys."""
 
 Values = dict[str, Any]
-OWN = 0
-"""The number of the player in a game of their own."""
+OWN, NOBODY = 0, "-"
+"""The number and the name of the player in a game of their own."""
+MAX_SHARED = 16
+"""Views that players with equal games share: in the first half all have the same sheet."""
 
 
 def own_game(game: Game, player: int) -> Game:
-    """The game as if this player played it alone: all that their sheet and their ways depend on."""
+    """The game as if this player played it alone: all that their sheet and their ways depend on.
+
+    Players whose sheets and turns are equal have equal games.
+    """
     seat = game.seats[player]
     if seat.turn is not None:
         seat = replace(seat, turn=replace(seat.turn, player=OWN))
-    setup = replace(game.setup, players=(game.setup.players[player],))
+    setup = replace(game.setup, players=(NOBODY,))
     return replace(game, setup=setup, seats=(seat,), waiting=int(game.throw is not None and not seat.done))
 
 
 def view(game: Game, player: int) -> Values:
     """All that a player's phone shows, in the language used; other players' turns change nothing in it."""
-    own = own_game(game, player)
+    return _own_view(own_game(game, player))
+
+
+@cached_words(MAX_SHARED)
+def _own_view(own: Game) -> Values:
     sheet = own.seats[OWN].sheet
     return {
         "heading": moment(own),
@@ -103,7 +112,13 @@ def _event(own: Game) -> str:
         return ""
     again, effects = apply(own, Correct(own.throw.roll))
     event = [effect for effect in effects if not isinstance(effect, announcements.OPENING)]
-    return joined(announcements.sentences(again, event))
+    return _event_text(replace(again, seats=(), waiting=0), tuple(event))
+
+
+@cached_words(MAX_SHARED)
+def _event_text(half: Game, event: tuple[Effect, ...]) -> str:
+    """The sentences about these effects of a throw in a half, which is a game without its seats."""
+    return joined(announcements.sentences(half, event))
 
 
 def _held(own: Game, resource: Resource) -> Values:

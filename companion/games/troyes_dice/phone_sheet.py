@@ -15,7 +15,7 @@ from companion.games.troyes_dice.sheet_text import (
     printed,
     state_of_link,
 )
-from companion.i18n.language import _, cached_words
+from companion.i18n.language import MAX_CACHED, _, cached_words
 from engine.troyes_dice import Colour, Game, Kind, Resource
 from engine.troyes_dice.sheet import (
     ALL_CELLS,
@@ -66,7 +66,7 @@ def sheet_values(game: Game, player: int) -> Values:
     }
 
 
-@cached_words
+@cached_words(MAX_CACHED)
 def _column(number: int, shielded: bool) -> Values:
     text = _("Number {number}, protected by a fortress") if shielded else _("Number {number}")
     return {"number": number, "shielded": shielded, "text": text.format(number=number)}
@@ -97,7 +97,7 @@ def _district(game: Game, player: int, district: Colour) -> Values:
     }
 
 
-@cached_words
+@cached_words(MAX_CACHED)
 def _track(icon: str, name: str, amount: int, circled: int, spaces: int, stops: tuple[int, ...]) -> Values:
     text = _("{name}: {n}. {circled} of {spaces} spaces are circled.")
     near = near_bonus(stops, circled)
@@ -123,7 +123,7 @@ def _row(game: Game, player: int, kind: Kind, district: Colour) -> Values:
     )
 
 
-@cached_words
+@cached_words(MAX_CACHED)
 def _row_of(kind: Kind, district: Colour, built: int, crossed: int, new: int, characters: tuple[int, ...]) -> Values:
     """A row from its columns' bits: built, crossed out, crossed out in this half."""
     cells = [
@@ -149,7 +149,7 @@ def _row_of(kind: Kind, district: Colour, built: int, crossed: int, new: int, ch
     }
 
 
-@cached_words
+@cached_words(MAX_CACHED)
 def _cell(kind: Kind, district: Colour, column: int, built: bool, crossed: bool, new: bool, character: int) -> Values:
     words = cell_text(kind, district, column, built, crossed)
     if not built and not crossed:
@@ -174,7 +174,7 @@ def _reward(what: Gain | Scored) -> Values:
     return {"icon": RESOURCE_ICONS[what.resource], "colour": Colour(what.resource), "amount": what.amount}
 
 
-@cached_words
+@cached_words(MAX_CACHED)
 def _link(kind: Kind, district: Colour, columns: tuple[int, int], state: LinkState) -> Values:
     what = LINKS[kind, district][columns]
     texts = {"OPEN": "{link}", "PAID": _("{link} It is paid."), "DEAD": _("{link} It can never be paid.")}

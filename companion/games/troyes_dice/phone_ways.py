@@ -30,7 +30,7 @@ from companion.games.troyes_dice.turn_text import (
     tile_sentence,
 )
 from companion.games.troyes_dice.turn_text import deed as deed_title
-from companion.i18n.language import _, cached_words
+from companion.i18n.language import MAX_CACHED, _, cached_words
 from engine.troyes_dice import (
     Building,
     Choose,
@@ -285,12 +285,12 @@ def _way(turns: _Open, result: TurnResult) -> Way:
     )
 
 
-@cached_words
+@cached_words(MAX_CACHED)
 def _cost_text(cost: Amounts) -> str:
     return _("Costs {price}").format(price=price(cost)) if any(cost) else _("Costs nothing")
 
 
-@cached_words
+@cached_words(MAX_CACHED)
 def _left_text(left: Amounts) -> str:
     return _("You keep {resources}").format(resources=keeps(left))
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from companion.games.troyes_dice.gains import brings, gained
-from companion.i18n.language import _, cached_words, ngettext
+from companion.i18n.language import MAX_CACHED, _, cached_words, ngettext
 from engine.troyes_dice import Effect, Game, Sheet, score
 from engine.troyes_dice.bonuses import ColumnBonus, LinkPaid, ResourceBonus, TrackBonus
 from engine.troyes_dice.sheet import (
@@ -73,7 +73,7 @@ def gains_now(before: Game, after: Game, player: int, all_effects: Sequence[Effe
     return gain_lines(points_brought(before, after, player), near, gained(all_effects))
 
 
-@cached_words
+@cached_words(MAX_CACHED)
 def gain_lines(points: int, near: bool, all_effects: tuple[Effect, ...]) -> tuple[str, ...]:
     """The same from the points, the nearness of a bonus, and the effects that are gains (`gained`)."""
     gains = brings(all_effects)

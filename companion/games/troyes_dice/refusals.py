@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.games.troyes_dice import vocabulary
-from companion.i18n.language import N_, _, cached_words
+from companion.i18n.language import MAX_CACHED, N_, _, cached_words
 from engine.troyes_dice import Colour, Fault, Resource, Tile
 from engine.troyes_dice.faults import Code
 from engine.troyes_dice.sheet import BUILDING_NAMES
@@ -98,7 +98,7 @@ def because(found: Sequence[Fault]) -> str:
     return _with_rule(found[0]) if found else ""
 
 
-@cached_words
+@cached_words(MAX_CACHED)
 def _with_rule(fault: Fault) -> str:
     sentence, rule = refusal(fault), fault.rule
     return _("{sentence} (Rule {rule})").format(sentence=sentence, rule=rule) if rule else sentence

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.games.troyes_dice.turn_text import cell
 from companion.games.troyes_dice.vocabulary import gain
-from companion.i18n.language import _, cached_words, ngettext
+from companion.i18n.language import MAX_CACHED, _, cached_words, ngettext
 from engine.troyes_dice import Colour, Kind, Sheet
 from engine.troyes_dice.sheet import (
     CHARACTERS,
@@ -60,7 +60,7 @@ def cell_state(sheet: Sheet, kind: Kind, district: Colour, column: int) -> str:
     return cell_text(kind, district, column, sheet.has(kind, district, column), sheet.is_crossed(district, column))
 
 
-@cached_words
+@cached_words(MAX_CACHED)
 def cell_text(kind: Kind, district: Colour, column: int, built: bool, crossed: bool) -> str:
     """The same for a space that is built or crossed out, or neither."""
     words = cell(kind, district, column)

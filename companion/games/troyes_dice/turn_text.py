@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from companion.games.troyes_dice import vocabulary
 from companion.games.troyes_dice.refusals import because, brief_reason
 from companion.games.troyes_dice.vocabulary import citizens, gain
-from companion.i18n.language import N_, _, cached_words, ngettext, pgettext
+from companion.i18n.language import MAX_CACHED, N_, _, cached_words, ngettext, pgettext
 from engine.troyes_dice import (
     Building,
     Citizen,
@@ -49,7 +49,7 @@ TILES = {
 ONE_CITIZEN = N_("Fortress feast: a fortress gives one more citizen of any colour.")
 
 
-@cached_words
+@cached_words(MAX_CACHED)
 def tile_sentence(which: Tile, raid: bool, feast: FortressFeast) -> str:
     """Return a tile's effect as a sentence that begins with its name; `feast` is the option of rule 6a.2."""
     one = (which, raid, feast) == (Tile.FORTRESS, False, FortressFeast.ONE)
@@ -77,7 +77,7 @@ def resources(resource: Resource, amount: int) -> str:
     return vocabulary.resources(resource, amount)
 
 
-@cached_words
+@cached_words(MAX_CACHED)
 def price(cost: tuple[int, int, int]) -> str:
     """A cost in influence, deniers, knowledge; `free` where it is nothing."""
     return " + ".join(resources(r, n) for r, n in zip(Resource, cost, strict=True) if n) or _("free")
@@ -92,7 +92,7 @@ def slot_price(slot: Slot) -> str:
     return _("1 of any + {more}").format(more=resources(slot.side.extra, 1))
 
 
-@cached_words
+@cached_words(MAX_CACHED)
 def gathering(colour: Colour, value: int) -> str:
     """Gathering, as a title."""
     texts = (
@@ -103,7 +103,7 @@ def gathering(colour: Colour, value: int) -> str:
     return texts[Resource(colour)].format(n=value)
 
 
-@cached_words
+@cached_words(MAX_CACHED)
 def deed(do: Deed, colour: Colour, value: int, column: int) -> str:
     """Return the title of a turn: its action."""
     if do is Deed.GATHER:
@@ -164,7 +164,7 @@ def _done(game: Game, turn: Turn) -> tuple[Deed, Colour, int, int]:
     return turn.do, colour, value, game.column_of[value]
 
 
-@cached_words
+@cached_words(MAX_CACHED)
 def brief_deed(do: Deed, colour: Colour, value: int) -> str:
     """Describe the action of a draft in two or three words."""
     if do is Deed.GATHER:
@@ -179,7 +179,7 @@ def keeps(left: Sequence[int]) -> str:
     return comma.join(resources(resource, amount) for resource, amount in zip(Resource, left, strict=True))
 
 
-@cached_words
+@cached_words(MAX_CACHED)
 def cell(kind: Kind, district: Colour, column: int) -> str:
     """Return the gain printed on a building's space."""
     name = vocabulary.building(kind, district)

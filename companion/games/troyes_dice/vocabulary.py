@@ -4,7 +4,7 @@ A sentence takes `{plaza}` or `{building}` whole, article and all, so that a lan
 docs/languages.md lists the words chosen for each language.
 """
 
-from companion.i18n.language import _, cached_words, ngettext, pgettext
+from companion.i18n.language import MAX_CACHED, _, cached_words, ngettext, pgettext
 from engine.troyes_dice import Colour, Half, Kind, Resource, Tile
 from engine.troyes_dice.sheet import Gain, Recruit
 
@@ -26,7 +26,7 @@ def day_and_half(number: int, which: Half) -> str:
     return _("Day {day}, {half}").format(day=number, half=half(which))
 
 
-@cached_words
+@cached_words(MAX_CACHED)
 def district(colour: Colour) -> str:
     """Return the name of a colour, alone: a district's, a die's."""
     return (pgettext("die", "red"), pgettext("die", "yellow"), pgettext("die", "white"))[colour]
@@ -47,7 +47,7 @@ def a_plaza(colour: Colour) -> str:
     return (_("a red plaza"), _("a yellow plaza"), _("a white plaza"))[colour]
 
 
-@cached_words
+@cached_words(MAX_CACHED)
 def die(colour: Colour, value: int | str) -> str:
     """A die by the colour of its plaza and its value."""
     return (_("red {value}"), _("yellow {value}"), _("white {value}"))[colour].format(value=value)
@@ -69,7 +69,7 @@ def cell(colour: Colour, number: int | str) -> str:
     return texts[colour].format(number=number)
 
 
-@cached_words
+@cached_words(MAX_CACHED)
 def dice(colour: Colour, amount: int) -> str:
     """Return a number of dice of one colour."""
     texts = (
@@ -80,19 +80,19 @@ def dice(colour: Colour, amount: int) -> str:
     return texts[colour].format(n=amount)
 
 
-@cached_words
+@cached_words(MAX_CACHED)
 def resource(which: Resource) -> str:
     """Return the name of a resource, alone."""
     return (_("influence"), _("denier"), _("knowledge"))[which]
 
 
-@cached_words
+@cached_words(MAX_CACHED)
 def the_resources(which: Resource) -> str:
     """A resource as a whole: its track."""
     return (pgettext("track", "influence"), pgettext("track", "deniers"), pgettext("track", "knowledge"))[which]
 
 
-@cached_words
+@cached_words(MAX_CACHED)
 def resources(which: Resource, amount: int) -> str:
     """An amount of a resource: `1 denier`, `3 deniers`, `3 knowledge`."""
     texts = (
@@ -103,7 +103,7 @@ def resources(which: Resource, amount: int) -> str:
     return texts[which].format(n=amount)
 
 
-@cached_words
+@cached_words(MAX_CACHED)
 def citizens(colour: Colour, amount: int) -> str:
     """An amount of citizens: `1 red citizen`, `2 red citizens`."""
     texts = (
@@ -114,7 +114,7 @@ def citizens(colour: Colour, amount: int) -> str:
     return texts[colour].format(n=amount)
 
 
-@cached_words
+@cached_words(MAX_CACHED)
 def citizen(colour: Colour) -> str:
     """A citizen as a title."""
     return (_("Red citizen"), _("Yellow citizen"), _("White citizen"))[colour]
@@ -125,7 +125,7 @@ def gain(what: Gain) -> str:
     return citizens(what.colour, what.amount) if isinstance(what, Recruit) else resources(what.resource, what.amount)
 
 
-@cached_words
+@cached_words(MAX_CACHED)
 def building(kind: Kind, colour: Colour) -> str:
     """Return the name of a building, alone, as on a key."""
     texts: dict[Place, str] = {
@@ -139,7 +139,7 @@ def building(kind: Kind, colour: Colour) -> str:
     return texts[kind, colour]
 
 
-@cached_words
+@cached_words(MAX_CACHED)
 def in_a_sentence(kind: Kind, colour: Colour) -> str:
     """A building's bare name in the middle of a sentence."""
     texts: dict[Place, str] = {
@@ -153,7 +153,7 @@ def in_a_sentence(kind: Kind, colour: Colour) -> str:
     return texts[kind, colour]
 
 
-@cached_words
+@cached_words(MAX_CACHED)
 def brief_building(kind: Kind, colour: Colour) -> str:
     """A building's bare name where there is little room."""
     texts: dict[Place, str] = {
@@ -167,7 +167,7 @@ def brief_building(kind: Kind, colour: Colour) -> str:
     return texts[kind, colour]
 
 
-@cached_words
+@cached_words(MAX_CACHED)
 def the_building(kind: Kind, colour: Colour) -> str:
     """A building that is pointed at."""
     texts: dict[Place, str] = {
@@ -181,7 +181,7 @@ def the_building(kind: Kind, colour: Colour) -> str:
     return texts[kind, colour]
 
 
-@cached_words
+@cached_words(MAX_CACHED)
 def the_building_numbered(kind: Kind, colour: Colour, number: int) -> str:
     """The building in the column of a number, as the title of an action."""
     texts: dict[Place, str] = {
@@ -195,7 +195,7 @@ def the_building_numbered(kind: Kind, colour: Colour, number: int) -> str:
     return texts[kind, colour].format(number=number)
 
 
-@cached_words
+@cached_words(MAX_CACHED)
 def build_a(kind: Kind, colour: Colour) -> str:
     """Building one of a kind, wherever, as the title of an action."""
     texts: dict[Place, str] = {
@@ -222,7 +222,7 @@ def buildings(kind: Kind, colour: Colour, amount: int) -> str:
     return texts[kind, colour].format(n=amount)
 
 
-@cached_words
+@cached_words(MAX_CACHED)
 def all_buildings(kind: Kind, colour: Colour) -> str:
     """The buildings of a kind as a whole, as the heading of a list."""
     texts: dict[Place, str] = {

@@ -175,7 +175,7 @@ def test_what_is_spoken(language: Language, chinese: str, spoken: Tongue, catalo
 def test_cached_words_are_found_once_in_each_language() -> None:
     asked: list[int] = []
 
-    @cached_words
+    @cached_words(2)
     def players(amount: int) -> str:
         asked.append(amount)
         return ngettext("{n} player", "{n} players", amount).format(n=amount)

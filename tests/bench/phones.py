@@ -1,0 +1,273 @@
+"""Phones: a hundred at one table, as figures, `name=value` a line: `python -m tests.bench.phones`.
+
+The real program, store and phones' process are bound to one core; the phones are this program's, on the others. Times
+of a state count from the commit of the game until the phone has the whole state, a seat's phone with its sheet and
+every way of its turn. The phones speak four languages in turn. Beside the figures of phones that misbehave stand those
+of a server without slots, which sends each state to one phone after the other.
+"""
+
+import argparse
+import asyncio
+import os
+import random
+import statistics
+import sys
+import tempfile
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+from companion.games import GAMES
+from companion.i18n.language import Language
+from companion.web.assets import load_assets
+from tests.bench.phones_crowd import flood, frozen, huge_names, naive_server, slow_headers
+from tests.companion.web.phone_client import PhoneClient, opened
+from tests.companion.web.served import ServedTable, resident_mb
+
+CORE = 0
+PHONES, SEATS = 100, 40
+ROUNDS, TAPS, MESSAGES = 12, 60, 1_000_000
+PUBLISHED, NAIVE_STATES = 50, 100
+HALVES = 14
+PACE_S = 0.1
+"""Seconds between two taps, and between two states while a crowd misbehaves."""
+CROWDS = {"frozen": frozen, "flood": flood, "slowloris": slow_headers, "names": huge_names}
+LANGUAGES = tuple(str(language) for language in Language)
+
+
+def main() -> int:
+    """Print all figures."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"new halves that are measured ({ROUNDS})")
+    parser.add_argument("--messages", type=int, default=MESSAGES, help=f"messages before memory is read ({MESSAGES})")
+    parser.add_argument("--quick", action="store_true", help="six phones at one table, once: every figure, none of use")
+    options = parser.parse_args()
+    others = sorted(os.sched_getaffinity(0) - {CORE})
+    if others:
+        os.sched_setaffinity(0, others)
+    asyncio.run(_quick() if options.quick else _whole(options.rounds, options.messages))
+    print(f"page_kb={_page_kb():.1f}")
+    return 0
+
+
+async def _whole(rounds: int, messages: int) -> None:
+    async with guests(PHONES) as club:
+        await _joins_and_confirm(club, PHONES, PHONES)
+    async with guests(SEATS) as club:
+        await club.join(PHONES, SEATS)
+        await _broadcast(club, rounds)
+        await _touch(club, TAPS)
+    async with guests(SEATS) as club:
+        await club.join(PHONES, SEATS)
+        await _crowd(club, PUBLISHED, NAIVE_STATES)
+    async with guests(SEATS) as club:
+        await club.join(PHONES, SEATS)
+        await _memory(club, messages)
+
+
+async def _quick() -> None:
+    async with guests(4) as club:
+        await _joins_and_confirm(club, 6, 4)
+        await _broadcast(club, 1)
+        await _touch(club, 2)
+        await _crowd(club, 2, 2)
+        await _memory(club, 1)
+
+
+@asynccontextmanager
+async def guests(seats: int) -> AsyncIterator["Guests"]:
+    """A table with this number of seats, without its phones."""
+    with tempfile.TemporaryDirectory() as name, ServedTable(Path(name), players(seats), cores=(CORE,)) as table:
+        found = Guests(table, seats)
+        yield found
+        found.close()
+
+
+def players(count: int) -> dict[str, Any]:
+    """A set-up of the base game for this number of players."""
+    return {"players": [f"Player {number}" for number in range(1, count + 1)]}
+
+
+class Guests:
+    """The phones of a table, and the moments at which each has got its states."""
+
+    def __init__(self, table: ServedTable, seats: int) -> None:
+        self.table = table
+        self.seats = seats
+        self.phones: list[PhoneClient] = []
+        self.got: dict[PhoneClient, list[tuple[float, bytes]]] = {}
+
+    def _heard(self, phone: PhoneClient, message: bytes, moment: float) -> None:
+        if message.startswith(b'{"t":"state"'):
+            self.got.setdefault(phone, []).append((moment, message))
+
+    @property
+    def received(self) -> int:
+        """The messages that have come to all phones."""
+        return sum(phone.messages for phone in self.phones)
+
+    async def join(self, count: int, seats: int) -> float:
+        """Open and join `count` phones at once, the first ones with a seat; return the seconds until all are in."""
+        begun = time.monotonic()
+
+        async def one(number: int) -> PhoneClient:
+            phone = await opened(self.table.port, self._heard)
+            phone.hello(LANGUAGES[number % len(LANGUAGES)])
+            wanted: dict[str, Any] = {"seat": number} if number < seats else {"role": "spectator"}
+            answer = await phone.ask(t="join", code=self.table.code, **wanted)
+            assert answer["t"] == "joined", answer
+            while phone.read_state().get("screen") not in ("seat", "watch"):
+                phone.fresh.clear()
+                await phone.fresh.wait()
+            return phone
+
+        self.phones = list(await asyncio.gather(*map(one, range(count))))
+        return time.monotonic() - begun
+
+    async def order(self, do: str, **order: Any) -> Any:
+        """Give the table an order; the phones go on meanwhile."""
+        return await asyncio.to_thread(self.table.ask, do, **order)
+
+    async def shown(self, committed: float, whole: bool) -> list[float]:
+        """Milliseconds from a commit until each phone had its state; a seat's with its view, if `whole`."""
+        return [await self._shown(phone, committed, whole) for phone in self.phones]
+
+    async def _shown(self, phone: PhoneClient, committed: float, whole: bool) -> float:
+        needs_view = whole and phone.state.get("you") is not None
+        while True:
+            for moment, message in self.got.get(phone, ()):
+                if moment >= committed and (not needs_view or b'"view":' in message):
+                    return (moment - committed) * 1000
+            if phone.closed.is_set():
+                raise ConnectionError("a phone was cut off")
+            phone.fresh.clear()
+            await asyncio.wait_for(phone.fresh.wait(), 60)
+
+    async def throw(self) -> list[float]:
+        """Throw the dice; return the milliseconds until each phone has the new half."""
+        self.got.clear()
+        thrown = await self.order("throw")
+        return await self.shown(thrown["committed"], whole=True)
+
+    async def finish_half(self, chance: random.Random) -> float:
+        """Confirm a turn on every phone at once, and answer its choices; return the seconds of the first turns."""
+        begun = time.monotonic()
+        seated = [phone for phone in self.phones if phone.read_state()["you"] is not None]
+        await asyncio.gather(*(_confirm(phone, chance) for phone in seated))
+        spent = time.monotonic() - begun
+        open_choices = True
+        while open_choices:
+            await asyncio.sleep(0.05)
+            for phone in seated:
+                phone.read_state()
+            asked = [phone for phone in seated if (phone.view or {}).get("state") == "choose"]
+            open_choices = bool(asked)
+            await asyncio.gather(*(_confirm(phone, chance) for phone in asked))
+        return spent
+
+    def close(self) -> None:
+        """Leave."""
+        for phone in self.phones:
+            phone.cut()
+
+
+async def _confirm(phone: PhoneClient, chance: random.Random) -> None:
+    view = phone.view or {}
+    count = len(view.get("ways") or view.get("options") or ()) or 1
+    answer = await phone.act(chance.randrange(count))
+    assert answer["ok"], answer
+
+
+async def _joins_and_confirm(club: Guests, count: int, seats: int) -> None:
+    """All join at once, all seats confirm at once."""
+    print(f"joins_100_s={await club.join(count, seats):.2f}")
+    await club.throw()
+    print(f"confirm_100_s={await club.finish_half(random.Random(1)):.2f}")
+
+
+async def _broadcast(club: Guests, rounds: int) -> None:
+    """New halves, each until every phone has its sheet and its ways."""
+    chance = random.Random(2)
+    whole: list[float] = []
+    watching: list[float] = []
+    for _round in range(rounds):
+        found = await club.throw()
+        whole += found
+        watching += found[club.seats :]
+        await club.finish_half(chance)
+    print(f"broadcast_ms_median={statistics.median(whole):.1f}")
+    print(f"broadcast_ms_p95={p95(whole):.1f}")
+    print(f"broadcast_spectators_ms_p95={p95(watching):.1f}")
+
+
+async def _touch(club: Guests, count: int) -> None:
+    """Taps on the touchscreen while every phone asks for its page in one language after the other."""
+    club.table.tell("taps", count=count, pause=PACE_S)
+    said = asyncio.create_task(asyncio.to_thread(club.table.hear))
+    turn = 0
+    while not said.done():
+        turn += 1
+        for phone in club.phones:
+            phone.send(t="language", language=LANGUAGES[turn % len(LANGUAGES)])
+        await asyncio.sleep(3 * PACE_S)
+    print(f"touch_ms_p95={p95([1000 * float(each) for each in said.result()['taps']]):.1f}")
+
+
+async def _crowd(club: Guests, states: int, naive_states: int) -> None:
+    """Phones that read nothing, flood, drip headers or send huge names: the others' states, and those of a peer."""
+    largest = 0
+    for kind, misbehave in CROWDS.items():
+        crowd = await misbehave(club.table.port, club.table.code)
+        found: list[float] = []
+        for _state in range(states):
+            club.got.clear()
+            published = await club.order("publish")
+            found += await club.shown(published["committed"], whole=False)
+            await asyncio.sleep(PACE_S)
+        crowd.close()
+        print(f"{kind}_others_ms_p95={p95(found):.1f}")
+    for phone in club.phones:
+        largest = max(largest, len(phone.largest))
+    for name, waits in (("naive", True), ("naive_without_frozen", False)):
+        found = await naive_server(CORE, len(club.phones), naive_states, largest, waits)
+        print(f"{name}_others_ms_p95={p95(found):.1f}")
+
+
+async def _memory(club: Guests, messages: int) -> None:
+    """Resident memory of the phones' process once its phones have got this number of messages, over a whole game."""
+    chance = random.Random(3)
+    print(f"rss_start_mb={resident_mb(club.table.pid):.1f}")
+    begun, before, halves = time.monotonic(), club.received, 0
+    while club.received - before < messages:
+        if halves < HALVES and club.received - before >= halves * messages // HALVES:
+            await club.throw()
+            await club.finish_half(chance)
+            halves += 1
+        club.got.clear()
+        published = await club.order("publish")
+        await club.shown(published["committed"], whole=False)
+        for phone in club.phones:
+            phone.send(t="ping")
+    received = club.received - before
+    print(f"messages={received}")
+    print(f"messages_per_s={received / (time.monotonic() - begun):.0f}")
+    print(f"rss_mb={resident_mb(club.table.pid):.1f}")
+
+
+def _page_kb() -> float:
+    """The compressed files of all pages with the words of the largest language, in 1024 bytes."""
+    assets = load_assets({offer.key: offer for offer in GAMES})
+    words = [len(asset.packed) for path, asset in assets.items() if path.startswith("/words/")]
+    files = [len(asset.packed) for path, asset in assets.items() if path != "/" and not path.startswith("/words/")]
+    return (sum(files) + max(words)) / 1024
+
+
+def p95(values: list[float]) -> float:
+    """The value below which 95 of 100 lie."""
+    return statistics.quantiles(values, n=20)[-1] if len(values) > 1 else values[0]
+
+
+if __name__ == "__main__":
+    sys.exit(main())
