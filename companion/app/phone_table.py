@@ -332,6 +332,7 @@ class PhoneTable:
                 for each in self._seats.roles_in(self._game_id)
                 if (role := role_named(each.role)) is not None
             ),
+            port=self._port,
         )
         taken = tuple(TakenSeat(seat.player, seat.token) for seat in seats.seats)
         if session is None:

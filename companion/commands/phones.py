@@ -5,14 +5,13 @@ from pathlib import Path
 
 from companion.commands.port_number import port_number
 from companion.games import GAMES
-from companion.web.port import DEFAULT_PORT
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("--socket", type=Path, required=True, metavar="PATH", help="the socket of the running game")
     parser.add_argument(
-        "--port", type=port_number, default=DEFAULT_PORT, metavar="N", help=f"the port for phones ({DEFAULT_PORT})"
+        "--port", type=port_number, metavar="N", help="the port for phones, instead of the one that the game names"
     )
 
 

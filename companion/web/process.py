@@ -12,10 +12,12 @@ import threading
 import time
 from collections.abc import Iterable
 from pathlib import Path
+from types import NoneType
 
 import uvicorn
 
 from companion.game import Offer
+from companion.system.service import Service
 from companion.web.addresses import own_addresses, own_names, usual_address
 from companion.web.assets import load_assets
 from companion.web.deadline import DeadlineProtocol
@@ -37,10 +39,18 @@ BROKER_S = 1.0
 """Seconds more that it has to take leave of a broker; its port is closed before."""
 MAX_HEADERS = 8192
 """Bytes of a request."""
+FEED_S = 1.0
+"""Seconds between two looks at the watchdog's time."""
+SWITCHED_OFF = (NoneType, FileNotFoundError, ConnectionRefusedError)
+"""The ends of the connection to the game that are no fault: it has ended, or nobody listens there now."""
 
 
-def serve(games: Iterable[Offer], path: Path, port: int) -> int:
-    """Serve phones while the game's socket at `path` is open; return the exit status."""
+def serve(games: Iterable[Offer], path: Path, port: int | None = None) -> int:
+    """Serve phones while the game's socket at `path` is open; return the exit status.
+
+    `port` is used instead of the one that the game names. The status is 0 if nobody listens at the socket: phones are
+    switched off.
+    """
     logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
     offered = {offer.key: offer for offer in games}
     try:
@@ -49,7 +59,7 @@ def serve(games: Iterable[Offer], path: Path, port: int) -> int:
         return 130
 
 
-async def _serve(offered: dict[str, Offer], path: Path, port: int) -> int:
+async def _serve(offered: dict[str, Offer], path: Path, named_port: int | None) -> int:
     first = asyncio.Event()
     newest: list[Snapshot] = []
 
@@ -59,13 +69,14 @@ async def _serve(offered: dict[str, Offer], path: Path, port: int) -> int:
 
     link = Link(changed)
     hub = Hub(offered, link.tell, time.monotonic)
+    feeding = asyncio.create_task(_feed_watchdog(Service()))
     reading = asyncio.create_task(link.run(path))
     waiting = asyncio.create_task(first.wait())
     await asyncio.wait((reading, waiting), return_when=asyncio.FIRST_COMPLETED)
     if reading.done():
         waiting.cancel()
-        # nobody listens at the socket now: the switch is off
-        return 0 if reading.exception() is None else 1
+        return 0 if isinstance(reading.exception(), SWITCHED_OFF) else 1
+    port = named_port or newest[0].port
     home = Home(hub.show_hall, link.tell, time.monotonic)
     hub.hall = HallView(secrets.token_hex(8), home, lambda code: _link(newest[0], port, code), time.monotonic)
     taking = asyncio.create_task(_take_newest(hub, home, newest, first))
@@ -77,7 +88,8 @@ async def _serve(offered: dict[str, Offer], path: Path, port: int) -> int:
         return 0
     finally:
         _end_soon(END_S if newest[0].broker is None else END_S + BROKER_S)
-        taking.cancel()
+        for task in (taking, feeding):
+            task.cancel()
         home.take(newest[0], hub.played)
         leaving = home.close()
         if leaving is not None:
@@ -113,6 +125,13 @@ def _link(snapshot: Snapshot, port: int, code: str) -> str:
     """The address that a phone scans to join; empty without a network."""
     address = usual_address() if snapshot.listening else ""
     return f"http://{address}:{port}/#c={code}" if address else ""
+
+
+async def _feed_watchdog(service: Service) -> None:
+    """Report to systemd that this loop is alive, where systemd has started it."""
+    while True:
+        service.alive()
+        await asyncio.sleep(FEED_S)
 
 
 async def _take_newest(hub: Hub, home: Home, newest: list[Snapshot], changed: asyncio.Event) -> None:

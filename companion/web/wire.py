@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from companion.web.finished_games import FinishedGame
+from companion.web.port import DEFAULT_PORT
 
 MAX_LINE = 1 << 20
 """Bytes of a line, without its end."""
@@ -29,6 +30,7 @@ Name = Annotated[str, Meta(max_length=MAX_NAME)]
 LanguageKey = Annotated[str, Meta(max_length=10)]
 Number = Annotated[int, Meta(ge=0, lt=1 << 53)]
 Seat = Annotated[int, Meta(ge=0, lt=1000)]
+Port = Annotated[int, Meta(gt=0, lt=65536)]
 
 
 Role = Literal["spectator", "hall", "host"]
@@ -90,8 +92,8 @@ class Snapshot(Struct, frozen=True, tag="snapshot"):
 
     `revision` grows with every change, also over restarts. `game_id` is None while no game is open. `setup` and
     `actions` are as the game's file has them. `closed` are seats that no phone can take: computer players. `listening`
-    is False while phones are switched off: then the process opens no port. `faults` are the parts with a fault,
-    `finished` the games of this evening.
+    is False while phones are switched off: then the process opens no port. `port` is the one for phones: a process that
+    starts listens there. `faults` are the parts with a fault, `finished` the games of this evening.
     """
 
     revision: Number
@@ -112,6 +114,7 @@ class Snapshot(Struct, frozen=True, tag="snapshot"):
     finished: tuple[FinishedGame, ...] = ()
     hall: HallOptions = HallOptions()
     broker: Broker | None = None
+    port: Port = DEFAULT_PORT
 
 
 class Answer(Struct, frozen=True, tag="answer"):
@@ -177,7 +180,7 @@ class Seen(Struct, frozen=True, tag="seen"):
 class Listening(Struct, frozen=True, tag="listening"):
     """The phones' process accepts phones on this port."""
 
-    port: Annotated[int, Meta(gt=0, lt=65536)]
+    port: Port
 
 
 class Unable(Struct, frozen=True, tag="unable"):

@@ -9,12 +9,13 @@ import pytest
 
 PACKAGING = Path(__file__).parents[2] / "packaging"
 UNIT = (PACKAGING / "oyez.service").read_text()
+PHONES = (PACKAGING / "oyez-phones.service").read_text()
 FIXED_NUMBERS = {"drm": 226, "input": 13, "video4linux": 81, "alsa": 116, "ttyACM": 166, "spi": 153}
 """The kernel's Documentation/admin-guide/devices.txt."""
 
 
-def values(key: str) -> list[str]:
-    return re.findall(rf"^{key}=(.*)$", UNIT, re.MULTILINE)
+def values(key: str, unit: str = UNIT) -> list[str]:
+    return re.findall(rf"^{key}=(.*)$", unit, re.MULTILINE)
 
 
 def analyze(*words: str) -> "subprocess.CompletedProcess[str]":
@@ -36,11 +37,39 @@ def test_systemd_takes_each_unit(tmp_path: Path) -> None:
     assert (done.returncode, done.stderr) == (0, "")
 
 
-def test_the_service_is_sandboxed_as_said_in_the_makefile() -> None:
+@pytest.mark.parametrize("unit", ["oyez.service", "oyez-phones.service"])
+def test_the_service_is_sandboxed_as_said_in_the_makefile(unit: str) -> None:
     makefile = (PACKAGING.parent / "Makefile").read_text()
     assert "--threshold=20" in makefile
-    done = analyze("security", "--offline=true", "--threshold=20", "--no-pager", str(PACKAGING / "oyez.service"))
+    assert f"packaging/{unit}" in makefile
+    done = analyze("security", "--offline=true", "--threshold=20", "--no-pager", str(PACKAGING / unit))
     assert done.returncode == 0, done.stdout[-200:]
+
+
+def test_the_phones_process_has_a_user_of_its_own_and_reaches_nothing_of_the_game_but_its_socket() -> None:
+    (socket,) = [word for line in values("Environment") for word in line.split() if word.startswith("OYEZ_PHONES=")]
+    place = socket.partition("=")[2]
+    assert values("ExecStart", PHONES) == [f"/opt/oyez/current/bin/oyez phones --socket {place}"]
+    assert values("PathExists", (PACKAGING / "oyez-phones.path").read_text()) == [place]
+    # the folder goes with the game, however that ends: no socket of a dead game starts the phones again and again
+    assert Path(place).is_relative_to("/run/oyez")
+    assert values("RuntimeDirectoryPreserve") == []
+    (user,) = values("User", PHONES)
+    assert (user, values("Group", PHONES), values("SupplementaryGroups", PHONES)) == ("oyez-phones", [user], [])
+    assert user in values("SupplementaryGroups")[0].split(), "the game hands its socket to that group"
+    (hidden,) = values("InaccessiblePaths", PHONES)
+    assert {"-/var/lib/oyez", "-/data", "-/media", "-/run/media"} <= set(hidden.split())
+    assert values("PrivateDevices", PHONES) == ["yes"]
+    assert values("DeviceAllow", PHONES) == values("ReadWritePaths", PHONES) == values("EnvironmentFile", PHONES) == []
+
+
+def test_the_phones_process_is_bounded_and_nobody_else_listens() -> None:
+    for limit in ("MemoryMax", "TasksMax", "LimitNOFILE", "WatchdogSec"):
+        assert len(values(limit, PHONES)) == 1
+    assert values("SocketBindDeny") == values("SocketBindDeny", PHONES) == ["any"]
+    assert values("SocketBindAllow") == []
+    assert values("SocketBindAllow", PHONES) == ["ipv4:tcp:80", "tcp:1024-65535"]
+    assert set(values("RestrictAddressFamilies", PHONES)[0].split()) == {"AF_UNIX", "AF_INET", "AF_INET6"}
 
 
 def test_udev_takes_the_rules() -> None:

@@ -8,6 +8,7 @@ import pytest
 
 ROOT = Path(__file__).parents[2]
 TOOL = ROOT / "tools/install-pi"
+UNITS = "oyez.service oyez-request.path oyez-phones.path"
 PYTHON = """#!/bin/sh
 # a Python that makes no real environment: what is asked of it is noted
 echo "$*" >> "{calls}"
@@ -44,6 +45,8 @@ def test_everything_is_put_in_its_place_and_taken_away_again(tmp_path: Path) -> 
         "etc/systemd/system/oyez-request.path",
         "etc/systemd/system/oyez-request.service",
         "etc/systemd/system/oyez-update@.service",
+        "etc/systemd/system/oyez-phones.path",
+        "etc/systemd/system/oyez-phones.service",
         "etc/udev/rules.d/99-oyez.rules",
         "etc/tmpfiles.d/oyez.conf",
         "etc/systemd/system/dev-oyez-display.device",
@@ -124,7 +127,7 @@ esac
 
 def call(folder: Path, words: str, works: int = 0) -> "subprocess.CompletedProcess[str]":
     """Functions of install-pi, on a system whose programs are made here; its calls are in `calls`."""
-    for name in ("dpkg-query", "apt-cache", "apt-get", "systemctl", "udevadm", "systemd-tmpfiles"):
+    for name in ("dpkg-query", "apt-cache", "apt-get", "systemctl", "udevadm", "systemd-tmpfiles", "useradd", "userdel", "id"):
         (program := folder / name).write_text(APT.format(calls=folder / "calls", works=works))
         program.chmod(0o755)
     environment = os.environ | {"PATH": f"{folder}:{os.environ['PATH']}", "DESTDIR": ""}
@@ -163,7 +166,25 @@ def test_apt_is_left_alone_where_asked_for_and_where_all_is_there(tmp_path: Path
 def test_in_a_chroot_the_service_is_enabled_and_nothing_is_started(tmp_path: Path) -> None:
     done = call(tmp_path, "systemd_runs() { false; }; udev_runs() { false; }; start_services")
     assert done.returncode == 0
-    assert (tmp_path / "calls").read_text() == "systemctl --quiet enable oyez.service oyez-request.path\n"
+    assert (tmp_path / "calls").read_text() == f"systemctl --quiet enable {UNITS}\n"
+
+
+def test_the_phones_get_a_user_without_home_and_login_also_over_an_older_oyez(tmp_path: Path) -> None:
+    # the user of an older Oyez is there; that of the phones is not
+    known = 'id() { [ "$1" = oyez ]; }; getent() { :; }; SUDO_USER='
+    assert call(tmp_path, f"{known}; own_user").returncode == 0
+    (made,) = calls(tmp_path, "useradd")
+    assert made.endswith(" oyez-phones")
+    for word in ("--system", "--no-create-home", "--home-dir /nonexistent", "--shell /usr/sbin/nologin"):
+        assert word in made
+    assert call(tmp_path, "id() { :; }; getent() { :; }; SUDO_USER=; own_user").returncode == 0
+    assert calls(tmp_path, "useradd") == [made]
+
+
+def test_uninstalling_takes_the_user_of_the_phones_away(tmp_path: Path) -> None:
+    assert call(tmp_path, "id() { :; }; remove_phones_user").returncode == 0
+    assert call(tmp_path, "id() { false; }; remove_phones_user").returncode == 0
+    assert calls(tmp_path, "userdel") == ["userdel oyez-phones"]
 
 
 def test_where_systemd_runs_the_service_is_started_anew(tmp_path: Path) -> None:
@@ -172,7 +193,7 @@ def test_where_systemd_runs_the_service_is_started_anew(tmp_path: Path) -> None:
         "systemctl() { command systemctl $*; [[ $* != *is-active* ]]; }; systemd_runs() { :; }; start_services",
     )
     assert done.returncode == 0
-    assert calls(tmp_path, "systemctl")[-1] == "systemctl restart oyez.service oyez-request.path"
+    assert calls(tmp_path, "systemctl")[-1] == f"systemctl restart {UNITS}"
     assert "systemctl daemon-reload" in calls(tmp_path, "systemctl")
 
 
