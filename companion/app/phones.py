@@ -5,7 +5,6 @@ read for a while is cut off.
 """
 
 import contextlib
-import grp
 import logging
 import os
 import queue
@@ -20,8 +19,6 @@ import msgspec
 
 from companion.web.wire import MAX_LINE, TO_GAME, Answer, Snapshot, ToGame, encode
 
-GROUP = "oyez-phones"
-"""The group of the phones' process where the system's service runs it."""
 STUCK_S = 3
 """Seconds after which a process that reads nothing is cut off."""
 MAX_REQUESTS, MAX_ANSWERS = 512, 1024
@@ -61,8 +58,7 @@ class PhoneSocket:
                 listener.bind(str(self.path))
             finally:
                 os.umask(before)
-            with contextlib.suppress(KeyError, PermissionError):
-                os.chown(self.path, -1, grp.getgrnam(GROUP).gr_gid)
+            # where the system's service runs the phones' process, the folder gives the socket the group of that one
             self.path.chmod(0o660)
             listener.listen(1)
         except OSError:

@@ -75,7 +75,11 @@ async def _serve(offered: dict[str, Offer], path: Path, named_port: int | None) 
     await asyncio.wait((reading, waiting), return_when=asyncio.FIRST_COMPLETED)
     if reading.done():
         waiting.cancel()
-        return 0 if isinstance(reading.exception(), SWITCHED_OFF) else 1
+        ended = reading.exception()
+        if isinstance(ended, SWITCHED_OFF):
+            return 0
+        logging.getLogger(__name__).error("the socket of the game cannot be used: %s", ended)
+        return 1
     port = named_port or newest[0].port
     home = Home(hub.show_hall, link.tell, time.monotonic)
     hub.hall = HallView(secrets.token_hex(8), home, lambda code: _link(newest[0], port, code), time.monotonic)
@@ -106,8 +110,9 @@ async def _listen_until(reading: asyncio.Task[None], hub: Hub, link: Link, offer
         await reading
         return 1
     names = _Names()
-    app = Server(hub, link, load_assets(offered), time.monotonic).app(names, lambda: port)
-    server = uvicorn.Server(_config(app))
+    pages = Server(hub, link, load_assets(offered), time.monotonic)
+    server = _Server(_config(pages.app(names, lambda: port)))
+    watching = asyncio.create_task(pages.watch_presence())
     serving = asyncio.create_task(server.serve([listener]))
     # all modules and pages stay loaded
     gc.freeze()
@@ -116,6 +121,7 @@ async def _listen_until(reading: asyncio.Task[None], hub: Hub, link: Link, offer
     _end_soon(END_S + BROKER_S)
     listener.close()
     server.should_exit = True
+    watching.cancel()
     with contextlib.suppress(Exception):
         await asyncio.wait_for(serving, END_S)
     return 0
@@ -145,6 +151,16 @@ async def _take_newest(hub: Hub, home: Home, newest: list[Snapshot], changed: as
         await asyncio.sleep(0)
 
 
+class _Server(uvicorn.Server):
+    """The server of uvicorn that ends without a word."""
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Close every connection."""
+        # uvicorn reports each one that is cut off as an error, with a traceback
+        logging.disable()
+        await super().shutdown(sockets)
+
+
 def _config(app: object) -> uvicorn.Config:
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
@@ -155,6 +171,8 @@ def _config(app: object) -> uvicorn.Config:
         ws_ping_timeout=PING_S,
         ws_per_message_deflate=False,
         h11_max_incomplete_event_size=MAX_HEADERS,
+        # its task would report the end of the process as a failure, with a traceback
+        lifespan="off",
         loop="asyncio",
         access_log=False,
         log_config=None,

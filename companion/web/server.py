@@ -2,7 +2,7 @@
 
 import asyncio
 import contextlib
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from typing import Any
 
 import msgspec
@@ -61,16 +61,10 @@ class Server:
         return Starlette(
             routes=[WebSocketRoute("/ws", self._talk), Route("/{path:path}", self._file, methods=["GET", "HEAD"])],
             middleware=[Middleware(Guard, names=names, port=port)],
-            lifespan=self._living,
         )
 
-    @contextlib.asynccontextmanager
-    async def _living(self, _app: Starlette) -> AsyncIterator[None]:
-        task = asyncio.create_task(self._watch_presence())
-        yield
-        task.cancel()
-
-    async def _watch_presence(self) -> None:
+    async def watch_presence(self) -> None:
+        """Mark the seats whose phones are away, until the process ends."""
         while True:
             await asyncio.sleep(PRESENCE_S)
             self.hub.check_presence()

@@ -127,7 +127,17 @@ esac
 
 def call(folder: Path, words: str, works: int = 0) -> "subprocess.CompletedProcess[str]":
     """Functions of install-pi, on a system whose programs are made here; its calls are in `calls`."""
-    for name in ("dpkg-query", "apt-cache", "apt-get", "systemctl", "udevadm", "systemd-tmpfiles", "useradd", "userdel", "id"):
+    for name in (
+        "dpkg-query",
+        "apt-cache",
+        "apt-get",
+        "systemctl",
+        "udevadm",
+        "systemd-tmpfiles",
+        "useradd",
+        "userdel",
+        "id",
+    ):
         (program := folder / name).write_text(APT.format(calls=folder / "calls", works=works))
         program.chmod(0o755)
     environment = os.environ | {"PATH": f"{folder}:{os.environ['PATH']}", "DESTDIR": ""}

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 from msgspec import Raw
+from msgspec.structs import replace
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
@@ -32,14 +33,16 @@ SNAPSHOT = Snapshot(
 class Process:
     """The phones' process on a free port, with this test as its game."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, named: bool = False, stderr: int | None = None) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = int(free.getsockname()[1])
         self.socket = PhoneSocket(folder / "socket", lambda: None)
         self.socket.open()
-        self.socket.show(SNAPSHOT)
-        words = [sys.executable, "-m", "companion", "phones", "--socket", str(self.socket.path), "--port"]
-        self.process = subprocess.Popen([*words, str(self.port)], cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)})
+        self.socket.show(replace(SNAPSHOT, port=self.port) if named else SNAPSHOT)
+        words = [sys.executable, "-m", "companion", "phones", "--socket", str(self.socket.path)]
+        words += [] if named else ["--port", str(self.port)]
+        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+        self.process = subprocess.Popen(words, cwd=ROOT, env=environment, stderr=stderr)
         until(lambda: any(isinstance(request, Listening) for request in self.socket.take()))
 
     @property
@@ -210,6 +213,28 @@ def test_the_switch_closes_the_port_and_ends_the_process(tmp_path: Path) -> None
         until(lambda: not is_open(started.port))
         assert not started.socket.path.exists()
         assert started.process.wait(TIMEOUT_S) == 0
+
+
+def test_the_end_of_the_process_is_no_fault(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "companion", "phones", "--socket", str(tmp_path / "socket")]
+    gone = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=TIMEOUT_S, check=False)
+    assert (gone.returncode, gone.stderr) == (0, ""), "without a socket phones are off: nothing starts it again"
+    started = Process(tmp_path, stderr=subprocess.PIPE)
+    with started.connect() as wire:
+        wire.send('{"t":"hello"}')
+        heard(wire)
+        started.socket.close()
+        started.process.terminate()
+        assert started.process.stderr is not None
+        assert started.process.stderr.read() == b""
+    started.process.wait(TIMEOUT_S)
+
+
+def test_the_game_names_the_port(tmp_path: Path) -> None:
+    started = Process(tmp_path, named=True)
+    assert started.get("/")[0] == 200
+    started.socket.close()
+    assert started.process.wait(TIMEOUT_S) == 0
 
 
 @pytest.mark.slow
