@@ -99,6 +99,7 @@ CHECKED = {
     "sudo systemctl restart oyez": IMAGE,
     "sudo systemctl stop oyez": IMAGE,
     "journalctl -u oyez": IMAGE,
+    "journalctl -u oyez-phones": IMAGE,
     "sudo apt-get clean": IMAGE,
     "sudo apt-get install espeak-ng": IMAGE,
     "sudo make image": IMAGE,

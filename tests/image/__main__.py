@@ -41,6 +41,7 @@ FIRST = named(
     checks.root_stays_as_it_was,
     checks.data_grew,
     checks.clock_goes_on,
+    checks.phones_by_touch,
     checks.touch_is_taken,
     checks.game_by_taps,
     checks.killed_and_back,

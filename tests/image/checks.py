@@ -148,6 +148,27 @@ def clock_goes_on(box: Box) -> None:
     assert box.shell("ls /data/clock/clock") == "/data/clock/clock"
 
 
+def phones_by_touch(box: Box) -> None:
+    """Players' phones are served by a user of their own from one tap to the next, and again after a crash."""
+    port = "cat /proc/net/tcp /proc/net/tcp6 | grep -q ':1F90 .* 0A ' && echo open || echo closed"
+    main = "systemctl show --property MainPID --value oyez-phones"
+    assert box.shell(port) == "closed"
+    for message in ("OpenSettings", "OpenPhones"):
+        box.finger.tap(message)
+    box.finger.tap("Set", name="phones", value=True)
+    box.machine.until("the port for phones", lambda: box.shell(port) == "open", START_S)
+    pid = box.shell(main)
+    assert box.shell(f"ps -o user:20= -p {pid}") == "oyez-phones"
+    box.shell(f"kill -9 {pid}")
+    box.machine.until("another process for phones", lambda: box.shell(main) not in ("0", pid), START_S)
+    box.machine.until("the port for phones again", lambda: box.shell(port) == "open", START_S)
+    box.finger.tap("Set", name="phones", value=False)
+    box.machine.until("no port for phones", lambda: box.shell(port) == "closed", START_S)
+    box.machine.until("the end of the unit", lambda: box.shell(main) == "0", START_S)
+    for _page in range(2):
+        box.finger.tap("Back")
+
+
 def touch_is_taken(box: Box) -> None:
     """A finger on the touchscreen opens the new game."""
     seen = box.finger.tap("NewGame", game="")
@@ -576,6 +597,7 @@ PAGE_COMMANDS = (
     "sudo apt-get clean",
     "sudo apt-get install espeak-ng",
     "journalctl -u oyez --no-pager | grep -q oyez",
+    "journalctl -u oyez-phones --no-pager",
     "oyez doctor | grep -q Card",
     "sudo oyez backup",
     "oyez games",

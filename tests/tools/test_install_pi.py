@@ -180,7 +180,7 @@ def test_in_a_chroot_the_service_is_enabled_and_nothing_is_started(tmp_path: Pat
 
 
 def test_the_phones_get_a_user_without_home_and_login_also_over_an_older_oyez(tmp_path: Path) -> None:
-    # the user of an older Oyez is there; that of the phones is not
+    # an older Oyez made its own user only
     known = 'id() { [ "$1" = oyez ]; }; getent() { :; }; SUDO_USER='
     assert call(tmp_path, f"{known}; own_user").returncode == 0
     (made,) = calls(tmp_path, "useradd")
