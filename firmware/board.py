@@ -27,7 +27,7 @@ class Board:
         self._leds = Leds(wiring.ring, wiring.leds)
         self._coils = [Pin(pin, Pin.OUT, value=0) for pin in wiring.coils]
         self._coil_bits = 0
-        self._home = Pin(wiring.home, Pin.IN, Pin.PULL_UP)
+        self._home = Pin(wiring.home, Pin.IN, Pin.PULL_DOWN if wiring.home_pressed else Pin.PULL_UP)
         self._next = Pin(wiring.next, Pin.IN, Pin.PULL_UP)
         self._undo = Pin(wiring.undo, Pin.IN, Pin.PULL_UP)
         self._piezo = PWM(Pin(wiring.piezo))

@@ -65,7 +65,8 @@ def _pico(pico: PicoPins) -> Circuit:
         ),
         _supply("joined with the Pico's GND; the Pico itself lives on the Pi's USB"),
     ]
-    return Circuit("pico", "The recommended build: Pico, ring, disc, buttons", PICO, tuple(parts), (("GND", GROUND),))
+    rails = (("GND", GROUND), *((("3V3", THREE),) if pico.coils and pico.home_pressed else ()))
+    return Circuit("pico", "The recommended build: Pico, ring, disc, buttons", PICO, tuple(parts), rails)
 
 
 def _lamps(gpio: GpioPins) -> Circuit:

@@ -33,9 +33,10 @@ class Table:
         mark_of: PicoPins = device.PINS,
         slow: bool = False,
         protocol: int = PROTOCOL,
+        pins: PicoPins = device.PINS,
     ) -> None:
-        self.device = device.Pico(folder, slow=slow, protocol=protocol)
-        self.pins = device.PINS
+        self.device = device.Pico(folder, pins, slow=slow, protocol=protocol)
+        self.pins = pins
         if plugged:
             self.device.plug()
         self.pico = Pico(lambda: self.device.port, wiring_mark(mark_of))

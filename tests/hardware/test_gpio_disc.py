@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from firmware.stepper import HALF_STEPS
 from hardware.fakes import StillDisc
 from hardware.gpio_disc import ServoDisc, StepperDisc, open_gpio_disc
-from hardware.pins import PINS_FILE, read_pins
+from hardware.pins import PINS_FILE, GpioPins, read_pins
 from hardware.ports import Disc
 from tests.said import said
 
@@ -25,7 +25,10 @@ class Rig:
     `at` is the distance of the disc clockwise from the place where the switch closes, in half steps.
     """
 
-    def __init__(self, factory: MockFactory, at: int, switch: bool = True, held: bool = False) -> None:
+    def __init__(
+        self, factory: MockFactory, at: int, switch: bool = True, held: bool = False, pins: GpioPins = PINS
+    ) -> None:
+        self._pins = pins
         self.now = 0.0
         self.at = at
         self.lowest = self.highest = at
@@ -37,7 +40,7 @@ class Rig:
         self.held = held
         self._phase: int | None = None
         self._since = 0
-        self.disc = StepperDisc(PINS, factory, lambda: self.now, alone=False)
+        self.disc = StepperDisc(pins, factory, lambda: self.now, alone=False)
         self._see_switch()
 
     def pin(self, number: int) -> MockPin:
@@ -76,7 +79,9 @@ class Rig:
         closed = self._has_switch and -60 < self.at % TURN - TURN * (self.at % TURN > TURN // 2) <= 0
         if closed is not self._closed:
             home = self.pin(PINS.home)
-            home.drive_low() if closed else home.drive_high()
+            # an open contact leaves the pin to the pull that the driver chose
+            high = self._pins.home_pressed if closed else home.pull == "up"
+            home.drive_high() if high else home.drive_low()
             self._closed = closed
 
 
@@ -87,8 +92,9 @@ def factory() -> Iterator[MockFactory]:
     pins.close()
 
 
-def test_it_finds_the_switch_and_turns_to_each_day(factory: MockFactory) -> None:
-    rig = Rig(factory, at=700)
+@pytest.mark.parametrize("home_pressed", [False, True])
+def test_it_finds_the_switch_and_turns_to_each_day(factory: MockFactory, home_pressed: bool) -> None:
+    rig = Rig(factory, at=700, pins=replace(PINS, home_pressed=home_pressed))
     rig.disc.turn_to(3)
     rig.run(20)
     assert rig.disc.travel.stop == 3

@@ -209,6 +209,18 @@ def test_a_motor_without_its_switch_stops_and_says_so_and_the_rest_goes_on(table
     assert table.pico.fault is None
 
 
+@pytest.mark.parametrize("home_pressed", [False, True])
+def test_a_switch_to_gnd_and_one_to_3_3_v_are_both_found(tmp_path: Path, home_pressed: bool) -> None:
+    pins = msgspec.structs.replace(PINS, home_pressed=home_pressed)
+    with Table(tmp_path, mark_of=pins, pins=pins) as table:
+        until(table.settled)
+        table.pico.turn_to(2)
+        until(lambda: table.pico.disc_stop == 2 or table.pico.fault is not None)
+        assert table.pico.fault is None
+        # near enough that the motor searched for no whole turn: it stopped where the switch closed
+        assert int(table.device.values("angle")[-1]) < PINS.steps_per_turn // 2
+
+
 def test_a_pico_of_version_1_is_named_and_shows_nothing_but_the_idle_ring(tmp_path: Path) -> None:
     with Table(tmp_path, protocol=1) as table:
         until(lambda: table.pico.stale is not None and table.pico._line.link.other_protocol is not None)

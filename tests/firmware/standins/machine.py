@@ -1,7 +1,8 @@
 """Stands in for MicroPython's `machine` on its Unix port: it records all calls and plays the world around it.
 
 Records go to the standard error, a line each: milliseconds, kind, value. The world: a motor that follows its coils and
-closes a switch, and buttons that are down while their names stand in the file that OYEZ_HELD names.
+closes a switch, and buttons that are down while their names stand in the file that OYEZ_HELD names. A closed contact
+puts its pin at the level of its other wire, as drawn; an open one leaves it to the pull that the firmware chose.
 """
 
 import json
@@ -29,6 +30,7 @@ class World:
         self.read_held()
         self.timer = None
         self.in_timer = False
+        self.floated = False
 
     def look(self):
         if time.ticks_diff(time.ticks_ms(), self.looked_at) >= LOOK_MS:
@@ -65,32 +67,46 @@ class World:
         if bool(before) != bool(self.coils):
             record("coils", "on" if self.coils else "off")
 
-    def level(self, pin):
+    def driven(self, pin):
+        """The level to which a closed contact puts this pin; None while it is open."""
         self.look()
         wiring = self.wiring
         if pin == wiring["home"]:
             self.follow()
             closed = (self.angle + CAM) % wiring["steps_per_turn"] <= CAM and "unswitched" not in self.held
-            return closed == wiring["home_pressed"]
+            return int(wiring["home_pressed"]) if closed else None
         # in between two steps of the program, as on the Pico
         self.fire()
-        return not ((pin == wiring["next"] and "next" in self.held) or (pin == wiring["undo"] and "undo" in self.held))
+        down = (pin == wiring["next"] and "next" in self.held) or (pin == wiring["undo"] and "undo" in self.held)
+        return 0 if down else None
+
+    def level(self, pin, pull):
+        """The level of this pin; without a pull an open one reads as the air has it: now high, now low."""
+        driven = self.driven(pin)
+        if driven is not None:
+            return driven
+        if pull is None:
+            self.floated = not self.floated
+            return int(self.floated)
+        return int(pull == Pin.PULL_UP)
 
 
 WORLD = World()
 
 
 class Pin:
-    IN, OUT, PULL_UP = 0, 1, 1
+    IN, OUT = 0, 1
+    PULL_UP, PULL_DOWN = 1, 2
 
     def __init__(self, pin, mode=OUT, pull=None, value=None):
         self.pin = pin
+        self.pull = pull
         if value is not None:
             self.value(value)
 
     def value(self, value=None):
         if value is None:
-            return int(WORLD.level(self.pin))
+            return WORLD.level(self.pin, self.pull)
         if self.pin in WORLD.wiring["coils"]:
             WORLD.coil(WORLD.wiring["coils"].index(self.pin), value)
         return None

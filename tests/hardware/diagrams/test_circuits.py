@@ -56,6 +56,20 @@ def test_both_ends_of_each_wire_are_named(name: str) -> None:
         assert f">{wire}</text>" in svg
 
 
+@pytest.mark.parametrize("home_pressed", [False, True])
+def test_the_switch_goes_to_the_rail_of_its_level_and_the_board_has_that_rail(home_pressed: bool) -> None:
+    pins = replace(
+        PINS,
+        pico=replace(PINS.pico, home_pressed=home_pressed),
+        gpio=replace(PINS.gpio, disc="stepper", home_pressed=home_pressed),
+    )
+    for circuit in circuits(pins)[:2]:
+        switch = next(part for part in circuit.parts if part.title.startswith("Homing switch"))
+        rail = switch.terminals[1].rail
+        assert rail == ("3.3 V" if home_pressed else "GND")
+        assert rail in {named for _, named in circuit.board_rails}
+
+
 def test_another_wiring_is_another_picture() -> None:
     moved = replace(PINS, pico=replace(PINS.pico, ring=22))
     (pico, *_) = circuits(moved)
