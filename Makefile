@@ -17,7 +17,7 @@ PYTEST = PYTHONDONTWRITEBYTECODE= $(SCRATCH) $(BIN)/python -m pytest --numproces
 WORKERS = $(shell echo $$(( $$(nproc) < 7 ? $$(nproc) + 1 : 8 )))
 export PYTHON VENV
 
-.PHONY: house play test test-slow check bench bench-eyes bench-reliability bench-watch bench-clips bench-copy bench-face bench-start test-arm64 bench-hands bench-voice bench-coach torn-frames coach model kept-out catalogues screenshots portrait docs release release-key firmware install-pi uninstall-pi voices image test-image lock torture fuzz unplug soak clean packages
+.PHONY: house play test test-slow check bench bench-eyes bench-reliability bench-watch bench-clips bench-copy bench-face bench-start test-arm64 bench-hands bench-voice bench-coach torn-frames link-faults coach model kept-out catalogues screenshots portrait docs release release-key firmware install-pi uninstall-pi voices image test-image lock torture fuzz unplug soak clean packages
 
 # a whole game; without a display the demo plays one by itself
 play: $(VENV)/play.stamp
@@ -97,6 +97,10 @@ bench-hands: $(VENV)/test.stamp
 # the ring's data line while the motor turns, an hour of a simulated Pico's time; ARGS=SECONDS for less
 torn-frames: $(VENV)/test.stamp
 	@$(BIN)/python -m tests.firmware.test_turning $(ARGS)
+
+# the link over a line that damages, echoes and repeats, 100,000 times; ARGS=FAULTS for fewer
+link-faults: $(VENV)/test.stamp
+	@$(BIN)/python -m tests.firmware.cases.echoes $(ARGS)
 
 # how soon and how long the crier speaks; ARGS=FOLDER writes the sentences of a whole game
 bench-voice: $(VENV)/test.stamp

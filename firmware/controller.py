@@ -59,6 +59,11 @@ FRAME_MS = 33
 SILENCE_MS = 300
 """Silence of the host after which the motor stops; its coils are off before 350 ms, as one pass takes less than 50."""
 
+LEAVE_QUIET_MS, MAX_LEAVE_MS = 300, 3000
+"""Silence of the host after LEAVE before the REPL takes over, which would take a repeated frame's 4 for Ctrl-D; and the
+longest wait for it.
+"""
+
 
 class Controller:
     """One Pico at work. Its owner calls `step` every few milliseconds until it returns False."""
@@ -95,15 +100,17 @@ class Controller:
         self._disc_sent: tuple[int, int] | None = None
         self._session = 0
         self._motor_paused = False
-        self._leaving = False
+        self._leaving_at: int | None = None
+        self._read_at = now
         self._draw(now)
 
     def step(self) -> bool:
-        """One pass of the main loop. Returns False once the host asked to leave and has the acknowledgement."""
+        """One pass of the main loop. Returns False once the host asked to leave and sends no more."""
         board, link = self._board, self.link
         now = board.now()
         data = board.read()
         if data:
+            self._read_at = now
             link.feed(data, now)
         link.check_timeout(now)
         for message in link.take():
@@ -117,7 +124,7 @@ class Controller:
         while board.write(b""):
             out = link.poll(now)
             if not out:
-                return not self._leaving
+                return not self._has_left(now)
             board.write(out)
         return True
 
@@ -140,6 +147,11 @@ class Controller:
         if not self.travel.busy:
             board.tick_every_ms(None)
 
+    def _has_left(self, now: int) -> bool:
+        if self._leaving_at is None:
+            return False
+        return since(now, self._read_at) >= LEAVE_QUIET_MS or since(now, self._leaving_at) >= MAX_LEAVE_MS
+
     def _silent(self, now: int) -> bool:
         return not self.link.up or since(now, self.link.heard_at) >= SILENCE_MS
 
@@ -154,7 +166,9 @@ class Controller:
             elif kind == messages.BEEP:
                 self._player.play(message[1], now)
             elif kind == messages.LEAVE:
-                self._leaving = True
+                self._leaving_at = now
+                self._disc_target = messages.DISC_REST
+                self._rest()
             else:
                 self.unknown += 1
         except ValueError:

@@ -12,12 +12,13 @@ time in milliseconds (0 to 2**30 - 1, wrapping round, as MicroPython's `ticks_ms
 Each end has one message on its way at a time and sends it again until the other has acknowledged it, so that messages
 arrive once and in order. The host opens a session with a key that checks every frame of it: an older session's frames
 in some buffer are refused. A frame's body is its kind, its length, and then for handshakes the protocol's number, for
-the others the number of the message, the number awaited from the other end, and the message.
+the others the number of the message, the number awaited from the other end, and the message. The kinds of the Pico have
+a bit of their own, so that an end refuses its own frames where the line sends them back.
 """
 
 from firmware.frames import MAX_BODY, Splitter, checked, frame, unstuff
 
-PROTOCOL = 2
+PROTOCOL = 4
 """The version of the link and its messages, the third byte of HELLO and WELCOME; both ends must have the same.
 
 The frames, the handshake and LEAVE are the same in every version, so that any host can get any Pico to leave and be
@@ -26,6 +27,11 @@ flashed. No version is 3: every HELLO would contain Ctrl-C.
 
 HELLO, WELCOME, LOST, DATA, KEEPALIVE = range(1, 6)
 """Host: a session with this key? Pico: yes. Pico: I have none. Either: a message. Either: still here, and counters."""
+
+FROM_PICO = 0x80
+"""Marks the kind of each DATA and KEEPALIVE of a Pico."""
+FIRST_MARKED = 4
+"""The first protocol whose Pico marks its frames."""
 
 MAX_MESSAGE = MAX_BODY - 4
 MAX_WAITING = 8
@@ -83,6 +89,7 @@ class Link:
         self._key = OPEN_KEY
         self._least_patience_ms = patience_ms
         self._answers_keepalives = answers_keepalives
+        self._mark = self._peer_mark = 0
         self._splitter = Splitter()
         self._inbox: list[bytes] = []
         self._outbox: list[bytes] = []
@@ -174,7 +181,7 @@ class Link:
         return body is not None and len(body) >= 3 and body[1] == len(body) and self._hear_handshake(body, now)
 
     def _hear_session(self, body: bytes, now: int) -> bool:
-        kind = body[0]
+        kind = body[0] ^ self._peer_mark
         if kind == KEEPALIVE and len(body) == 8:
             self.peer_retransmits = body[4] << 8 | body[5]
             self.peer_refused = body[6] << 8 | body[7]
@@ -234,14 +241,14 @@ class Link:
             self._tried_at = now
             self._owes_answer = False
             message = self._outbox[0]
-            return bytes([DATA, 4 + len(message), self._number, self._awaited]) + message
+            return bytes([DATA | self._mark, 4 + len(message), self._number, self._awaited]) + message
         rested = since(now, self._wrote_at)
         lonely = rested <= since(now, self.heard_at)
         if self._owes_answer or rested >= (LONE_KEEPALIVE_MS if lonely else KEEPALIVE_MS):
             self._owes_answer = False
             again, refused = self.retransmits, self.refused
             counters = bytes([again >> 8 & 0xFF, again & 0xFF, refused >> 8 & 0xFF, refused & 0xFF])
-            return bytes([KEEPALIVE, 8, self._number, self._awaited]) + counters
+            return bytes([KEEPALIVE | self._mark, 8, self._number, self._awaited]) + counters
         return b""
 
 
@@ -257,6 +264,7 @@ class HostLink(Link):
         self.about = b""
         self.other_protocol: int | None = None
         self._protocol = PROTOCOL
+        self._peer_mark = FROM_PICO
         self._next_key = _next_key(key, self._protocol)
         self._knocked_at = now - HELLO_MS & TICKS
         self._knocks = 0
@@ -267,6 +275,7 @@ class HostLink(Link):
         if bytes([protocol]) == CTRL_C:
             return
         self._protocol = protocol
+        self._peer_mark = FROM_PICO if protocol >= FIRST_MARKED else 0
         self.other_protocol = None
         self._knocks = 0
         self._next_key = _next_key(self._next_key, protocol)
@@ -330,6 +339,7 @@ class PicoLink(Link):
 
     def __init__(self, now: int, about: bytes) -> None:
         super().__init__(now, PICO_TIMEOUT_MS, answers_keepalives=True)
+        self._mark = FROM_PICO
         self._about = about
         self._owes_welcome = False
         self._called_at = now - LOST_MS & TICKS

@@ -4,7 +4,7 @@ Runs on CPython and on MicroPython. The first byte of a message is its kind; its
 stated otherwise. A value out of range raises ValueError before it can be shown.
 """
 
-FIRMWARE = 2
+FIRMWARE = 3
 """Counts the releases of the firmware; sent in the handshake, so that the host notices an older one."""
 
 SEGMENTS = 9

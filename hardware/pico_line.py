@@ -1,5 +1,6 @@
 """The line to a Pico: a serial port that comes and goes, and the link over it, which never gives up."""
 
+import contextlib
 import secrets
 import time
 from collections.abc import Callable
@@ -14,6 +15,8 @@ from hardware.serial_port import NO_PICO, PortError, SerialPort
 POLL_S = 0.25
 """Between two looks for a Pico that is not there."""
 LEAVE_S = 3.0
+PROMPT, PROMPT_S = b">>> ", 1.5
+"""MicroPython writes it once the firmware has left; until then the firmware reads every byte. The seconds to wait."""
 
 
 class Port(Protocol):
@@ -133,12 +136,30 @@ class Line:
         return int(seconds * 1000) & TICKS
 
 
+class LeavingPort(SerialPort):
+    """A port that notes the prompt of MicroPython's REPL; `prompt` says whether it has come."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        self.prompt = False
+        self._tail = b""
+
+    def read(self) -> bytes:
+        """Return the bytes received."""
+        data = super().read()
+        # the prompt may come in two pieces
+        seen = self._tail + data
+        self.prompt = self.prompt or PROMPT in seen
+        self._tail = seen[-len(PROMPT) :]
+        return data
+
+
 def leave_for_flashing(name: str, timeout_s: float = LEAVE_S) -> bool:
     """Ask the firmware on this port to stop, so that mpremote gets in; False if none answers.
 
     Raises PortError if the port cannot be opened.
     """
-    port = SerialPort(name)
+    port = LeavingPort(name)
     line = Line(lambda: name, lambda _name: port, time.monotonic)
     until = time.monotonic() + timeout_s
     asked = False
@@ -149,13 +170,25 @@ def leave_for_flashing(name: str, timeout_s: float = LEAVE_S) -> bool:
             line.hear(0)
             if line.link.other_protocol is not None:
                 line.link.use_protocol(line.link.other_protocol)
-            if asked and line.link.waiting == 0:
+            # a prompt while the answer is missing: an older firmware left at once, and another frame would restart it
+            if asked and (line.link.waiting == 0 or port.prompt):
+                _await_prompt(port)
                 return True
             if line.free and not asked:
                 asked = True
+                port.prompt = False
                 line.link.send(messages.encode_leave())
             line.write()
             time.sleep(0.005)
         return False
     finally:
         port.close()
+
+
+def _await_prompt(port: LeavingPort) -> None:
+    """Read without writing until the prompt has come, or PROMPT_S long: the firmware would read mpremote's bytes."""
+    until = time.monotonic() + PROMPT_S
+    with contextlib.suppress(PortError):
+        while not port.prompt and time.monotonic() < until:
+            port.wait(0.05, None)
+            port.read()

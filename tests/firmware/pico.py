@@ -25,6 +25,16 @@ PINS = PicoPins(
 HEAP = "384k"
 """About the memory of a Pico's MicroPython, doubled for the pointers of 8 bytes."""
 
+REPL = """
+from machine import record
+while True:
+    one = sys.stdin.buffer.read(1)
+    if not one:
+        break
+    record("repl", one[0])
+"""
+"""Notes each byte that the prompt is given."""
+
 Fault = Callable[[bytes], bytes]
 
 
@@ -45,7 +55,8 @@ class Pico:
     """Powered from the start; `plug` gives the port. `to_pico` and `to_host` damage the passing bytes.
 
     A `slow` one is as slow as in an emulator: all it does, and its clock too. One of an older `protocol` describes
-    itself in the handshake as the firmware of that version did; LEAVE is the same in all of them.
+    itself in the handshake as the firmware of that version did; LEAVE is the same in all of them. With a `repl`
+    it records each byte that it is given at the prompt, after the firmware left.
     """
 
     def __init__(
@@ -56,6 +67,7 @@ class Pico:
         held: str = "",
         slow: bool = False,
         protocol: int = PROTOCOL,
+        repl: bool = False,
     ) -> None:
         self.to_pico: Fault = whole
         self.to_host: Fault = whole
@@ -65,6 +77,7 @@ class Pico:
         self.port: str | None = None
         self._standins = (micropython.STANDINS / "slow", micropython.STANDINS) if slow else (micropython.STANDINS,)
         self._protocol = protocol
+        self._repl = repl
         self._held = folder / "held"
         self._wiring = folder / "wiring.json"
         self._wiring.write_bytes(wiring_json(pins))
@@ -85,9 +98,13 @@ class Pico:
 from firmware import link, messages
 if link.PROTOCOL != {self._protocol}:
     link.PROTOCOL = messages.FIRMWARE = {self._protocol}
+    if {self._protocol} < link.FIRST_MARKED:
+        link.FROM_PICO = 0
 from firmware.main import run
 run({str(self._wiring)!r})
-"""
+import sys
+sys.stdout.write("\\r\\n>>> ")
+{REPL if self._repl else ""}"""
         self._process = subprocess.Popen(
             [micropython.interpreter(), "-X", f"heapsize={HEAP}", "-c", program],
             env=environment,

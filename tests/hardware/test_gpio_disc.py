@@ -147,9 +147,9 @@ def test_it_never_moves_by_itself(factory: MockFactory) -> None:
     assert rig.states == [0]
 
 
-@pytest.mark.parametrize("broken", [{"switch": False}, {"held": True}], ids=["no switch", "stuck"])
-def test_a_switch_that_is_not_found_stops_the_motor_and_is_said(factory: MockFactory, broken: dict[str, bool]) -> None:
-    rig = Rig(factory, at=300, **broken)
+@pytest.mark.parametrize(("switch", "held"), [(False, False), (True, True)], ids=["no switch", "stuck"])
+def test_a_switch_that_is_not_found_stops_the_motor_and_is_said(factory: MockFactory, switch: bool, held: bool) -> None:
+    rig = Rig(factory, at=300, switch=switch, held=held)
     rig.disc.turn_to(2)
     rig.run(30)
     assert rig.bits == 0

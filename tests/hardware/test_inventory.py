@@ -9,6 +9,8 @@ from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 from msgspec.structs import replace
 
+from firmware.link import PROTOCOL
+from firmware.messages import FIRMWARE
 from hardware import inventory
 from hardware.devices import Devices, no_devices
 from hardware.faults import Code, Fault, Part
@@ -43,7 +45,7 @@ def opened(board: device.Pico, mark: int) -> Pico:
 def test_a_pico_that_answers(board: device.Pico) -> None:
     found = pico_finding(device.PINS, lambda: board.port, lambda: opened(board, wiring_mark(device.PINS)))
     assert found.there
-    assert found.words.startswith(f"at {board.port}, firmware 2 (here: 2), round trip ")
+    assert found.words.startswith(f"at {board.port}, firmware {FIRMWARE} (here: {FIRMWARE}), round trip ")
     assert (
         "sent again: 0 by this end, 0 by the Pico; drives a ring of 60 LEDs at GP2, the disc's motor at GP10, 11"
         in (found.words)
@@ -60,10 +62,12 @@ def test_a_pico_that_was_flashed_with_another_wiring(board: device.Pico) -> None
 
 
 def test_a_pico_of_an_older_release_is_offered_the_new_one(board: device.Pico, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hardware.pico_faults.FIRMWARE", 3)
+    monkeypatch.setattr("hardware.pico_faults.FIRMWARE", FIRMWARE + 1)
     found = pico_finding(device.PINS, lambda: board.port, lambda: opened(board, wiring_mark(device.PINS)))
     assert found.there
-    assert "firmware is number 2, and number 3 is here. It works; run `oyez flash`" in said(found.faults)
+    assert f"firmware is number {FIRMWARE}, and number {FIRMWARE + 1} is here. It works; run `oyez flash`" in said(
+        found.faults
+    )
     assert found.stale
 
 
@@ -73,7 +77,7 @@ def test_a_pico_whose_link_has_version_1_is_offered_the_new_firmware(tmp_path: P
     found = pico_finding(device.PINS, lambda: old.port, lambda: opened(old, wiring_mark(device.PINS)))
     old.off()
     assert not found.there
-    assert "version 1 of the link and this program version 2" in said(found.faults)
+    assert f"version 1 of the link and this program version {PROTOCOL}" in said(found.faults)
     assert found.health is None
 
 

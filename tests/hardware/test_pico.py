@@ -7,8 +7,11 @@ from random import Random
 
 import msgspec
 import pytest
+import serial
 
 from companion.games.troyes_dice.ring import scene
+from firmware import messages
+from firmware.link import PROTOCOL
 from firmware.messages import FIRMWARE
 from hardware.pico import leave_for_flashing
 from hardware.ports import Beeper, Button, Buttons, Disc, Ring, Tune
@@ -221,10 +224,11 @@ def test_a_switch_to_gnd_and_one_to_3_3_v_are_both_found(tmp_path: Path, home_pr
         assert int(table.device.values("angle")[-1]) < PINS.steps_per_turn // 2
 
 
-def test_a_pico_of_version_1_is_named_and_shows_nothing_but_the_idle_ring(tmp_path: Path) -> None:
-    with Table(tmp_path, protocol=1) as table:
+@pytest.mark.parametrize("protocol", [1, 2])
+def test_a_pico_of_an_older_version_is_named_and_shows_nothing_but_the_idle_ring(tmp_path: Path, protocol: int) -> None:
+    with Table(tmp_path, protocol=protocol) as table:
         until(lambda: table.pico.stale is not None and table.pico._line.link.other_protocol is not None)
-        assert "version 1 of the link and this program version 2" in said(table.pico.stale)
+        assert f"version {protocol} of the link and this program version {PROTOCOL}" in said(table.pico.stale)
         assert "oyez flash" in said(table.pico.fault)
         table.show(any_scene(Random(1)))
         table.pico.turn_to(3)
@@ -236,7 +240,7 @@ def test_a_pico_of_version_1_is_named_and_shows_nothing_but_the_idle_ring(tmp_pa
         assert table.device.complaints == []
 
 
-@pytest.mark.parametrize("protocol", [1, 2])
+@pytest.mark.parametrize("protocol", [1, 2, PROTOCOL])
 def test_the_firmware_leaves_for_flashing(tmp_path: Path, protocol: int) -> None:
     with Table(tmp_path, plugged=False, protocol=protocol) as table:
         table.device.plug()
@@ -247,6 +251,31 @@ def test_the_firmware_leaves_for_flashing(tmp_path: Path, protocol: int) -> None
         assert table.device.ended(30) == 0
         assert table.last_ring() == "00" * 180
         assert not leave_for_flashing(name, 0.5)
+
+
+@pytest.mark.parametrize("deaf_ms", [0, 60, 250])
+def test_no_byte_of_the_link_reaches_the_prompt_after_leaving(tmp_path: Path, deaf_ms: int) -> None:
+    """The host repeats LEAVE until it hears the answer; a byte 4 of a frame is Ctrl-D there, which restarts it."""
+    device = Pico(tmp_path, repl=True)
+    deaf_until: list[float] = []
+
+    def see(data: bytes) -> bytes:
+        if messages.LEAVE in data and not deaf_until:
+            deaf_until.append(time.monotonic() + deaf_ms / 1000)
+        return data
+
+    device.to_pico = see
+    device.to_host = lambda data: b"" if deaf_until and time.monotonic() < deaf_until[0] else data
+    try:
+        assert leave_for_flashing(device.plug())
+        # the prompt is there when flashing begins: it gets mpremote's bytes from the first on
+        assert device.values("repl") == []
+        with serial.Serial(device.port, timeout=0) as port:
+            port.write(b"\r\x03\r\x01")
+            until(lambda: len(device.values("repl")) >= 4)
+        assert device.values("repl") == ["13", "3", "13", "1"]
+    finally:
+        device.off()
 
 
 def test_with_both_buttons_held_it_does_not_start(tmp_path: Path) -> None:

@@ -16,6 +16,7 @@ from companion.storage.store import Store, store_path
 from companion.ui import messages
 from companion.ui.model import CameraStatus, Throwing
 from engine.troyes_dice import Deed
+from firmware.link import PROTOCOL
 from hardware.devices import open_devices
 from hardware.fakes import SilentVoice
 from hardware.pico import Pico as Driver
@@ -63,7 +64,7 @@ def test_a_pico_of_version_1_is_named_on_the_screen_with_what_to_do(
         app = App(GAMES, store, HeadlessScreen(), open_devices("pico"), SilentVoice(), Random(1))
         app.begin()
         until(app, lambda: bool(app.model.notice))
-        assert "version 1 of the link and this program version 2. Run `oyez flash`" in said(app.model.notice)
+        assert f"version 1 of the link and this program version {PROTOCOL}. Run `oyez flash`" in said(app.model.notice)
         app._close()
     old.off()
     assert old.complaints == []

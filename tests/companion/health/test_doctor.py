@@ -30,6 +30,7 @@ from companion.system.checks import Check, RepairHint, State
 from companion.system.disk import DiskError, write_and_read_back
 from companion.ui.screens.doctor import PICTURES
 from engine.troyes_dice import Setup
+from firmware.link import PROTOCOL
 from firmware.messages import DISC_NO_SWITCH, DISC_SLIPPED, FIRMWARE
 from hardware.disc_faults import DISC_FAULTS
 from hardware.faults import Code, Fault, Part
@@ -48,6 +49,7 @@ from vision.no_exposure_control import NoExposureControl
 from vision.reading import Body
 from vision.sources import source_kind
 
+OTHER_VERSION = f"version 1 of the link and this program version {PROTOCOL}"
 LINK = Health("/dev/ttyACM0", True, FIRMWARE, 4, 1000, 900, 3, 2, 0, 0, 1)
 
 
@@ -196,7 +198,11 @@ def test_every_look_has_its_picture_on_the_screen() -> None:
         (replace(LINK, resent=400), State.ILL, "shorter USB cable"),
         (replace(LINK, firmware=0), State.ILL, "oyez flash"),
         (replace(LINK, answers=False), State.ILL, "does not answer"),
-        (replace(LINK, answers=False, other_protocol=1), State.ILL, "version 1 of the link and this program version 2"),
+        (
+            replace(LINK, answers=False, other_protocol=1),
+            State.ILL,
+            f"version 1 of the link and this program version {PROTOCOL}",
+        ),
         (replace(LINK, answers=False, other_protocol=1), State.ILL, "Run `oyez flash`"),
     ],
 )

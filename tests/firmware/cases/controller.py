@@ -1,7 +1,7 @@
 """The Pico's program on a made-up board in made-up time: with a host that speaks, and with a silent one."""
 
 from firmware import messages
-from firmware.controller import FRAME_MS, Controller
+from firmware.controller import FRAME_MS, LEAVE_QUIET_MS, MAX_LEAVE_MS, Controller
 from firmware.link import TICKS, HostLink, LinkFullError
 from firmware.messages import Scene, encode_beep, encode_disc, encode_leave, encode_scene
 from firmware.patterns import render
@@ -32,6 +32,8 @@ class Table:
         self.incoming = b""
         self.written = b""
         self.reads = True
+        self.echoes = False
+        """The line sends back all that is written."""
         self.wire = bytearray()
         self.most_lit = 0
         self.coil_bits = 0
@@ -55,6 +57,8 @@ class Table:
 
     def write(self, data: bytes) -> bool:
         self.written += data
+        if self.echoes:
+            self.incoming += data
         if self.reads:
             self.host.feed(self.written, self.now())
             self.written = b""
@@ -398,11 +402,55 @@ def test_it_leaves_when_asked_and_the_host_knows_that_it_was_heard() -> None:
     table = open_table()
     table.host.send(encode_scene(SCENE))
     table.host.send(encode_leave())
-    assert table.run(100) is False
+    assert table.run(100) is True
     assert table.host.waiting == 0
+    table.host_speaks = False
+    assert table.run(LEAVE_QUIET_MS + 50) is False
     table.controller.stop()
     assert not any(table.wire)
     assert table.coil_bits == table.hertz == 0
+
+
+def test_it_stays_until_the_repeats_of_the_order_to_leave_have_ended() -> None:
+    """At the REPL a 4 among them would be Ctrl-D."""
+    table = homed_table()
+    table.host.send(encode_disc(8))
+    table.run(500)
+    table.reads = False
+    table.host.send(encode_leave())
+    for _ in range(8):
+        assert table.run(100) is True
+        assert table.coil_bits == 0
+    table.reads = True
+    table.run(100)
+    assert table.host.waiting == 0
+    table.host_speaks = False
+    assert table.run(LEAVE_QUIET_MS + 50) is False
+    steps = table.shaft.steps
+    table.run(1000)
+    assert table.shaft.steps == steps
+
+
+def test_it_leaves_a_host_that_never_falls_silent() -> None:
+    table = open_table()
+    table.host.send(encode_leave())
+    assert table.run(MAX_LEAVE_MS - 200) is True
+    assert table.run(400) is False
+
+
+def test_an_echo_of_its_own_frames_does_not_keep_the_motor_running() -> None:
+    table = homed_table()
+    table.host.send(encode_disc(8))
+    table.run(500)
+    table.host_speaks = False
+    table.echoes = True
+    silent = table.time
+    table.run(1000)
+    assert table.coil_bits == 0
+    assert table.coils_on_at - silent <= 350
+    table.run(3000)
+    assert not table.controller.link.up
+    assert table.controller.scene == Scene()
 
 
 def test_garbage_from_the_host_harms_nothing() -> None:

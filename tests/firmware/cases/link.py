@@ -3,6 +3,7 @@
 from firmware.frames import USB_PACKET, frame
 from firmware.link import (
     DATA,
+    FROM_PICO,
     HELLO,
     HOST_TIMEOUT_MS,
     KEEPALIVE,
@@ -355,6 +356,38 @@ def test_another_protocol_is_named_and_opens_nothing() -> None:
     assert pico.poll(0)  # it says which one it speaks
 
 
+def test_each_end_refuses_its_own_frames() -> None:
+    """An echo, at once or after a frame of the other end: no message, no answer, no sign of life."""
+    for at in (0, 1):
+        wire = joined()
+        wire.run(200)
+        end = (wire.host, wire.pico)[at]
+        end.send(b"mine")
+        heard_at, refused_before = end.heard_at, end.refused
+        for ms in range(0, 1000, 50):
+            data = drained(end, wire.now + ms)
+            end.feed(data, wire.now + ms)
+        assert end.take() == []
+        assert end.waiting == 1
+        assert end.heard_at == heard_at
+        assert end.refused > refused_before
+
+
+def test_a_host_of_protocol_4_hears_an_older_pico_only_to_let_it_leave() -> None:
+    """Its frames carry no mark: the host hears them once it has taken up the older protocol."""
+    wire = Wire()
+    wire.run(200)
+    key = 0x0102
+    for protocol, mark, heard in ((PROTOCOL, FROM_PICO, 1), (PROTOCOL, 0, 0), (2, 0, 1), (1, 0, 1)):
+        host = HostLink(0, key)
+        host.use_protocol(protocol)
+        host.poll(0)
+        host.feed(frame(bytes([WELCOME, 5, protocol, 1, 2]), OPEN_KEY), 0)
+        assert host.up
+        host.feed(frame(bytes([DATA | mark, 6, 0, 0]) + b"hi", key), 0)
+        assert len(host.take()) == heard, (protocol, mark)
+
+
 def test_a_reader_that_stops_makes_nothing_pile_up() -> None:
     """The ends write only when asked: who cannot write does not ask, and later one frame says it all."""
     wire = joined()
@@ -451,6 +484,6 @@ def test_the_frames_of_the_wire_are_those_documented() -> None:
     wire.pico.feed(frame(bytes([HELLO, 5, PROTOCOL, 1, 2]), OPEN_KEY), 0)
     assert wire.pico.poll(0) == frame(bytes([WELCOME, 6, PROTOCOL, 1, 2, 1]), OPEN_KEY)
     wire.pico.send(b"hi")
-    assert wire.pico.poll(0) == frame(bytes([DATA, 6, 0, 0]) + b"hi", 0x0102)
+    assert wire.pico.poll(0) == frame(bytes([DATA | FROM_PICO, 6, 0, 0]) + b"hi", 0x0102)
     wire.pico.feed(frame(bytes([KEEPALIVE, 8, 0, 1, 1, 2, 3, 4]), 0x0102), 0)
     assert (wire.pico.waiting, wire.pico.peer_retransmits, wire.pico.peer_refused) == (0, 0x102, 0x304)
