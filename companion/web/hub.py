@@ -50,10 +50,11 @@ class Phone:
 
 
 class _Sheet(Struct, frozen=True):
-    """The sheet of a seat in one language, as JSON, and the part of the game that it depends on."""
+    """The sheet of a seat in one language, as JSON, the part of the game that it depends on, and the hash of that."""
 
     part: Any
     json: bytes
+    point: str = ""
 
 
 class Hub:
@@ -193,6 +194,7 @@ class Hub:
             phone.sheet = None
         else:
             sheet = self._sheet(player, phone.language)
+            message["at"] = sheet.point
             if sheet is not phone.sheet:
                 message["view"] = Raw(sheet.json)
                 phone.sheet = sheet
@@ -235,7 +237,8 @@ class Hub:
         known = self._sheets.get(key)
         if known is None or known.part != part:
             with using(language):
-                known = self._sheets[key] = _Sheet(part, _ENCODER.encode(self.played.view(player)))
+                json = _ENCODER.encode(self.played.view(player))
+                known = self._sheets[key] = _Sheet(part, json, self.played.point(player))
         return known
 
     def _other(self, phone: Phone) -> _Sheet | None:

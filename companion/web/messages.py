@@ -43,6 +43,8 @@ class ActNow(Struct, frozen=True, tag_field="t", tag="act", forbid_unknown_field
     action: Number
     seat: Seat | None = None
     """The seat of an away player for whom a host plays; None for one's own."""
+    at: Annotated[str, Meta(max_length=16)] = ""
+    """The point of the game in the state that the phone showed (`Played.point`): it outlives the phones' process."""
 
 
 class LeaveSeat(Struct, frozen=True, tag_field="t", tag="leave", forbid_unknown_fields=True):

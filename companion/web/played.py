@@ -1,5 +1,6 @@
 """The game as the phones' process knows it: replayed from snapshots, shown to each player as the rules allow."""
 
+import hashlib
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
@@ -139,12 +140,21 @@ class Played:
         assert self.pages is not None
         return self.pages.part(self._seen(self._game, player), player)
 
-    def action(self, revision: int, player: int, number: int) -> Raw:
-        """The action behind a way of a revision, as JSON; null if the revision or the way is not known."""
+    def point(self, player: int) -> str:
+        """The point of the game at which a player is, as a hash: with the same one the same ways are shown."""
+        part = msgspec.json.encode(self.part(player), order="deterministic")
+        return hashlib.blake2b(part, digest_size=8).hexdigest()
+
+    def action(self, revision: int, player: int, number: int, point: str = "") -> Raw:
+        """The action behind a way of a revision, as JSON; null if the revision or the way is not known.
+
+        Without the revision, as after a start of this process, `point` must be that of the player now.
+        """
         moment = self._moments.get(revision)
-        if moment is None or self.pages is None:
+        if self.pages is None or (moment is None and point != self.point(player)):
             return NOTHING
-        action = self.pages.action(self._seen(moment.game, player), player, number)
+        game = self._game if moment is None else moment.game
+        action = self.pages.action(self._seen(game, player), player, number)
         return NOTHING if action is None else Raw(msgspec.json.encode(action))
 
     def table(self, taken: Iterable[int], closed: Iterable[int]) -> dict[str, Any]:

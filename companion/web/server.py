@@ -202,7 +202,7 @@ class Server:
             return
         action = wire.NOTHING
         if player is not None and played is not None and (played.game_id, played.half) == (act.game, act.half):
-            action = played.action(act.revision, player, act.action)
+            action = played.action(act.revision, player, act.action, act.at)
         request = wire.Act(act.id, phone.token, act.game, act.half, str(phone.language), action, act.seat)
         if await self._asked(websocket, phone, request):
             await self._done(websocket, act.id)

@@ -109,6 +109,11 @@ class Player:
         await self._table.server._hear(cast(WebSocket, self.socket), self.phone, event)
         return self.socket.sent[-1] if len(self.socket.sent) > before else None
 
+    @property
+    def token(self) -> str:
+        """The token of the seat that it has taken."""
+        return next(str(sent["token"]) for sent in reversed(self.socket.sent) if sent["t"] == "joined")
+
     async def join(self, seat: int) -> Any:
         """Say hello and take a seat."""
         await self.say(t="hello", language=str(self.phone.language))
@@ -125,7 +130,7 @@ class Player:
         seen = state or self.look()
         return {
             "t": "act", "id": id_ or new_token(), "game": seen["game"], "revision": seen["revision"],
-            "half": seen["half"], "action": number,
+            "half": seen["half"], "at": seen.get("at", ""), "action": number,
         }  # fmt: skip
 
 
@@ -153,10 +158,20 @@ class Table:
         self.socket = sockets[-1]
         self.hub = Hub({offer.key: offer for offer in GAMES}, self.socket.put, self.clock)
         self.server = Server(self.hub, LoopbackLink(self), {}, self.clock)
-        self.socket.shown = self.hub.take
+        self.socket.shown = self._show
         if setup is not None:
             app.do(commands.Begin(setup))
         self.phones.publish()
+
+    def _show(self, snapshot: Snapshot) -> None:
+        self._newest = snapshot
+        self.hub.take(snapshot)
+
+    def restart_phones(self) -> None:
+        """Another phones' process: it knows the newest snapshot alone, and no phone is connected yet."""
+        self.hub = Hub({offer.key: offer for offer in GAMES}, self.socket.put, self.clock)
+        self.server = Server(self.hub, LoopbackLink(self), {}, self.clock)
+        self.hub.take(self._newest)
 
     def clock(self) -> float:
         """A clock that the tests move."""

@@ -153,7 +153,7 @@ function resend(anew) {
   if (!anew && act.id === resend.sent && greeted === resend.at) return;
   resend.sent = act.id;
   resend.at = greeted;
-  line.send({ t: "act", id: act.id, game: act.game, revision: act.revision, half: act.half, action: act.action, seat: act.seat ?? null });
+  line.send({ t: "act", id: act.id, game: act.game, revision: act.revision, half: act.half, at: act.at ?? "", action: act.action, seat: act.seat ?? null });
   clearTimeout(retry);
   retry = setTimeout(resend, ANSWER_MS, true);
 }
@@ -162,7 +162,7 @@ const actions = {
   /** Confirm a way; a second tap finds the first one on its way. */
   send(number) {
     if (read("act")) return;
-    write("act", { id: newId(), game: state.game, revision: state.revision, half: state.half, action: number, seat: state.for ? state.you : null });
+    write("act", { id: newId(), game: state.game, revision: state.revision, half: state.half, at: state.at ?? "", action: number, seat: state.for ? state.you : null });
     say(w("sending"));
     resend();
     render();

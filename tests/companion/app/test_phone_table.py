@@ -122,7 +122,7 @@ def test_each_refusal_has_a_code_and_changes_nothing(tmp_path: Path) -> None:
             ({"half": 7}, "stale_half"),
             ({"game": 99}, "stale_game"),
             ({"action": 10**6}, "no_such_way"),
-            ({"revision": 1}, "no_such_way"),
+            ({"revision": 1, "at": ""}, "no_such_way"),
         ):
             answer = await ann.say(**(good | changed))
             assert (answer["ok"], answer["code"]) == (False, code)
@@ -242,6 +242,43 @@ def test_seats_tokens_and_requests_survive_a_restart_and_end_with_the_game(tmp_p
         asyncio.run(before(table))
     with phone_table(tmp_path, "troyes-dice", None) as table:
         asyncio.run(after(table))
+
+
+@pytest.mark.parametrize("key", SETUPS)
+def test_a_turn_confirmed_while_the_phones_process_restarts_goes_through(tmp_path: Path, key: str) -> None:
+    async def again(table: Table, token: str) -> Player:
+        back = Player(table)
+        assert await back.say(t="hello", token=token) is None
+        back.look()
+        return back
+
+    async def playing(table: Table) -> None:
+        table.throw(Random(1))
+        ann, ben = await seated(table, 0), await seated(table, 1)
+        token = ann.token
+        confirmed, second_tab = ann.act(0), ann.act(1)
+        if key == "troyes-dice":
+            assert (await ben.say(**ben.act(0)))["ok"]
+        else:
+            # only one plays at a time: another change raises the revision
+            table.phones.publish()
+        table.restart_phones()
+        ann = await again(table, token)
+        assert ann.state["revision"] > confirmed["revision"]
+        before = len(actions(table))
+        assert (await ann.say(**confirmed))["ok"]
+        assert len(actions(table)) == before + 1
+        assert (await ann.say(**confirmed))["ok"], "the same id changes nothing more"
+        assert len(actions(table)) == before + 1
+        # a way that was chosen at another point of the turn means nothing now
+        table.restart_phones()
+        ann = await again(table, token)
+        assert (await ann.say(**second_tab))["code"] == "no_such_way"
+        assert (await ann.say(**ann.act(0) | {"revision": 1, "at": "0" * 16}))["code"] == "no_such_way"
+        assert len(actions(table)) == before + 1
+
+    with phone_table(tmp_path, key, SETUPS[key]) as table:
+        asyncio.run(playing(table))
 
 
 def test_the_table_admits_and_takes_back(tmp_path: Path) -> None:
