@@ -34,7 +34,7 @@ async def main():
                     await asyncio.wait_for(phone.send(state), 0.5)
                 except TimeoutError:
                     pass
-            await asyncio.sleep(0.1)
+            await asyncio.sleep(0.02)
 
 asyncio.run(main())
 """
