@@ -61,6 +61,8 @@ class Server:
         return Starlette(
             routes=[WebSocketRoute("/ws", self._talk), Route("/{path:path}", self._file, methods=["GET", "HEAD"])],
             middleware=[Middleware(Guard, names=names, port=port)],
+            # no route has a path with a host or a line break in it
+            exception_handlers={404: _not_found},
         )
 
     async def watch_presence(self) -> None:
@@ -72,7 +74,7 @@ class Server:
     async def _file(self, request: Request) -> Response:
         found = self._assets.get(request.scope["path"])
         if found is None:
-            return JSONResponse({"code": "not_found"}, 404)
+            return _not_found(request)
         headers = {"etag": found.etag, "cache-control": "no-cache", "vary": "accept-encoding"}
         if found.etag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
@@ -255,3 +257,7 @@ class Server:
             said = text or reason(code)
         refused = {"t": "answer", "id": id_, "ok": False, "code": code, "text": said}
         await websocket.send_text(messages.as_json(refused))
+
+
+def _not_found(_request: Request, _error: Exception | None = None) -> Response:
+    return JSONResponse({"code": "not_found"}, 404)

@@ -41,7 +41,7 @@ from companion.web.wire import (
 
 ROOT = Path(__file__).parents[3]
 CODE = "ABCD"
-START_S = 30.0
+START_S = 120.0
 GAME_ID = 7
 SERVE = """
 import sys

@@ -21,7 +21,7 @@ from hardware.backlight import Backlight
 from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
 
-START_S = 30.0
+START_S = 120.0
 
 
 class RealGame:
