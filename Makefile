@@ -41,6 +41,7 @@ check: $(VENV)/test.stamp build/pico-stubs.stamp
 	$(BIN)/mypy
 	$(BIN)/mypy --config-file tools/mypy-pico.ini
 	$(BIN)/mypy --strict packaging/request.py
+	$(BIN)/mypy --strict packaging/hotspot.py
 	$(BIN)/lint-imports
 	$(BIN)/python tools/prose.py
 	$(BIN)/python tools/audit.py

@@ -29,6 +29,7 @@ REQUEST = ROOT / "run/oyez/request"
 ANSWERS = ROOT / "run/oyez-request"
 INCOMING = ROOT / "opt/oyez/incoming"
 OYEZ = ROOT / "usr/local/bin/oyez"
+HOTSPOT = ROOT / "opt/oyez/hotspot"
 MEDIA = (ROOT / "media", ROOT / "run/media")
 
 MAX_REQUEST, MAX_ANSWERS, MAX_DETAIL = 4096, 20, 2000
@@ -61,7 +62,13 @@ class Code(StrEnum):
     NO_RELEASE = "no-release"
     NO_ROOM = "no-room"
     NO_STICK = "no-stick"
+    NO_WIFI = "no-wifi"
+    NO_MANAGER = "no-manager"
     TOO_LARGE = "too-large"
+
+
+NMCLI_CODES = {8: Code.NO_MANAGER, 10: Code.NO_WIFI}
+"""The exit states of nmcli that the screen answers in words of their own."""
 
 
 class RefusedError(Exception):
@@ -211,6 +218,24 @@ def make_room(_: dict[str, str]) -> str:
     return ""
 
 
+def hotspot_on(request: dict[str, str]) -> str:
+    """Switch Oyez's own Wi-Fi on; the name and the password go by a pipe, so that no list of processes shows them."""
+    return hotspot("on", json.dumps({key: request.get(key, "") for key in ("name", "password")}))
+
+
+def hotspot_off(_: dict[str, str]) -> str:
+    """Switch Oyez's own Wi-Fi off; the one from before comes back."""
+    return hotspot("off")
+
+
+def hotspot(word: str, given: str = "") -> str:
+    """Run the program beside this one, which has the exit status of nmcli(1). Raises RefusedError if it fails."""
+    done = subprocess.run((str(HOTSPOT), word), input=given, capture_output=True, text=True, errors="replace")
+    if done.returncode:
+        raise RefusedError(NMCLI_CODES.get(done.returncode, Code.FAILED), done.stderr.strip()[-MAX_DETAIL:])
+    return ""
+
+
 def update(request: dict[str, str]) -> str:
     """Copy a release from a stick to where only root may write, and start its installation beside this request."""
     name = request.get("file", "")
@@ -333,6 +358,8 @@ VERBS: dict[str, Work] = {
     "eject": eject,
     "make-room": make_room,
     "update": update,
+    "hotspot-on": hotspot_on,
+    "hotspot-off": hotspot_off,
 }
 """The whole list; anything else is refused."""
 

@@ -32,6 +32,8 @@ class Verb(StrEnum):
     EJECT = "eject"
     UPDATE = "update"
     MAKE_ROOM = "make-room"
+    HOTSPOT_ON = "hotspot-on"
+    HOTSPOT_OFF = "hotspot-off"
 
 
 TIMEOUTS_S = {Verb.UPDATE: 3700.0, Verb.MAKE_ROOM: 300.0}
@@ -93,12 +95,12 @@ class Machine:
         """True if the machine takes requests."""
         return self._request is not None
 
-    def ask(self, verb: Verb, stick: str = "", file: str = "") -> Answer:
-        """Ask, and wait for the answer; it may take up to TIMEOUTS_S."""
+    def ask(self, verb: Verb, stick: str = "", file: str = "", **more: str) -> Answer:
+        """Ask, and wait for the answer; it may take up to TIMEOUTS_S. `more` are words that some verbs take."""
         if self._request is None:
             return Answer(UNHEARD)
         identity = secrets.token_hex(8)
-        words = {"id": identity, "verb": str(verb), "stick": stick, "file": file}
+        words = {"id": identity, "verb": str(verb), "stick": stick, "file": file} | more
         try:
             if not self._wait(lambda: not os.path.lexists(self._request or ""), TAKEN_S):
                 return Answer(UNHEARD)

@@ -40,6 +40,7 @@ def test_everything_is_put_in_its_place_and_taken_away_again(tmp_path: Path) -> 
     assert files(tmp_path) == {
         "opt/oyez/go-back",
         "opt/oyez/request",
+        "opt/oyez/hotspot",
         "usr/local/bin/oyez",
         "etc/systemd/system/oyez.service",
         "etc/systemd/system/oyez-request.path",
