@@ -56,6 +56,7 @@ test-arm64: $(VENV)/test.stamp
 # the engine beside python-chess
 bench: $(VENV)/test.stamp
 	$(BIN)/python -m tests.bench.engine $(ARGS)
+	$(BIN)/python -m tests.bench.troyes_engine
 
 # the reader on the labelled photos in ../shared/photos
 bench-eyes: $(VENV)/test.stamp

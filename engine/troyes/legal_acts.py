@@ -4,9 +4,9 @@ from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations
 
-from msgspec import Struct
+from msgspec import Struct, field
 
-from engine.troyes.act import gain_times, prepare, purse_of
+from engine.troyes.act import gain_times, prepare
 from engine.troyes.actions import Act, HireFrom, SquareDie
 from engine.troyes.card_effects import Later, Manual, Now
 from engine.troyes.cards import Activity
@@ -15,11 +15,13 @@ from engine.troyes.lookup import activity_card, event_card
 from engine.troyes.places import Expelled, OnCard, Space, Supply
 from engine.troyes.setup import Setup
 from engine.troyes.state import OpenActivity, Position
-from engine.troyes.terms import BUILDINGS, COLOURS, MAX_GROUP, SPACES, Colour, Deed, When
+from engine.troyes.terms import BUILDINGS, COLOURS, MAX_GROUP, SPACES, Colour, CountName, Deed, When
 from engine.troyes.uses import Purse, possible_uses
 from engine.troyes.writer import Writer
 
 Dice = tuple[SquareDie, ...]
+OF_DICE = (CountName.OWN_DICE, CountName.MOST_DICE)
+"""The counts that depend on the group and not on the tradesman."""
 
 
 class _Activity(Struct, frozen=True):
@@ -28,6 +30,8 @@ class _Activity(Struct, frozen=True):
     card: Activity
     hires: tuple[HireFrom | None, ...]
     price: int
+    times: dict[tuple[HireFrom | None, Dice], int] = field(default_factory=dict)
+    """The counts taken so far: those of dice by the group, the others by the place of hiring."""
 
     @property
     def priced(self) -> Now | None:
@@ -161,11 +165,18 @@ def _uses(setup: Setup, now: Position, action: Act, activity: _Activity, group: 
     """The uses that the player can afford, up to those that the action names (D3.1)."""
     effect, own = activity.priced, now.players[action.player]
     assert effect is not None
-    if effect.per is None or effect.roll:
-        denier = own.denier - group.price(action.player, action.dice) - activity.price
-        purse, times = Purse(denier, own.influence, setup.cards.board.influence_max), 0 if effect.roll else 1
-    else:  # the count is taken after the dice have left and the tradesman has moved (D3.4)
+    denier = own.denier - group.price(action.player, action.dice) - activity.price
+    purse = Purse(denier, own.influence, setup.cards.board.influence_max)
+    return possible_uses(purse, effect, _times(setup, now, action, activity, effect), action.uses or 0)
+
+
+def _times(setup: Setup, now: Position, action: Act, activity: _Activity, effect: Now) -> int:
+    """The number that multiplies the gain, after the dice have left and the tradesman has moved (D3.4)."""
+    if effect.roll or effect.per is None:
+        return 0 if effect.roll else 1
+    key = (None, action.dice) if effect.per.count in OF_DICE else (action.hire, ())
+    if key not in activity.times:
         writer = Writer(setup, now)
         prepare(writer, action)
-        purse, times = purse_of(writer, action.player), gain_times(writer, action.player, effect)
-    return possible_uses(purse, effect, times, action.uses or 0)
+        activity.times[key] = gain_times(writer, action.player, effect)
+    return activity.times[key]
