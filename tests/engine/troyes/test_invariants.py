@@ -1,4 +1,4 @@
-"""Whole random games: what is always true (8), decisions and refusals that agree, undo, and records."""
+"""Whole random games: the invariants (8), decisions and refusals that agree, undo, and records."""
 
 from random import Random
 from typing import Any
