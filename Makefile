@@ -204,6 +204,10 @@ unplug: $(VENV)/test.stamp
 soak: $(VENV)/test.stamp
 	$(BIN)/python -m tests.torture.soak $(ARGS)
 
+# 2,000 random whole games of Troyes by both engines, compared after each event; ten minutes of one core
+two-engines: $(VENV)/test.stamp
+	$(BIN)/python -m tests.engine.troyes.two_engines $(ARGS)
+
 # everything that comes from outside, made wrong in 200,000 ways for each kind, for an hour or two; prints name=value
 fuzz: $(VENV)/test.stamp
 	$(BIN)/python -m tests.fuzz $(ARGS)

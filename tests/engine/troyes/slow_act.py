@@ -10,17 +10,15 @@ from tests.engine.troyes.slow_table import BUILDING_OF, NEUTRAL, Event, Open, Ta
 def check_act(table: Table, act: Event) -> Group:
     """The group of an action that is legal; else the rule that it breaks."""
     player, do = act["player"], act["do"]
-    wanted = wanted_colour(table, act)
-    if do == "activity":
-        require(table.activity(act["card"]) is not None, "5.1", "the card is not open")
-    if do == "event":
-        require(table.posted(act["card"]) is not None, "5.10", "the event is not in the row")
-    group = group_of(table, player, do, act["dice"], act.get("cube"), wanted)
+    group = group_of(table, player, do, act["dice"], act.get("cube"), wanted_colour(table, act))
     hire = 0
     if do == "activity":
         opened = table.activity(act["card"])
+        require(opened is not None, "5.1", "the card is not open")
         assert opened is not None
         hire = _check_hire(table, player, opened, act.get("hire"))
+    elif do == "event":
+        require(table.posted(act["card"]) is not None, "5.10", "the event is not in the row")
     require(group.price + hire <= table.players[player].denier, "4.4", "too poor")
     CHECKS[do](table, act, group)
     return group
@@ -28,10 +26,11 @@ def check_act(table: Table, act: Event) -> Group:
 
 def _check_hire(table: Table, player: int, opened: Open, source: Any) -> int:
     """The price of the tradesman, 0 if one stands there (5.2, 5.3)."""
-    if opened.has(player):
-        require(source is None, "5.2", "a tradesman stands there")
+    there = opened.has(player)
+    require(not there or source is None, "5.2", "a tradesman stands there")
+    require(there or source is not None, "5.2", "a tradesman is missing")
+    if source is None:
         return 0
-    require(source is not None, "5.2", "a tradesman is missing")
     require(_is_there(table, player, source) and source != ["activity", opened.card["id"]], "5.3", "nobody there")
     return int(opened.card["hire"])
 

@@ -23,7 +23,7 @@ MORE_KEYS = {"activity": {"dice"}, "event": {"start", "calls"}, "character": set
 
 
 def slow_cards(content: Any, players: int) -> dict[str, Any]:
-    """The cards of a content, playable for so many players; D1.2, D1.4 or D1.5 if they are not.
+    """The cards of a content, playable for this number of players; D1.2, D1.4 or D1.5 if they are not.
 
     Only the shape of the tables is checked here; the values are those of tests.
     """

@@ -6,7 +6,7 @@ from tests.engine.troyes.slow_table import Event, Table, Waiting, require
 
 
 def choose(table: Table, player: int, what: str, options: list[Any]) -> Waiting:
-    """The option that the player answers; the only one unasked, None where there is none."""
+    """The option that the player answers; the only one unasked, None if there is none."""
     different: list[Any] = []
     for option in options:
         if option not in different:

@@ -18,15 +18,18 @@ class Group:
 
 
 def cube_effect(table: Table, player: int, card: str, do: str) -> Event:
-    """The effect of a cube that is to be spent with an action; 4.6, D4.1 if it may not be."""
+    """The effect of a cube that a player spends with an action; 4.6, D4.1 if it cannot be spent."""
     table.card("activity", card)
     opened = table.activity(card)
-    require(opened is not None, "4.6", "no cube there")
-    assert opened is not None
-    require(opened.cubes[player] > 0 and opened.card["when"] == "later", "4.6", "no cube there")
+    there = opened is not None and opened.card["when"] == "later" and opened.cubes[player] > 0
+    require(there, "4.6", "no cube there")
+    if opened is None or not there:
+        return {}
     require(not table.players[player].cube_spent, "4.6", "a second cube")
     effect: Event = opened.card["effect"]
     require("manual" not in effect, "D4.1", "this cube is spent by itself")
+    if "manual" in effect:
+        return {}
     require(do not in effect["not_for"], "D4.1", "not for this action")
     return effect
 
@@ -40,22 +43,21 @@ def group_of(table: Table, player: int, do: str, dice: list[Any], cube: str | No
     colour = dice[0][1]
     require(all(die[1] == colour for die in dice), "4.1", "mixed colours")
     if kind in ("recolour", "multiply"):
-        require(colour == effect["from"], "D4.1", "dice of another colour")
-        acting = effect["to"]
+        asked, acting = effect["from"], effect["to"]
     else:
-        require(effect.get("colour", colour) == colour, "D4.1", "dice of another colour")
-        acting = colour
+        asked, acting = effect.get("colour"), colour
+    require(asked is None or all(die[1] == asked for die in dice), "D4.1", "dice of another colour")
     require(wanted in (None, acting), "4.1", "dice of another colour")
     if kind == "multiply":
-        require(len(dice) == 1, "4.1", "one die")
+        require(len(dice) == 1, "D4.3", "one die")
     if kind == "virtual":
-        require(len(dice) <= 2, "4.1", "one or two dice")
+        require(len(dice) <= 2, "D4.3", "one or two dice")
     values = _values([die[2] for die in dice], effect)
     total = sum(values) + (effect["n"] if kind == "add_group" else 0)
     if do in ("cathedral", "place"):
         require(max(values) <= 6, "D4.1", "no such column or space")
     if do == "place":
-        require(len(dice) == 1 and len(values) == 1, "4.1", "one die")
+        require(len(dice) == 1 and len(values) == 1, "5.14", "one die")
     size = len(dice) + (kind == "virtual")
     return Group(dice, acting, values, total, _prices(player, dice, size, effect))
 
@@ -83,5 +85,5 @@ def _prices(player: int, dice: list[Any], size: int, effect: Event) -> list[int]
 def wanted_colour(table: Table, act: Event) -> str | None:
     """The colour that an action asks (5.1, 5.8, 5.10, 5.17); D1.3 for an unknown card."""
     if act["do"] in ("activity", "event"):
-        return str(table.card(act["do"], act["card"])["dice"])
+        return table.card(act["do"], act["card"]).get("dice")
     return {"cathedral": "white", "farm": "yellow", "place": None}[act["do"]]

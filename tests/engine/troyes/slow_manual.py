@@ -45,7 +45,7 @@ def _die(table: Table, values: list[Any]) -> None:
     require(isinstance(colour, str) and colour in COLOURS, None)
     for value in (old, new):
         require(value is None or (is_whole(value) and 1 <= value <= 6), None)
-    require(old is not None or new is not None, NO)
+    require(old != new, NO, "a die shows another value")
     if old is not None:
         require(old in table.dice[district][colour], NO)
         table.take_off([[district, colour, old]])
@@ -60,6 +60,7 @@ def _citizen(table: Table, values: list[Any]) -> None:
     require(owner == NEUTRAL or _is_player(table, owner), None)
     _check_place(owner, source)
     _check_place(owner, target)
+    require(source != target, NO, "a citizen moves to another place")
     _leave(table, owner, source)
     _arrive(table, owner, target)
 

@@ -3,7 +3,7 @@
 Citizens of a player are never listed: each place says whose citizen stands there, by number or "neutral".
 """
 
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from copy import deepcopy
 from typing import Any
 
@@ -30,10 +30,30 @@ class IllegalError(Exception):
         self.rule = rule
 
 
+_BROKEN: list[set[str | None]] = []
+
+
 def require(condition: bool, rule: str | None, words: str = "") -> None:
-    """Refuse the event unless the condition holds."""
+    """Refuse the event unless the condition holds; within `broken_rules` note the rule and continue."""
     if not condition:
-        raise IllegalError(rule, words)
+        if not _BROKEN:
+            raise IllegalError(rule, words)
+        _BROKEN[-1].add(rule)
+
+
+def broken_rules(check: Callable[[], None]) -> set[str | None]:
+    """Every rule that an event breaks: the check continues as far as it can."""
+    _BROKEN.append(set())
+    try:
+        check()
+    except IllegalError as error:
+        _BROKEN[-1].add(error.rule)
+    except (AssertionError, AttributeError, LookupError, TypeError, ValueError):
+        # it cannot continue after the rule that it has noted
+        assert _BROKEN[-1]
+    finally:
+        found = _BROKEN.pop()
+    return found
 
 
 class Player:
@@ -120,6 +140,8 @@ class Table:
         self.greys = 8
         self.dice: dict[Any, dict[str, list[int]]] = {}
         self.clear_dice()
+        for player in self.players:
+            player.influence = min(player.influence, self.maximum)
         self.rolled: list[Any] = []
         self.black: list[int] = []
         self.called = 0
@@ -178,9 +200,8 @@ class Table:
     def card(self, kind: str, name: str) -> dict[str, Any]:
         """A card of the file; D1.3 if there is none of that kind and id."""
         found = next((card for card in self.cards[kind] if card["id"] == name), None)
-        if found is None:
-            raise IllegalError("D1.3", f"{name} is no {kind}")
-        return dict(found)
+        require(found is not None, "D1.3", f"{name} is no {kind}")
+        return dict(found or {})
 
     def cathedral_cubes(self, player: int) -> int:
         """The cubes of a player in the cathedral."""

@@ -1,0 +1,52 @@
+"""The short form of `make two-engines`: random whole games by both engines, compared after each event."""
+
+import pytest
+
+from tests.engine.troyes.slow_game import SlowGame
+from tests.engine.troyes.slow_table import IllegalError, broken_rules
+from tests.engine.troyes.two_engines import DisagreementError, compare, compare_legal, play
+
+GAMES, MORE_GAMES = 4, 40
+
+
+def test_both_engines_play_the_same_games() -> None:
+    for seed in range(GAMES):
+        played = play(seed, every=25)
+        assert played.slow.table.stage == "over"
+        assert played.counts["refused"] > 50
+        assert played.counts["lists"] > 0
+
+
+@pytest.mark.slow
+def test_both_engines_play_many_games_alike() -> None:
+    for seed in range(GAMES, GAMES + MORE_GAMES):
+        play(seed)
+
+
+def test_a_disagreement_is_found() -> None:
+    """Else the comparison would compare nothing."""
+    played = play(1)
+    compare(played)
+    for change in ("greys", "start"):
+        before = getattr(played.slow.table, change)
+        setattr(played.slow.table, change, 7)
+        with pytest.raises(DisagreementError, match=change):
+            compare(played)
+        setattr(played.slow.table, change, before)
+    played.slow.table.players[0].vp += 1
+    with pytest.raises(DisagreementError, match="vp: fast"):
+        compare(played)
+    played.slow.table.stage, played.slow.table.turn = "actions", 0
+    with pytest.raises(DisagreementError, match="slow engine alone"):
+        compare_legal(played)
+
+
+def test_the_slow_engine_names_every_broken_rule() -> None:
+    game = SlowGame({"players": ["Ada", "Bo"], "cards": "made-up"})
+    event = {"settle": {"player": 1, "building": "palace", "space": 1}}
+    assert broken_rules(lambda: game.check(event)) == {"1.8"}
+    assert broken_rules(lambda: game.check({"settle": {}})) == {None}
+    with pytest.raises(IllegalError):
+        game.apply(event)
+    game.apply({"settle": {"player": 0, "building": "palace", "space": 2}})
+    assert broken_rules(lambda: game.check({"undo": {}})) == set()
