@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from companion.i18n.faults import AnyFault
 from companion.i18n.hardware_test_texts import RING, LightsWords
 from companion.i18n.language import N_, Sentence
+from hardware import faults
 from hardware.devices import Devices
 from hardware.fakes import DarkRing, NoButtons, SilentBeeper, StillDisc
 from hardware.ports import Beeper, Button, Buttons, Disc, Ring, Tune
@@ -56,15 +57,15 @@ def hardware_test(
 ) -> tuple[Step, ...]:
     """Test LEDs, disc, buttons and piezo; `press_s` is the time limit for a button, in seconds.
 
-    One object may be several parts, and the fault of one is the fault of all: a fault from before a step counts against
-    that step only if its part was not seen to work.
+    One object may be several parts, and show the fault of any: a step counts neither the fault of another part, nor one
+    from before it whose part was seen to work. Nothing turns, and nobody waits for a press, before the person agrees.
     """
     for fault in parts.faults:
         say(fault)
     steps = (
         *(_absent(Sentence(N_("ring")), parts, parts.ring, DarkRing) or _ring(parts, ask, say, lights)),
         *(_absent(Sentence(N_("disc")), parts, parts.disc, StillDisc) or _disc(parts, ask, say)),
-        *(_absent(Sentence(N_("buttons")), parts, parts.buttons, NoButtons) or _buttons(parts, say, press_s)),
+        *(_absent(Sentence(N_("buttons")), parts, parts.buttons, NoButtons) or _buttons(parts, ask, say, press_s)),
         *(_absent(Sentence(N_("piezo")), parts, parts.beeper, SilentBeeper) or _piezo(parts, ask)),
     )
     parts.ring.show(replace(SHAPES, mood=Mood.IDLE))
@@ -82,9 +83,18 @@ def _absent(name: Sentence, parts: Devices, part: Part, missing: type[object]) -
     return (Step(name, None, Sentence(why)),)
 
 
-def _step(name: str, seen: bool | None, part: Part, before: AnyFault | None, advice: str) -> Step:
-    """A part's own fault is worth more than advice."""
+TESTED = {faults.Part.RING, faults.Part.DISC, faults.Part.BUTTONS, faults.Part.BEEPER}
+"""The parts with a step; a fault of any other, such as the cable, may be the reason of each failure."""
+
+
+def _own_fault(part: Part, kind: faults.Part) -> faults.Fault | None:
     fault = part.fault
+    return fault if fault is not None and fault.part not in TESTED - {kind} else None
+
+
+def _step(name: str, seen: bool | None, part: Part, kind: faults.Part, before: AnyFault | None, advice: str) -> Step:
+    """A part's own fault is worth more than advice."""
+    fault = _own_fault(part, kind)
     if fault is not None and (fault != before or seen is False):
         return Step(Sentence(name), False, fault)
     return Step(Sentence(name), seen, None if seen is not False else Sentence(advice))
@@ -95,16 +105,27 @@ def _ring(parts: Devices, ask: Ask, say: Say, words: LightsWords) -> tuple[Step,
     before = ring.fault
     ring.show(replace(SHAPES, mood=Mood.TEST))
     say(Sentence(words.every))
-    every = _step(N_("every LED"), ask(Sentence(words.every_question)), ring, before, words.every_advice)
+    every = _step(
+        N_("every LED"), ask(Sentence(words.every_question)), ring, faults.Part.RING, before, words.every_advice
+    )
     before = ring.fault
     ring.show(SHAPES)
     say(Sentence(words.half))
-    half = _step(N_("place 0 and direction"), ask(Sentence(words.half_question)), ring, before, words.half_advice)
+    half = _step(
+        N_("place 0 and direction"),
+        ask(Sentence(words.half_question)),
+        ring,
+        faults.Part.RING,
+        before,
+        words.half_advice,
+    )
     return every, half
 
 
 def _disc(parts: Devices, ask: Ask, say: Say) -> tuple[Step, ...]:
     disc = parts.disc
+    if ask(Sentence(N_("Is the motor with its switch connected, and may it turn now?"))) is not True:
+        return (Step(Sentence(N_("the disc finds day 1")), None, Sentence(N_("Not tested."))),)
     say(Sentence(N_("The disc looks for its switch, and then stands at day 1. This takes up to half a minute.")))
     disc.home()
     before = disc.fault
@@ -113,7 +134,7 @@ def _disc(parts: Devices, ask: Ask, say: Say) -> tuple[Step, ...]:
         "If it hums and does not turn, two of the four coil wires are swapped: IN1 to IN4 go in order. If it turns "
         "away from the switch, set `disc_clockwise = false` in pins.toml."
     )
-    homed = _step(N_("the disc finds day 1"), seen, disc, before, advice)
+    homed = _step(N_("the disc finds day 1"), seen, disc, faults.Part.DISC, before, advice)
     if homed.seen is not True:
         return (homed,)
     before = disc.fault
@@ -123,12 +144,14 @@ def _disc(parts: Devices, ask: Ask, say: Say) -> tuple[Step, ...]:
         "If it turned the other way, set `disc_clockwise = false` in pins.toml. If it went too far or not far enough, "
         "`steps_per_turn` is not that of your motor, or the disc slips on its shaft."
     )
-    turned = _step(N_("the disc turns to a day"), seen, disc, before, advice)
+    turned = _step(N_("the disc turns to a day"), seen, disc, faults.Part.DISC, before, advice)
     disc.turn_to(1)
     return homed, turned
 
 
-def _buttons(parts: Devices, say: Say, press_s: float) -> tuple[Step, ...]:
+def _buttons(parts: Devices, ask: Ask, say: Say, press_s: float) -> tuple[Step, ...]:
+    if ask(Sentence(N_("Are the two buttons connected?"))) is not True:
+        return (Step(Sentence(N_("buttons")), None, Sentence(N_("Not tested."))),)
     return tuple(_button(parts, button, say, press_s) for button in Button)
 
 
@@ -151,7 +174,7 @@ def _button(parts: Devices, button: Button, say: Say, press_s: float) -> Step:
             N_("Oyez received the button {name} instead: swap the two wires."), {"name": BUTTON_NAMES[others[0]]}
         )
         return Step(name, False, other)
-    if fault := parts.buttons.fault:
+    if fault := _own_fault(parts.buttons, faults.Part.BUTTONS):
         return Step(name, False, fault)
     silent = N_("Nothing received: one leg goes to its pin and the other, diagonally opposite, to GND.")
     return Step(name, False, Sentence(silent))
@@ -162,4 +185,4 @@ def _piezo(parts: Devices, ask: Ask) -> tuple[Step, ...]:
     parts.beeper.beep(Tune.PROMPT)
     seen = ask(Sentence(N_("Did the piezo beep?")))
     advice = N_("It must be a passive piezo; an active buzzer has only one tone.")
-    return (_step(N_("piezo"), seen, parts.beeper, before, advice),)
+    return (_step(N_("piezo"), seen, parts.beeper, faults.Part.BEEPER, before, advice),)

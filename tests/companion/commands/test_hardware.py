@@ -98,7 +98,7 @@ def test_a_real_walk_on_mock_pins(capsys: pytest.CaptureFixture[str], monkeypatc
     factory = MockFactory(pin_class=MockPWMPin)
     monkeypatch.setattr(Device, "pin_factory", factory)
     monkeypatch.setattr(command, "hardware_test", lambda parts, ask, say, lights: tested(parts, ask, say))
-    monkeypatch.setattr(sys, "stdin", io.StringIO("perhaps\ny\nn\n"))
+    monkeypatch.setattr(sys, "stdin", io.StringIO("perhaps\ny\nn\ny\n"))
 
     def tested(parts: Devices, ask: Ask, say: Say) -> tuple[Step, ...]:
         return hardware_test(parts, ask, say, press_s=0.01)

@@ -69,7 +69,7 @@ def test_a_build_in_which_all_is_seen() -> None:
     [
         ("every LED", "every LED", "GND"),
         ("place 0", "place 0 and direction", "clockwise = false"),
-        ("switch", "the disc finds day 1", "IN1 to IN4"),
+        ("pressed the switch", "the disc finds day 1", "IN1 to IN4"),
         ("two places", "the disc turns to a day", "disc_clockwise = false"),
         ("beep", "piezo", "passive"),
     ],
@@ -86,8 +86,46 @@ def test_what_is_left_out_is_neither() -> None:
     assert "the disc turns to a day" not in steps
 
 
+def test_nothing_turns_before_somebody_agrees() -> None:
+    for answer in (None, False):
+        bench = Bench({"may it turn": answer})
+        steps = bench.run()
+        assert bench.disc.stops == ()
+        assert steps["the disc finds day 1"] == Step(Sentence("the disc finds day 1"), None, Sentence("Not tested."))
+        assert all(step.seen is True for name, step in steps.items() if "disc" not in name)
+
+
+def test_nobody_waits_for_buttons_that_are_not_connected() -> None:
+    bench = Bench({"buttons connected": None}, presses=())
+    steps = bench.run()
+    assert steps["buttons"] == Step(Sentence("buttons"), None, Sentence("Not tested."))
+    assert not any(said.startswith("Press") for said in bench.said)
+    assert "button next" not in steps
+
+
+@pytest.mark.parametrize(("word", "step", "advice"), [("beep", "piezo", "passive"), ("every LED", "every LED", "GND")])
+def test_no_part_of_a_pico_is_blamed_for_the_fault_of_its_motor(word: str, step: str, advice: str) -> None:
+    one = OnePart()
+    one.fault = NO_SWITCH
+    bench = Bench({word: False, "may it turn": None})
+    bench.buttons = one
+    found = hardware_test(Devices(one, one, one, one), bench.ask, bench.say, press_s=0.01)
+    steps = {said(each.name): each for each in found}
+    assert advice in said(steps[step].advice)
+    assert steps[step].advice != NO_SWITCH
+
+
+def test_silent_buttons_of_a_pico_are_not_blamed_on_its_motor() -> None:
+    one = OnePart()
+    one.fault = NO_SWITCH
+    bench = Bench(presses=())
+    bench.buttons = one
+    found = hardware_test(Devices(one, one, one, one), bench.ask, bench.say, press_s=0.01)
+    assert "Nothing received" in said({said(step.name): step for step in found}["button next"].advice)
+
+
 def test_a_disc_that_does_not_find_its_switch_is_not_turned_to_a_day() -> None:
-    bench = Bench({"switch": False})
+    bench = Bench({"pressed the switch": False})
     assert "the disc turns to a day" not in bench.run()
     assert bench.disc.stops == (0,)
 
@@ -104,7 +142,7 @@ def test_what_a_part_says_itself_is_worth_more_than_what_one_saw() -> None:
     asked = bench.ask
 
     def ask(question: Sentence) -> bool | None:
-        if "switch" in said(question):
+        if "pressed the switch" in said(question):
             bench.disc.fault = NO_SWITCH
         return asked(question)
 
@@ -134,7 +172,7 @@ def test_a_motor_that_fails_leaves_the_other_parts_of_a_pico_to_be_tried() -> No
     bench.buttons = one = OnePart()
 
     def ask(question: Sentence) -> bool | None:
-        if "switch" in said(question):
+        if "pressed the switch" in said(question):
             one.fault = NO_SWITCH
         return True
 
