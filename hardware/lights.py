@@ -37,14 +37,21 @@ class Lamps(Protocol):
 class Lights:
     """A ring of `count` LEDs: shows the pattern of each scene until the next; `fault` says why it is dark.
 
-    `clock` gives seconds. Without a thread (`alone=False`) its owner calls `tick`.
+    `clock` gives seconds. Without a thread (`alone=False`) its owner calls `tick`. A picture that stays is sent again
+    after `refresh_s` seconds, where lamps keep a disturbed one; never for None.
     """
 
     def __init__(
-        self, count: int, lamps: Lamps, clock: Callable[[], float] = time.monotonic, alone: bool = True
+        self,
+        count: int,
+        lamps: Lamps,
+        clock: Callable[[], float] = time.monotonic,
+        alone: bool = True,
+        refresh_s: float | None = None,
     ) -> None:
         self.fault: Fault | None = None
         self._lamps = lamps
+        self._refresh_s = refresh_s
         self._clock = clock
         self._frame = bytearray(3 * count)
         self._count = count
@@ -74,7 +81,8 @@ class Lights:
             scene, since = self._scene, int(1000 * (now - self._began))
         render(scene, max(0, since) & 0x3FFFFFFF, self._count, self._frame)
         frame = bytes(self._frame)
-        if frame == self._shown or (self.fault is not None and now - self._tried < RETRY_S):
+        stale = self._refresh_s is not None and now - self._tried >= self._refresh_s
+        if (frame == self._shown and not stale) or (self.fault is not None and now - self._tried < RETRY_S):
             return
         self._tried = now
         try:

@@ -6,6 +6,8 @@ byte on the bus at 6.55 MHz, so that 144 LEDs are one transfer of 3456 bytes, be
 
 import importlib
 import os
+import time
+from collections.abc import Callable
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -20,17 +22,24 @@ from hardware.pins import SpiPins, WiringError, read_pins
 from hardware.ports import Ring
 
 LIBRARY = "pi5neo"
+REFRESH_S = 0.5
+"""LEDs keep a picture that the wire disturbed until the next one comes."""
 
 
 def open_spi_ring(pins: SpiPins | None = None) -> Ring:
     """The ring wired as `pins` say (pins.toml by default), or a dark one whose `fault` says why it is dark."""
     try:
         pins = pins or _read()
-        return Lights(pins.leds, SpiLamps(pins))
+        return lights(pins)
     except WiringError as error:
         return DarkRing(fault(Code.RING_DARK, Part.RING, reason=error.fault))
     except LampError as error:
         return DarkRing(error.fault)
+
+
+def lights(pins: SpiPins, clock: Callable[[], float] = time.monotonic, alone: bool = True) -> Lights:
+    """The ring at work, as `Lights` describes it. Raises LampError as SpiLamps does."""
+    return Lights(pins.leds, SpiLamps(pins), clock, alone, REFRESH_S)
 
 
 def _read() -> SpiPins:

@@ -25,6 +25,7 @@ ROUNDS = 300
 FRAMES = 10_000
 EVERY = 8
 """One piece in this number is damaged, each way."""
+MAX_DESCRIBED = 9
 PRESS_EVERY, RELEASED_S = 20, 0.04
 
 
@@ -78,7 +79,9 @@ def _damage(folder: Path, frames: int) -> bool:
         to_pico.every = to_host.every = 0
         newest = table.show(any_scene(rng))
         until(lambda: table.last_shown() == newest)
-        wrong = len(table.wrong())
+        wrong_records = table.wrong()
+        wrong = len(wrong_records)
+        described = table.described(wrong_records[:MAX_DESCRIBED])
         lost = abs(presses - len(table.pressed))
         health = table.pico.health
     injected = to_pico.injected + to_host.injected
@@ -87,6 +90,8 @@ def _damage(folder: Path, frames: int) -> bool:
     print(f"faults_injected={injected}")
     print(f"faults_survived={max(0, injected - wrong - slow - lost)}")
     print(f"wrong_pictures_shown={wrong}")
+    for number, line in enumerate(described, 1):
+        print(f"wrong_picture_{number}={line}")
     print(f"presses={presses}")
     print(f"presses_lost_or_doubled={lost}")
     print(f"slowest_recovery_s={slowest:.3f}")

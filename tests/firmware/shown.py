@@ -9,6 +9,7 @@ from firmware.strip import Strip
 from hardware.pin_tables import PicoPins
 from tests.firmware.pico import Record
 
+NEAREST_MS = 3000
 AHEAD = 60
 """Scenes that may have been left out because newer ones came."""
 
@@ -51,11 +52,22 @@ class Shown:
         """Return True if this is the scene at some moment of its first milliseconds."""
         return any(self._draw(scene, age) == wire for age in range(ms))
 
+    def nearest(self, record: Record) -> str:
+        """Describe the requested scene that comes nearest to a record: bytes that differ, its number, its age."""
+        wire = bytes.fromhex(record.value)
+        best = (len(wire) + 1, 0, 0)
+        for scene in range(len(self.scenes)):
+            for age in range(0, NEAREST_MS, 5):
+                drawn = self._draw(self.scenes[scene], age)
+                best = min(best, (sum(a != b for a, b in zip(drawn, wire, strict=True)), scene, age))
+        different, scene, age = best
+        return f"{different} bytes from scene {scene} of {len(self.scenes) - 1} at {age} ms: {self.scenes[scene]}"
+
     def _explain(self, record: Record, wire: bytes) -> None:
         before, self._before = self._before or record.at, record.at
+        # a scene may begin with the very picture that the last one would show: no guess goes before it fails
         guesses = {guess for guess in self._guesses if self._fits(guess, before, record.at, wire)}
-        if not guesses:
-            guesses = self._new_guesses(before, record.at, wire)
+        guesses |= self._new_guesses(before, record.at, wire)
         if guesses:
             self._guesses = guesses
             self._last = max(self._last, min(guess.scene for guess in guesses))

@@ -94,9 +94,26 @@ class Table:
 
     def wrong(self) -> list[device.Record]:
         """Return the frames that nobody requested."""
+        return self._looked().wrong
+
+    def described(self, wrong: list[device.Record]) -> list[str]:
+        """A line for each of these: its time, the nearest requested scene, the records around it, and its bytes."""
+        shown = self._looked()
+        records = [record for record in self.device.records if record.what == "ring"]
+        lines = []
+        for record in wrong:
+            place = records.index(record)
+            before, after = records[max(0, place - 1)], records[min(len(records) - 1, place + 1)]
+            around = (
+                f"at {record.at} ms ({record.at - before.at} after the last, {after.at - record.at} before the next)"
+            )
+            lines.append(f"{around}, {shown.nearest(record)}, bytes {record.value}")
+        return lines
+
+    def _looked(self) -> Shown:
         shown = Shown(self.pins)
         shown.look(self.device.records, self.asked)
-        return shown.wrong
+        return shown
 
 
 def until(condition: Callable[[], bool]) -> None:

@@ -13,6 +13,7 @@ from companion.games.troyes_dice.ring import scene
 from firmware import messages
 from firmware.link import PROTOCOL
 from firmware.messages import FIRMWARE
+from firmware.stepper import BACKLASH_PART
 from hardware.pico import leave_for_flashing
 from hardware.ports import Beeper, Button, Buttons, Disc, Ring, Tune
 from hardware.scene import Mood
@@ -62,7 +63,7 @@ def test_a_whole_game_is_shown_and_nothing_else(table: Table) -> None:
     assert table.device.complaints == []
     angles = [int(angle) for angle in table.device.values("angle")]
     assert table.device.values("torn") == []
-    assert max(angles) - min(angles[100:]) <= 7 * PINS.steps_per_turn // 9 + 1
+    assert max(angles) - min(angles[100:]) <= 7 * PINS.steps_per_turn // 9 + PINS.steps_per_turn // BACKLASH_PART + 1
     assert table.pico.fault is None
 
 

@@ -116,6 +116,23 @@ def test_a_ring_of_lights_is_shown_and_put_out(device: str) -> None:
     assert bus.where is None
 
 
+def test_a_picture_that_stays_is_sent_again_now_and_then(device: str) -> None:
+    """A disturbance on the wire leaves a wrong picture: it stays until the next one is sent."""
+    now = 50.0
+    lights = spi.lights(replace(PINS, device=device), lambda: now, alone=False)
+    lights.show(FOUR)
+    bus = SpiDev.made[0]
+    lights.tick()
+    first = len(bus.transfers)
+    for _ in range(500):
+        now += 0.04
+        lights.tick()
+    still = [transfer for transfer in bus.transfers[first:] if transfer == bus.transfers[first - 1]]
+    assert len(bus.transfers) - first > 20 / spi.REFRESH_S * 0.9
+    assert len(still) >= 10
+    lights.close()
+
+
 def test_bits_are_as_long_as_a_ws2812_wants_them(device: str) -> None:
     """WS2812B data sheet: high for 0.4 us for a zero, 0.8 us for a one, each 0.15 us more or less."""
     spi.SpiLamps(replace(PINS, device=device)).close()

@@ -1,0 +1,52 @@
+"""The check of the ring's pictures: it explains all that a sound Pico may show, and nothing else."""
+
+from firmware import messages
+from firmware.messages import Scene
+from firmware.patterns import render
+from firmware.strip import Strip
+from tests.firmware.pico import PINS, Record
+from tests.firmware.shown import Shown
+
+ALARM = Scene(messages.ERROR)
+OTHER_ALARM = Scene(messages.ERROR, marker=3, winks=1)
+"""Shows the same picture at the same age; its time begins with it."""
+PLAY = Scene(messages.PLAY, marker=3, winks=4, remaining=2)
+
+
+def record(at: int, scene: Scene, began: int) -> Record:
+    picture = bytearray(3 * PINS.leds)
+    render(scene, at - began, PINS.leds, picture)
+    return Record(at, "ring", bytes(Strip(PINS.leds, budget_ma=PINS.budget_ma).arrange(picture)).hex())
+
+
+def wrong(records: list[Record], asked: list[Scene]) -> list[Record]:
+    shown = Shown(PINS)
+    shown.look(records, asked)
+    return shown.wrong
+
+
+def test_a_scene_that_begins_with_the_picture_of_the_last_one_is_explained() -> None:
+    """A slow machine shows each for so long that its pictures change: the second one's do so at its own time."""
+    records = [record(at, ALARM, 0) for at in range(0, 300, 33)]
+    records += [record(at, OTHER_ALARM, 300) for at in range(300, 3000, 33)]
+    assert wrong(records, [ALARM, OTHER_ALARM]) == []
+
+
+def test_a_picture_that_nobody_asked_for_is_found() -> None:
+    records = [record(at, ALARM, 0) for at in range(0, 300, 33)]
+    strange = [record(at, PLAY, 300) for at in range(300, 600, 33)]
+    assert wrong(records + strange, [ALARM, OTHER_ALARM]) == strange
+
+
+def test_a_scene_that_comes_back_is_found() -> None:
+    records = [record(at, PLAY, 0) for at in range(0, 300, 33)]
+    records += [record(at, ALARM, 300) for at in range(300, 600, 33)]
+    back = [record(at, PLAY, 600) for at in range(600, 700, 33)]
+    assert wrong(records + back, [PLAY, ALARM]) == back
+
+
+def test_a_picture_too_early_or_damaged_is_found() -> None:
+    records = [record(at, PLAY, 0) for at in range(0, 300, 33)]
+    early = record(330, PLAY, -1400)
+    damaged = Record(363, "ring", "01" + record(363, PLAY, 0).value[2:])
+    assert wrong([*records, early, damaged], [PLAY, ALARM]) == [early, damaged]
