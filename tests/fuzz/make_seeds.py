@@ -29,6 +29,7 @@ from companion.storage.backup import make_backup
 from companion.storage.paths import Paths
 from companion.storage.store import FILE_NAME, Store
 from engine.troyes.cards import as_mapping
+from engine.troyes.game import TROYES
 from engine.troyes.made_up import MADE_UP, made_up_cards
 from engine.troyes_dice import Action, Roll, Setup
 from engine.troyes_dice.record import dump
@@ -37,6 +38,7 @@ from hardware.pins import PINS_FILE, read_pins
 from hardware.serial_port import NO_PICO
 from tests.companion.camera.copies import made_up_copy
 from tests.companion.tables import FEASTS, FOUR, played
+from tests.engine.troyes.random_games import played as random_troyes
 from tests.fuzz.eyes import WIDTH
 from tests.fuzz.targets import SEEDS
 from tests.vision.mat_pictures import drawn_page
@@ -73,6 +75,10 @@ def records() -> None:
     put("record", "whole.json", whole)
     put("record", "begun.json", dump(TWO, some(TWO, 2, 12)))
     put("record", "thrown.json", dump(FOUR, [Roll(1, (2, 3, 4))]))
+    moves = [action for _, action, _, _ in random_troyes(3)]
+    setup = next(random_troyes(3))[0].setup
+    put("record-troyes", "whole.json", TROYES.dump(setup, moves))
+    put("record-troyes", "begun.json", TROYES.dump(setup, moves[:40]))
     put("packed", "whole.txt", packed(whole).encode())
     put("packed", "begun.txt", packed(dump(TWO, some(TWO, 2, 12))).encode())
 

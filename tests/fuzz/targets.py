@@ -52,6 +52,7 @@ TARGETS = {
     target.name: target
     for target in (
         Target("record", texts_in.record, by_json, (RecordError,)),
+        Target("record-troyes", texts_in.troyes_record, by_json, (RecordError,)),
         Target("packed", texts_in.packed_record, by_bytes, (PackedError, RecordError)),
         Target("settings", texts_in.settings, by_toml),
         Target("cards", texts_in.cards, by_cards, (CardsFileError, TableError)),

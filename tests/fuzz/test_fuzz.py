@@ -30,7 +30,9 @@ def test_there_are_seeds_for_every_kind_and_no_others() -> None:
         assert all(0 < len(seed) <= MAX_INPUT for seed in target.seeds())
 
 
-@pytest.mark.parametrize("kind", ["record", "cards", "settings", "database", "picture", "video", "mat", "link"])
+@pytest.mark.parametrize(
+    "kind", ["record", "record-troyes", "cards", "settings", "database", "picture", "video", "mat", "link"]
+)
 def test_good_seeds_are_taken_and_so_are_some_that_are_made_of_them(kind: str) -> None:
     """Else nothing but refusals would be tried."""
     target = TARGETS[kind]

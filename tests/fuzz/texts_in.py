@@ -4,6 +4,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
+from msgspec.json import encode
 
 from companion.camera.calibrated_reader import CalibratedReader
 from companion.camera.calibration import as_toml, load_calibration, read_calibration
@@ -20,7 +21,10 @@ from companion.storage.cards_file import load_cards
 from companion.system.escape import escape
 from engine.troyes.cards import as_mapping
 from engine.troyes.cards_form import read_cards
+from engine.troyes.game import TROYES
 from engine.troyes.playable import PLAYERS, playable_faults
+from engine.troyes.record import replay as replay_troyes
+from engine.troyes.record import summary as summary_of_troyes
 from engine.troyes_dice.record import MAX_BYTES, dump, replay, summary
 from firmware.wiring import Wiring
 from hardware.pico_wiring import wiring_json
@@ -42,6 +46,16 @@ def record(data: bytes, _folder: Path) -> None:
     written = dump(replayed.setup, replayed.actions)
     assert replay(written).game == replayed.game
     assert unpacked(packed(written), MAX_BYTES)
+
+
+def troyes_record(data: bytes, _folder: Path) -> None:
+    """A record of Troyes, printed as text, scored and written again; its decisions and refusals can be asked."""
+    replayed = replay_troyes(data)
+    encode(summary_of_troyes(replayed.game))
+    for player in range(len(replayed.setup.players)):
+        TROYES.legal(replayed.game, player)
+    written = TROYES.dump(replayed.setup, replayed.actions)
+    assert replay_troyes(written) == replayed
 
 
 def cards(data: bytes, folder: Path) -> None:
