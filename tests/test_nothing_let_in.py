@@ -34,6 +34,7 @@ LISTENERS = {
     "companion/web/deadline.py": ["asyncio"],
     "companion/web/hub.py": ["asyncio"],
     "companion/web/link.py": ["asyncio"],
+    "companion/web/pictures.py": ["asyncio"],
     "companion/web/process.py": ["asyncio", "create_server", "create_server", "uvicorn"],
     "companion/web/server.py": ["asyncio"],
 }

@@ -50,7 +50,14 @@ def load_picture(path: Path) -> Picture:
     phones and cameras write.
     """
     data = _bytes(path)
-    foreign = foreign_kind(path.suffix, data)
+    return decoded_picture(data, foreign_kind(path.suffix, data))
+
+
+def decoded_picture(data: bytes, foreign: str = "", most: int = MAX_PIXELS) -> Picture:
+    """Decode the bytes of an image file as `load_picture` does; `foreign` names a kind that is not read here.
+
+    No more than `most` pixels by its header, and MAX_PIXELS. Raises ImageFileError.
+    """
     if foreign:
         raise ImageFileError(fault(Code.IMAGE_FOREIGN_KIND, Part.IMAGE, kind=foreign))
     kind, measure = _kind(data)
@@ -60,12 +67,13 @@ def load_picture(path: Path) -> Picture:
         raise ImageFileError(fault(Code.IMAGE_HEADER, Part.IMAGE, kind=kind)) from error
     if width < 1 or height < 1:
         raise ImageFileError(fault(Code.IMAGE_NO_SIZE, Part.IMAGE, kind=kind, width=width, height=height))
-    if width * height > MAX_PIXELS:
+    most = min(most, MAX_PIXELS)
+    if width * height > most:
         megapixels = round(width * height / 1e6)
         raise ImageFileError(
             fault(
                 Code.IMAGE_TOO_WIDE, Part.IMAGE, width=width, height=height, megapixels=megapixels,
-                most=MAX_PIXELS // 10**6,
+                most=most // 10**6,
             )
         )  # fmt: skip
     _check_whole(kind, data)

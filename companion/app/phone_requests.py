@@ -159,7 +159,7 @@ class Turns:
                 continue
             faults = session.rules.faults(game, action)
             if faults:
-                with using(_language(act.language)):
+                with using(language_named(act.language)):
                     answers.append(Answer(act.id, False, "refused", table.refuse(faults)[:1000]))
                 continue
             game, _effects = session.rules.apply(game, action)
@@ -205,5 +205,6 @@ def refused(acts: Sequence[Act], code: str) -> list[Answer]:
     return [Answer(act.id, False, code) for act in acts]
 
 
-def _language(name: str) -> Language:
+def language_named(name: str) -> Language:
+    """The language with this name, English for another one."""
     return next((language for language in Language if language == name), Language.EN)

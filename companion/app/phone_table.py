@@ -12,11 +12,13 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from companion.app.game_session import GameSession
+from companion.app.phone_pictures import PhonePictures, answer_text, throw_is_due
 from companion.app.phone_process import PhoneProcess
-from companion.app.phone_requests import Turns, admitted, hosted, joined, refused, sent_away
+from companion.app.phone_requests import Turns, admitted, hosted, joined, language_named, refused, sent_away
 from companion.app.phones import PhoneSocket
 from companion.app.ports import Doers, Loop
 from companion.i18n.faults import Code, Fault, Part, fault, reason_of
+from companion.i18n.language import Language, using
 from companion.session import Session
 from companion.settings import Settings
 from companion.storage.phone_seats import SEATS, PhoneSeats, decoded_seats, written_seats
@@ -27,6 +29,7 @@ from companion.web.addresses import usual_address
 from companion.web.port import DEFAULT_PORT
 from companion.web.tokens import new_code
 from companion.web.wire import (
+    HOST,
     Act,
     Answer,
     BrokerSeen,
@@ -35,6 +38,7 @@ from companion.web.wire import (
     Join,
     Leave,
     Listening,
+    PicturePart,
     Seen,
     Snapshot,
     TakenSeat,
@@ -85,6 +89,8 @@ class PhoneTable:
         self._since = 0.0
         self._broker_seen: BrokerSeen | None = None
         self._posted = threading.Event()
+        self._pictures = PhonePictures(loop.post)
+        self._photo_language = Language.EN
         play.changed = self.publish
 
     @property
@@ -96,6 +102,7 @@ class PhoneTable:
             commands.SendPhoneAway: lambda command: self._send_away(command.token),
             commands.TakeSeatBack: lambda command: self._take_back(command.player),
             commands.FindPhones: lambda _command: self._report(),
+            commands.AnswerPhoto: self._answer_picture,
         }
 
     @property
@@ -201,7 +208,7 @@ class PhoneTable:
             self._posted.set()
             self._loop.post(messages.PhonesAsk())
 
-    def _take(self, request: Join | HostRequest | Leave | Seen | Listening | Unable | BrokerSeen) -> None:
+    def _take(self, request: Join | HostRequest | PicturePart | Leave | Seen | Listening | Unable | BrokerSeen) -> None:
         link = self._socket
         assert link is not None
         if isinstance(request, Join):
@@ -216,6 +223,8 @@ class PhoneTable:
             if answer.ok and not self._use_seats(seats):
                 answer = replace(answer, ok=False, code="not_saved")
             link.answer(answer)
+        elif isinstance(request, PicturePart):
+            self._take_picture(request)
         elif isinstance(request, Leave):
             self._use_seats(self._seats.without(request.token))
             link.answer(Answer(request.id, True))
@@ -232,6 +241,33 @@ class PhoneTable:
             self._ready = 0
             self._unable = fault(Code.PHONES_PORT, Part.PHONES, port=request.port, reason=request.error)
             self._report()
+
+    def _take_picture(self, part: PicturePart) -> None:
+        """Have a photograph of the dice read, if a player or a host has sent it and a throw is due."""
+        link, session = self._socket, self._session()
+        assert link is not None
+        seats = self._seats
+        known = seats.player_of(part.token) is not None or seats.role_of(part.token, self._game_id) == HOST
+        if not known:
+            code = "not_joined"
+        elif session is None or not throw_is_due(self._loop.model, session.rules):
+            code = "no_throw_due"
+        else:
+            self._photo_language = language_named(part.language)
+            code = self._pictures.take(part, self._play.table_of(session).roll.expectation)
+        if code:
+            link.answer(Answer(part.id, False, code))
+
+    def _answer_picture(self, command: commands.AnswerPhoto) -> None:
+        """Answer the phone that has sent a photograph."""
+        link, table = self._socket, self._loop.model.table
+        if link is None or table is None:
+            return
+        if command.refusal:
+            link.answer(Answer(command.id, False, command.refusal))
+            return
+        with using(self._photo_language):
+            link.answer(Answer(command.id, True, text=answer_text(command.reading, table.roll)))
 
     def _submit(self, acts: list[Act]) -> None:
         link, session = self._socket, self._session()

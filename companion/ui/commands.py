@@ -11,6 +11,7 @@ from companion.storage.coaching import Coaching
 from companion.system.machine import Verb
 from companion.ui.model import ShownThrow, ShownWheel
 from hardware.ports import Sound
+from vision.reading import Reading
 
 
 class Command(Struct, frozen=True, gc=False):
@@ -260,6 +261,14 @@ class SaveGame(Command, frozen=True, gc=False):
 
 class AnswerPhones(Command, frozen=True, gc=False):
     """Answer the requests of phones that wait; turns among them are answered by Committed too."""
+
+
+class AnswerPhoto(Command, frozen=True, gc=False):
+    """Answer the phone that has sent a photograph; `refusal` is empty if the screen shows it, else a code."""
+
+    id: str
+    refusal: str
+    reading: Reading
 
 
 class AdmitPhone(Command, frozen=True, gc=False):

@@ -19,6 +19,7 @@ from companion.ui.model import (
     Start,
     Throwing,
 )
+from companion.ui.update_throw import confirm_roll
 
 Changed = tuple[Model, tuple[Command, ...]]
 
@@ -88,6 +89,23 @@ def phones_ask(model: Model, _message: messages.PhonesAsk) -> Changed:
     return model, (commands.AnswerPhones(),)
 
 
+def photo_read(model: Model, message: messages.PhotoRead) -> Changed:
+    """Show a photograph of the dice to be confirmed, as a camera's picture, where people wait for the throw.
+
+    No reading of it is accepted automatically: nobody at the table has seen where the picture comes from.
+    """
+    table, screen = model.table, model.screen
+    at_throw = isinstance(screen, OF_THE_GAME) and not (screen.correcting or screen.learns)
+    here = table is not None and model.lesson is None and (at_throw or type(screen) in table.views)
+    if not here or model.game is None or table is None or not table.rules.turn(model.game).dice:
+        return model, (commands.AnswerPhoto(message.id, "table_busy", message.reading),)
+    if not message.reading.dice:
+        return model, (commands.AnswerPhoto(message.id, "not_read", message.reading),)
+    shown = confirm_roll(message.reading, table.roll)
+    after = replace(model, frame=message.frame, screen=shown, busy=False)
+    return after, (commands.Watch(False), commands.AnswerPhoto(message.id, "", message.reading))
+
+
 def committed_elsewhere(model: Model, message: messages.Committed, handler: Callable[[Model, Any], Changed]) -> Changed:
     """Take a turn that was confirmed on a phone: people at the screen stay where they are, but at the end of a game."""
     table = model.table
@@ -101,7 +119,7 @@ def committed_elsewhere(model: Model, message: messages.Committed, handler: Call
     return replace(after, screen=model.screen), issued
 
 
-ARRIVING = (messages.PhonesKnown, messages.PhonesAsk, messages.FindPhones)
+ARRIVING = (messages.PhonesKnown, messages.PhonesAsk, messages.FindPhones, messages.PhotoRead)
 """Messages that no finger sent."""
 
 HANDLERS: dict[type[messages.Message], Callable[[Model, Any], Changed]] = {
@@ -109,6 +127,7 @@ HANDLERS: dict[type[messages.Message], Callable[[Model, Any], Changed]] = {
     messages.FindPhones: find_phones,
     messages.PhonesKnown: phones_known,
     messages.PhonesAsk: phones_ask,
+    messages.PhotoRead: photo_read,
     messages.AdmitPhone: admit_phone,
     messages.SendPhoneAway: send_phone_away,
     messages.TakeSeatBack: take_seat_back,

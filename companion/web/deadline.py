@@ -7,6 +7,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from companion.web.limits import HEADERS_S, MAX_CONNECTIONS
+from companion.web.pictures import PATH, UPLOAD_S
 
 COMPLETE = (h11.DONE, h11.MUST_CLOSE, h11.CLOSED)
 """States of a client that has sent its whole request."""
@@ -16,6 +17,7 @@ class DeadlineProtocol(H11Protocol):
     """The protocol of uvicorn, with HEADERS_S for each request, and room for MAX_CONNECTIONS."""
 
     _deadline: asyncio.TimerHandle | None = None
+    _uploading = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for the first request."""
@@ -33,18 +35,27 @@ class DeadlineProtocol(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """Take data; the deadline is that of the whole request."""
         if self._deadline is None:
+            self._uploading = False
             self._wait()
         super().data_received(data)
         if self.conn.their_state in COMPLETE:
             self._stop_waiting()
+        elif self._deadline is not None and not self._uploading and self._is_picture():
+            self._uploading = True
+            self._stop_waiting()
+            self._wait(UPLOAD_S)
+
+    def _is_picture(self) -> bool:
+        """Return True once the head of a request with a picture has come."""
+        return self.conn.their_state is h11.SEND_BODY and (self.scope or {}).get("path") == PATH
 
     def handle_websocket_upgrade(self, event: Any) -> None:
         """Hand a complete request for a websocket on."""
         self._stop_waiting()
         super().handle_websocket_upgrade(event)
 
-    def _wait(self) -> None:
-        self._deadline = self.loop.call_later(HEADERS_S, self._too_late)
+    def _wait(self, seconds: float = HEADERS_S) -> None:
+        self._deadline = self.loop.call_later(seconds, self._too_late)
 
     def _stop_waiting(self) -> None:
         if self._deadline is not None:

@@ -9,6 +9,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from companion.web.addresses import host_of
+from companion.web.pictures import MAX_PICTURE, PATH
 
 HTTP_PORT = 80
 HEADERS = {
@@ -57,6 +58,8 @@ class Guard:
         if scope["type"] == "websocket":
             if len(origins) != 1 or not self._is_same(origins[0], hosts[0]):
                 return 403, "wrong_origin"
+        elif (scope["method"], scope["path"]) == ("POST", PATH):
+            return self._refused_picture(headers, hosts[0])
         elif scope["method"] not in ("GET", "HEAD"):
             return 405, "wrong_method"
         elif origins and not all(self._is_same(origin, hosts[0]) for origin in origins):
@@ -64,6 +67,15 @@ class Guard:
         elif headers.get("content-length", "0") != "0" or "transfer-encoding" in headers:
             return 413, "too_large"
         return None
+
+    def _refused_picture(self, headers: Headers, host: str) -> tuple[int, str] | None:
+        """The reason against the one request with a body: a page of ours names its origin and the length."""
+        origins, length = headers.getlist("origin"), headers.get("content-length", "")
+        if len(origins) != 1 or not self._is_same(origins[0], host):
+            return 403, "wrong_origin"
+        if "transfer-encoding" in headers or not length.isascii() or not length.isdigit() or len(length) > 8:
+            return 411, "no_length"
+        return (413, "picture_too_large") if int(length) > MAX_PICTURE else None
 
     def _is_own(self, header: str) -> bool:
         found = host_of(header)

@@ -137,6 +137,15 @@ class Hub:
         """The seat that the phone shows: its own, or that of an away player for whom this host plays."""
         return phone.playing_for if self.may_play_for(phone, phone.playing_for) else self.player_of(phone)
 
+    def may_photograph(self, token: str) -> bool:
+        """Return True for the token, given by its hash, of a player or a host."""
+        return token in self._players or self.role_of(token) == HOST
+
+    @property
+    def throw_due(self) -> bool:
+        """True if the game waits for a throw."""
+        return self.played is not None and self.played.throw_due
+
     def may_play_for(self, phone: Phone, player: int | None) -> bool:
         """Return True if this phone is a host's and the player is marked as away."""
         return player in self.away and self.role_of(phone.token) == HOST

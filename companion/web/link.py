@@ -1,15 +1,29 @@
 """The phones' end of the Unix socket: the newest snapshot, and the requests that wait for an answer."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import msgspec
 
-from companion.web.wire import MAX_LINE, TO_PHONES, Act, Answer, HostRequest, Join, Leave, Snapshot, ToGame, encode
+from companion.web.wire import (
+    MAX_LINE,
+    TO_PHONES,
+    Act,
+    Answer,
+    HostRequest,
+    Join,
+    Leave,
+    PicturePart,
+    Snapshot,
+    ToGame,
+    encode,
+)
 
 ANSWER_S = 10.0
 """Seconds until a request that the game has not answered is given up; the phone sends it again."""
+PICTURE_S = 40.0
+"""Seconds until a picture must be read; a Raspberry Pi loads the networks for the first one."""
 MAX_WAITING = 256
 """Requests that wait for the game at once."""
 
@@ -67,6 +81,31 @@ class Link:
         finally:
             if waiting is self._waiting.get(request.id):
                 del self._waiting[request.id]
+
+    async def ask_about(self, parts: Sequence[PicturePart]) -> Answer:
+        """Send the parts of a picture and wait for the answer of the game. Raises LinkError."""
+        first = parts[0]
+        if self._writer is None or first.id in self._waiting or len(self._waiting) >= MAX_WAITING:
+            raise LinkError
+        waiting = self._waiting[first.id] = asyncio.get_running_loop().create_future()
+        try:
+            for part in parts:
+                self.tell(part)
+                await self._sent()
+            return await asyncio.wait_for(asyncio.shield(waiting), PICTURE_S)
+        except TimeoutError as error:
+            raise LinkError from error
+        finally:
+            self._waiting.pop(first.id, None)
+
+    async def _sent(self) -> None:
+        """Wait until the game has read most of the line. Raises LinkError."""
+        if self._writer is None:
+            raise LinkError
+        try:
+            await self._writer.drain()
+        except OSError as error:
+            raise LinkError from error
 
     def _take(self, line: bytes) -> None:
         message = TO_PHONES.decode(line)

@@ -107,6 +107,11 @@ class Played:
         assert self.pages is not None
         return self.pages.hall(self._seen(self._game, None))
 
+    @property
+    def throw_due(self) -> bool:
+        """True if the game waits for a throw."""
+        return bool(self.rules.turn(self._game).dice)
+
     def update(self, snapshot: Snapshot) -> None:
         """Take the actions of a snapshot of the same game that are new. Raises IllegalActionError or msgspec's."""
         for raw in snapshot.actions[len(self._actions) :]:

@@ -8,19 +8,19 @@ from typing import Any
 import msgspec
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from companion.i18n.language import using
-from companion.web import messages, wire
+from companion.web import messages, pictures, wire
 from companion.web.assets import Asset
 from companion.web.guard import Guard
 from companion.web.hub import Hub, Phone
 from companion.web.limits import Clock
 from companion.web.link import GameRequest, Link, LinkError
-from companion.web.tokens import new_token, same_code, token_hash
+from companion.web.tokens import is_token, new_token, same_code, token_hash
 from companion.web.words import reason
 
 PRESENCE_S = 5.0
@@ -43,6 +43,7 @@ class Server:
         self._assets = assets
         self._clock = clock
         self._joins: dict[str, str] = {}
+        self._pictures = pictures.PictureLimit(clock)
         self._doers: dict[type[Any], Callable[[WebSocket, Phone, Any], Awaitable[None]]] = {
             messages.Hello: self._hello,
             messages.WatchHall: self._watch_hall,
@@ -59,7 +60,11 @@ class Server:
     def app(self, names: Callable[[], frozenset[str]], port: Callable[[], int]) -> Starlette:
         """The application for uvicorn; see Guard for `names` and `port`."""
         return Starlette(
-            routes=[WebSocketRoute("/ws", self._talk), Route("/{path:path}", self._file, methods=["GET", "HEAD"])],
+            routes=[
+                WebSocketRoute("/ws", self._talk),
+                Route(pictures.PATH, self._picture, methods=["POST"]),
+                Route("/{path:path}", self._file, methods=["GET", "HEAD"]),
+            ],
             middleware=[Middleware(Guard, names=names, port=port)],
             # no route has a path with a host or a line break in it
             exception_handlers={404: _not_found},
@@ -81,6 +86,37 @@ class Server:
         if "gzip" in request.headers.get("accept-encoding", ""):
             return Response(found.packed, media_type=found.kind, headers=headers | {"content-encoding": "gzip"})
         return Response(found.content, media_type=found.kind, headers=headers)
+
+    async def _picture(self, request: Request) -> Response:
+        """Read the dice in a photograph: its token comes in a header, so that no address and no log has it."""
+        language = messages.language_of(request.headers.get("accept-language", ""), self.hub.usual_language)
+        kind, _space, token = request.headers.get("authorization", "").partition(" ")
+        hashed = token_hash(token) if kind == "Bearer" and is_token(token) else ""
+        try:
+            answer = await self._read_picture(request, hashed, str(language))
+        except pictures.PictureError as error:
+            answer = wire.Answer("0" * 32, False, error.refusal)
+        except LinkError:
+            answer = wire.Answer("0" * 32, False, "busy")
+        except ClientDisconnect:
+            return Response(status_code=400)
+        with using(language):
+            said = answer.text or reason(answer.code)
+        return JSONResponse(
+            {"ok": answer.ok, "code": answer.code, "text": said},
+            200 if answer.ok else 409,
+            {} if answer.ok else {"connection": "close"},
+        )
+
+    async def _read_picture(self, request: Request, token: str, language: str) -> wire.Answer:
+        if not self.hub.may_photograph(token):
+            raise pictures.PictureError(pictures.Refusal.NOT_JOINED)
+        if not self.hub.throw_due:
+            raise pictures.PictureError(pictures.Refusal.NO_THROW_DUE)
+        with self._pictures.one(token):
+            data = await pictures.received(request.stream(), int(request.headers["content-length"]))
+            pixels = await pictures.decoded(data)
+            return await self._link.ask_about(pixels.parts(new_token(), token, language))
 
     async def _talk(self, websocket: WebSocket) -> None:
         if self.hub.full:

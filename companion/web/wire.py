@@ -15,6 +15,10 @@ from companion.web.port import DEFAULT_PORT
 
 MAX_LINE = 1 << 20
 """Bytes of a line, without its end."""
+MAX_PICTURE_SIDE = 1600
+"""Pixels of a photograph's longer side."""
+PICTURE_PART = 512 * 1024
+"""Bytes of a part, which a line holds as text."""
 MAX_NAME = 40
 """Letters of a name that a phone sends; the game allows fewer."""
 MAX_TEXT = 1000
@@ -163,6 +167,21 @@ class HostRequest(Struct, frozen=True, tag="host"):
     player: Seat | None = None
 
 
+class PicturePart(Struct, frozen=True, tag="picture"):
+    """A part of a decoded photograph of the dice: rows from the top, each pixel as blue, green, red.
+
+    The parts of an id come in order, from 0; the last one completes `width` x `height` pixels.
+    """
+
+    id: Id
+    token: TokenHash
+    language: LanguageKey
+    width: Annotated[int, Meta(gt=0, le=MAX_PICTURE_SIDE)]
+    height: Annotated[int, Meta(gt=0, le=MAX_PICTURE_SIDE)]
+    part: Annotated[int, Meta(ge=0, lt=64)]
+    data: bytes
+
+
 class Leave(Struct, frozen=True, tag="leave"):
     """A phone that gives its seat, or its place among the waiting, up."""
 
@@ -208,7 +227,7 @@ class BrokerSeen(Struct, frozen=True, tag="broker"):
 
 
 ToPhones = Snapshot | Answer
-ToGame = Act | Join | HostRequest | Leave | Seen | Listening | Unable | BrokerSeen
+ToGame = Act | Join | HostRequest | PicturePart | Leave | Seen | Listening | Unable | BrokerSeen
 
 
 def role_named(name: str) -> Role | None:

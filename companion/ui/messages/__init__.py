@@ -126,6 +126,7 @@ from companion.ui.messages.phones import (
     OpenPhones,
     PhonesAsk,
     PhonesKnown,
+    PhotoRead,
     SendPhoneAway,
     TakeSeatBack,
 )
@@ -259,6 +260,7 @@ __all__ = [
     "PartsFree",
     "PhonesAsk",
     "PhonesKnown",
+    "PhotoRead",
     "PickCharacter",
     "PlayerPage",
     "ProgressKnown",

@@ -1,7 +1,13 @@
 """Messages about the players' phones."""
 
+from typing import TYPE_CHECKING
+
 from companion.ui.messages.message import Message
 from companion.ui.model.phones import Phones
+from vision.reading import Reading
+
+if TYPE_CHECKING:
+    from vision.camera import Frame
 
 
 class OpenPhones(Message, frozen=True, gc=False):
@@ -38,6 +44,14 @@ class PhonesKnown(Message, frozen=True, gc=False):
     """The phones now."""
 
     phones: Phones
+
+
+class PhotoRead(Message, frozen=True, gc=False):
+    """A photograph of the dice from a phone and its reading; `id` is that of the phone's request."""
+
+    id: str
+    frame: "Frame"
+    reading: Reading
 
 
 class PhonesAsk(Message, frozen=True, gc=False):

@@ -1,6 +1,7 @@
 // The host's part: admit phones, take seats back, play for somebody who is away.
 
 import { h } from "./dom.js";
+import { photoKey } from "./photo.js";
 import { w } from "./words.js";
 
 const ROLES = { spectator: () => w("spectator"), hall: () => w("hallScreen") };
@@ -9,7 +10,7 @@ const ROLES = { spectator: () => w("spectator"), hall: () => w("hallScreen") };
 export function hostPart(context) {
   const { state } = context;
   if (state.role !== "host" || !state.host) return null;
-  return { name: "host", title: w("host"), body: [asking(context), away(context), onPhones(context)] };
+  return { name: "host", title: w("host"), body: [state.you === null && photoKey(context), asking(context), away(context), onPhones(context)] };
 }
 
 function asking({ state, help }) {

@@ -5,6 +5,7 @@ import { frame } from "./frame.js";
 import { lobby, waiting, off } from "./lobby.js";
 import { otherSheet } from "./people.js";
 import { draftOf, keepDraft, seat } from "./seat.js";
+import { send } from "./photo.js";
 import { result } from "./result.js";
 import { connect } from "./socket.js";
 import { onChange, read, write } from "./storage.js";
@@ -16,7 +17,7 @@ const BUSY_MS = 2000;
 const NOTICE_MS = 5000;
 
 const state = { screen: "", online: false, table: null, view: null, tab: "turn", notice: "", failed: "", joining: null, code: "",
-  showing: null, other: null, playingFor: null };
+  photo: { busy: false, text: "" }, showing: null, other: null, playingFor: null };
 const games = new Map();
 let line = null;
 let spoken = "";
@@ -89,6 +90,7 @@ function shown(message) {
   if (state.key && (view || other)) fetchGame(state.key);
   if (before.screen !== state.screen) entered(Boolean(before.screen));
   const fresh = before.half !== state.half || before.game !== state.game || before.task !== view?.state;
+  if (before.half !== state.half || before.game !== state.game) state.photo = { busy: state.photo.busy, text: "" };
   if (view && fresh) say([view.heading, view.event].filter(Boolean).join(". "));
   resend();
 }
@@ -205,6 +207,16 @@ const actions = {
   /** A host admits a phone, sends it away, or takes a seat back. */
   help(wish) {
     line.send({ t: "host", id: newId(), ...wish });
+  },
+  /** Send a photograph of the dice, and show the table's reading. */
+  async photograph(file) {
+    state.photo = { busy: true, text: "" };
+    say(w("photoSending"));
+    render();
+    const { text } = await send(file, read("token"), language());
+    state.photo = { busy: false, text };
+    say(text);
+    render();
   },
   show,
   go,

@@ -2,6 +2,7 @@
 
 import { h } from "./dom.js";
 import { hostPart } from "./host.js";
+import { photoKey } from "./photo.js";
 import { others } from "./people.js";
 import { players } from "./result.js";
 import { read, write } from "./storage.js";
@@ -27,7 +28,7 @@ export function seat(context) {
   const { state, game } = context;
   if (!game || !state.view) return { heading: "Oyez", main: [h("p", { class: "hint" }, w("connecting"))] };
   const { heading, turn, sheet, foot } = game.page({ ...context, view: state.view, w });
-  const parts = [{ name: "turn", title: w("turn"), body: [turn, others(context)] }];
+  const parts = [{ name: "turn", title: w("turn"), body: [photoKey(context), turn, others(context)] }];
   if (sheet) parts.push({ name: "sheet", title: w("sheet"), body: sheet });
   parts.push({ name: "players", title: w("players"), body: players(context) });
   const host = hostPart(context);

@@ -70,6 +70,15 @@ class RealGame:
         """Do a command as the touchscreen does."""
         self.do(lambda: self.app.do(command) if self.app is not None else None)
 
+    def tell(self, message: Any) -> None:
+        """Tap at the touchscreen."""
+        self.do(lambda: self.app.tell(message) if self.app is not None else None)
+
+    def screen(self) -> Any:
+        """The screen that is shown."""
+        assert self.app is not None
+        return self.app.model.screen
+
     def switch_off(self) -> None:
         """Switch phones off."""
         self.do(lambda: self.phones.close() if self.phones is not None else None)

@@ -136,6 +136,41 @@ def test_slow_headers_are_cut_off(process: Process) -> None:
         assert wire.recv(100).startswith(b"HTTP/1.1 408")
 
 
+@pytest.mark.parametrize(
+    ("headers", "body", "status", "code"),
+    [
+        ({"Origin": ""}, b"x", 403, "wrong_origin"),
+        ({"Origin": "http://evil.example"}, b"x", 403, "wrong_origin"),
+        ({"Origin": "null"}, b"x", 403, "wrong_origin"),
+        ({"Content-Length": ""}, b"", 411, "no_length"),
+        ({"Content-Length": "-1"}, b"", 400, ""),
+        ({"Content-Length": "99999999"}, b"", 413, "picture_too_large"),
+        ({"Content-Length": "", "Transfer-Encoding": "chunked"}, b"1\r\nx\r\n0\r\n\r\n", 411, "no_length"),
+        ({"path": "/pages/main.js"}, b"x", 405, "wrong_method"),
+        ({"Authorization": ""}, b"\xff\xd8\xff", 409, "not_joined"),
+        ({"Authorization": "Bearer " + "0" * 32}, b"\xff\xd8\xff", 409, "not_joined"),
+        ({"Authorization": "Bearer " + token_hash(TOKEN)}, b"\xff\xd8\xff", 409, "not_joined"),
+        ({"Authorization": "Basic " + TOKEN}, b"\xff\xd8\xff", 409, "not_joined"),
+        ({}, b"GIF89a--------", 409, "bad_picture"),
+        ({}, b"\xff\xd8\xff and no picture at all", 409, "bad_picture"),
+    ],
+    ids=str,
+)
+def test_a_picture_that_no_page_of_ours_sends_is_refused(
+    process: Process, headers: dict[str, str], body: bytes, status: int, code: str
+) -> None:
+    named = {
+        "Host": process.host, "Origin": f"http://{process.host}", "Content-Length": str(len(body)),
+        "Authorization": f"Bearer {TOKEN}", "Connection": "close",
+    }  # fmt: skip
+    named |= headers
+    path = named.pop("path", "/picture")
+    lines = [f"POST {path} HTTP/1.1", *(f"{name}: {value}" for name, value in named.items() if value), "", ""]
+    head, _end, answered = process.ask("\r\n".join(lines).encode() + body).partition(b"\r\n\r\n")
+    assert int(head.split()[1]) == status
+    assert not code or json.loads(answered)["code"] == code
+
+
 def test_pages_bind_the_browser(process: Process) -> None:
     head = process.ask(f"GET /words/en HTTP/1.1\r\nHost: {process.host}\r\nConnection: close\r\n\r\n".encode())
     names = head.partition(b"\r\n\r\n")[0].lower()

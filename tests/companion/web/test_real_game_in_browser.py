@@ -2,15 +2,25 @@
 
 from pathlib import Path
 
+import cv2
 import pytest
 
 from companion.storage.store import FILE_NAME, Store
-from companion.ui import commands
+from companion.ui import commands, messages
+from companion.ui.model import ConfirmRoll
 from engine.troyes_dice import Roll, Setup, Turn, Undo
 from tests.companion.web.browser import Phone, browser
 from tests.companion.web.real_game import real_game
+from vision.synthetic import make_table
 
 pytestmark = pytest.mark.slow
+
+
+def made_up_photo(file: Path) -> Roll:
+    """Write a photograph of three clear dice and a black one; return their roll."""
+    table = make_table(3, ("clear", "clear", "clear", "black"), (3, 4, 2, 5))
+    cv2.imwrite(str(file), table.pixels)
+    return Roll(5, (2, 3, 4))
 
 
 def test_a_phone_plays_at_the_real_program(tmp_path: Path) -> None:
@@ -34,3 +44,31 @@ def test_a_phone_plays_at_the_real_program(tmp_path: Path) -> None:
     with Store.open(tmp_path / FILE_NAME) as store:
         actions = store.load(store.games()[0].id).actions
     assert [type(action) for action in actions] == [Roll, Turn, Undo]
+
+
+def test_a_photograph_of_the_dice_is_read_and_confirmed_at_the_table(tmp_path: Path) -> None:
+    picture = tmp_path / "dice.jpg"
+    roll = made_up_photo(picture)
+    with browser() as chromium, real_game(tmp_path, Setup(("Ada", "Bo"))) as game:
+        phone = Phone(chromium, f"{game.url}/#c={game.code}", language="fr")
+        page = phone.page
+        page.wait_for_selector(".seats")
+        phone.join("Ada", game.code)
+        page.wait_for_selector(".photo-key")
+        bad = tmp_path / "bad.jpg"
+        bad.write_bytes(b"no picture")
+        page.set_input_files(".photo-key input", bad)
+        page.wait_for_selector(".photo-text")
+        assert "JPEG" in page.inner_text(".photo-text")
+        page.set_input_files(".photo-key input", picture)
+        page.locator(".photo-text", has_text="écran tactile").wait_for()
+        words = page.inner_text(".photo-text")
+        assert all(str(value) in words for value in (roll.black, *roll.clear))
+        screen = game.screen()
+        assert isinstance(screen, ConfirmRoll)
+        dice = sorted([*(("clear", value) for value in roll.clear), ("black", roll.black)])
+        assert (screen.going, sorted(screen.values)) == (0, dice)
+        game.tell(messages.AcceptRoll())
+        page.wait_for_selector(".glance")
+        assert page.query_selector(".photo") is None
+        assert [each for each in phone.complaints if "409" not in each] == []
