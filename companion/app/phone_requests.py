@@ -192,7 +192,8 @@ class Turns:
             return Answer(act.id, False, "no_such_way")
         try:
             action = msgspec.json.decode(act.action, type=self.session.rules.action_type)
-        except (msgspec.MsgspecError, RecursionError):
+        except (msgspec.MsgspecError, ValueError, RecursionError):
+            # the wire has not looked into it: it may be no text at all
             return Answer(act.id, False, "no_such_way")
         if not is_decided(action) or action.player != player:
             # the phones' process decides nothing for others, and throws no dice

@@ -134,7 +134,7 @@ class PhoneSocket:
             with connection.makefile("rb") as lines:
                 while self._open and (line := lines.readline(MAX_LINE + 1)):
                     self._put(TO_GAME.decode(line))
-        except (OSError, ValueError, msgspec.MsgspecError) as error:
+        except (OSError, ValueError, msgspec.MsgspecError, RecursionError) as error:
             logging.getLogger(__name__).warning("the phones' process is cut off: %s", error)
 
     def _put(self, request: ToGame) -> None:

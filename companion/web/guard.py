@@ -1,7 +1,6 @@
 """The door of the pages: requests with a foreign Host or Origin, of other methods, or with a body go no further."""
 
 from collections.abc import Callable
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import JSONResponse, Response
@@ -11,7 +10,7 @@ from starlette.websockets import WebSocket
 from companion.web.addresses import host_of
 from companion.web.pictures import MAX_PICTURE, PATH
 
-HTTP_PORT = 80
+HTTP_PORT, SCHEME = 80, "http://"
 HEADERS = {
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
@@ -82,10 +81,9 @@ class Guard:
         return found is not None and found[0] in self._names() and (found[1] or HTTP_PORT) == self._port()
 
     def _is_same(self, origin: str, host: str) -> bool:
-        parts = urlsplit(origin)
-        if parts.scheme != "http" or origin != f"http://{parts.netloc}":
+        if not origin.startswith(SCHEME):
             return False
-        one, other = host_of(parts.netloc), host_of(host)
+        one, other = host_of(origin.removeprefix(SCHEME)), host_of(host)
         return one is not None and other is not None and _whole(one) == _whole(other)
 
 

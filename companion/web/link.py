@@ -48,7 +48,7 @@ class Link:
         try:
             while line := await reader.readline():
                 self._take(line)
-        except (ValueError, msgspec.MsgspecError, ConnectionError):
+        except (ValueError, msgspec.MsgspecError, RecursionError, ConnectionError):
             # a line too long or of another form: the game starts the process again
             pass
         finally:

@@ -217,6 +217,6 @@ def played(before: Played | None, snapshot: Snapshot, offered: Mapping[str, Offe
         offer = offered.get(snapshot.key)
         rules = RULES.get(snapshot.key)
         return None if offer is None or rules is None or offer.pages is None else Played(offer, rules, snapshot)
-    except (msgspec.MsgspecError, IllegalActionError):
+    except (msgspec.MsgspecError, ValueError, RecursionError, IllegalActionError):
         # a game of another release: it is played at the touchscreen alone
         return None

@@ -79,7 +79,7 @@ class Server:
     async def _file(self, request: Request) -> Response:
         found = self._assets.get(request.scope["path"])
         if found is None:
-            return _not_found(request)
+            return await _not_found(request)
         headers = {"etag": found.etag, "cache-control": "no-cache", "vary": "accept-encoding"}
         if found.etag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
@@ -295,5 +295,5 @@ class Server:
         await websocket.send_text(messages.as_json(refused))
 
 
-def _not_found(_request: Request, _error: Exception | None = None) -> Response:
+async def _not_found(_request: Request, _error: Exception | None = None) -> Response:
     return JSONResponse({"code": "not_found"}, 404)

@@ -39,6 +39,7 @@ from hardware.serial_port import NO_PICO
 from tests.companion.camera.copies import made_up_copy
 from tests.companion.tables import FEASTS, FOUR, played
 from tests.engine.troyes.random_games import played as random_troyes
+from tests.fuzz import phones
 from tests.fuzz.eyes import WIDTH
 from tests.fuzz.targets import SEEDS
 from tests.vision.mat_pictures import drawn_page
@@ -118,6 +119,9 @@ def texts() -> None:
         "beat.json",
         msgspec.json.encode(StatusFile(1e9, 1, Source(SourceKind.DEVICE, "0"), None, 0.5, None, (NO_PICO,))),
     )
+    for kind, files in phones.seeds().items():
+        for name, data in files.items():
+            put(kind, name, data)
     put("locale", "small.mo", catalogue("fr", 2))
     put("locale", "one-form.mo", catalogue("zh_Hans", 1))
 

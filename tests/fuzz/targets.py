@@ -23,7 +23,7 @@ from engine.troyes_dice.record import RecordError
 from firmware.wiring import WiringError as PicoWiringError
 from hardware.pins import WiringError
 from hardware.toml_table import TableError
-from tests.fuzz import eyes, line, texts_in, things_kept
+from tests.fuzz import eyes, line, phones, texts_in, things_kept
 from tests.fuzz.containers import by_database, by_picture, by_zip
 from tests.fuzz.mutate import by_bytes
 from tests.fuzz.texts import by_cards, by_json, by_toml
@@ -71,6 +71,9 @@ TARGETS = {
         Target("mjpeg", eyes.mjpeg, by_bytes),
         Target("mat", eyes.mat, by_bytes),
         Target("link", line.link, by_bytes),
+        Target("phone_messages", phones.messages, phones.by_messages),
+        Target("phone_lines", phones.lines, phones.by_messages),
+        Target("phone_wire", phones.wire, phones.by_wire),
     )
 }
 """Every kind of thing that comes from outside."""

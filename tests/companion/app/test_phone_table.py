@@ -161,6 +161,26 @@ def test_the_phones_process_acts_for_nobody_else_and_throws_no_dice(tmp_path: Pa
         asyncio.run(playing(table))
 
 
+@pytest.mark.parametrize(
+    "action", [b'{"type":"\xff"}', b"[" * 500 + b"]" * 500, b"0"], ids=["no text", "deep", "a number"]
+)
+def test_an_action_that_is_none_is_refused(tmp_path: Path, action: bytes) -> None:
+    """The wire hands it on as it stands: it is read first by the game."""
+    from msgspec import Raw
+
+    from companion.web.wire import Act
+
+    async def playing(table: Table) -> None:
+        table.throw(Random(1))
+        ann = await seated(table, 0)
+        answer = await table.server._link.ask(Act(new_token(), ann.phone.token, 1, 1, "en", Raw(action)))
+        assert answer.code == "no_such_way"
+        assert len(actions(table)) == 1
+
+    with phone_table(tmp_path, "troyes-dice", SETUPS["troyes-dice"]) as table:
+        asyncio.run(playing(table))
+
+
 def test_turns_that_came_together_are_stored_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stored: list[int] = []
     keep = Store.append_all

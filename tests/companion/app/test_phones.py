@@ -80,7 +80,11 @@ def test_a_process_that_reads_nothing_costs_the_loop_nothing_and_gets_the_newest
 
 def test_foreign_lines_end_the_connection_and_the_next_process_is_served(game: PhoneSocket) -> None:
     game.show(Snapshot(7, "ABCD", "en"))
-    for wrong in (b"nonsense\n", b'{"type":"snapshot"}\n', b"[" * 100_000 + b"\n", b"x" * (1 << 20) + b"xx\n"):
+    deep = b"[" * 100_000 + b"\n"
+    for wrong in (
+        b"nonsense\n", b'{"type":"snapshot"}\n', deep, b'{"type":"act","action":' + deep, b'{"more":' + deep,
+        b"x" * (1 << 20) + b"xx\n",
+    ):  # fmt: skip
         with phones(game) as end:
             with contextlib.suppress(OSError):
                 end.sendall(wrong)

@@ -318,6 +318,8 @@ ATTACKS = (
     Attack("HTTP/1.0 without a host", _request("GET / HTTP/1.0\n\n"), "421 wrong_host"),
     Attack("a foreign origin on the websocket", _upgrade(Origin="http://evil.example"), "403 wrong_origin"),
     Attack("no origin on the websocket", _upgrade(Origin=None), "403 wrong_origin"),
+    Attack("an origin that is no address", _upgrade(Origin="http://12[[7.0.0.1:8080"), "403 wrong_origin"),
+    Attack("a host that is no address", _upgrade(Host="[::1%lo", Origin="http://[::1%lo"), "421 wrong_host"),
     Attack("origin null", _upgrade(Origin="null"), "403 wrong_origin"),
     Attack("the origin of another port", _upgrade(Origin="http://127.0.0.1:1"), "403 wrong_origin"),
     Attack(
