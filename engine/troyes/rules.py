@@ -71,6 +71,7 @@ from engine.troyes.terms import (
     CITIZENS,
     COLOURS,
     GREYS,
+    INFLUENCE,
     LEVELS,
     NEUTRAL,
     SPACES,
@@ -99,9 +100,10 @@ def new_game(setup: Setup) -> Game:
 def _first_position(setup: Setup) -> Position:
     players, events = len(setup.players), setup.cards.event
     personal = CITIZENS // 2 + MIN_PLAYERS - players  # 6, 5 and 4 with two, three and four players (1.4)
+    influence = min(INFLUENCE, setup.cards.board.influence_max)  # an own board may end below it (2.3)
     decks = tuple(tuple(each.id for each in events if each.colour == colour and not each.start) for colour in COLOURS)
     return Position(
-        players=(Player(CITIZENS - personal, personal),) * players,
+        players=(Player(CITIZENS - personal, personal, influence=influence),) * players,
         buildings=((None,) * SPACES,) * len(BUILDINGS),
         expelled=((0,) * players,) * len(BUILDINGS),
         greys=GREYS,

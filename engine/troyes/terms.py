@@ -38,6 +38,8 @@ MAX_DICE = 6
 """Dice of a colour, the black ones included (1.2)."""
 MAX_GROUP = 3
 """Dice of an action (4.1)."""
+INFLUENCE = 4
+"""Influence of each player at the start (1.4)."""
 CITIZENS = 12
 GREYS = 8
 FALL_SHORT = 2

@@ -66,15 +66,16 @@ def _round(table: Table) -> Waiting:
         for colour in COLOURS:
             card = table.card("activity", event["activities"][colour])
             table.activities.append(Open(card, len(table.names)))
-    _income(table)
-    yield from _work_force(table)
-    yield from _events(table)
-    yield from _counter(table)
-    yield from _actions(table)
-    _end_of_round(table)
+    income(table)
+    yield from work_force(table)
+    yield from events(table)
+    yield from counter(table)
+    yield from actions(table)
+    end_of_round(table)
 
 
-def _income(table: Table) -> None:
+def income(table: Table) -> None:
+    """Income and wages (3.3, 3.4)."""
     wages = table.cards["board"]["wages"]
     for player in table.seats:
         own = table.players[player]
@@ -97,7 +98,8 @@ def due_dice(table: Table) -> dict[object, dict[str, int]]:
     return {district: numbers for district, numbers in due.items() if any(numbers.values())}
 
 
-def _work_force(table: Table) -> Waiting:
+def work_force(table: Table) -> Waiting:
+    """Phase 2 (3.5)."""
     table.stage = "workforce"
     table.rolled = []
     while due_dice(table):
@@ -115,7 +117,8 @@ def left_in_deck(table: Table, colour: str) -> list[str]:
     return [card["id"] for card in deck if card["id"] not in table.seen]
 
 
-def _events(table: Table) -> Waiting:
+def events(table: Table) -> Waiting:
+    """Phase 3 up to the throw of black dice (3.6-3.8)."""
     table.stage = "reveal"
     event: Event = yield
     for key in ("red", "other"):
@@ -131,7 +134,8 @@ def _events(table: Table) -> Waiting:
     table.called = 0
 
 
-def _counter(table: Table) -> Waiting:
+def counter(table: Table) -> Waiting:
+    """Black dice are countered (3.9-3.11)."""
     while table.black:
         for player in table.turn_order:
             if table.black:
@@ -176,7 +180,8 @@ def spend_influence(table: Table, influence: Event) -> None:
             table.lay(player, colour, 7 - value)
 
 
-def _actions(table: Table) -> Waiting:
+def actions(table: Table) -> Waiting:
+    """Phase 4 (3.12-3.14)."""
     table.stage = "actions"
     for player in table.players:
         player.passed = False
@@ -226,7 +231,8 @@ def _spend(table: Table, spend: Event) -> Waiting:
     table.pending = None
 
 
-def _end_of_round(table: Table) -> None:
+def end_of_round(table: Table) -> None:
+    """Phase 5 (3.15, 3.16)."""
     for player in table.seats:
         own = table.players[player]
         own.denier += own.waiting

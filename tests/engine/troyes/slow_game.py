@@ -1,6 +1,7 @@
 """A game of the slow engine: events in, the position and the replay output of a record out (section 9)."""
 
 import tomllib
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ from tests.engine.troyes.slow_check import check_rules
 from tests.engine.troyes.slow_flow import course
 from tests.engine.troyes.slow_form import check_form, check_setup
 from tests.engine.troyes.slow_manual import make_changes
-from tests.engine.troyes.slow_table import BUILDINGS, COLOURS, Event, IllegalError, Table, require
+from tests.engine.troyes.slow_table import BUILDINGS, COLOURS, Event, IllegalError, Table, Waiting, require
 
 MADE_UP = Path(__file__).parents[2] / "data" / "seeds" / "cards" / "made-up.toml"
 
@@ -27,6 +28,11 @@ class SlowGame:
     def _begin(self) -> None:
         self.table = Table(self._setup, self._cards)
         self._course = course(self.table)
+        next(self._course)
+
+    def enter(self, part: Callable[[Table], Waiting]) -> None:
+        """Continue at the beginning of another part of the course, and stop after it."""
+        self._course = _until_end(part(self.table))
         next(self._course)
 
     def check(self, event: Event) -> None:
@@ -50,6 +56,12 @@ class SlowGame:
             make_changes(self.table, event["manual"]["changes"])
         self.log.append(event)
         self._course.send(event)
+
+
+def _until_end(part: Waiting) -> Waiting:
+    yield from part
+    while True:
+        yield
 
 
 def output(table: Table) -> dict[str, Any]:

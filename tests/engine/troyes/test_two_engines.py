@@ -23,6 +23,11 @@ def test_both_engines_play_many_games_alike() -> None:
         play(seed)
 
 
+def test_influence_begins_within_the_board() -> None:
+    """The board's maximum may be below the 4 of the start (1.4, 2.3, D1.8)."""
+    assert play(1000).record["setup"]["cards"]["board"]["influence_max"] == 3
+
+
 def test_a_disagreement_is_found() -> None:
     """Else the comparison would compare nothing."""
     played = play(1)
