@@ -15,20 +15,23 @@ HALF, SEED = 7, 4
 
 
 def main(folder: Path) -> None:
-    """Write the pictures of joining, of a turn and of a sheet into a folder."""
+    """Write the pictures of joining, of a photograph, of a turn and of sheets into a folder."""
     with browser() as opened, tempfile.TemporaryDirectory() as place, phone_game(Path(place), SETUP) as table:
         phone = Phone(opened, f"{table.url}/#c=ABCD")
         phone.page.wait_for_selector(".seats")
         _take(phone.page, folder / "phone_join.png")
+        table.seats[0] = token_hash("0" * 32)
+        table.show()
+        phone = Phone(opened, f"{table.url}/#k={'0' * 32}")
+        phone.page.wait_for_selector(".photo-key")
+        _take(phone.page, folder / "phone_photo.png")
         for action, game, _effects in played(SETUP, SEED):
             table.actions.append(action)
             table.game = game
             table.half += isinstance(action, Roll)
             if isinstance(action, Roll) and game.half_index == HALF:
                 break
-        table.seats[0] = token_hash("0" * 32)
         table.show()
-        phone = Phone(opened, f"{table.url}/#k={'0' * 32}")
         page = phone.page
         page.wait_for_selector(".glance")
         _take(page, folder / "phone_turn.png")
@@ -36,6 +39,10 @@ def main(folder: Path) -> None:
         _take(page, folder / "phone_confirm.png")
         page.click(".tabs button:nth-child(2)")
         _take(page, folder / "phone_sheet.png")
+        page.click(".tabs button:nth-child(1)")
+        page.click(".others .key")
+        page.wait_for_selector(".other-sheet")
+        _take(page, folder / "phone_other.png")
 
 
 def _take(page: Any, file: Path) -> None:
