@@ -24,6 +24,7 @@ class Board:
 
     def __init__(self, wiring: Wiring) -> None:
         self.wiring = wiring
+        self.machine = getattr(sys.implementation, "_machine", "")
         self._leds = Leds(wiring.ring, wiring.leds)
         self._coils = [Pin(pin, Pin.OUT, value=0) for pin in wiring.coils]
         self._coil_bits = 0

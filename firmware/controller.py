@@ -22,6 +22,8 @@ if TYPE_CHECKING:
         """The inputs and outputs of the Pico."""
 
         wiring: Wiring
+        machine: str
+        """The board and its chip, as MicroPython names them."""
 
         def now(self) -> int:
             """Milliseconds, as MicroPython's ticks_ms counts them."""
@@ -59,6 +61,7 @@ FRAME_MS = 33
 SILENCE_MS = 300
 """Silence of the host after which the motor stops; its coils are off before 350 ms, as one pass takes less than 50."""
 
+MAX_MACHINE_BYTES = 60
 LEAVE_QUIET_MS, MAX_LEAVE_MS = 300, 3000
 """Silence of the host after LEAVE before the REPL takes over, which would take a repeated frame's 4 for Ctrl-D; and the
 longest wait for it.
@@ -72,6 +75,7 @@ class Controller:
         wiring = board.wiring
         now = board.now()
         about = bytes([messages.FIRMWARE, wiring.mark >> 8, wiring.mark & 0xFF, wiring.leds])
+        about += board.machine.encode()[:MAX_MACHINE_BYTES]
         self.link = PicoLink(now, about)
         self.unknown = 0
         """Messages that arrived whole and that this firmware does not know."""

@@ -55,6 +55,7 @@ class Code(StrEnum):
     NO_MICROPYTHON_ANSWER = "no_micropython_answer"
     PICO_UNAVAILABLE = "pico_unavailable"
     PICO_FULL = "pico_full"
+    MICROPYTHON_OLD = "micropython_old"
     COPY_FAILED = "copy_failed"
     # ring, disc, buttons
     LAMPS_DARK = "lamps_dark"

@@ -18,6 +18,7 @@ from hardware.pico_line import leave_for_flashing
 from hardware.pico_wiring import wiring_json
 from hardware.pin_tables import PicoPins
 from hardware.serial_port import PortError
+from hardware.usb import DOWNLOADS
 
 __all__ = ["FIRMWARE", "FlashError", "copy_to_pico", "firmware_files", "write_to_folder"]
 
@@ -27,7 +28,9 @@ TOOL = "mpremote"
 MAIN = "main.py"
 FOLDER = "firmware"
 
-MAKE_FOLDER = f"import os\ntry:\n os.mkdir('{FOLDER}')\nexcept OSError:\n pass"
+NEEDED = "1.22"
+"""The first MicroPython with `rp2.DMA`, which sends the ring's pictures."""
+MAKE_FOLDER = f"import os, rp2\nrp2.DMA\ntry:\n os.mkdir('{FOLDER}')\nexcept OSError:\n pass"
 
 Runner = Callable[[Sequence[str]], "subprocess.CompletedProcess[str]"]
 
@@ -91,6 +94,8 @@ def _why(port: str, complaints: str) -> Fault:
     said = complaints.lower()
     if "could not enter raw repl" in said or "timeout waiting" in said:
         return fault(Code.NO_MICROPYTHON_ANSWER, Part.PICO, port=port)
+    if "attributeerror" in said and "dma" in said:
+        return fault(Code.MICROPYTHON_OLD, Part.PICO, needed=NEEDED, address=f"{DOWNLOADS}?port=rp2")
     if "failed to access" in said or "in use" in said:
         return fault(Code.PICO_UNAVAILABLE, Part.PICO, port=port)
     if "enospc" in said or "errno 28" in said or "no space" in said:

@@ -82,7 +82,8 @@ def pico_finding(
     if not health.answers:
         return Finding("pico", there=False, faults=(found or no_answer(port),), stale=stale is not None)
     words = (
-        f"at {port}, firmware {health.firmware} (here: {FIRMWARE}), round trip {health.round_trip_ms} ms, "
+        f"at {port}, {health.board or 'a Pico'}, firmware {health.firmware} (here: {FIRMWARE}), "
+        f"round trip {health.round_trip_ms} ms, "
         f"{health.sent + health.received} messages, sent again: {health.resent} by this end, "
         f"{health.resent_by_pico} by the Pico; drives {_pico_parts(pins)}"
     )

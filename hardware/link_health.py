@@ -8,7 +8,7 @@ class Health(Struct, frozen=True):
 
     `answers` says whether a session is open, `sessions` counts them; `firmware` is None before the first;
     `round_trip_ms` is 0 before it was measured. `other_protocol` is the version of the Pico's link where that is not
-    the host's: then no session opens.
+    the host's: then no session opens. `board` names the Pico's board and chip.
     """
 
     port: str | None
@@ -23,3 +23,4 @@ class Health(Struct, frozen=True):
     refused_by_pico: int
     sessions: int
     other_protocol: int | None = None
+    board: str = ""

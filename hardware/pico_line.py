@@ -66,6 +66,7 @@ class Line:
             refused_by_pico=link.peer_refused,
             sessions=link.session,
             other_protocol=link.other_protocol,
+            board=link.about[4:].decode("ascii", "replace"),
         )
 
     @property

@@ -1,27 +1,45 @@
-"""The devices on the USB as Linux lists them: the reason why no Pico with MicroPython is found."""
+"""The devices on the USB as Linux lists them: the reason why no Pico with MicroPython is found.
+
+A board in its boot loader names its chip: RP2040 for a Pico or Pico W, RP2350 for a Pico 2 or Pico 2 W. Each chip takes
+images of its own, and shows a drive of its own name. MicroPython's identity is the same on all of them.
+"""
 
 from pathlib import Path
+
+from msgspec import Struct
 
 from hardware.faults import Code, Fault, Part, fault
 
 USB_DEVICES = Path("/sys/bus/usb/devices")
 RASPBERRY_PI = "2e8a"
-BOOTLOADERS = {"0003": "RP2040", "000f": "RP2350"}
 MICROPYTHON = "0005"
 CIRCUITPYTHON = "239a"
 
-DOWNLOAD = "https://micropython.org/download/RPI_PICO/"
+DOWNLOADS = "https://micropython.org/download/"
+
+
+class BootLoader(Struct, frozen=True):
+    """The drive that a board in its boot loader shows, and the name of the image that it takes."""
+
+    drive: str
+    image: str
+
+
+BOOT_LOADERS = {"0003": BootLoader("RPI-RP2", "RPI_PICO"), "000f": BootLoader("RP2350", "RPI_PICO2")}
+"""By the product's number. The images run on the boards with radio too; Oyez does not use it."""
 
 
 def found_instead(devices: Path = USB_DEVICES) -> Fault | None:
     """The fault of a Pico that is plugged in but runs no MicroPython; None if there is none either."""
     seen = _identities(devices)
-    if any(vendor == RASPBERRY_PI and product in BOOTLOADERS for vendor, product in seen):
-        return fault(Code.PICO_WITHOUT_MICROPYTHON, Part.PICO, address=DOWNLOAD)
+    for product, loader in BOOT_LOADERS.items():
+        if (RASPBERRY_PI, product) in seen:
+            address = f"{DOWNLOADS}{loader.image}/"
+            return fault(Code.PICO_WITHOUT_MICROPYTHON, Part.PICO, address=address, drive=loader.drive)
     if any(vendor == CIRCUITPYTHON for vendor, _ in seen):
-        return fault(Code.OTHER_BOARD, Part.PICO, address=DOWNLOAD, program="CircuitPython")
+        return fault(Code.OTHER_BOARD, Part.PICO, address=f"{DOWNLOADS}?port=rp2", program="CircuitPython")
     if any(vendor == RASPBERRY_PI and product != MICROPYTHON for vendor, product in seen):
-        return fault(Code.OTHER_PROGRAM, Part.PICO, address=DOWNLOAD)
+        return fault(Code.OTHER_PROGRAM, Part.PICO, address=f"{DOWNLOADS}?port=rp2")
     return None
 
 

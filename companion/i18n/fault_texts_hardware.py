@@ -77,9 +77,9 @@ TEXTS = {
         N_("{name} is no serial port of a Pico. Look at what {variable} or `oyez flash --port` names."),
     ),
     Code.PICO_WITHOUT_MICROPYTHON: FaultText(
-        N_("The Pico waits for MicroPython. Copy its newest UF2 file onto the drive RPI-RP2, then flash the Pico."),
+        N_("The Pico waits for MicroPython. Copy its newest UF2 file onto the drive {drive}, then flash the Pico."),
         N_(
-            "A Pico is plugged in and waits for MicroPython: it shows itself as a drive named RPI-RP2. Load the newest "
+            "A Pico is plugged in and waits for MicroPython: it shows itself as a drive named {drive}. Load the newest "
             "UF2 file from {address}, copy it onto that drive, and run `oyez flash` again."
         ),
     ),
@@ -124,6 +124,14 @@ TEXTS = {
             "The Pico at {port} is in use by another program, or may not be used by you. Close other programs that "
             "use it (Oyez, Thonny). Join the group dialout with `sudo usermod --append --groups dialout $USER`, then "
             "log out and in again."
+        ),
+    ),
+    Code.MICROPYTHON_OLD: FaultText(
+        N_("The Pico's MicroPython is older than {needed}. Put a newer one on it, then flash it."),
+        N_(
+            "The Pico's MicroPython is older than {needed}, which the ring needs. Hold its BOOTSEL button while you "
+            "plug it in. Copy the newest UF2 file from {address} onto the drive that appears. Then run `oyez flash` "
+            "again."
         ),
     ),
     Code.PICO_FULL: FaultText(

@@ -25,6 +25,10 @@ class Repl:
         machine = types.ModuleType("machine")
         machine.__dict__["reset"] = lambda: os._exit(0)
         sys.modules["machine"] = machine
+        rp2 = types.ModuleType("rp2")
+        if "old" not in sys.argv:
+            rp2.__dict__["DMA"] = object
+        sys.modules["rp2"] = rp2
         time.__dict__["sleep_ms"] = lambda ms: time.sleep(ms / 1000)
 
     def feed(self, byte: int) -> None:

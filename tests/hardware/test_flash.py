@@ -22,7 +22,7 @@ from hardware.usb import found_instead
 from tests.said import said, saying
 
 PINS = read_pins(PINS_FILE).pico
-WAITS = fault(Code.PICO_WITHOUT_MICROPYTHON, Part.PICO, address=usb.DOWNLOAD)
+WAITS = fault(Code.PICO_WITHOUT_MICROPYTHON, Part.PICO, address=usb.DOWNLOADS, drive="RPI-RP2")
 FILES = firmware_files(PINS)
 REPL = Path(__file__).with_name("raw_repl.py")
 
@@ -30,12 +30,12 @@ REPL = Path(__file__).with_name("raw_repl.py")
 class Board:
     """A board with MicroPython in a process, whose flash is a folder."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, *words: str) -> None:
         self.folder = folder
         master, self._slave = pty.openpty()
         tty.setraw(self._slave)
         self.port = os.ttyname(self._slave)
-        self._process = subprocess.Popen([sys.executable, str(REPL)], stdin=master, stdout=master, cwd=folder)
+        self._process = subprocess.Popen([sys.executable, str(REPL), *words], stdin=master, stdout=master, cwd=folder)
         os.close(master)
 
     @property
@@ -148,8 +148,8 @@ def devices(folder: Path, *identities: tuple[str, str]) -> Path:
 @pytest.mark.parametrize(
     ("identities", "sentence"),
     [
-        ((("1d6b", "0002"), ("2e8a", "0003")), "waits for MicroPython"),
-        ((("2e8a", "000f"),), "waits for MicroPython"),
+        ((("1d6b", "0002"), ("2e8a", "0003")), "a drive named RPI-RP2. Load the newest UF2 file from {}RPI_PICO/,"),
+        ((("2e8a", "000f"),), "a drive named RP2350. Load the newest UF2 file from {}RPI_PICO2/,"),
         ((("239a", "80f4"),), "runs CircuitPython instead of MicroPython"),
         ((("2e8a", "000a"),), "runs another program instead of MicroPython"),
     ],
@@ -159,8 +159,18 @@ def test_a_pico_without_micropython_is_noticed(
 ) -> None:
     found = found_instead(devices(tmp_path, *identities))
     assert found is not None
-    assert sentence in said(found)
-    assert usb.DOWNLOAD in said(found)
+    assert sentence.format(usb.DOWNLOADS) in said(found)
+    assert usb.DOWNLOADS in said(found)
+
+
+def test_a_micropython_without_dma_is_named_and_gets_no_file(tmp_path: Path) -> None:
+    folder = tmp_path / "flash"
+    folder.mkdir()
+    board = Board(folder, "old")
+    with saying(FlashError, "MicroPython is older than 1.22"):
+        copy_to_pico(board.port, FILES)
+    assert board.files == {}
+    board.off()
 
 
 @pytest.mark.parametrize("identities", [(), (("1d6b", "0002"),), (("2e8a", "0005"),)])

@@ -45,7 +45,11 @@ def opened(board: device.Pico, mark: int) -> Pico:
 def test_a_pico_that_answers(board: device.Pico) -> None:
     found = pico_finding(device.PINS, lambda: board.port, lambda: opened(board, wiring_mark(device.PINS)))
     assert found.there
-    assert found.words.startswith(f"at {board.port}, firmware {FIRMWARE} (here: {FIRMWARE}), round trip ")
+    assert found.health is not None
+    assert "linux" in found.health.board  # the board that MicroPython names here
+    assert found.words.startswith(
+        f"at {board.port}, {found.health.board}, firmware {FIRMWARE} (here: {FIRMWARE}), round trip "
+    )
     assert (
         "sent again: 0 by this end, 0 by the Pico; drives a ring of 60 LEDs at GP2, the disc's motor at GP10, 11"
         in (found.words)

@@ -22,6 +22,7 @@ WIRING = b"""{"ring": 2, "leds": 60, "first": 0, "clockwise": true, "order": "GR
 BUDGET = (500 - 60) * 255 // 20
 SCENE = Scene(messages.PLAY, marker=3, winks=4, remaining=2)
 PASS_MS = 5
+MACHINE = "Raspberry Pi Pico W with RP2040"
 
 
 class Table:
@@ -29,6 +30,7 @@ class Table:
 
     def __init__(self, wiring: bytes = WIRING, angle: int = 1000) -> None:
         self.wiring = Wiring(wiring)
+        self.machine = MACHINE
         self.time = 500
         self.incoming = b""
         self.written = b""
@@ -156,7 +158,7 @@ def test_it_glows_idle_until_the_host_comes() -> None:
 def test_it_tells_what_it_is() -> None:
     table = open_table()
     mark = Wiring(WIRING).mark
-    assert table.host.about == bytes([messages.FIRMWARE, mark >> 8, mark & 0xFF, 60])
+    assert table.host.about == bytes([messages.FIRMWARE, mark >> 8, mark & 0xFF, 60]) + MACHINE.encode()
     other = open_table(WIRING.replace(b"500", b"501"))
     assert other.host.about[1:3] != table.host.about[1:3]
 
