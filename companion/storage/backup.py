@@ -33,6 +33,7 @@ from companion.storage.backup_format import (
     Manifest,
     Part,
 )
+from companion.storage.cards_file import backed_up
 from companion.storage.merge import lengths
 from companion.storage.paths import CAMERA, COPY, FOLDER, MAX_COPY_BYTES, ON_STICK, Paths, backups_in, sticks
 from companion.storage.row_hashes import check_rows
@@ -103,10 +104,10 @@ def _write(paths: Paths, path: Path, now: datetime) -> None:
 
 
 def _small_files(paths: Paths) -> dict[str, bytes]:
-    """The settings, the calibration, the learned copy and the own wiring, as far as they are there and plain files."""
+    """The settings, the calibration, the learned copy, the own wiring and cards, if they are there and plain files."""
     found = {}
     files = ((SETTINGS, paths.settings), (CAMERA, paths.camera), (COPY, paths.copy), (PINS, paths.pins))
-    for name, file in files:
+    for name, file in (*files, *backed_up(paths.data).items()):
         if file is not None:
             # without one of these the games are worth a backup all the same
             with suppress(OSError):

@@ -1,6 +1,6 @@
 """Reading a backup that comes from outside: everything in it is checked before it is used.
 
-It is bounded: six known names, no folders, a size for each. Nothing of it can name a path.
+It is bounded: a few known names, no folders, a size for each. Nothing of it can name a path.
 """
 
 import hashlib
@@ -25,6 +25,8 @@ from companion.storage.backup_format import (
     DamagedBackupError,
     Manifest,
 )
+from companion.storage.cards_file import MAX_BYTES as MAX_CARDS
+from companion.storage.cards_file import backed_up
 from companion.storage.database import Database
 from companion.storage.paths import CAMERA, COPY, MAX_COPY_BYTES
 from companion.storage.rows import NewerError, StoreError, UnwritableError
@@ -39,6 +41,7 @@ MAX_BYTES = {
     CAMERA: 1 << 16,
     PINS: 1 << 16,
     COPY: MAX_COPY_BYTES,
+    **dict.fromkeys(backed_up(Path()), MAX_CARDS),
 }
 """Every name that may stand in a backup, and its size limit; a game needs about 20 kilobytes."""
 MAX_ARCHIVE = 64 << 20

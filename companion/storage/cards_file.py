@@ -13,6 +13,9 @@ from hardware.toml_table import decoded
 MAX_BYTES = 1 << 16
 """The size limit of a cards file; all cards of Troyes need about 15 kilobytes."""
 
+GAMES = ("troyes",)
+"""The games whose owners type their cards in, by their key."""
+
 
 class CardsFileError(FaultError):
     """A cards file cannot be read or written."""
@@ -21,6 +24,11 @@ class CardsFileError(FaultError):
 def cards_path(data: Path, game: str) -> Path:
     """Return the cards file of a game, by its key, in the folder of the games."""
     return data / f"{game}-cards.toml"
+
+
+def backed_up(data: Path) -> dict[str, Path]:
+    """The cards files of all games, by their names in a backup."""
+    return {file.name: file for file in (cards_path(data, game) for game in GAMES)}
 
 
 def replaced_path(file: Path) -> Path:

@@ -10,6 +10,7 @@ from companion.i18n.faults import Code, Part, fault, reason_of
 from companion.storage.backup import make_backup
 from companion.storage.backup_format import GAMES, PINS, SETTINGS, BackupError, Manifest
 from companion.storage.backup_reader import check_games, unpack
+from companion.storage.cards_file import backed_up
 from companion.storage.database import Database
 from companion.storage.last_commit import last_commit_path
 from companion.storage.paths import CAMERA, COPY, FOLDER, LEFT_OUT, Paths, backups_in
@@ -73,8 +74,10 @@ def _keep_what_is_there(paths: Paths) -> bool:
 def _put(work: Path, wanted: Collection[str], paths: Paths, damaged: bool) -> None:
     targets = {SETTINGS: paths.settings, CAMERA: paths.camera, COPY: paths.copy, GAMES: paths.data / GAMES}
     targets[PINS] = paths.pins or paths.settings.with_name(PINS)
+    cards = backed_up(paths.data)
+    targets |= cards
     # the games come last: they show that everything was restored
-    for name in (SETTINGS, CAMERA, COPY, PINS, GAMES):
+    for name in (SETTINGS, CAMERA, COPY, PINS, *cards, GAMES):
         if name not in wanted:
             continue
         target = targets[name]

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
+from companion.games import CARDS
+from companion.storage.cards_file import GAMES
 from engine.troyes.made_up import MADE_UP
 
 
@@ -102,3 +104,7 @@ def test_anything_that_is_no_cards_file(home: Path, capsys: pytest.CaptureFixtur
         assert words.strip(), name
         assert "Traceback" not in words
         assert all(line.isprintable() and len(line) < 700 for line in words.splitlines()), words
+
+
+def test_backups_hold_the_cards_of_every_game_that_has_some() -> None:
+    assert set(CARDS) == set(GAMES)

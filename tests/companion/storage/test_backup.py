@@ -24,6 +24,7 @@ from companion.settings import COMMENTS, Settings, load_settings, save_settings,
 from companion.storage.backup import make_backup, make_backups
 from companion.storage.backup_format import RETAIN, BackupError, Manifest, Part
 from companion.storage.backup_reader import MAX_BYTES, read_manifest
+from companion.storage.cards_file import cards_path, load_cards, save_cards
 from companion.storage.paths import Paths, all_backups, backups_in, newest_backup
 from companion.storage.restore import restore
 from companion.storage.schema import GAMES as TABLES
@@ -382,6 +383,20 @@ def test_what_is_no_settings_file_of_ours_is_left_out_of_a_backup(tmp_path: Path
     beside = {"camera.toml", "copy.json"}
     there = {"games.db", "pins.toml"} | (set() if kind == "link of a folder" else beside)
     assert set(read_manifest(make_backup(at)).files) == there
+
+
+def test_the_owner_s_cards_are_backed_up_and_restored(tmp_path: Path) -> None:
+    at = paths(tmp_path)
+    fill(at)
+    cards = cards_path(at.data, "troyes")
+    save_cards(cards, 'name = "Ours"')
+    backup = make_backup(at)
+    assert "troyes-cards.toml" in read_manifest(backup).files
+    save_cards(cards, 'name = "Typed in wrong"')
+    restore(backup, at)
+    assert load_cards(cards) == 'name = "Ours"'
+    cards.write_bytes(bytes(1 << 20))
+    assert "troyes-cards.toml" not in read_manifest(make_backup(at)).files
 
 
 def test_a_link_of_one_s_own_is_followed(tmp_path: Path) -> None:
