@@ -1,0 +1,228 @@
+"""Two more real browsers without a download: Firefox by WebDriver BiDi, WebKitGTK by WebDriver; a page of each."""
+
+import json
+import os
+import shutil
+import socket
+import subprocess
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Iterator
+from contextlib import contextmanager
+from itertools import count
+from pathlib import Path
+from typing import Any, Protocol
+
+import pytest
+from websockets.sync.client import connect
+
+FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
+WEBKIT = shutil.which("WebKitWebDriver")
+XVFB = shutil.which("Xvfb")
+START_S, WAIT_S = 60.0, 30.0
+DISPLAYS = range(90, 200)
+ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
+"""The key of an element in WebDriver's answers."""
+
+
+class Page(Protocol):
+    """A page of a browser."""
+
+    def run(self, script: str) -> Any:
+        """The value of a JavaScript expression."""
+
+    def open(self, url: str) -> None:
+        """Show an address."""
+
+    def click(self, selector: str) -> None:
+        """Click with the pointer, where the element lies."""
+
+    def type(self, selector: str, text: str) -> None:
+        """Type with the keyboard."""
+
+
+def wait_for(page: Page, expression: str) -> Any:
+    """Wait until a JavaScript expression is true."""
+    deadline = time.monotonic() + WAIT_S
+    while not (value := page.run(expression)):
+        assert time.monotonic() < deadline, f"{expression}\n{page.run('document.body.innerText')}"
+        time.sleep(0.05)
+    return value
+
+
+def shown(selector: str) -> str:
+    """The expression that is true while an element is shown."""
+    return f"Boolean(document.querySelector({json.dumps(selector)})?.getClientRects().length)"
+
+
+class Firefox:
+    """A page of Firefox, over WebDriver BiDi (W3C)."""
+
+    def __init__(self, address: str) -> None:
+        self._wire = connect(f"{address}/session", max_size=None)
+        self._ids = count(1)
+        self._send("session.new", {"capabilities": {}})
+        self._context = self._send("browsingContext.getTree", {})["contexts"][0]["context"]
+
+    def run(self, script: str) -> Any:
+        """The value of a JavaScript expression."""
+        wrapped = f"JSON.stringify({script})"
+        target = {"context": self._context}
+        answer = self._send("script.evaluate", {"expression": wrapped, "target": target, "awaitPromise": True})
+        assert answer["type"] == "success", answer
+        value = answer["result"].get("value")
+        return None if value is None else json.loads(value)
+
+    def open(self, url: str) -> None:
+        """Show an address."""
+        self._send("browsingContext.navigate", {"context": self._context, "url": url, "wait": "complete"})
+
+    def click(self, selector: str) -> None:
+        """Click with the pointer, where the element lies."""
+        element = {"type": "element", "element": {"sharedId": self._find(selector)}}
+        self._act(
+            "pointer",
+            {"type": "pointerMove", "x": 0, "y": 0, "origin": element},
+            {"type": "pointerDown", "button": 0},
+            {"type": "pointerUp", "button": 0},
+        )
+
+    def type(self, selector: str, text: str) -> None:
+        """Type with the keyboard."""
+        if not self.run(f"document.activeElement === document.querySelector({json.dumps(selector)})"):
+            self.click(selector)
+        steps = [{"type": kind, "value": letter} for letter in text for kind in ("keyDown", "keyUp")]
+        self._act("key", *steps)
+
+    def close(self) -> None:
+        """End the session."""
+        self._wire.close()
+
+    def _find(self, selector: str) -> str:
+        self.run(f"document.querySelector({json.dumps(selector)}).scrollIntoView({{block: 'center'}})")
+        locator = {"type": "css", "value": selector}
+        found = self._send("browsingContext.locateNodes", {"context": self._context, "locator": locator})
+        return str(found["nodes"][0]["sharedId"])
+
+    def _act(self, kind: str, *steps: dict[str, Any]) -> None:
+        source = {"type": kind, "id": kind, "actions": list(steps)}
+        self._send("input.performActions", {"context": self._context, "actions": [source]})
+
+    def _send(self, method: str, params: dict[str, Any]) -> Any:
+        number = next(self._ids)
+        self._wire.send(json.dumps({"id": number, "method": method, "params": params}))
+        while True:
+            answer = json.loads(self._wire.recv(timeout=START_S))
+            if answer.get("id") == number:
+                assert answer["type"] == "success", answer
+                return answer["result"]
+
+
+class WebKit:
+    """A page of WebKitGTK, over WebDriver (W3C)."""
+
+    def __init__(self, port: int) -> None:
+        self._server = f"http://127.0.0.1:{port}"
+        found = self._send("POST", "/session", {"capabilities": {"alwaysMatch": {}}})
+        self._session = f"/session/{found['sessionId']}"
+
+    def run(self, script: str) -> Any:
+        """The value of a JavaScript expression."""
+        return self._do("POST", "/execute/sync", {"script": f"return {script}", "args": []})
+
+    def open(self, url: str) -> None:
+        """Show an address."""
+        self._do("POST", "/url", {"url": url})
+
+    def click(self, selector: str) -> None:
+        """Click with the pointer, where the element lies."""
+        self._do("POST", f"/element/{self._find(selector)}/click", {})
+
+    def type(self, selector: str, text: str) -> None:
+        """Type with the keyboard."""
+        self._do("POST", f"/element/{self._find(selector)}/value", {"text": text})
+
+    def close(self) -> None:
+        """End the session."""
+        self._do("DELETE", "", None)
+
+    def _find(self, selector: str) -> str:
+        found = self._do("POST", "/element", {"using": "css selector", "value": selector})
+        return str(found[ELEMENT])
+
+    def _do(self, method: str, path: str, body: Any) -> Any:
+        return self._send(method, self._session + path, body)
+
+    def _send(self, method: str, path: str, body: Any) -> Any:
+        data = None if body is None else json.dumps(body).encode()
+        request = urllib.request.Request(self._server + path, data, method=method)
+        try:
+            with urllib.request.urlopen(request, timeout=START_S) as answer:
+                return json.load(answer)["value"]
+        except urllib.error.HTTPError as error:
+            raise AssertionError(error.read().decode()) from error
+
+
+@contextmanager
+def firefox(folder: Path) -> Iterator[Firefox]:
+    """Firefox without a window. Skips the test where it is not installed."""
+    if FIREFOX is None:
+        pytest.skip("needs Firefox: sudo apt install firefox-esr")
+    words = [FIREFOX, "--headless", "--no-remote", "--remote-debugging-port", "0", "--profile", str(folder)]
+    with _running(words, folder, {}) as process:
+        assert process.stderr is not None
+        mark = "WebDriver BiDi listening on "
+        line = next(line for line in process.stderr if mark in line)
+        page = Firefox(line.partition(mark)[2].strip())
+        try:
+            yield page
+        finally:
+            page.close()
+
+
+@contextmanager
+def webkit(folder: Path) -> Iterator[WebKit]:
+    """WebKitGTK on a display of its own. Skips the test where it, or Xvfb, is not installed."""
+    if WEBKIT is None or XVFB is None:
+        pytest.skip("needs WebKitGTK and Xvfb: sudo apt install webkit2gtk-driver xvfb")
+    number = next(each for each in DISPLAYS if not Path(f"/tmp/.X11-unix/X{each}").exists())
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    with (
+        _running([XVFB, f":{number}", "-screen", "0", "800x900x24", "-nolisten", "tcp"], folder, {}),
+        _running([WEBKIT, f"--port={port}"], folder, {"DISPLAY": f":{number}"}),
+    ):
+        page = _when_ready(port)
+        try:
+            yield page
+        finally:
+            page.close()
+
+
+def _when_ready(port: int) -> WebKit:
+    deadline = time.monotonic() + START_S
+    while True:
+        try:
+            return WebKit(port)
+        except (OSError, AssertionError):
+            # the display or the driver has not begun yet
+            assert time.monotonic() < deadline
+            time.sleep(0.1)
+
+
+@contextmanager
+def _running(words: list[str], folder: Path, more: dict[str, str]) -> Iterator[subprocess.Popen[str]]:
+    """A program with a home of its own."""
+    folder.mkdir(parents=True, exist_ok=True)
+    environment = os.environ | {"HOME": str(folder), "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1"} | more
+    process = subprocess.Popen(words, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
+    try:
+        yield process
+    finally:
+        process.terminate()
+        try:
+            process.communicate(timeout=10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+            process.communicate()
