@@ -23,7 +23,7 @@ def act_faults(setup: Setup, now: Position, action: Act) -> Faults:
     """Every reason why the player in turn may not act like this."""
     cube, found = _cube(setup, now, action)
     found += _missing_dice(now, action)
-    found += group_faults(action.dice, cube, action.cube)
+    found += group_faults(action.dice, cube)
     card_faults = _card_faults(setup, now, action)
     if found or not action.dice:
         return (*found, *card_faults)
@@ -41,19 +41,20 @@ def spend_faults(setup: Setup, now: Position, action: Spend) -> Faults:
     found = _own_cube_faults(setup, now, action.player, action.card)
     card = find_activity(setup.cards, action.card)
     if not found and card is not None and not isinstance(card.effect, Manual):
-        found.append(fault(Code.CUBE_UNFIT, "D4.1", card=action.card))
+        found.append(fault(Code.CUBE_UNFIT, "D4.1"))
     return tuple(found)
 
 
 def _own_cube_faults(setup: Setup, now: Position, player: int, card: str) -> list[Fault]:
-    if find_activity(setup.cards, card) is None:
+    known = find_activity(setup.cards, card)
+    if known is None:
         return [fault(Code.CARD_UNKNOWN, "D1.3", kind="activity", seen=card)]
     found = []
     if now.players[player].cube_spent:
         found.append(fault(Code.CUBE_SECOND, "4.6"))
     index = open_index(now.activities, card)
     if index is None or not now.activities[index].cubes[player]:
-        found.append(fault(Code.CUBE_NONE, "4.6", card=card))
+        found.append(fault(Code.CUBE_NONE, "4.6", card=known.name))
     return found
 
 
@@ -66,9 +67,9 @@ def _cube(setup: Setup, now: Position, action: Act) -> tuple[Later | None, list[
     if found or card is None:
         return None, found
     if isinstance(card.effect, Now | Manual):
-        return None, [fault(Code.CUBE_UNFIT, "D4.1", card=action.cube)]
+        return None, [fault(Code.CUBE_UNFIT, "D4.1")]
     if not fits_deed(card.effect, action.do):
-        found.append(fault(Code.CUBE_UNFIT, "D4.1", card=action.cube))
+        found.append(fault(Code.CUBE_UNFIT, "D4.1"))
     return card.effect, found
 
 
@@ -88,20 +89,20 @@ def _card_faults(setup: Setup, now: Position, action: Act) -> list[Fault]:
         return [fault(Code.CARD_UNKNOWN, "D1.3", kind=action.do.value, seen=action.card)]
     if not activity:
         is_there = row_index(now.row, action.card) is not None
-        return [] if is_there else [fault(Code.CARD_CLOSED, "5.10", card=action.card)]
+        return [] if is_there else [fault(Code.CARD_CLOSED, "5.10", card=known.name)]
     index = open_index(now.activities, action.card)
     if index is None:
-        return [fault(Code.CARD_CLOSED, "5.1", card=action.card)]
+        return [fault(Code.CARD_CLOSED, "5.1", card=known.name)]
     assert isinstance(known, Activity)
     return _hire_faults(setup, now, action, known, action.player in now.activities[index].tradesmen)
 
 
 def _hire_faults(setup: Setup, now: Position, action: Act, card: Activity, there: bool) -> list[Fault]:
     if action.hire is None:
-        return [] if there else [fault(Code.TRADESMAN_MISSING, "5.2", card=card.id, price=card.hire)]
+        return [] if there else [fault(Code.TRADESMAN_MISSING, "5.2", card=card.name, price=card.hire)]
     if isinstance(action.hire, OnCard) and find_activity(setup.cards, action.hire.card) is None:
         return [fault(Code.CARD_UNKNOWN, "D1.3", kind="activity", seen=action.hire.card)]
-    found = [fault(Code.TRADESMAN_THERE, "5.2", card=card.id)] if there else []
+    found = [fault(Code.TRADESMAN_THERE, "5.2", card=card.name)] if there else []
     if action.hire == OnCard(card.id) or not stands(now, action.player, action.hire):
         found.append(fault(Code.HIRE_FROM, "5.3"))
     return found
@@ -110,9 +111,9 @@ def _hire_faults(setup: Setup, now: Position, action: Act, card: Activity, there
 def _unfit(action: Act, cube: Later | None, group: Group) -> Iterator[Fault]:
     """The faults of a group that no column or space has (5.14, D4.5)."""
     if action.do == Deed.PLACE and (len(action.dice), len(group.values)) != (1, 1):
-        yield fault(Code.GROUP_SIZE, "5.14", seen=max(len(action.dice), len(group.values)), allowed="exactly 1")
+        yield fault(Code.GROUP_SIZE, "5.14", seen=max(len(action.dice), len(group.values)), allowed="1")
     if cube is not None and action.do in (Deed.PLACE, Deed.CATHEDRAL) and max(group.values) > SPACES:
-        yield fault(Code.CUBE_UNFIT, "D4.1", card=action.cube or "")
+        yield fault(Code.CUBE_UNFIT, "D4.1")
     need = NEEDS.get(action.do)
     wrong = colour_fault(group, need, "4.1")
     if wrong is not None:
@@ -137,15 +138,11 @@ def _activity(setup: Setup, now: Position, action: Act, group: Group) -> Iterato
         yield wrong
     most = group.total // card.divisor
     if not 1 <= action.uses <= most:
-        yield fault(Code.USES, "5.5", seen=action.uses, allowed=_range(most))
+        yield fault(Code.USES, "5.5", seen=action.uses, most=most)
     elif card.when == When.NOW and isinstance(card.effect, Now):
         impossible = _use_fault(setup, now, action, card.effect)
         if impossible is not None:
             yield impossible
-
-
-def _range(most: int) -> str:
-    return "none" if most < 1 else "1" if most == 1 else f"1 to {most}"
 
 
 def _use_fault(setup: Setup, now: Position, action: Act, effect: Now) -> Fault | None:
@@ -174,7 +171,7 @@ def _event(setup: Setup, now: Position, action: Act, group: Group) -> Iterator[F
     assert index is not None
     most = min(group.total // card.divisor, card.flags - now.row[index].taken)
     if not 1 <= action.uses <= most:
-        yield fault(Code.USES, "5.11", seen=action.uses, allowed=_range(most))
+        yield fault(Code.USES, "5.11", seen=action.uses, most=most)
 
 
 def _cathedral(_setup: Setup, now: Position, _action: Act, group: Group) -> Iterator[Fault]:

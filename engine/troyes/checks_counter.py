@@ -34,7 +34,7 @@ def counter_faults(_setup: Setup, now: Position, action: Counter) -> Faults:
     """Every reason why these dice do not beat these black ones (3.9)."""
     found = [*_missing_dice(now, action.player, action.dice, "3.9")]
     if not action.black or Tally(action.black) - Tally(now.black):
-        seen, have = (", ".join(map(str, values)) or "none" for values in (action.black, now.black))
+        seen, have = (", ".join(map(str, values)) or "-" for values in (action.black, now.black))
         found.append(fault(Code.BLACK_NOT_THERE, "3.9", seen=seen, have=have))
     if now.black[0] not in action.black:
         found.append(fault(Code.HIGHEST_MISSING, "3.9", highest=now.black[0]))

@@ -56,10 +56,9 @@ def activities_faults(setup: Setup, now: Position, action: Activities) -> Faults
             found.append(fault(Code.CARD_UNKNOWN, "D1.3", kind="activity", seen=card))
             continue
         if (known.colour, known.number) != (colour, now.round):
-            seen, need = f"{known.colour} {known.number}", f"{colour} {now.round}"
-            found.append(fault(Code.CARD_COLOUR, "3.2", card=card, seen=seen, need=need))
+            found.append(fault(Code.CARD_COLOUR, "3.2", card=known.name, colour=colour.value))
         if any(each.card == card for each in now.activities):
-            found.append(fault(Code.CARD_TWICE, "3.2", card=card))
+            found.append(fault(Code.CARD_TWICE, "3.2", card=known.name))
     return tuple(found)
 
 
@@ -88,10 +87,9 @@ def _event_faults(setup: Setup, now: Position, card: str, need: Colour) -> Itera
         yield fault(Code.CARD_UNKNOWN, "D1.3", kind="event", seen=card)
         return
     if known.start or known.colour != need:
-        seen = "a card that lies in the row from the start" if known.start else known.colour.value
-        yield fault(Code.CARD_COLOUR, "3.6", card=card, seen=seen, need=f"a {need} one")
+        yield fault(Code.CARD_COLOUR, "3.6", card=known.name, colour=need.value)
     elif card not in now.decks[INDEX[known.colour]]:
-        yield fault(Code.CARD_TWICE, "3.6", card=card)
+        yield fault(Code.CARD_TWICE, "3.6", card=known.name)
 
 
 def characters_faults(setup: Setup, now: Position, action: Characters) -> Faults:
@@ -102,5 +100,5 @@ def characters_faults(setup: Setup, now: Position, action: Characters) -> Faults
     sizes = [len(cards) for cards in action.cards]
     if known and len(set(shown)) == len(shown) and sizes == [need] * len(now.players):
         return ()
-    seen = "; ".join(", ".join(cards) or "none" for cards in action.cards) or "none"
+    seen = "; ".join(map(", ".join, action.cards)) or "-"
     return (fault(Code.CHARACTERS, "7.1", need=need, seen=seen),)

@@ -9,6 +9,8 @@ from engine.troyes.card_effects import AddEach, AddGroup, Free, Later, Multiply,
 from engine.troyes.faults import Code, Fault, Faults, fault
 from engine.troyes.terms import MAX_GROUP, Colour, Deed
 
+ONE_COLOUR = "of one colour"
+"""The need of a group whose dice have several colours."""
 DIE_PRICE = 2
 """Deniers for a bought die, for each die of the group (4.2)."""
 
@@ -83,19 +85,19 @@ def group_of(dice: Sequence[SquareDie], cube: Later | None) -> Group:
     return Group(colour, values, sum(values) + extra, size, free)
 
 
-def group_faults(dice: Sequence[SquareDie], cube: Later | None, card: str | None) -> Faults:
+def group_faults(dice: Sequence[SquareDie], cube: Later | None) -> Faults:
     """Every reason why these dice are no group, with this cube or without (4.1, D4.1, D4.3)."""
     most = most_dice(cube)
     found = []
     if not 1 <= len(dice) <= most:
         rule = "D4.3" if 1 <= len(dice) <= MAX_GROUP else "4.1"
-        found.append(fault(Code.GROUP_SIZE, rule, seen=len(dice), allowed=f"1 to {most}" if most > 1 else "1"))
+        found.append(fault(Code.GROUP_SIZE, rule, seen=len(dice), allowed=f"1-{most}" if most > 1 else "1"))
     colours = dict.fromkeys(colour for _, colour, _ in dice)
     if len(colours) > 1:
-        found.append(fault(Code.GROUP_COLOUR, "4.1", seen=" and ".join(colours), need="one colour of"))
+        found.append(fault(Code.GROUP_COLOUR, "4.1", need=ONE_COLOUR))
     need = real_colour(cube)
     if need is not None and any(colour != need for colour in colours):
-        found.append(fault(Code.CUBE_UNFIT, "D4.1", card=card or ""))
+        found.append(fault(Code.CUBE_UNFIT, "D4.1"))
     return tuple(found)
 
 
@@ -112,4 +114,4 @@ def colour_fault(group: Group, need: Colour | None, rule: str) -> Fault | None:
     """The fault of a group of another colour than the action asks."""
     if need is None or group.colour == need:
         return None
-    return fault(Code.GROUP_COLOUR, rule, seen=group.colour.value, need=need.value)
+    return fault(Code.GROUP_COLOUR, rule, need=need.value)

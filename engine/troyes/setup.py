@@ -89,13 +89,13 @@ def _player_faults(setup: Setup) -> list[Fault]:
     names = setup.players
     found = []
     if not MIN_PLAYERS <= len(names) <= MAX_PLAYERS:
-        found.append(fault(Code.PLAYERS, "1.1", seen=f"{len(names)} players"))
+        found.append(fault(Code.PLAYERS, "1.1", seen=len(names)))
     elif setup.colours and len(setup.colours) != len(names):
         found.append(_form("colours", setup.colours, f"{len(names)} colours"))
     if not all(names):
-        found.append(fault(Code.PLAYERS, "1.1", seen="Players without a name"))
+        found.append(fault(Code.PLAYERS, "1.1", seen=shown("")))
     twice = [*_twice(filter(None, names)), *_twice(map(str, setup.colours))]
-    return found + [fault(Code.PLAYERS, "1.1", seen=f"Two players {shown(each)}") for each in twice]
+    return found + [fault(Code.PLAYERS, "1.1", seen=shown(each)) for each in twice]
 
 
 def _twice(words: Iterable[str]) -> list[str]:

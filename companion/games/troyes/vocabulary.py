@@ -1,0 +1,69 @@
+"""The words of Troyes in the language used now, in each form that a sentence needs."""
+
+from collections.abc import Callable, Sequence
+
+from companion.i18n.language import _, ngettext, pgettext
+from companion.i18n.numbers import listed
+from engine.troyes.terms import Building, Colour, Good
+
+BLACK = "black"
+
+
+def colour(which: str) -> str:
+    """A colour alone; black is the one of attackers."""
+    words = {
+        Colour.RED: pgettext("die", "red"),
+        Colour.WHITE: pgettext("die", "white"),
+        Colour.YELLOW: pgettext("die", "yellow"),
+        BLACK: pgettext("die", "black"),
+    }
+    return words[which]
+
+
+def of_dice(which: str) -> str:
+    """A colour as that of several dice."""
+    words = {
+        Colour.RED: pgettext("several dice", "red"),
+        Colour.WHITE: pgettext("several dice", "white"),
+        Colour.YELLOW: pgettext("several dice", "yellow"),
+        BLACK: pgettext("several dice", "black"),
+    }
+    return words.get(which) or pgettext("several dice", "of one colour")
+
+
+def die(which: Colour, value: int) -> str:
+    """A die with its colour and value."""
+    words = {Colour.RED: _("red {value}"), Colour.WHITE: _("white {value}"), Colour.YELLOW: _("yellow {value}")}
+    return words[which].format(value=value)
+
+
+def dice(all_dice: Sequence[tuple[Colour, int]]) -> str:
+    """Dice one after the other."""
+    return listed([die(*each) for each in all_dice])
+
+
+def building(which: Building) -> str:
+    """A building with its article."""
+    words = {Building.PALACE: _("the Palace"), Building.BISHOPRIC: _("the Bishopric")}
+    return words.get(which) or _("the City Hall")
+
+
+def number_of(which: Colour, n: int) -> str:
+    """A number of dice of a colour."""
+    forms: dict[Colour, Callable[[], str]] = {
+        Colour.RED: lambda: ngettext("{n} red die", "{n} red dice", n),
+        Colour.WHITE: lambda: ngettext("{n} white die", "{n} white dice", n),
+        Colour.YELLOW: lambda: ngettext("{n} yellow die", "{n} yellow dice", n),
+    }
+    return forms[which]().format(n=n)
+
+
+def amount(what: Good, n: int) -> str:
+    """A number of deniers, influence or victory points."""
+    if what == Good.DENIER:
+        text = ngettext("{n} denier", "{n} deniers", n)
+    elif what == Good.INFLUENCE:
+        text = ngettext("{n} influence", "{n} influence", n)
+    else:
+        text = ngettext("{n} victory point", "{n} victory points", n)
+    return text.format(n=n)
