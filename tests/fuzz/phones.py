@@ -221,7 +221,10 @@ async def _received(app: ASGIApp, transport: Transport, data: bytes) -> None:
     protocol = DeadlineProtocol(config=config, server_state=state, app_state={}, _loop=loop)
     transport.set_protocol(protocol)
     protocol.connection_made(transport)
-    for part in (data[: len(data) // 2], data[len(data) // 2 :]):
+    # a phone waits for the websocket before it sends a frame; the frames come in two pieces
+    head = data.find(b"\r\n\r\n") + 4 if b"\r\n\r\n" in data else len(data)
+    middle = (head + len(data)) // 2
+    for part in (data[:head], data[head:middle], data[middle:]):
         if part and not transport.is_closing():
             cast(asyncio.Protocol, transport.get_protocol()).data_received(part)
         for _step in range(STEPS):

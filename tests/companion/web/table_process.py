@@ -95,10 +95,13 @@ class Table:
         self._orders: dict[str, Callable[[Any], None]] = {
             "throw": lambda _order: self._throw(),
             "state": lambda _order: self._say_state(),
+            "pid": lambda _order: say(pid=self._phones.pid if self._phones else None),
+            "views": lambda _order: self._say_views(),
+            "play": lambda order: self._play(order["player"]),
             "taps": lambda order: self._tap(order["count"], order["pause"]),
             "publish": lambda _order: self._publish(),
             "act": lambda order: self._act(order["action"]),
-            "take_back": lambda order: self._command(commands.TakeSeatBack(order["player"])),
+            "take_back": lambda order: self._take_back(order["player"]),
             "lobby": lambda order: self._use(phones_open=order["open"]),
             "off": lambda _order: self._use(phones=False),
             "on": lambda _order: self._use(phones=True),
@@ -192,6 +195,37 @@ class Table:
         actions = [msgspec.to_builtins(action) for action in session.actions]
         half = sum(not is_decided(action) for action in session.actions)
         say(actions=actions, half=half, stored=len(session.actions), committed=self._committed)
+
+    def _take_back(self, player: int) -> None:
+        self._command(commands.TakeSeatBack(player))
+        say(done=True)
+
+    def _say_views(self) -> None:
+        """Say every player's view as it must be, and the turns that each has taken, now and in the whole game."""
+        assert self._app is not None
+        session = self._app.session
+        offer = next(offer for offer in GAMES if offer.key == self._key)
+        assert session is not None
+        assert offer.pages is not None
+        pages, players = offer.pages(), range(len(session.setup.players))
+        acted = [getattr(action, "player", None) for action in session.actions if type(action).__name__ != "Undo"]
+        turn = session.rules.turn(session.game)
+        say(
+            views=[msgspec.json.encode(pages.view(session.game, player)).decode() for player in players],
+            acted=[acted.count(player) for player in players],
+            waiting=list(turn.players),
+            throw=bool(turn.dice) and not turn.players,
+            over=turn.over,
+            half=sum(not is_decided(action) for action in session.actions),
+        )
+
+    def _play(self, player: int) -> None:
+        """Take a random way at the touchscreen."""
+        assert self._app is not None
+        assert self._app.session is not None
+        session = self._app.session
+        self._command(commands.Submit(self._chance.choice(session.rules.legal(session.game, player))))
+        say(done=True)
 
     def _tap(self, count: int, pause: float) -> None:
         """Tap one player's sheet and back, so many times; say the seconds of each until its picture is drawn."""
