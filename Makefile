@@ -17,7 +17,7 @@ PYTEST = PYTHONDONTWRITEBYTECODE= $(SCRATCH) $(BIN)/python -m pytest --numproces
 WORKERS = $(shell echo $$(( $$(nproc) < 7 ? $$(nproc) + 1 : 8 )))
 export PYTHON VENV
 
-.PHONY: house play test test-slow check bench bench-eyes bench-reliability bench-watch bench-clips bench-copy bench-face bench-start test-arm64 bench-hands bench-voice bench-coach bench-phones torn-frames link-faults coach model kept-out catalogues screenshots portrait docs release release-key firmware install-pi uninstall-pi voices image test-image lock torture phones-games fuzz unplug soak clean packages
+.PHONY: house play test test-slow check bench bench-eyes bench-reliability bench-watch bench-clips bench-copy bench-face bench-start test-arm64 bench-hands bench-voice bench-coach bench-phones torn-frames link-faults coach model kept-out catalogues screenshots portrait docs release release-key firmware install-pi uninstall-pi voices image test-image lock torture phones-games phones-faults fuzz unplug soak clean packages
 
 # a whole game; without a display the demo plays one by itself
 play: $(VENV)/play.stamp
@@ -195,6 +195,10 @@ torture: $(VENV)/test.stamp
 # a thousand random games by the protocol of the phones, each again by touch: are they the same? prints name=value
 phones-games: $(VENV)/test.stamp
 	$(BIN)/python -m tests.torture.phone_games $(ARGS)
+
+# ten thousand faults in games by phones (locked, cut off, killed, two tabs, ...), for hours; prints name=value; needs node
+phones-faults: $(VENV)/test.stamp
+	$(BIN)/python -m tests.torture.phone_faults $(ARGS)
 
 # camera, Pico, sound and display pulled out of whole games and put back, a thousand times; prints name=value
 unplug: $(VENV)/test.stamp

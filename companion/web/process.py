@@ -27,6 +27,7 @@ from companion.web.hub import Hub
 from companion.web.limits import MAX_MESSAGE
 from companion.web.link import Link
 from companion.web.server import Server
+from companion.web.websocket import WebSocketProtocol, is_worth_logging
 from companion.web.wire import Listening, Snapshot, Unable
 
 NAMES_S = 10.0
@@ -51,7 +52,9 @@ def serve(games: Iterable[Offer], path: Path, port: int | None = None) -> int:
     `port` is used instead of the one that the game names. The status is 0 if nobody listens at the socket: phones are
     switched off.
     """
-    logging.getLogger("uvicorn.error").setLevel(logging.ERROR)
+    server_log = logging.getLogger("uvicorn.error")
+    server_log.setLevel(logging.ERROR)
+    server_log.addFilter(is_worth_logging)
     offered = {offer.key: offer for offer in games}
     try:
         return asyncio.run(_serve(offered, path, port))
@@ -165,7 +168,7 @@ def _config(app: object) -> uvicorn.Config:
     return uvicorn.Config(
         app,  # type: ignore[arg-type]
         http=DeadlineProtocol,
-        ws="websockets-sansio",
+        ws=WebSocketProtocol,
         ws_max_size=MAX_MESSAGE,
         ws_ping_interval=PING_S,
         ws_ping_timeout=PING_S,

@@ -106,8 +106,8 @@ class Campaign:
         return list(self._faults)
 
     def run(self, count: int) -> None:
-        """Inject so many faults."""
-        self._new_game()
+        """Inject this number of faults."""
+        self.start()
         try:
             for number in range(count):
                 # the rare ones take seconds: a program starts
@@ -116,7 +116,15 @@ class Campaign:
                 if (number + 1) % TOLD_EVERY == 0:
                     print(f"# {number + 1} faults, {len(self.problems)} problems", flush=True)
         finally:
-            self._end_game()
+            self.close()
+
+    def start(self) -> None:
+        """Open a game with a phone at each seat."""
+        self._new_game()
+
+    def close(self) -> None:
+        """End the game."""
+        self._end_game()
 
     def one(self, kind: str) -> None:
         """One fault on a phone whose turn it is, and the check that follows."""
@@ -185,7 +193,7 @@ class Campaign:
         return time.monotonic()
 
     def _lock(self, seat: int, ms: int) -> float:
-        """The phone is locked before or after Confirm; the game goes on without it."""
+        """The phone is locked before or after Confirm; the others play meanwhile."""
         sooner = self._chance.random() < 0.5
         if sooner:
             self._confirm(seat)
