@@ -5,12 +5,15 @@ import os
 import subprocess
 import sys
 import threading
+import time
 from pathlib import Path
 
 from companion.system.line_process import ONE_THREAD
 
 RESTART_S, MAX_RESTART_S = 0.5, 30.0
 """Seconds until a process that ended is started again; twice as long each time, up to a limit."""
+STEADY_S = 60.0
+"""Seconds after which a process counts as started well."""
 END_S = 0.7
 """Seconds that it has to end once its socket has ended."""
 
@@ -50,8 +53,9 @@ class PhoneProcess:
             process.kill()
 
     def _run(self) -> None:
-        pause = RESTART_S
+        pause = 0.0
         while not self._ended.is_set():
+            begun = time.monotonic()
             self._process = subprocess.Popen(
                 self._words,
                 stdin=subprocess.DEVNULL,
@@ -62,5 +66,10 @@ class PhoneProcess:
             if self._ended.is_set():
                 self._process.kill()
             self._process.wait()
+            pause = pause_after(pause, time.monotonic() - begun)
             self._ended.wait(pause)
-            pause = min(MAX_RESTART_S, 2 * pause)
+
+
+def pause_after(pause_s: float, ran_s: float) -> float:
+    """The seconds until a process that ran for `ran_s` is started again; `pause_s` is the pause before, 0 at first."""
+    return RESTART_S if not pause_s or ran_s >= STEADY_S else min(MAX_RESTART_S, 2 * pause_s)

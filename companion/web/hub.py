@@ -17,6 +17,8 @@ from companion.web.played import Played, played
 from companion.web.wire import HOST, Role, Seen, Snapshot, WaitingPhone
 
 LANGUAGES = tuple((str(language), language.own_name) for language in Language)
+MAX_OTHERS = 200
+"""Cached sheets of other players, for those who look at them; the oldest leaves first."""
 _ENCODER = msgspec.json.Encoder()
 _NUMBERS = count()
 
@@ -265,6 +267,8 @@ class Hub:
             if shown is None:
                 return None
             known = self._others[key] = _Sheet(part, _ENCODER.encode(shown))
+            while len(self._others) > MAX_OTHERS:
+                del self._others[next(iter(self._others))]
         return known
 
     def _host_view(self) -> dict[str, Any]:

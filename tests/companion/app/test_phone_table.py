@@ -14,6 +14,7 @@ from companion.session import Session
 from companion.storage.store import Store, StoreError
 from companion.ui import commands, messages
 from companion.ui.model import PhonesPage, Players
+from companion.web.hub import MAX_OTHERS
 from companion.web.tokens import new_token
 from engine import pig, troyes_dice
 from engine.registry import rules_for
@@ -578,6 +579,21 @@ def test_everybody_at_the_table_sees_another_sheet_and_nothing_of_its_ways(tmp_p
         assert ann.look()["other"]["view"] != before
 
     with phone_table(tmp_path, key, SETUPS[key]) as table:
+        asyncio.run(playing(table))
+
+
+def test_sheets_of_others_take_no_more_and_more_memory(tmp_path: Path) -> None:
+    setup = troyes_dice.Setup(tuple(f"Player {number}" for number in range(20)))
+
+    async def playing(table: Table) -> None:
+        players = [await seated(table, seat) for seat in range(20)]
+        for player in players:
+            for other in range(20):
+                await player.say(t="show", player=other)
+                assert player.look()["other"]["player"] == other
+        assert len(table.hub._others) <= MAX_OTHERS
+
+    with phone_table(tmp_path, "troyes-dice", setup) as table:
         asyncio.run(playing(table))
 
 
