@@ -14,6 +14,7 @@ from companion.app.headless import HeadlessScreen
 from companion.app.loop import App
 from companion.app.phone_table import PhoneTable
 from companion.games import GAMES
+from companion.session import Session
 from companion.settings import Settings
 from companion.storage.store import FILE_NAME, Store
 from companion.ui import commands
@@ -78,6 +79,12 @@ class RealGame:
         """The screen that is shown."""
         assert self.app is not None
         return self.app.model.screen
+
+    def session(self) -> Session:
+        """The open game."""
+        assert self.app is not None
+        assert self.app.session is not None
+        return self.app.session
 
     def switch_off(self) -> None:
         """Switch phones off."""

@@ -1,6 +1,7 @@
 """Phones in a real browser at the real program: joined, played, stored, taken back, switched off."""
 
 from pathlib import Path
+from random import Random
 
 import cv2
 import pytest
@@ -72,3 +73,34 @@ def test_a_photograph_of_the_dice_is_read_and_confirmed_at_the_table(tmp_path: P
         page.wait_for_selector(".glance")
         assert page.query_selector(".photo") is None
         assert [each for each in phone.complaints if "409" not in each] == []
+
+
+def test_phones_and_the_touchscreen_play_a_whole_game_together(tmp_path: Path) -> None:
+    chance = Random(7)
+    with browser() as chromium, real_game(tmp_path, Setup(("Ada", "Bo", "Cy"))) as game:
+        phones = []
+        for name, language in (("Ada", "fr"), ("Bo", "zh_Hant")):
+            phones.append(Phone(chromium, f"{game.url}/#c={game.code}", language=language))
+            phones[-1].page.wait_for_selector(".seats")
+            phones[-1].join(name, game.code)
+            phones[-1].page.wait_for_selector(".tabs")
+        rules = game.session().rules
+        while not game.session().over:
+            game.throw()
+            for player in range(3):
+                while rules.legal(game.session().game, player):
+                    # the third has no phone, and now and then the table plays for one who has
+                    if player == 2 or chance.random() < 0.2:
+                        action = chance.choice(rules.legal(game.session().game, player))
+                        game.command(commands.Submit(action))
+                    else:
+                        phones[player].act()
+                        phones[player].wait_for_answer()
+        points = [each.points for each in rules.standings(game.session().game)]
+        for phone in phones:
+            phone.page.wait_for_selector(".part.turn .ranking")
+            shown = phone.page.locator(".part.turn .ranking .number").all_inner_texts()
+            assert [int(text) for text in shown] == points
+            assert phone.complaints == []
+    with Store.open(tmp_path / FILE_NAME) as store:
+        assert store.load(store.games()[0].id).actions == game.session().actions
