@@ -1,5 +1,6 @@
 """Phones in a real browser at the real program: joined, played, stored, taken back, switched off."""
 
+import json
 from pathlib import Path
 from random import Random
 
@@ -15,6 +16,10 @@ from tests.companion.web.real_game import real_game
 from vision.synthetic import make_table
 
 pytestmark = pytest.mark.slow
+
+
+TRAY = Path(__file__).parents[3] / "../shared/photos/rendered/tray"
+SURFACES = TRAY.parents[1] / "surfaces"
 
 
 def made_up_photo(file: Path) -> Roll:
@@ -69,6 +74,24 @@ def test_a_photograph_of_the_dice_is_read_and_confirmed_at_the_table(tmp_path: P
         assert isinstance(screen, ConfirmRoll)
         dice = sorted([*(("clear", value) for value in roll.clear), ("black", roll.black)])
         assert (screen.going, sorted(screen.values)) == (0, dice)
+        for photo in (*sorted((TRAY / "images").glob("*"))[:1], *sorted((SURFACES / "images").glob("*"))[:1]):
+            game.tell(messages.Back())
+            game.tell(messages.ToThrow())
+            labels = json.loads((photo.parents[1] / "labels.json").read_text())[photo.name]["dice"]
+            values = sorted(die["pips"] for die in labels)
+            page.set_input_files(".photo-key input", photo)
+            page.locator(".photo-key:not(.busy)").wait_for()
+            screen = game.screen()
+            assert isinstance(screen, ConfirmRoll)
+            assert sorted(die.value for die in screen.dice) == values
+            sure = "Confirmez" in page.inner_text(".photo-text")
+            assert sure is (len(values) == 4), "five dice are no throw: the touchscreen asks"
+        game.tell(messages.Back())
+        game.tell(messages.ToThrow())
+        page.set_input_files(".photo-key input", picture)
+        page.locator(".photo-text", has_text="écran tactile").wait_for()
+        page.locator(".photo-key:not(.busy)").wait_for()
+        assert sorted(game.screen().values) == dice
         game.tell(messages.AcceptRoll())
         page.wait_for_selector(".glance")
         assert page.query_selector(".photo") is None
