@@ -149,8 +149,9 @@ class Hub:
         return self.played is not None and self.played.throw_due
 
     def may_play_for(self, phone: Phone, player: int | None) -> bool:
-        """Return True if this phone is a host's and the player is marked as away."""
-        return player in self.away and self.role_of(phone.token) == HOST
+        """Return True if this phone is a host's and the player is marked as away in a game that is not over."""
+        open_now = self.played is not None and not self.played.over
+        return open_now and player in self.away and self.role_of(phone.token) == HOST
 
     def knows(self, token: str) -> bool:
         """Return True if the token with this hash has a seat or a role, or waits for one."""

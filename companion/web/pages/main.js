@@ -84,7 +84,7 @@ function shown(message) {
   if (other && !other.view && other.player === state.other?.player) other.view = state.other.view;
   if (before.for && !message.for && state.playingFor !== null) {
     state.playingFor = null;
-    note(w("backAgain", { name: message.table.names[before.you] ?? "" }));
+    if (!message.table.over) note(w("backAgain", { name: message.table.names[before.you] ?? "" }));
   }
   Object.assign(state, { host: null, asks: null }, message, { view, other });
   if (state.key && (view || other)) fetchGame(state.key);
@@ -202,6 +202,7 @@ const actions = {
   playFor(player) {
     state.playingFor = player;
     line.send({ t: "play_for", id: newId(), player });
+    if (player !== null) go("turn");
     render();
   },
   /** A host admits a phone, sends it away, or takes a seat back. */

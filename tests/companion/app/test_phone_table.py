@@ -684,3 +684,19 @@ def test_a_game_that_is_over_and_closed_has_no_seats_any_more(tmp_path: Path) ->
 
     with phone_table(tmp_path, "pig", pig.Setup(SEATS, 50)) as table:
         asyncio.run(playing(table))
+
+
+def test_a_host_plays_for_nobody_once_the_game_is_over(tmp_path: Path) -> None:
+    async def playing(table: Table) -> None:
+        ann, host = await seated(table, 0), await host_of(table)
+        went_away(table, ann)
+        assert (await host.say(t="play_for", id=new_token(), player=0))["ok"]
+        assert host.look()["for"]
+        chance = Random(5)
+        while table.app.session is not None and not table.app.session.over:
+            holds = table.app.session.rules.legal(table.app.session.game, table.app.session.game.now.player)
+            table.app.do(commands.Submit(holds[0])) if holds else table.throw(chance)
+        assert (host.look()["for"], host.state["you"], host.state["screen"]) == (False, None, "watch")
+
+    with phone_table(tmp_path, "pig", pig.Setup(SEATS, 50)) as table:
+        asyncio.run(playing(table))
