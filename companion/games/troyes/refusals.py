@@ -5,6 +5,7 @@ from typing import Any
 
 from companion.games.troyes import vocabulary
 from companion.i18n.language import N_, _
+from companion.i18n.numbers import joined
 from engine.troyes.faults import Code, Fault
 from engine.troyes.manual import Impossible
 from engine.troyes.terms import Building, Good
@@ -79,7 +80,7 @@ IN_DENIERS = (Code.TOO_POOR, Code.NEED)
 
 def refusal(faults: Sequence[Fault]) -> str:
     """Every reason, each with the number of its rule."""
-    return " ".join(map(_with_rule, faults))
+    return joined([_with_rule(each) for each in faults])
 
 
 def _with_rule(fault: Fault) -> str:

@@ -1,13 +1,12 @@
-"""A replayed record of Troyes: event by event as the record has it, or its position as data."""
+"""A replayed record of Troyes: step by step in words, or its position as data."""
 
 from collections.abc import Iterator
 
-import msgspec
-
 from companion.game import Replayed
-from engine.troyes.game import TROYES
+from companion.games.troyes.effect_text import effect_text
+from companion.i18n.numbers import joined
 from engine.troyes.record import Replay, replay, summary
-from engine.troyes.record_writer import event_words
+from engine.troyes.rules import apply, new_game
 
 
 def replayed(data: bytes) -> Replayed:
@@ -17,8 +16,9 @@ def replayed(data: bytes) -> Replayed:
 
 
 def _lines(found: Replay) -> Iterator[str]:
-    for index, action in enumerate(found.actions):
-        yield f"{index}. {msgspec.json.encode(event_words(action)).decode()}"
-    yield ""
-    for each in TROYES.standings(found.game):
-        yield f"{each.rank}. {found.setup.players[each.player]}: {each.points}"
+    game = new_game(found.setup)
+    for action in found.actions:
+        game, effects = apply(game, action)
+        sentences = [text for effect in effects if (text := effect_text(game, effect))]
+        if sentences:
+            yield joined(sentences)
