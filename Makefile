@@ -17,7 +17,7 @@ PYTEST = PYTHONDONTWRITEBYTECODE= $(SCRATCH) $(BIN)/python -m pytest --numproces
 WORKERS = $(shell echo $$(( $$(nproc) < 7 ? $$(nproc) + 1 : 8 )))
 export PYTHON VENV
 
-.PHONY: house play test test-slow check bench bench-eyes bench-reliability bench-watch bench-clips bench-copy bench-face bench-start test-arm64 bench-hands bench-voice bench-coach bench-phones torn-frames link-faults coach model kept-out catalogues screenshots portrait docs release release-key firmware install-pi uninstall-pi voices image test-image lock torture phones-games phones-faults fuzz unplug soak clean packages
+.PHONY: house play test test-slow check bench bench-eyes bench-reliability bench-colours bench-watch bench-clips bench-copy bench-face bench-start test-arm64 bench-hands bench-voice bench-coach bench-phones torn-frames link-faults coach model kept-out catalogues screenshots portrait docs release release-key firmware install-pi uninstall-pi voices image test-image lock torture phones-games phones-faults fuzz unplug soak clean packages
 
 # a whole game; without a display the demo plays one by itself
 play: $(VENV)/play.stamp
@@ -65,6 +65,10 @@ bench-eyes: $(VENV)/test.stamp
 # the reader's certainty beside the truth, by bins, on the photos that training never saw and on sets named in ARGS
 bench-reliability: $(VENV)/test.stamp
 	$(BIN)/python -m tests.bench.reliability $(ARGS)
+
+# red, white, yellow and black dice under warm and cold lamps, on the pictures of make kept-out
+bench-colours: $(VENV)/test.stamp
+	$(BIN)/python -m tests.bench.coloured_dice $(ARGS)
 
 # how soon a throw is told and what it costs to watch
 bench-watch: $(VENV)/test.stamp

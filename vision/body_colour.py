@@ -1,74 +1,105 @@
-"""The colour of a die's body from its pixels: red, yellow, white or another, by hue and saturation in Lab."""
+"""The bodies of dice where colours are expected, by a net that sees each die beside its whole picture.
+
+A white die under a warm lamp is as yellow as a yellow one under a cold lamp: the rest of the picture says which it is.
+"""
+
+import math
+from collections.abc import Callable, Sequence
+from typing import get_args
 
 import cv2
-import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from vision.reading import Body, Box
+from vision.classify import crop
+from vision.detect import Candidate, softmax
+from vision.reading import Body, Expectation
 
 Pixels = npt.NDArray[np.uint8]
+Floats = npt.NDArray[np.float32]
+Left = tuple[int, ...]
 
-RIM = 0.15
-"""Share of a box's side left out at each edge: table and shadow."""
-WHITE_SATURATION = 0.6
-"""Chroma over lightness that separates white from colours: white dice under warm lamps reach 0.6, red ones have 0.9."""
-MIN_LIGHTNESS = 25.0
-"""Lightness 0-100 of Lab; darker bodies are neither white nor of a certain hue."""
-RED, YELLOW = (-30.0, 52.0), (62.0, 110.0)
-"""Ranges of hue in degrees, the angle from a* to b*."""
-CERTAIN = 0.12
-"""Minimum distance to the nearest border, a share of its value, of a certain colour."""
-HUE_SCALE = 60.0
-"""Degrees of hue that count as much as the whole of a saturation's border."""
-
-
-class BodyColour(msgspec.Struct, frozen=True):
-    """A body's colour; `lead` is the distance to the nearest border to another colour, 0 on that border.
-
-    `dark` is true for a colour that is too dark for white and has no hue.
-    """
-
-    body: Body
-    lead: float
-    dark: bool = False
-
-    @property
-    def certain(self) -> bool:
-        """True if noise and light do not change the colour."""
-        return self.lead >= CERTAIN
-
-    @property
-    def vivid(self) -> bool:
-        """True for a colour that neither a black nor a white body has."""
-        return self.body in ("red", "yellow") and self.certain
+NAMES: tuple[Body, ...] = get_args(Body)
+"""The bodies for which the columns of shares stand."""
+VIEW = 32
+COVER = 1.5
+"""Box lengths that the crop covers; as in vision/training/body_bank.py."""
+POSSIBLE = 0.05
+"""Minimum share of a body that a die may have because the expectation needs one more of it."""
+CERTAIN = 0.9
+"""Minimum probability of a certain body."""
 
 
-def body_colour(pixels: Pixels, box: Box) -> BodyColour:
-    """The colour of the die in `box` (x0, y0, x1, y1) of a picture (H, W, 3) uint8 BGR: its median, without the rim."""
-    x0, y0, x1, y1 = box
-    width, height = x1 - x0, y1 - y0
-    left, top = max(0, int(x0 + RIM * width)), max(0, int(y0 + RIM * height))
-    bottom, right = max(0, int(y1 - RIM * height)), max(0, int(x1 - RIM * width))
-    part = pixels[top : max(top + 1, bottom), left : max(left + 1, right)]
-    if not part.size or x1 <= 0 or y1 <= 0:
-        return BodyColour("other", 0.0)
-    lab = cv2.cvtColor(np.ascontiguousarray(part).astype(np.float32) / np.float32(255), cv2.COLOR_BGR2Lab)
-    lightness, a, b = (float(v) for v in np.median(lab.reshape(-1, 3), axis=0))
-    return _named(lightness, float(np.hypot(a, b)), float(np.degrees(np.arctan2(b, a))))
+def body_shares(net: Callable[[Floats], Floats], pixels: Pixels, found: Sequence[Candidate]) -> Floats:
+    """The probabilities (N, 6) of NAMES for each die of a picture (H, W, 3) uint8 BGR."""
+    if not found:
+        return np.zeros((0, len(NAMES)), np.float32)
+    whole = _small(pixels)
+    views = np.stack([np.concatenate([_small(crop(pixels, die, COVER)), whole], axis=2) for die in found])
+    return softmax(net(np.ascontiguousarray(views.transpose(0, 3, 1, 2))))
 
 
-def _named(lightness: float, chroma: float, hue: float) -> BodyColour:
-    bright = lightness / MIN_LIGHTNESS - 1
-    saturation = chroma / max(lightness, 1.0) / WHITE_SATURATION - 1
-    if saturation < 0:
-        return BodyColour("white" if bright > 0 else "other", min(-saturation, abs(bright)), dark=bright <= 0)
-    inside = {"red": _inside(hue, RED), "yellow": _inside(hue, YELLOW)}
-    nearest: Body = "red" if inside["red"] > inside["yellow"] else "yellow"
-    body: Body = nearest if inside[nearest] > 0 else "other"
-    return BodyColour(body, min(saturation, abs(inside[nearest]) / HUE_SCALE))
+def with_clear(shares: Floats, clear: Floats) -> Floats:
+    """The shares (N, 6) with the mean of their own word and another one (N,) on clear dice."""
+    place = NAMES.index("clear")
+    own = shares[:, place]
+    mean = (own + clear) / 2
+    found = np.asarray(shares * ((1 - mean) / np.maximum(1 - own, 1e-6))[:, None], np.float32)
+    found[:, place] = mean
+    return found
 
 
-def _inside(hue: float, borders: tuple[float, float]) -> float:
-    """Degrees from the nearest border of a range, negative outside."""
-    return min(hue - borders[0], borders[1] - hue)
+def _small(pixels: Pixels) -> Floats:
+    """A picture as (VIEW, VIEW, 3) BGR 0-1."""
+    shrunk = cv2.resize(pixels, (VIEW, VIEW), interpolation=cv2.INTER_AREA)
+    return np.asarray(shrunk, np.float32) / np.float32(255)
+
+
+def expected_bodies(shares: Floats, expect: Expectation) -> list[Body]:
+    """The body of each die by its shares (N, 6): its likeliest, unless others are possible and meet the expectation."""
+    alone = _likeliest(shares)
+    return alone if expect.matches(alone) else _best(shares, expect)[1] or alone
+
+
+def unclear_bodies(shares: Floats, bodies: Sequence[Body], expect: Expectation) -> list[int]:
+    """The dice whose body is uncertain: the expectation could be met with another one as well."""
+    rows = [i for i, body in enumerate(bodies) if shares[i, NAMES.index(body)] < CERTAIN]
+    if not expect.matches(bodies):
+        return rows
+    return [i for i in rows if _doubtful(shares, bodies, expect, i)]
+
+
+def _doubtful(shares: Floats, bodies: Sequence[Body], expect: Expectation, die: int) -> bool:
+    without = shares.copy()
+    without[die, NAMES.index(bodies[die])] = 0
+    said = sum(math.log(max(float(shares[i, NAMES.index(body)]), 1e-9)) for i, body in enumerate(bodies))
+    other = _best(without, expect)[0]
+    return bool(1 / (1 + math.exp(min(other - said, 700.0))) < CERTAIN)
+
+
+def _likeliest(shares: Floats) -> list[Body]:
+    return [NAMES[int(i)] for i in shares.argmax(axis=1)] if len(shares) else []
+
+
+def _best(shares: Floats, expect: Expectation) -> tuple[float, list[Body]]:
+    """The likeliest bodies that meet the expectation, and the logarithm of their probability; -inf without any."""
+    if len(shares) != expect.total:
+        return -math.inf, []
+    ways: dict[Left, tuple[float, list[Body]]] = {(*(expect.count(name) for name in NAMES), expect.any): (0.0, [])}
+    for row in shares:
+        longer: dict[Left, tuple[float, list[Body]]] = {}
+        for left, (chance, bodies) in ways.items():
+            for after, index in _next(left, row):
+                found = chance + math.log(float(row[index]))
+                if found > longer.get(after, (-math.inf, []))[0]:
+                    longer[after] = found, [*bodies, NAMES[index]]
+        ways = longer
+    return max(ways.values(), default=(-math.inf, []))
+
+
+def _next(left: Left, row: Floats) -> list[tuple[Left, int]]:
+    """The bodies still to be found after a die with these shares, for each body that it may have."""
+    possible = [i for i in range(len(NAMES)) if row[i] >= POSSIBLE]
+    named = [(i, i) for i in possible if left[i]]
+    anything = [(len(NAMES), i) for i in possible if left[-1]]
+    return [((*left[:place], left[place] - 1, *left[place + 1 :]), index) for place, index in (*named, *anything)]

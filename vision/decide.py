@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 from msgspec.structs import replace
 
-from vision.body_colour import BodyColour
+from vision.body_colour import expected_bodies, unclear_bodies
 from vision.certainty import certainty, odd_tilts
 from vision.classify import Prediction
 from vision.detect import Candidate, overlap
@@ -39,6 +39,8 @@ DENIED = 0.5
 """A die to which either net gives a lower probability may be none, even with a high score."""
 NOTICE = 0.11
 """A rejected candidate with a higher `score` may have been a die."""
+MAYBE = 0.2
+"""A rejected candidate with a higher `score` is taken up where the expectation counts one die more."""
 NOTICE_ALONE = 0.05
 """The same for a picture in which nothing else is noticed: an empty table is no throw, a hidden die may be."""
 FAINT = 0.01
@@ -61,11 +63,6 @@ MAX_OVERLAP = 0.41
 """Dice that share more of their boxes may be one die: in the labelled pictures dice share 0.39 at most."""
 FOREIGN_BODY = 0.75
 """From this share of another body on, a die is none of the expected ones."""
-OPAQUE = 0.75
-"""Minimum share of `black` or `clear` that makes these bodies certain among coloured dice: a clear die takes on the
-colour of its ground."""
-DARK_OPAQUE = 0.5
-"""Minimum share of `black` that makes a die black whose pixels are plainly dark and without a hue."""
 SMALL_THROW = 4
 """The most dice of a throw in which, without an expectation, only the blackest die beside clear ones is black."""
 MAX_DICE = 12
@@ -162,6 +159,22 @@ def split(views: Sequence[ScoredCandidate]) -> tuple[list[ScoredCandidate], list
     return sorted(dice, key=lambda v: v.candidate.centre[0]), [*doubtful, *_foreign(views, [*dice, *doubtful], usual)]
 
 
+def as_expected(
+    dice: Sequence[ScoredCandidate], doubtful: Sequence[ScoredCandidate], expect: Expectation
+) -> tuple[list[ScoredCandidate], list[ScoredCandidate]]:
+    """The same with the expected number of dice, as far as those that may be none can be left out or taken up.
+
+    Either way the reading is not sure: each of them keeps its doubt.
+    """
+    missing = expect.total - len(dice)
+    weak = sorted((view for view in dice if maybe_none(view)), key=lambda v: v.score)[: max(0, -missing)]
+    likely = sorted((v for v in doubtful if v.score >= MAYBE and not v.blank), key=lambda v: -v.score)
+    taken = likely[: max(0, missing)]
+    kept = [view for view in dice if view not in weak] + taken
+    left = [view for view in doubtful if view not in taken] + weak
+    return sorted(kept, key=lambda v: v.candidate.centre[0]), left
+
+
 def _foreign(views: Sequence[ScoredCandidate], known: Sequence[ScoredCandidate], usual: float) -> list[ScoredCandidate]:
     """The rejected candidates beside the known ones that look like a die of the usual size to the detector."""
     hot = [view for view in views if view.candidate.heat > FOREIGN_HEAT and near_size(view.candidate, usual)]
@@ -192,12 +205,12 @@ def _on(one: Candidate, other: Candidate) -> bool:
 
 
 def bodies_of(
-    views: Sequence[ScoredCandidate], expect: Expectation | None = None, colours: Sequence[BodyColour] = ()
+    views: Sequence[ScoredCandidate], expect: Expectation | None = None, colours: Floats | None = None
 ) -> list[Body]:
     """The body of each die: its likeliest; but among as many clear and black dice as expected, the blackest are black.
 
     Without an expectation, a small throw with a clear die holds one black die at most: on dark ground, clear dice look
-    black. `colours` are those of the dice where the expectation names colours.
+    black. `colours` (N, 6) are the shares of `vision.body_colour` where the expectation names colours.
     """
     shares = _body_shares(views)
     alone = [BODIES[int(share.argmax())] for share in shares]
@@ -206,8 +219,8 @@ def bodies_of(
         small = "clear" in alone and len(views) <= SMALL_THROW
         too_black = [i for i in blackest if small and alone[i] == "black"][1:]
         return ["clear" if i in too_black else body for i, body in enumerate(alone)]
-    if expect.names_colours:
-        return [_coloured(share, colour, expect) for share, colour in zip(shares, colours, strict=True)]
+    if colours is not None:
+        return expected_bodies(colours, expect)
     two_bodies = expect.black and expect.clear and expect.total == expect.black + expect.clear
     if not two_bodies or len(views) != expect.total or any(share[2] > FOREIGN_BODY for share in shares):
         return alone
@@ -219,15 +232,9 @@ def _body_shares(views: Sequence[ScoredCandidate]) -> list[Floats]:
     return [np.asarray((view.colour.bodies + view.shape.bodies) / 2, np.float32) for view in views]
 
 
-def _coloured(shares: Floats, colour: BodyColour, expect: Expectation) -> Body:
-    """The body of one die among coloured ones; the nets take an opaque red die for a clear or a black one at times."""
-    black, clear, other = (float(share) for share in shares)
-    if colour.vivid and (not expect.clear or clear < OPAQUE):
-        return colour.body
-    if not expect.clear:
-        clear, other = 0.0, other + clear
-    best = max(black, clear, other)
-    return colour.body if best == other else "black" if best == black else "clear"
+def clearness(views: Sequence[ScoredCandidate]) -> Floats:
+    """The shares (N,) of clear by both nets."""
+    return np.array([share[BODIES.index("clear")] for share in _body_shares(views)], np.float32)
 
 
 def blackness(view: ScoredCandidate) -> float:
@@ -256,6 +263,11 @@ def faint(views: Sequence[ScoredCandidate], kept: Sequence[ScoredCandidate]) -> 
     )
 
 
+def maybe_none(view: ScoredCandidate) -> bool:
+    """True for a die that may be something else."""
+    return view.score < FIRM or min(view.colour.die, view.shape.die) < DENIED
+
+
 def doubts_of(view: ScoredCandidate, index: int, width: int, height: int) -> list[Doubt]:
     """The reasons why one die may be misread."""
     codes = []
@@ -264,11 +276,10 @@ def doubts_of(view: ScoredCandidate, index: int, width: int, height: int) -> lis
     if values != {best}:
         codes.append(DoubtCode.WAYS_DISAGREE)
     each = min(float(prediction.values[best + 1]) for prediction in (view.colour, view.shape))
-    maybe_none = view.score < FIRM or min(view.colour.die, view.shape.die) < DENIED
-    unlikely = view.certainty < MIN_CERTAINTY and not maybe_none
+    unlikely = view.certainty < MIN_CERTAINTY and not maybe_none(view)
     if float(view.joint[best]) < MIN_JOINT or each < MIN_EACH or unlikely:
         codes.append(DoubtCode.CLOSE_CALL)
-    if maybe_none:
+    if maybe_none(view):
         codes.append(DoubtCode.MAYBE_NO_DIE)
     if view.candidate.size < MIN_SIZE:
         codes.append(DoubtCode.TOO_SMALL)
@@ -311,14 +322,14 @@ def doubts_expected(
     dice: Sequence[Die],
     views: Sequence[ScoredCandidate],
     expect: Expectation,
-    colours: Sequence[BodyColour] = (),
+    colours: Floats | None = None,
 ) -> list[Doubt]:
     """The differences between the dice and the expected ones; `colours` as in `bodies_of`."""
     if len(dice) != expect.total:
         return [Doubt(DoubtCode.WRONG_COUNT)]
     bodies = [die.body for die in dice]
-    if expect.names_colours:
-        unclear = _unclear_colours(bodies, views, colours, expect)
+    if colours is not None:
+        unclear = unclear_bodies(colours, bodies, expect)
     else:
         unclear = _between_bodies(bodies, views) if expect.black or expect.clear else []
     wrong = [] if expect.matches(bodies) else [Doubt(DoubtCode.WRONG_BODIES)]
@@ -334,21 +345,6 @@ def _between_bodies(bodies: Sequence[Body], views: Sequence[ScoredCandidate]) ->
         return []
     middle = (min(black) + max(clear)) / 2
     return [i for i, share in enumerate(shares) if abs(share - middle) <= MIN_BODY_GAP / 2]
-
-
-def _unclear_colours(
-    bodies: Sequence[Body], views: Sequence[ScoredCandidate], colours: Sequence[BodyColour], expect: Expectation
-) -> list[int]:
-    """The dice whose colour is near that of another body, and those that may be black or clear as well as not."""
-    parts = zip(bodies, _body_shares(views), colours, strict=True)
-    return [i for i, (body, shares, colour) in enumerate(parts) if not _is_certain(body, shares, colour, expect)]
-
-
-def _is_certain(body: Body, shares: Floats, colour: BodyColour, expect: Expectation) -> bool:
-    if body in ("black", "clear"):
-        dark = body == "black" and colour.dark and colour.certain
-        return bool(shares[BODIES.index(body)] >= (DARK_OPAQUE if dark else OPAQUE))
-    return colour.certain and not (expect.clear and shares[BODIES.index("clear")] > 1 - OPAQUE)
 
 
 def _rounded(box: Box) -> Box:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from vision import decide, red_light
 from vision.blank_face import is_blank
-from vision.body_colour import body_colour
+from vision.body_colour import body_shares, with_clear
 from vision.classify import Prediction, moved, pooled, predict
 from vision.detect import FIRST_SCALE, Candidate, candidates, detect, distinct, framed, overlap, same_place, whole_scale
 from vision.faults import Code, FaultError, Part, fault, reason_of
@@ -26,6 +26,8 @@ Floats = npt.NDArray[np.float32]
 Net = Callable[[Floats], Floats]
 
 NETS = ("detector", "colour", "shape")
+BODY_NET = "body"
+"""The net for the bodies of dice where colours are expected."""
 
 MIN_HEAT = 0.17
 """Heat of the detector below which a place is no candidate."""
@@ -65,9 +67,14 @@ class Reader:
     def nets(self) -> dict[str, Net]:
         """The nets by NETS, from a batch of inputs to its outputs; raises ModelError if one cannot be loaded."""
         for name in NETS:
-            if name not in self._nets:
-                self._nets[name] = _load_net((self._models or files("vision") / "models") / f"{name}.onnx")
+            self.net(name)
         return self._nets
+
+    def net(self, name: str) -> Net:
+        """One net, loaded at its first use: of NETS, or BODY_NET; raises ModelError if it cannot be."""
+        if name not in self._nets:
+            self._nets[name] = _load_net((self._models or files("vision") / "models") / f"{name}.onnx")
+        return self._nets[name]
 
     def read(self, pixels: Pixels, expect: Expectation | None = None, plain: Pixels | None = None) -> Reading:
         """Read one picture (H, W, 3) uint8 BGR; with `expect`, other dice than those make it not sure.
@@ -85,10 +92,12 @@ class Reader:
             return Reading(width, height, (), False, _since(start), small)
         views = self.candidates(pixels, expect, plain)
         kept, doubtful = decide.split(views)
+        if expect is not None and expect.names_colours:
+            kept, doubtful = decide.as_expected(kept, doubtful, expect)
         left = decide.faint(views, kept)
         kept = decide.with_odd_tilts(kept, width, height)
         named = expect is not None and expect.names_colours
-        colours = [body_colour(pixels, view.candidate.box) for view in kept] if named else []
+        colours = self._body_shares(pixels, kept, bool(expect and expect.clear)) if named else None
         dice = tuple(map(decide.die_of, kept, decide.bodies_of(kept, expect, colours)))
         doubts = [d for i, view in enumerate(kept) for d in decide.doubts_of(view, i, width, height)]
         doubts += decide.doubts_between(kept, expect) + decide.doubts_missed(doubtful)
@@ -126,6 +135,11 @@ class Reader:
             for i, predictions in zip(unclear, passes, strict=True):
                 views[i] = replace(views[i], **{kind: pooled(predictions)})
         return _without_blank(pixels, views)
+
+    def _body_shares(self, pixels: Pixels, dice: Sequence[decide.ScoredCandidate], clear: bool) -> Floats:
+        """The shares (N, 6) of the bodies of dice by the net BODY_NET; where clear ones are expected, by all nets."""
+        shares = body_shares(self.net(BODY_NET), pixels, [view.candidate for view in dice])
+        return with_clear(shares, decide.clearness(dice)) if clear and len(dice) else shares
 
     def _missed_in_red(self, pixels: Pixels, known: Sequence[decide.ScoredCandidate]) -> list[Doubt]:
         """Doubts about dice beside the known ones that the red light alone shows."""

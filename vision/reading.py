@@ -9,7 +9,7 @@ import msgspec
 
 Body = Literal["red", "yellow", "white", "black", "clear", "other"]
 """The body of a die: clear, or opaque in a colour. Red, yellow and white are distinguished only if an expectation names
-one of them; otherwise they are `other`."""
+one of them, or black without clear; otherwise they are `other`."""
 ANY_BODY: Body = "white"
 """The body thrown on a made-up table where any is expected."""
 COLOURS: tuple[Body, ...] = ("red", "yellow", "white")
@@ -148,8 +148,8 @@ class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def names_colours(self) -> bool:
-        """True if some body of COLOURS is expected."""
-        return any(self.count(body) for body in COLOURS)
+        """True if some body of COLOURS is expected, or black dice without clear ones: a set of opaque dice."""
+        return any(self.count(body) for body in COLOURS) or bool(self.black and not self.clear)
 
     @property
     def bodies(self) -> tuple[Body, ...]:

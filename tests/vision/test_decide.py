@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from tests.vision.throws import MIXED
 from vision import decide
-from vision.body_colour import BodyColour
+from vision.body_colour import NAMES
 from vision.classify import Prediction
 from vision.decide import ScoredCandidate
 from vision.detect import Candidate
@@ -211,42 +211,61 @@ def test_beside_clear_dice_one_is_black(names: tuple[str, ...], told: tuple[str,
     assert decide.bodies_of(views) == list(told)
 
 
-COLOUR = {"red": BodyColour("red", 0.5), "white": BodyColour("white", 0.5), "pink": BodyColour("red", 0.05)}
-
-
-def coloured(expect: Expectation, *dice: tuple[str, str]) -> tuple[list[str], set[tuple[str, int | None]]]:
-    """The bodies and doubts for dice given as (the body by the nets, the colour by its pixels)."""
-    views, colours = bodies(*(net for net, _ in dice)), [COLOUR[colour] for _, colour in dice]
-    found = decide.bodies_of(views, expect, colours)
-    seen = [decide.die_of(v, b) for v, b in zip(views, found, strict=True)]
-    doubts = decide.doubts_expected(seen, views, expect, colours)
-    return list(found), {(str(doubt.code), doubt.die) for doubt in doubts}
+def by_colour(names: tuple[str, ...], sure: float = 0.99) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
+    """Shares (N, 6) of the bodies of coloured dice: `sure` for the name, the rest for `other`."""
+    rows = np.zeros((len(names), 6), np.float32)
+    for row, name in zip(rows, names, strict=True):
+        row[NAMES.index("other")] = 1 - sure
+        row[[NAMES.index(body) for body in NAMES if body == name]] += sure
+    return rows
 
 
 @pytest.mark.parametrize(
-    ("expect", "dice", "found", "doubts"),
+    ("expect", "names", "sure", "doubts"),
     [
-        (Expectation(red=1, white=1), [("other", "red"), ("other", "white")], ["red", "white"], set()),
-        (Expectation(red=2), [("clear", "red"), ("black", "red")], ["red", "red"], set()),
-        (Expectation(white=1, black=1), [("clear", "white"), ("black", "white")], ["white", "black"], set()),
-        (Expectation(white=1, clear=1), [("other", "white"), ("clear", "red")], ["white", "clear"], set()),
-        (Expectation(red=1), [("other", "pink")], ["red"], {("body_unclear", 0)}),
-        (Expectation(red=1), [("other", "white")], ["white"], {("wrong_bodies", None)}),
-        (Expectation(red=2), [("other", "red")], ["red"], {("wrong_count", None)}),
-        (Expectation(red=1, any=1), [("black", "white"), ("other", "red")], ["black", "red"], set()),
+        (Expectation(red=1, white=1), ("red", "white"), 0.99, set()),
+        (Expectation(red=2), ("red", "red"), 0.99, set()),
+        (Expectation(white=1, clear=1), ("white", "clear"), 0.99, set()),
+        (Expectation(red=1), ("red",), 0.6, set()),
+        (Expectation(red=1, any=1), ("red", "red"), 0.6, {("body_unclear", 0), ("body_unclear", 1)}),
+        (Expectation(red=1), ("white",), 0.99, {("wrong_bodies", None)}),
+        (Expectation(red=2), ("red",), 0.99, {("wrong_count", None)}),
+        (Expectation(red=1, any=1), ("black", "red"), 0.99, set()),
     ],
 )
-def test_coloured_dice_by_nets_and_pixels(
-    expect: Expectation, dice: list[tuple[str, str]], found: list[str], doubts: set[tuple[str, int | None]]
+def test_coloured_dice_by_their_shares(
+    expect: Expectation, names: tuple[str, ...], sure: float, doubts: set[tuple[str, int | None]]
 ) -> None:
-    assert coloured(expect, *dice) == (found, doubts)
+    views, shares = bodies(*["other"] * len(names)), by_colour(names, sure)
+    found = decide.bodies_of(views, expect, shares)
+    assert found == list(names)
+    seen = [decide.die_of(v, b) for v, b in zip(views, found, strict=True)]
+    told = decide.doubts_expected(seen, views, expect, shares)
+    assert {(str(doubt.code), doubt.die) for doubt in told} == doubts
 
 
-@pytest.mark.parametrize(("black", "dark", "doubtful"), [(0.6, True, False), (0.6, False, True), (0.4, True, True)])
-def test_dark_pixels_make_a_likely_black_die_certain(black: float, dark: bool, doubtful: bool) -> None:
-    views, expect = [vaguely(one, black, 0.0, 1 - black) for one in bodies("black")], Expectation(red=1, black=1)
-    colours = [BodyColour("other", 0.3, dark=dark)]
-    assert decide._unclear_colours(["black"], views, colours, expect) == ([0] if doubtful else [])
+@pytest.mark.parametrize(
+    ("count", "kept", "left"),
+    [
+        (2, [100, 200], [300, 400]),
+        (3, [100, 200, 300], [400]),
+        (4, [100, 200, 300, 400], []),
+        (1, [100, 200], [300, 400]),
+    ],
+)
+def test_a_known_count_decides_about_what_may_be_no_die(count: int, kept: list[int], left: list[int]) -> None:
+    """A plain die is never left out; each of the others keeps its doubt."""
+    unsure = prediction(3, 0.8, second=0)
+    more = [view(x, heat=heat, colour=unsure, shape=unsure) for x, heat in ((300, 0.7), (400, 0.6))]
+    assert decide.KEEP <= more[0].score < decide.FIRM
+    assert decide.MAYBE <= more[1].score < decide.KEEP
+    views = [view(100), view(200), *more]
+    dice, doubtful = decide.split(views)
+    dice, doubtful = decide.as_expected(dice, doubtful, Expectation(red=count))
+    assert [die.candidate.centre[0] for die in dice] == kept
+    assert sorted(die.candidate.centre[0] for die in doubtful) == left
+    asked = [doubt for i, die in enumerate(dice) for doubt in decide.doubts_of(die, i, 640, 480)]
+    assert len({doubt.die for doubt in asked}) + len(decide.doubts_missed(doubtful)) == 2
 
 
 @pytest.mark.parametrize(

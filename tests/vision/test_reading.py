@@ -20,6 +20,8 @@ def test_the_bodies_of_an_expectation_meet_it() -> None:
     assert expect.bodies == ("clear", "clear", "clear", "black")
     assert expect.matches(expect.bodies)
     assert not expect.names_colours
+    assert Expectation(black=6).names_colours
+    assert not Expectation(any=1).names_colours
     assert Expectation(any=2, black=1).matches(Expectation(any=2, black=1).bodies)
 
 

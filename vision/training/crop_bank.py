@@ -28,7 +28,7 @@ NAMES = [*SHARES, *(f"{name}-" for name in SHARES)]
 PRECISE = ("traced", "made", "rendered/tray", "rendered/wheel")
 """Folders in which the place of a die is known to a pixel."""
 CLEAR, ONE = 2.0, 1.6
-"""Weight of clear dice, and of those that show 1: a token with a dot and a blank cube are much like them."""
+"""Weight of clear dice, and of others that show 1: a token with a dot and a blank cube are much like them."""
 MIN_SIZE = 14.0
 EMPTY = 3
 """Places without a die looked for in each picture."""
@@ -100,8 +100,8 @@ class CropBank:
         counts = torch.bincount(group, minlength=len(NAMES)).clamp(min=1)
         shares = [SHARES[name.rstrip("-")] * (ANYWHERE if name.endswith("-") else 1) for name in NAMES]
         weights = (torch.tensor(shares, device=self._device) / counts)[group]
-        weights = weights * torch.where(facts[:, 1] == 1, CLEAR, 1.0)
-        self._weights = weights * torch.where(facts[:, 0] == 1, ONE, 1.0)
+        clear = facts[:, 1] == 1
+        self._weights = weights * torch.where(clear, CLEAR, torch.where(facts[:, 0] == 1, ONE, 1.0))
 
     def batch(self, size: int, kind: str, veils: float, glints: float) -> Batch:
         """Crops of patches chosen by their weights, for the net `kind`; shares of them under lamps and with glints."""

@@ -9,17 +9,18 @@ import onnx
 import torch
 from onnx import TensorProto, helper, numpy_helper
 
-from vision.training.nets import CROP, Classifier, Detector
+from vision.training.nets import CROP, VIEW, BodyNet, Classifier, Detector
 
+NETS = {"detector": Detector, "colour": Classifier, "shape": Classifier, "body": BodyNet}
 MODELS = Path(__file__).resolve().parents[1] / "models"
 
 
 def export(name: str, weights: Path, out: Path) -> None:
-    """Load weights, fix the batch norms and write the net; `name` is detector, colour or shape."""
-    net: torch.nn.Module = Detector() if name == "detector" else Classifier()
+    """Load weights, fix the batch norms and write the net; `name` is detector, colour, shape or body."""
+    net: torch.nn.Module = NETS[name]()
     net.load_state_dict(torch.load(weights, map_location="cpu"))
     net.eval()
-    shape = (1, 3, 480, 640) if name == "detector" else (4, 3, CROP, CROP)
+    shape = {"detector": (1, 3, 480, 640), "body": (4, 6, VIEW, VIEW)}.get(name, (4, 3, CROP, CROP))
     axes = {"picture": {0: "n", 2: "h", 3: "w"}} if name == "detector" else {"picture": {0: "n"}}
     out.parent.mkdir(parents=True, exist_ok=True)
     with warnings.catch_warnings():
@@ -54,7 +55,7 @@ def halve(file: Path, least: int = 500) -> None:
 def main() -> None:
     """Export one net."""
     parser = argparse.ArgumentParser(description=main.__doc__)
-    parser.add_argument("name", choices=["detector", "colour", "shape"])
+    parser.add_argument("name", choices=list(NETS))
     parser.add_argument("weights", type=Path)
     parser.add_argument("out", type=Path, nargs="?")
     options = parser.parse_args()

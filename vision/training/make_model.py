@@ -1,8 +1,9 @@
 """Make the model files again: `python -m vision.training.make_model --work DIR` (`make model` runs it).
 
 Table tops, made-up scenes and path-traced tables; a first detector, which completes missing boxes; the detector with
-its false alarms; the two classifiers; all of them in 8 bits; and at last the weights of the score and of the certainty
-(to be put into vision/decide.py and vision/certainty.py). With a GPU the tables are traced and the batches made on it.
+its false alarms; the two classifiers; the net for the bodies of coloured dice; the first three in 8 bits; and at last
+the weights of the score and of the certainty (to be put into vision/decide.py and vision/certainty.py). With a GPU the
+tables are traced and the batches made on it.
 Training stops by the clock, so two runs give nets that are alike but not the same.
 """
 
@@ -22,18 +23,24 @@ class Amounts(msgspec.Struct, frozen=True):
 
     textures: int
     traced: int
+    coloured: int
     samples: int
     made: int
     fresh: int
     first: float
     detector: float
     classifier: float
+    body: float
     processes: int
 
 
-GPU = Amounts(1600, 24000, 128, 3000, 240, 3, 25, 25, 14)
-CPU = Amounts(400, 700, 64, 3000, 240, 15, 60, 90, 2)
+GPU = Amounts(1600, 24000, 5400, 128, 3000, 240, 3, 25, 25, 8, 14)
+CPU = Amounts(400, 700, 300, 64, 3000, 240, 15, 60, 90, 30, 2)
 """A CPU traces a table in some ten seconds, a GPU in hundredths of one."""
+
+
+COLOURED_FIRST = "400000"
+"""The seed of the first table with coloured dice, beyond those of the other tables."""
 
 
 def step(name: str, *words: str) -> None:
@@ -69,6 +76,9 @@ def main() -> None:
     step("make_scenes", str(pictures), *count(amounts.made), *workers)
     traced = ("--textures", str(textures), "--samples", str(amounts.samples))
     step("make_traced", str(pictures), *traced, *count(amounts.traced), *workers)
+    coloured = work / "coloured"
+    mix = ("--mix", "coloured", "--first", COLOURED_FIRST)
+    step("make_traced", str(coloured), *traced, *mix, *count(amounts.coloured), *workers)
     step("scenes", str(work / "plain"), *count(60), "--seed", "1")
     step("scenes", str(work / "fresh"), *count(amounts.fresh), "--seed", "4")
     first, detector = work / "first.pt", work / "detector.pt"
@@ -85,6 +95,9 @@ def main() -> None:
         own = ("--kind", kind, "--seed", str(seed), *start(kind))
         step("train_classifier", *whole, "--out", str(weights), *own, *minutes(amounts.classifier))
         export(kind, weights, nets / f"{kind}.onnx")
+    bodies = work / "body.pt"
+    step("train_body", "--pictures", str(coloured), "--out", str(bodies), *start("body"), *minutes(amounts.body))
+    export("body", bodies, options.out / "body.onnx")
     step("quantise", "--nets", str(nets), "--made", str(work / "plain"), str(options.out))
     made = count(amounts.fresh)[1]
     step("fit_score", "--made", str(work / "fresh"), "--nets", str(options.out))

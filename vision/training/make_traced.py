@@ -1,6 +1,7 @@
 """Path-traced tables: `python -m vision.training.make_traced OUT --textures DIR --count N --first SEED`."""
 
 import argparse
+from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
 
@@ -10,7 +11,7 @@ import torch
 from vision.training.camera_response import photographed
 from vision.training.patterns import Bank, read_bank
 from vision.training.picture_files import Floats, Pixels, padded, write_chunk
-from vision.training.traced_table import SIZE, Mix, make_table
+from vision.training.traced_table import MIXES, SIZE, Mix, make_table
 from vision.training.tracer import Record, Tracer, build
 
 BATCH = 32
@@ -21,12 +22,14 @@ def _start(folder: Path) -> None:
     _bank.append(read_bank(folder))
 
 
-def _one(seed: int) -> tuple[Record, Floats]:
-    scene, labels = make_table(seed, _bank[0], Mix())
+def _one(seed: int, mix: Mix) -> tuple[Record, Floats]:
+    scene, labels = make_table(seed, _bank[0], mix)
     return scene, padded(labels)
 
 
-def trace(out: Path, textures: Path, first: int, count: int, samples: int, chunk: int, processes: int) -> None:
+def trace(
+    out: Path, textures: Path, first: int, count: int, samples: int, chunk: int, processes: int, mix: Mix
+) -> None:
     """Write `count` tables in files of `chunk` pictures."""
     out.mkdir(parents=True, exist_ok=True)
     tracer = Tracer(build(textures), np.array(read_bank(textures).pixels))
@@ -36,7 +39,9 @@ def trace(out: Path, textures: Path, first: int, count: int, samples: int, chunk
     labels: list[Floats] = []
     scenes: list[Record] = []
     with Pool(processes, _start, (textures,)) as pool:
-        for done, (scene, rows) in enumerate(pool.imap(_one, range(first, first + count), 8), start=1):
+        for done, (scene, rows) in enumerate(
+            pool.imap(partial(_one, mix=mix), range(first, first + count), 8), start=1
+        ):
             scenes.append(scene)
             labels.append(rows)
             if len(scenes) == BATCH or done == count:
@@ -59,8 +64,9 @@ def main() -> None:
     parser.add_argument("--samples", type=int, default=128, help="paths of light for each pixel")
     parser.add_argument("--chunk", type=int, default=512)
     parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--mix", choices=list(MIXES), default="any", help="the kinds of tables")
     o = parser.parse_args()
-    trace(o.out, o.textures, o.first, o.count, o.samples, o.chunk, o.processes)
+    trace(o.out, o.textures, o.first, o.count, o.samples, o.chunk, o.processes, MIXES[o.mix])
 
 
 if __name__ == "__main__":

@@ -20,6 +20,8 @@ supposed one; the offset of the top face right and down of the whole die's middl
 
 BODY_NAMES = ("black", "clear", "other")
 CROP = 64
+VIEW = 32
+"""Pixels of the sides of both pictures that BodyNet sees."""
 
 
 def conv(inside: int, outside: int, stride: int = 1, size: int = 3) -> nn.Sequential:
@@ -83,6 +85,20 @@ class Classifier(nn.Module):  # type: ignore[misc]
     def forward(self, x: Tensor) -> Tensor:
         """Raw logits."""
         return cast(Tensor, self.out(self.body(x)))
+
+
+class BodyNet(nn.Module):  # type: ignore[misc]
+    """A die's crop above its whole picture, BGR 0-1 (N, 6, VIEW, VIEW), to logits (N, 6) of COLOUR_NAMES."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.die = nn.Sequential(conv(3, 24, 2), conv(24, 40, 2), Block(40), conv(40, 64, 2), nn.Flatten())
+        self.room = nn.Sequential(conv(3, 16, 2), conv(16, 24, 2), conv(24, 32, 2), nn.Flatten(), nn.Linear(512, 64))
+        self.out = nn.Sequential(nn.Linear(1024 + 64, 96), nn.ReLU(), nn.Dropout(0.2), nn.Linear(96, 6))
+
+    def forward(self, x: Tensor) -> Tensor:
+        """Raw logits."""
+        return cast(Tensor, self.out(torch.cat([self.die(x[:, :3]), self.room(x[:, 3:])], 1)))
 
 
 def follow(smooth: nn.Module, net: nn.Module, keep: float) -> None:

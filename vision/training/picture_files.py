@@ -73,13 +73,18 @@ class Growing:
         self.count = 0
 
     @property
+    def room(self) -> int:
+        """The number of rows that may still be added."""
+        return len(self._all) - self.count
+
+    @property
     def rows(self) -> Tensor:
         """The rows added so far."""
         return self._all[: self.count]
 
     def add(self, rows: Tensor) -> None:
         """Append as many of the rows as there is room for."""
-        more = min(len(rows), len(self._all) - self.count)
+        more = min(len(rows), self.room)
         self._all[self.count : self.count + more] = rows[:more].to(self._all.device, non_blocking=True)
         self.count += more
 

@@ -18,6 +18,8 @@ from vision.training.tracer import Record
 Doubles = npt.NDArray[np.float64]
 
 BODIES = ("black", "clear", "other")
+COLOUR_NAMES = ("red", "yellow", "white", "black", "clear", "other")
+"""The bodies that readings name where colours are expected, in the order of vision.reading.Body."""
 GOLD = np.array([0.12, 0.45, 0.75])
 GAP = 0.012
 """Space between a die and the table: without one, half of the rays that leave a die downwards miss the table."""
@@ -26,11 +28,13 @@ GAP = 0.012
 class DieKind(msgspec.Struct, frozen=True):
     """The properties that all dice of one kind share: the `body` of BODIES, and fields of tracer.SOLID.
 
-    `rounding`, `cut` and `chamfer` are shares of half the edge, `absorption` belongs to an edge of 2.
+    `rounding`, `cut` and `chamfer` are shares of half the edge, `absorption` belongs to an edge of 2. `colour` is one
+    of COLOUR_NAMES, or "" where none of them names it.
     """
 
     body: str
     fields: dict[str, Any]
+    colour: str = ""
 
     def field(self, name: str) -> float:
         """A field that is a number; 0 where it is not set."""
@@ -43,6 +47,11 @@ class Laid(msgspec.Struct, frozen=True):
     at: tuple[float, float]
     half: float
     angle: float
+
+
+def colour_row(name: str) -> int:
+    """The place of a name in COLOUR_NAMES, from 1 on; 0 for "", no name."""
+    return COLOUR_NAMES.index(name) + 1 if name else 0
 
 
 def pip_sizes(chance: np.random.Generator) -> dict[str, float]:
@@ -99,7 +108,7 @@ def glass(chance: np.random.Generator, tinted: bool = False) -> DieKind:
         "pip": pip_colour(chance, bool(light)), "dimple": chance.uniform(0, 0.8),
         "depth": float(chance.uniform(0.1, 0.85)) if drilled else 0.0, "within": chance.uniform(0.4, 1.0),
     }  # fmt: skip
-    return DieKind("other" if tinted else "clear", fields | pip_sizes(chance))
+    return DieKind("other" if tinted else "clear", fields | pip_sizes(chance), "" if tinted else "clear")
 
 
 def _surface(chance: np.random.Generator, most: float) -> dict[str, float]:
@@ -117,7 +126,7 @@ def black(chance: np.random.Generator, red_pips: float = 0.0) -> DieKind:
     if red_pips and chance.random() < red_pips:
         pip = np.array([0.03, 0.03, 1.0]) * chance.uniform(0.15, 0.6) + chance.uniform(0, 0.02, 3)
     fields: dict[str, Any] = {"colour": np.clip(dark, 0.002, 0.12), "pip": pip, **_surface(chance, 1.4)}
-    return DieKind("black", fields | pip_sizes(chance) | edges(chance))
+    return DieKind("black", fields | pip_sizes(chance) | edges(chance), "black")
 
 
 def opaque(chance: np.random.Generator, blue_and_red: float = 0.0) -> DieKind:
@@ -147,7 +156,8 @@ def opaque(chance: np.random.Generator, blue_and_red: float = 0.0) -> DieKind:
         "phase": chance.uniform(0, 6.28), "pip": pip, **_surface(chance, 1.5),
     }  # fmt: skip
     dark = base.max() < 0.12 and swirl == 0
-    return DieKind("black" if dark else "other", fields | pip_sizes(chance) | edges(chance, cut=0.55))
+    colour_name = "black" if dark else ""
+    return DieKind(colour_name or "other", fields | pip_sizes(chance) | edges(chance, cut=0.55), colour_name)
 
 
 def put_die(

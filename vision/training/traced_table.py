@@ -12,9 +12,10 @@ import numpy.typing as npt
 from vision.training import traced_dice
 from vision.training.patterns import Bank
 from vision.training.textures import colour
-from vision.training.traced_dice import BODIES, DieKind, Laid, is_free, outline, put_box, put_die
+from vision.training.traced_coloured import coloured_set
+from vision.training.traced_dice import BODIES, DieKind, Laid, colour_row, is_free, outline, put_box, put_die
 from vision.training.traced_hidden import mark_hidden
-from vision.training.traced_view import TableView, random_focus, random_light, random_view
+from vision.training.traced_view import TableView, random_focus, random_light, random_tint, random_view, tint_light
 from vision.training.tracer import MAX_SOLIDS, SCENE, Record
 
 Floats = npt.NDArray[np.float32]
@@ -24,19 +25,34 @@ Chance = np.random.Generator
 SIZE = 384
 """Pixels of a picture's sides."""
 MAX_DICE = 15
+TOPS = np.array([(0.35, 0.7, 1.15), (0.25, 0.5, 1.0), (0.6, 0.9, 1.1), (0.3, 0.25, 0.8), (0.3, 0.9, 1.1)])
+"""Tints of table tops: orange, brown, cream, red, yellow."""
 SEED = 977_002
 
 
 class Mix(msgspec.Struct, frozen=True):
     """Shares of the tables with small dice, with dice seen from near, and with clear dice under an upright camera.
 
-    `red` is the share of the black dice with dark red pips and of the coloured dice that are blue with red pips.
+    `red` is the share of the black dice with dark red pips and of the coloured dice that are blue with red pips,
+    `crowded` that of the tables with many dice, most of them clear, of the pixels that a classifier's crop shows,
+    `coloured` that of the tables with sets of red, yellow, white and black dice under lamps of any colour.
     """
 
     small: float = 0.3
     large: float = 0.2
     above: float = 0.12
     red: float = 0.05
+    crowded: float = 0.0
+    coloured: float = 0.0
+
+
+MIXES = {
+    "any": Mix(),
+    "clear": Mix(small=0.0, large=0.0, above=0.4, crowded=1.0),
+    "coloured": Mix(small=0.35, large=0.12, above=0.0, coloured=1.0),
+}
+"""By name: all kinds of tables; those to learn the values of clear dice from, on which the lower face shows through the
+upper one; those to learn colours from."""
 
 
 class _Table:
@@ -50,8 +66,12 @@ class _Table:
         pick = chance.random()
         self.small, large = pick < mix.small, pick > 1 - mix.large
         self.above = bool(chance.random() < mix.above)
+        self.crowded = bool(mix.crowded and chance.random() < mix.crowded)
+        self.coloured = bool(mix.coloured and chance.random() < mix.coloured)
         self.die = self._die(large)
         random_light(chance, self.scene)
+        if self.coloured:
+            tint_light(self.scene, random_tint(chance))
         frame = float(chance.uniform(400, 640) if self.small else chance.uniform(420, 1280))
         self.view: TableView = random_view(chance, self.die, frame, SIZE, 5.0 if self.above else 22.0)
         self.view.put(self.scene)
@@ -62,6 +82,8 @@ class _Table:
 
     def _die(self, large: bool) -> float:
         chance = self.chance
+        if self.crowded:
+            return float(np.exp(chance.uniform(np.log(34), np.log(64))))
         if self.small:
             return float(np.exp(chance.uniform(np.log(8.5), np.log(30))))
         if large:
@@ -92,7 +114,10 @@ class _Table:
 
 
 def make_table(seed: int, bank: Bank, mix: Mix) -> tuple[Record, Floats]:
-    """One scene of type SCENE, and its labels (N, 9): value, box, top, index of BODIES or -2 for hidden, 0."""
+    """One scene of type SCENE, and its labels (N, 9).
+
+    A label is the value, box, top, index of BODIES or -2 for hidden, place in COLOUR_NAMES from 1 on or 0 for none.
+    """
     table = _Table(np.random.default_rng([SEED, seed]), bank, mix)
     discs = _cover(table)
     field = _tray(table) if discs is None and table.chance.random() < 0.42 else None
@@ -109,11 +134,19 @@ def _cover(table: _Table) -> Doubles | None:
     chance, scene, bank = table.chance, table.scene, table.bank
     side = bank.pixels.shape[1]
     index = int(chance.integers(len(bank.kinds)))
+    if (
+        table.coloured
+        and chance.random() < 0.5
+        and (even := [i for i, kind in enumerate(bank.kinds) if kind == "square"])
+    ):
+        index = int(chance.choice(even))
     while bank.kinds[index] == "mat" and table.die > 45 and chance.random() < 0.7:
         index = int(chance.integers(len(bank.kinds)))
     scene["texture"], scene["gamma"] = index, chance.uniform(1.0, 2.2)
     dim = chance.uniform(0.3, 0.8) if chance.random() < 0.2 else 1.0
     scene["tint"] = np.clip(chance.normal(1, 0.12, 3), 0.6, 1.3) * dim
+    if table.coloured and chance.random() < 0.3:
+        scene["tint"] = scene["tint"] * TOPS[int(chance.integers(len(TOPS)))]
     if chance.random() < 0.3:
         scene["coat"], scene["coat_roughness"] = chance.uniform(0.2, 1.3), 10 ** chance.uniform(-2.3, -0.5)
     discs = bank.discs.get(index)
@@ -168,6 +201,10 @@ def _kinds(table: _Table) -> tuple[list[DieKind], list[float]]:
     """Kinds of dice and the chance of each."""
     chance, red = table.chance, table.mix.red
     clear, black, opaque = traced_dice.glass, traced_dice.black, traced_dice.opaque
+    if table.coloured:
+        return _coloured_kinds(chance)
+    if table.crowded:
+        return _crowded_kinds(chance, red)
     pick = 0.0 if table.above else chance.random()
     if pick < 0.42:
         return [clear(chance), clear(chance), black(chance, red)], [0.64, 0.16, 0.2]
@@ -183,10 +220,37 @@ def _kinds(table: _Table) -> tuple[list[DieKind], list[float]]:
     return made, [1 / 6] * 6
 
 
+def _coloured_kinds(chance: Chance) -> tuple[list[DieKind], list[float]]:
+    """A set in one to four colours, now and then with a die of another one or a clear die among them."""
+    made = coloured_set(chance)
+    odds = {name: float(chance.exponential()) for name in ("red", "yellow", "white", "black")}
+    for name in chance.permutation(list(odds))[: int(chance.choice([0, 0, 1, 2, 3]))]:
+        odds.pop(str(name))
+    kinds = [made[name] for name in odds]
+    shares = list(odds.values())
+    if chance.random() < 0.3:
+        kinds += [made["other"] if chance.random() < 0.6 else traced_dice.glass(chance)]
+        shares += [0.3 * sum(shares)]
+    return kinds, [share / sum(shares) for share in shares]
+
+
+def _crowded_kinds(chance: Chance, red: float) -> tuple[list[DieKind], list[float]]:
+    """Clear dice above all."""
+    clear, black, opaque = traced_dice.glass, traced_dice.black, traced_dice.opaque
+    pick = chance.random()
+    if pick < 0.75:
+        return [clear(chance), clear(chance), black(chance, red)], [0.45, 0.42, 0.13]
+    if pick < 0.87:
+        return [clear(chance, True), clear(chance), opaque(chance, red)], [0.5, 0.3, 0.2]
+    return [opaque(chance, red), black(chance, red), clear(chance)], [0.5, 0.25, 0.25]
+
+
 def _lay_dice(table: _Table, discs: Doubles | None, field: tuple[Doubles, float, Doubles] | None) -> None:
     chance = table.chance
     kinds, odds = _kinds(table)
     wanted = 0 if chance.random() < 0.07 else int(chance.integers(1, 13 if table.small or table.die < 60 else 7))
+    if table.crowded or (table.coloured and wanted > 4):
+        wanted = int(chance.integers(9 if table.crowded else 4, MAX_DICE + 1))
     vary = float(chance.choice([0.0, 0.02, 0.15]))
     touching = 0.75 if chance.random() < (0.6 if table.small else 0.4) else 0.3
     cluster = table.view.on_table(*chance.uniform(0.3 * SIZE, 0.7 * SIZE, 2))
@@ -235,7 +299,7 @@ def _put(table: _Table, kind: DieKind, die: Laid) -> None:
     top, (x, y, z) = put_die(table.chance, table.next_solid(), kind, die, table.floor)
     spot = table.view.project(np.array([[x, y, z + die.half]]))[0]
     table.laid.append(die)
-    table.labels.append([top, *box, spot[0], spot[1], BODIES.index(kind.body), 0.0])
+    table.labels.append([top, *box, spot[0], spot[1], BODIES.index(kind.body), float(colour_row(kind.colour))])
 
 
 def _clutter(table: _Table) -> None:

@@ -8,6 +8,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.training.tracer import Record
+from vision.training.wheels import lamp_colour
 
 Doubles = npt.NDArray[np.float64]
 
@@ -91,6 +92,21 @@ def random_light(chance: np.random.Generator, scene: Record) -> None:
         power = tint * chance.uniform(0.2, 1.4) * (1.15 - ambient) / count
         shape = (size, size * float(chance.uniform(0.3, 1)))
         put_lamp(scene["lamps"][i], way, chance.normal(0, 1, 3), shape, power, bool(chance.random() < 0.35))
+
+
+def tint_light(scene: Record, light: Doubles) -> None:
+    """Give all the light of a scene this colour (3,)."""
+    for name in ("sky", "horizon"):
+        scene[name] = scene[name] * light
+    scene["lobes"][:, 3:6] *= light
+    scene["lamps"]["light"] *= light
+
+
+def random_tint(chance: np.random.Generator) -> Doubles:
+    """The colour of a lamp, from candle to blue sky, after a camera's partial white balance."""
+    lamp = lamp_colour(float(np.exp(chance.uniform(np.log(2300), np.log(11000)))))
+    left: Doubles = lamp ** chance.uniform(-0.1, 0.75) * np.exp(chance.normal(0, 0.04, 3))
+    return left
 
 
 def put_lamp(

@@ -16,7 +16,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from tests.bench.kept_out import rooms, trays, wheels
+from tests.bench.kept_out import coloured, rooms, trays, wheels
 from tests.bench.kept_out.tables import Made, Pixels, readable
 from vision.training.tracer import Record, Tracer, build
 
@@ -39,16 +39,19 @@ class Set(msgspec.Struct, frozen=True):
 SETS = {
     "patterned": Set(trays.patterned, 99_001, 300, trays.SIZE),
     "general": Set(trays.general, 99_002, 600, trays.GENERAL_SIZE),
+    "coloured": Set(coloured.coloured, 99_004, 600, coloured.SIZE),
     "wheels": Set(wheels.wheel, 99_003, 300, wheels.SIZE),
 }
+DEVELOPMENT = 11_000
+"""The difference of the seeds of the sets for development, of the same families: limits are chosen by those."""
 Job = tuple[int, int]
 """The number of a picture, and the number of its earlier tries."""
 
 
-def _made(job: tuple[str, Job]) -> Made:
+def _made(job: tuple[str, int, Job]) -> Made:
     cv2.setNumThreads(1)
-    name, (index, tried) = job
-    return SETS[name].make(np.random.default_rng([SETS[name].seed, index, tried]), index)
+    name, seed, (index, tried) = job
+    return SETS[name].make(np.random.default_rng([seed, index, tried]), index)
 
 
 def _developed(job: tuple[tuple[int, ...], list[Floats], list[Any]]) -> tuple[list[bytes], bool]:
@@ -78,9 +81,12 @@ def _shift(scene: Record, by: int) -> None:
     solids[solids >= 0] += by
 
 
-def write(name: str, out: Path, library: Path, scale: float, samples: int, processes: int) -> None:
-    """Write one set: images and labels.json; pictures of the empty table in `empty`, under the same names."""
-    chosen = SETS[name]
+def write(name: str, out: Path, library: Path, scale: float, samples: int, processes: int, less: int = 0) -> None:
+    """Write one set: images and labels.json; pictures of the empty table in `empty`, under the same names.
+
+    Its seed is less by `less`.
+    """
+    chosen = msgspec.structs.replace(SETS[name], seed=SETS[name].seed - less)
     folders = ("images", "empty") if name == "patterned" else ("images",)
     for folder in folders:
         (out / name / folder).mkdir(parents=True, exist_ok=True)
@@ -89,7 +95,7 @@ def write(name: str, out: Path, library: Path, scale: float, samples: int, proce
     with Pool(processes) as pool:
         while jobs:
             again: list[Job] = []
-            for these, tables, textures in batches(pool.imap(_made, [(name, job) for job in jobs]), jobs):
+            for these, tables, textures in batches(pool.imap(_made, [(name, chosen.seed, job) for job in jobs]), jobs):
                 scenes = np.stack([scene for table in tables for scene in table.scenes])
                 seed = chosen.seed + 100_000 * these[0][1] + these[0][0]
                 linear = Tracer(library, textures).render(scenes, *chosen.size, samples, seed)
@@ -122,10 +128,11 @@ def main() -> None:
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("--samples", type=int, default=160, help="paths of light for each pixel")
     parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--development", action="store_true", help="the sets for development instead")
     options = parser.parse_args()
-    library = build(options.out)
+    library, less = build(options.out), DEVELOPMENT if options.development else 0
     for name in options.sets:
-        write(name, options.out, library, options.scale, options.samples, options.processes)
+        write(name, options.out, library, options.scale, options.samples, options.processes, less)
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ def patterned(chance: Chance, index: int) -> Made:
         table.cover(cloth, scale)
     fixed = table.count
     clear, dark = rooms.clear_dice(chance)
-    _lay_all(table, [clear, clear, clear, dark], reach, floor)
+    lay_all(table, [clear, clear, clear, dark], reach, floor)
     first = table.count
     if not in_tray:
         table.clutter(2, reach * 1.2)
@@ -56,7 +56,7 @@ def general(chance: Chance, index: int) -> Made:
         table.cover(top, scale)
     kinds = [rooms.any_die(chance) for _ in range(int(chance.choice([1, 1, 2, 6])))]
     wanted = 0 if chance.random() < 0.08 else int(chance.integers(1, 7))
-    _lay_all(table, [kinds[int(chance.integers(len(kinds)))] for _ in range(wanted)], reach, floor)
+    lay_all(table, [kinds[int(chance.integers(len(kinds)))] for _ in range(wanted)], reach, floor)
     table.clutter(4, reach * 1.2)
     return Made([table.scene], table.textures, [table.labels() | {"family": family}], table.faces)
 
@@ -86,7 +86,7 @@ def _tray(table: Table, cloth: Any, scale: float, reach: float) -> float:
     return 0.02
 
 
-def _lay_all(table: Table, kinds: list[Any], reach: float, floor: float) -> None:
+def lay_all(table: Table, kinds: list[Any], reach: float, floor: float) -> None:
     """Lay the dice anywhere within reach, a third of them beside another."""
     chance: Chance = table.chance
     for kind in kinds:
