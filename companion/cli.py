@@ -34,6 +34,7 @@ COMMANDS = {
     "flash": "put the firmware on a Raspberry Pi Pico",
     "calibrate": "calibrate the camera with the mat and save the result",
     "phones": "serve the players' phones for a running game, which starts this itself",
+    "broker": "have the MQTT broker of the settings forget this table",
     "learn": "learn how your copy's wheel and dice look, from pictures; show or forget it",
 }
 

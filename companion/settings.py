@@ -5,6 +5,7 @@ them.
 """
 
 import os
+import re
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal, get_args
@@ -25,6 +26,8 @@ ROTATIONS = (0, 90, 180, 270)
 FILE_NAME = "settings.toml"
 MAX_SOURCE = 300
 """Letters of a camera's name: an address is shorter."""
+MAX_NAME = 40
+"""Letters of a table's name, and of the prefix of its topics."""
 MAX_SHOWN = 60
 """Letters of a wrong value, or name, that a sentence repeats."""
 MAX_FAULTS = 20
@@ -36,6 +39,7 @@ class SettingsError(FaultError):
 
 
 Line = Annotated[str, Meta(max_length=MAX_SOURCE)]
+ShortLine = Annotated[str, Meta(max_length=MAX_NAME)]
 
 
 class Settings(Struct, frozen=True):
@@ -62,6 +66,16 @@ class Settings(Struct, frozen=True):
     pass_round: bool = True
     phones: bool = False
     phones_open: bool = False
+    table_name: ShortLine = ""
+    hall_open: bool = False
+    hall_ranking: Literal["always", "late"] = "always"
+    hall_language: Literal["", "en", "fr", "zh_Hant", "zh_Hans"] = ""
+    broker: bool = False
+    broker_address: Line = ""
+    broker_user: Line = ""
+    broker_tls: bool = False
+    broker_prefix: ShortLine = "oyez"
+    broker_names: bool = False
     rotation: Literal[0, 90, 180, 270] = 0
     touch: TouchMap = ()
     games: tuple[tuple[str, str], ...] = ()
@@ -71,9 +85,35 @@ class Settings(Struct, frozen=True):
         return dict(self.games).get(setting.name, setting.values[0])
 
 
+PREFIX = re.compile("[A-Za-z0-9_-]+")
+"""A part of a topic that no broker takes for another sign."""
+_HOST = re.compile(r"(?:\[([0-9a-fA-F:.]{2,45})\]|([A-Za-z0-9_-][A-Za-z0-9._-]{0,252}))(?::([0-9]{1,5}))?")
+
+
+def broker_host(text: str) -> tuple[str, int | None] | None:
+    """The host and the port of a broker's address, the port None if it has none; None for a wrong address.
+
+    A label of a host's name has 63 letters or fewer (RFC 1035, 2.3.4).
+    """
+    match = _HOST.fullmatch(text)
+    if match is None:
+        return None
+    six, name, digits = match.groups()
+    port = int(digits) if digits else None
+    if port is not None and not 0 < port < 65536:
+        return None
+    if name and not all(1 <= len(label) <= 63 for label in name.rstrip(".").split(".")):
+        return None
+    return six or name, port
+
+
 CHECKS: dict[str, Callable[[Any], bool]] = {
     "loudspeaker": str.isprintable,
     "camera": str.isprintable,
+    "table_name": str.isprintable,
+    "broker_address": lambda text: not text or broker_host(text) is not None,
+    "broker_user": str.isprintable,
+    "broker_prefix": lambda text: PREFIX.fullmatch(text) is not None,
     "touch": is_touch_map,
 }
 """Settings whose type allows more than there may be."""
@@ -81,6 +121,10 @@ CHECKS: dict[str, Callable[[Any], bool]] = {
 DESCRIPTIONS = {
     "loudspeaker": 'the names in brackets in /proc/asound/cards, and ""',
     "camera": 'what `oyez play --camera` takes, and ""',
+    "table_name": 'a name of at most 40 letters, and "" for the machine\'s name',
+    "broker_address": 'a name or address of a machine, with :port if it is another than usual, and ""',
+    "broker_user": 'the name of a user, and ""',
+    "broker_prefix": "letters, digits, - and _, at most 40",
     "touch": "[] and the six numbers that the screen's calibration finds",
 }
 """Their values in words."""
@@ -103,6 +147,16 @@ COMMENTS = {
     "pass_round": "after a turn straight on to the next player, else to the table's screen",
     "phones": "whether players may play on their phones: only then Oyez listens on the network",
     "phones_open": "whether phones join without being admitted at the table",
+    "table_name": "that other tables and the home see; empty for the machine's name",
+    "hall_open": "whether everybody in the network may see the hall's page without the table's code",
+    "hall_ranking": "in the hall and the home: always, or late in the game",
+    "hall_language": "of the hall's page; empty for the table's",
+    "broker": "whether the table's state is sent to an MQTT broker",
+    "broker_address": "of that broker",
+    "broker_user": "that the broker knows; the password is in the file broker-password beside this one",
+    "broker_tls": "whether the connection to the broker is encrypted, by its certificate",
+    "broker_prefix": "the first part of the topics",
+    "broker_names": "whether players' names are sent; else they are numbered",
     "rotation": "degrees by which the picture is turned clockwise",
     "touch": "where the touchscreen is touched by where it says so; empty without a calibration",
 }

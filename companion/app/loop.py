@@ -340,12 +340,14 @@ class App:
                 self.handle(messages.PartFailed(fault))
             else:
                 self.model = replace(self.model, faults=(*self.model.faults, fault))
+        if before != now and self.phones is not None:
+            self.phones.publish()
         shown = () if isinstance(self.model.notice, str) else self.model.notice
         self._outputs.set_alarm(any(fault in now for fault in shown))
 
     def _faults_now(self) -> tuple[AnyFault, ...]:
-        phones = None if self.phones is None else self.phones.fault
-        return tuple(fault for fault in (self._voice.fault, self._light.fault, phones, *self._outputs.faults) if fault)
+        phones = () if self.phones is None else self.phones.faults
+        return tuple(fault for fault in (self._voice.fault, self._light.fault, *phones, *self._outputs.faults) if fault)
 
     def _close(self) -> None:
         """Close everything, lights and motor first, the last picture last; one that fails does not stop the others."""

@@ -14,8 +14,8 @@ RESTART_S, MAX_RESTART_S = 0.5, 30.0
 """Seconds until a process that ended is started again; twice as long each time, up to a limit."""
 STEADY_S = 60.0
 """Seconds after which a process counts as started well."""
-END_S = 0.7
-"""Seconds that it has to end once its socket has ended."""
+END_S = 2.0
+"""Seconds that it has to end once its socket has ended; its port is closed long before."""
 
 
 class PhoneProcess:

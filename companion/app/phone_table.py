@@ -12,17 +12,20 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from companion.app.game_session import GameSession
+from companion.app.home_link import HomeLink
+from companion.app.home_options import hall_of, table_name
 from companion.app.phone_pictures import PhonePictures, answer_text, throw_is_due
 from companion.app.phone_process import PhoneProcess
 from companion.app.phone_requests import Turns, admitted, hosted, joined, language_named, refused, sent_away
 from companion.app.phones import PhoneSocket
 from companion.app.ports import Doers, Loop
-from companion.i18n.faults import Code, Fault, Part, fault, reason_of
+from companion.i18n.faults import AnyFault, Code, Fault, Part, fault, reason_of
 from companion.i18n.language import Language, using
 from companion.session import Session
 from companion.settings import Settings
 from companion.storage.phone_seats import SEATS, PhoneSeats, decoded_seats, written_seats
 from companion.storage.store import Store, StoreError
+from companion.system.secret_file import SecretError
 from companion.ui import commands, messages
 from companion.ui.model.phones import PhoneAsking, Phones, RoleOnPhone, SeatOnPhone
 from companion.web.addresses import usual_address
@@ -66,6 +69,7 @@ class PhoneTable:
         clock: Callable[[], float] = time.monotonic,
         open_socket: Callable[[Path, Callable[[], None]], PhoneSocket] = PhoneSocket,
         start: Callable[[Path, int], PhoneProcess] = PhoneProcess,
+        password: Path | None = None,
     ) -> None:
         self._loop = loop
         self._play = play
@@ -79,15 +83,16 @@ class PhoneTable:
         self._process: PhoneProcess | None = None
         self._folder: tempfile.TemporaryDirectory[str] | None = None
         self._seats = PhoneSeats()
-        self._lobby_open = False
+        self._settings = Settings()
+        self._home = HomeLink(store.path.parent, password, clock)
         self._turns: Turns | None = None
         self._raw: list[Raw] = []
         self._raw_of: Session | None = None
         self._away: frozenset[int] = frozenset()
+        self._listening = False
         self._ready = 0
         self._unable: Fault | None = None
         self._since = 0.0
-        self._broker_seen: BrokerSeen | None = None
         self._posted = threading.Event()
         self._pictures = PhonePictures(loop.post)
         self._photo_language = Language.EN
@@ -103,12 +108,18 @@ class PhoneTable:
             commands.TakeSeatBack: lambda command: self._take_back(command.player),
             commands.FindPhones: lambda _command: self._report(),
             commands.AnswerPhoto: self._answer_picture,
+            commands.KeepBrokerPassword: lambda command: self._keep_password(command.text),
         }
 
     @property
     def on(self) -> bool:
         """True while phones are switched on."""
-        return self._socket is not None
+        return self._socket is not None and self._listening
+
+    @property
+    def faults(self) -> tuple[AnyFault, ...]:
+        """The faults of the phones' process and of the broker now; the game continues without them."""
+        return tuple(fault for fault in (self.fault, self._home.fault) if fault is not None)
 
     @property
     def fault(self) -> Fault | None:
@@ -129,23 +140,29 @@ class PhoneTable:
         return None if self._process is None else self._process.pid
 
     def use(self, settings: Settings) -> None:
-        """Switch phones on or off, as the settings say."""
-        opened = settings.phones_open != self._lobby_open
-        self._lobby_open = settings.phones_open
-        if settings.phones != self.on:
-            if settings.phones:
-                self._switch_on()
-            else:
-                self.close()
-            self._report()
-        elif opened:
+        """Switch phones and the broker on or off, as the settings say."""
+        before, self._settings = self._settings, settings
+        had_broker = self._home.broker is not None
+        self._home.use(settings)
+        wanted = settings.phones or self._home.broker is not None
+        if self._socket is not None and (not wanted or settings.phones != self._listening):
+            if had_broker and self._home.broker is None:
+                # the broker shall forget this table
+                self._socket.show_last(self._next_snapshot())
+            self.close()
+        if wanted and self._socket is None:
+            self._listening = settings.phones
+            self._switch_on()
+        elif settings != before:
             self.publish()
+        self._report()
 
     def close(self) -> None:
-        """Switch phones off: the port is closed within a second."""
+        """End the phones' process: its port is closed within a second."""
         link, process, folder = self._socket, self._process, self._folder
         self._socket = self._process = self._folder = self._unable = None
         self._ready = 0
+        self._home.seen = None
         if link is not None:
             link.close()
         if process is not None:
@@ -155,14 +172,15 @@ class PhoneTable:
 
     def publish(self) -> None:
         """Show phones the game as it is now."""
-        link = self._socket
-        if link is None:
-            return
+        if self._socket is not None:
+            self._socket.show(self._next_snapshot())
+
+    def _next_snapshot(self) -> Snapshot:
         session = self._session()
         if session is not None:
             self._use_seats(self._seats.in_game(session.game_id, session.setup.players, session.over), shown=False)
         self._seats = replace(self._seats, revision=self._seats.revision + 1)
-        link.show(self._snapshot(session))
+        return self._snapshot(session)
 
     def answer(self) -> None:
         """Answer the requests that have come; turns that came together are stored together."""
@@ -214,7 +232,7 @@ class PhoneTable:
         if isinstance(request, Join):
             session = self._session()
             names = None if session is None else session.setup.players
-            seats, answer = joined(self._seats, request, names, self._closed(session), self._lobby_open)
+            seats, answer = joined(self._seats, request, names, self._closed(session), self._settings.phones_open)
             if answer.ok and not self._use_seats(seats):
                 answer = replace(answer, ok=False, code="not_saved")
             link.answer(answer)
@@ -236,7 +254,8 @@ class PhoneTable:
             self._ready, self._unable, self._away = request.port, None, frozenset()
             self._report()
         elif isinstance(request, BrokerSeen):
-            self._broker_seen = request
+            self._home.hear(request)
+            self._report()
         else:
             self._ready = 0
             self._unable = fault(Code.PHONES_PORT, Part.PHONES, port=request.port, reason=request.error)
@@ -316,14 +335,23 @@ class PhoneTable:
         self._report()
         return True
 
+    def _keep_password(self, text: str) -> None:
+        try:
+            self._home.keep_password(text)
+        except SecretError as error:
+            self._loop.handle(messages.Failed(error.fault))
+        self.use(self._settings)
+
     def _report(self) -> None:
         """Show the phones on the screen."""
         self._loop.handle(messages.PhonesKnown(self._state()))
 
     def _state(self) -> Phones:
-        if self._socket is None:
-            return Phones()
+        home = self._home.state
+        if self._socket is None or not self._listening:
+            return Phones(home=home)
         return Phones(
+            home=home,
             ready=bool(self._ready),
             address=usual_address(),
             port=self._ready or self._port,
@@ -359,7 +387,13 @@ class PhoneTable:
             revision=seats.revision,
             code=seats.code,
             language=str(self._loop.model.language),
-            lobby_open=self._lobby_open,
+            lobby_open=self._settings.phones_open,
+            listening=self._listening,
+            table=table_name(self._settings),
+            faults=self._home.parts(self._loop.model.faults),
+            finished=self._home.finished(self._store, session is None or session.over),
+            hall=hall_of(self._settings),
+            broker=self._home.broker,
             waiting=tuple(
                 WaitingPhone(guest.token, guest.name, guest.admitted, role_named(guest.role)) for guest in seats.guests
             ),

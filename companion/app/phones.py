@@ -21,6 +21,8 @@ from companion.web.wire import MAX_LINE, TO_GAME, Answer, Snapshot, ToGame, enco
 
 STUCK_S = 3
 """Seconds after which a process that reads nothing is cut off."""
+LAST_S = 0.5
+"""Seconds that the last state has."""
 MAX_REQUESTS, MAX_ANSWERS = 512, 1024
 """Requests that the loop has not taken yet, and answers that the process has not read."""
 
@@ -35,6 +37,7 @@ class PhoneSocket:
         self._answers: deque[Answer] = deque(maxlen=MAX_ANSWERS)
         self._newest: Snapshot | None = None
         self._sent: Snapshot | None = None
+        self._written: Snapshot | None = None
         self._something = threading.Condition()
         self._listener: socket.socket | None = None
         self._connection: socket.socket | None = None
@@ -94,6 +97,12 @@ class PhoneSocket:
         with self._something:
             self._newest = snapshot
             self._something.notify_all()
+
+    def show_last(self, snapshot: Snapshot) -> None:
+        """Send this state and wait for a moment until it has been sent: the socket is closed next."""
+        self.show(snapshot)
+        with self._something:
+            self._something.wait_for(lambda: self._written is snapshot or self._connection is None, LAST_S)
 
     def answer(self, answer: Answer) -> None:
         """Answer a request."""
@@ -160,6 +169,10 @@ class PhoneSocket:
             try:
                 for message in (*answers, *((snapshot,) if snapshot is not None else ())):
                     connection.sendall(encode(message))
+                if snapshot is not None:
+                    with self._something:
+                        self._written = snapshot
+                        self._something.notify_all()
             except (OSError, ValueError) as error:
                 logging.getLogger(__name__).warning("the phones' process does not read: %s", error)
                 with contextlib.suppress(OSError):

@@ -154,7 +154,7 @@ def _play(options: argparse.Namespace, path: Path) -> int:
             if crier is not None:
                 crier.begin()
             set_up_camera(app, options)
-            use_phones(app, store, options.phones_port)
+            use_phones(app, store, options)
             maintenance.compare()
             maintenance.back_up_news(app.model.language)
             machine.listen_to_button()
@@ -231,12 +231,14 @@ def use_settings(app: "App", options: argparse.Namespace) -> None:
         app.tell(PartFailed(fault))
 
 
-def use_phones(app: "App", store: Store, port: int) -> None:
-    """Play with phones, where they are switched on."""
+def use_phones(app: "App", store: Store, options: argparse.Namespace) -> None:
+    """Play with phones and publish to a broker, where they are switched on."""
     # no first screen waits for it
+    from companion.app.home_link import PASSWORD_FILE
     from companion.app.phone_table import PhoneTable
 
-    app.use_phones(PhoneTable(app, app.play, store, port))
+    password = settings_path().with_name(PASSWORD_FILE)
+    app.use_phones(PhoneTable(app, app.play, store, options.phones_port, password=password))
 
 
 def set_up_camera(app: "App", options: argparse.Namespace) -> None:

@@ -22,6 +22,7 @@ class Part(StrEnum):
     RECORD = "record"
     CHECK = "check"
     PHONES = "phones"
+    BROKER = "broker"
 
 
 class Code(StrEnum):
@@ -157,6 +158,14 @@ class Code(StrEnum):
     PHONES_SOCKET = "phones_socket"
     PHONES_PORT = "phones_port"
     PHONES_STOPPED = "phones_stopped"
+    # the broker of the house
+    BROKER_UNREACHABLE = "broker_unreachable"
+    BROKER_REFUSED = "broker_refused"
+    BROKER_UNTRUSTED = "broker_untrusted"
+    BROKER_UNNAMED = "broker_unnamed"
+    CREDENTIAL_READABLE = "credential_readable"
+    CREDENTIAL_UNREADABLE = "credential_unreadable"
+    CREDENTIAL_UNWRITABLE = "credential_unwritable"
     # another version of Oyez
     RELEASE_FAILED = "release_failed"
     NOT_A_RELEASE = "not_a_release"

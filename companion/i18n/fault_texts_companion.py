@@ -65,6 +65,40 @@ TEXTS = {
     Code.PHONES_STOPPED: FaultText(
         N_("Phones are not reachable: their program does not run. The game continues here; Oyez starts it again.")
     ),
+    # the broker of the house
+    Code.BROKER_UNREACHABLE: FaultText(
+        N_("The MQTT broker {address} does not answer. Start it, or correct its address under Hall and home."),
+        N_(
+            "The MQTT broker {address} does not answer ({reason}). Start it, or correct broker_address in the "
+            "settings. Oyez tries again; the game continues."
+        ),
+    ),
+    Code.BROKER_REFUSED: FaultText(
+        N_("The MQTT broker {address} refuses this user or password. Correct them under Hall and home."),
+        N_(
+            "The MQTT broker {address} refuses the user {user}. Correct broker_user in the settings and the "
+            "password in the file broker-password beside them."
+        ),
+    ),
+    Code.BROKER_UNTRUSTED: FaultText(
+        N_("The certificate of the MQTT broker {address} is not valid. Install its authority, or switch TLS off."),
+    ),
+    Code.BROKER_UNNAMED: FaultText(
+        N_("No MQTT broker is named, so nothing is sent. Type its address under Hall and home."),
+    ),
+    Code.CREDENTIAL_READABLE: FaultText(
+        N_("Others can read the broker's password, so it is not used. Type it again under Hall and home."),
+        N_("Others can read {file} (mode {mode}), so it is not used. Allow its owner alone: chmod 600 {file}"),
+    ),
+    Code.CREDENTIAL_UNREADABLE: FaultText(
+        N_("The broker's password cannot be read ({reason}). Type it again under Hall and home."),
+        N_(
+            "{file} cannot be read ({reason}). It has to be one line of at most {limit} letters, readable by its owner."
+        ),
+    ),
+    Code.CREDENTIAL_UNWRITABLE: FaultText(
+        N_("The broker's password cannot be saved ({reason}). Free some space, then type it again."),
+    ),
     # reading the dice
     Code.READER_FAILED: FaultText(
         N_("The dice could not be read by a mistake in Oyez; its log says more. Enter the dice by hand.")

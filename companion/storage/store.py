@@ -225,6 +225,14 @@ class Store:
         with self._database.reading() as connection:
             return tuple(game_row(row) for row in connection.execute(f"{ROWS} ORDER BY id DESC"))
 
+    def finished(self, limit: int) -> tuple[GameRow, ...]:
+        """The newest finished games, the newest first; those that were given up do not count."""
+        with self._database.reading() as connection:
+            found = connection.execute(
+                f"{ROWS} WHERE scores IS NOT NULL ORDER BY finished DESC, id DESC LIMIT ?", (limit,)
+            )
+            return tuple(map(game_row, found))
+
     def game(self, game_id: int) -> GameRow:
         """The line of the list for one game."""
         with self._database.reading() as connection:

@@ -293,6 +293,12 @@ class FindPhones(Command, frozen=True, gc=False):
     """Look for the address and the seats of the phones; answered by PhonesKnown."""
 
 
+class KeepBrokerPassword(Command, frozen=True, gc=False):
+    """Store the password for the broker; an empty one removes it. Answered by PhonesKnown or Failed."""
+
+    text: str
+
+
 class LetRest(Command, frozen=True, gc=False):
     """The ring idles: nobody plays now."""
 

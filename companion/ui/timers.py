@@ -15,6 +15,7 @@ from companion.ui.messages import (
 from companion.ui.model import (
     ConfirmRoll,
     DisplayTrial,
+    HomePage,
     MachinePage,
     Model,
     PersonPage,
@@ -45,7 +46,7 @@ def due_timer(model: Model) -> tuple[float, Message] | None:
     if isinstance(screen, PersonPage):
         unread = next_to_read(model, screen)
         return None if unread is None else (READ_S, ReadProgress(unread))
-    if isinstance(screen, PhonesPage):
+    if isinstance(screen, PhonesPage | HomePage):
         return POLL_S, FindPhones()
     if isinstance(screen, MachinePage):
         return POLL_S, FindSticks()

@@ -13,6 +13,7 @@ from companion.ui import (
     update_coach,
     update_display,
     update_end,
+    update_home,
     update_learn,
     update_learning,
     update_machine,
@@ -38,6 +39,7 @@ from companion.ui.model import (
     Figures,
     Games,
     HardwareTestPage,
+    HomePage,
     Keyboard,
     LearnedPage,
     MachinePage,
@@ -170,7 +172,7 @@ def way_back(model: Model) -> Screen:
         return DisplayPage(screen.back)
     if isinstance(screen, DisplayPage | SettingsPage | HardwareTestPage | DoctorPage | BackupPage):
         return screen.back or Start()
-    if isinstance(screen, PowerPage | MachinePage | ReleasePage | PhonesPage):
+    if isinstance(screen, PowerPage | MachinePage | ReleasePage | PhonesPage | HomePage):
         return screen.back or Start()
     if isinstance(screen, Keyboard):
         return update_names.way_back_of(screen)
@@ -298,6 +300,7 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     **update_sticks.HANDLERS,
     **update_sound.HANDLERS,
     **update_learning.HANDLERS,
+    **update_home.HANDLERS,
     **update_phones.HANDLERS,
     messages.ChooseLanguage: update_settings.choose_language,
     messages.ShowFaults: _show_faults,

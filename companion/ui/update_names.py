@@ -10,11 +10,16 @@ from companion.storage.players import same_name
 from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.key_layers import Layer
-from companion.ui.model import MAX_LETTERS, Keyboard, Model, People, PersonPage, Players, Purpose, Screen
+from companion.ui.model import MAX_LETTERS, HomePage, Keyboard, Model, People, PersonPage, Players, Purpose, Screen
+from companion.ui.update_home import value_done
 from companion.ui.update_players import joined
 
 Changed = tuple[Model, tuple[Command, ...]]
 
+VALUES = (Purpose.SETTING, Purpose.PASSWORD)
+"""Purposes of values that are no names."""
+MAX_VALUE = 64
+"""Letters of a value that can be typed."""
 CHINESE = (Language.ZH_HANS, Language.ZH_HANT)
 MAX_PINYIN = 18
 """Letters of pinyin that stand in their place: three of the longest syllables."""
@@ -63,6 +68,8 @@ def width(name: str) -> int:
 
 def way_back_of(keyboard: Keyboard) -> Screen:
     """The screen from which a name is typed."""
+    if keyboard.purpose in VALUES:
+        return keyboard.back or HomePage()
     if keyboard.purpose is Purpose.PLAY:
         return Players()
     return People() if keyboard.purpose is Purpose.ADD else PersonPage(keyboard.person)
@@ -82,6 +89,10 @@ def typed(model: Model, message: messages.Typed) -> Changed:
 
 def _longer(model: Model, screen: Keyboard, more: str) -> Changed:
     text = (screen.text + more).lstrip()
+    if screen.purpose in VALUES:
+        after = Layer.LOWER if screen.layer is Layer.UPPER else screen.layer
+        longer = replace(screen, text=text, layer=after)
+        return replace(model, screen=longer if len(text) <= MAX_VALUE else screen), ()
     if width(text) > MAX_LETTERS:
         refusal = _("A name has at most {count} letters here, so that it fits on the keys.")
         return replace(model, notice=refusal.format(count=MAX_LETTERS)), ()
@@ -122,6 +133,8 @@ def erase_letter(model: Model, _message: messages.EraseLetter) -> Changed:
     if screen.letters:
         return replace(model, screen=replace(screen, letters=screen.letters[:-1], page=0)), ()
     text = screen.text[:-1]
+    if screen.purpose in VALUES:
+        return replace(model, screen=replace(screen, text=text)), ()
     layer = screen.layer if screen.layer == Layer.PINYIN else Layer.LOWER if text else Layer.UPPER
     return replace(model, screen=replace(screen, text=text, layer=layer)), ()
 
@@ -138,6 +151,8 @@ def name_done(model: Model, _message: messages.NameDone) -> Changed:
     screen = model.screen
     if not isinstance(screen, Keyboard):
         return model, ()
+    if screen.purpose in VALUES:
+        return value_done(model, screen)
     name = screen.text.strip()
     if screen.letters:
         return replace(model, notice=_("Pick the characters of these letters first.")), ()

@@ -1,5 +1,6 @@
 """The hall's page: everything that a room may see of this table, and of the others that a broker knows."""
 
+import re
 from collections.abc import Callable
 from datetime import datetime
 from typing import Any
@@ -75,7 +76,7 @@ class HallView:
     def _tables(self, snapshot: Snapshot, played: Played | None, language: Language) -> list[Values]:
         own = table_state(played, snapshot.table, True, snapshot.hall.late_ranking, snapshot.faults)
         others = sorted(
-            (table.state.name.casefold(), box, table)
+            (_in_order(table.state.name), box, table)
             for box, table in self._home.tables.known.items()
             if table.online and table.state is not None
         )
@@ -104,6 +105,12 @@ class HallView:
         path = "".join(f"M{x} {y}h1v1h-1z" for y, line in enumerate(modules) for x, dark in enumerate(line) if dark)
         address = link.removeprefix("http://").partition("/")[0]
         return {"address": address, "code": snapshot.code, "size": len(modules), "path": path}
+
+
+def _in_order(name: str) -> list[tuple[int, str]]:
+    """A name by which table 9 comes before table 10."""
+    parts = re.split("([0-9]{1,9})", name.casefold())
+    return [(int(part), "") if part.isdecimal() else (0, part) for part in parts]
 
 
 def _shown(box: str, state: TableState, waited: float, language: Language) -> Values:

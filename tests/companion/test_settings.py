@@ -15,11 +15,14 @@ from companion.settings import (
     CHECKS,
     COMMENTS,
     DESCRIPTIONS,
+    MAX_NAME,
+    PREFIX,
     LoadedSettings,
     Settings,
     SettingsError,
     allowed,
     as_toml,
+    broker_host,
     load_settings,
     save_settings,
     settings_path,
@@ -67,7 +70,11 @@ def some_settings() -> st.SearchStrategy[Settings]:
         if name == "touch":
             numbers = st.tuples(*[st.floats(-20, 20)] * 6)
             return st.just(()) | numbers.filter(is_touch_map)
+        if name == "broker_address":
+            return st.sampled_from(["", "broker.local", "192.0.2.7:1884", "[2001:db8::7]:8883"])
         printable = st.characters(exclude_categories=["C", "Z"])
+        if name == "broker_prefix":
+            return st.from_regex(PREFIX, fullmatch=True).filter(lambda text: len(text) <= MAX_NAME)
         return st.text(printable, max_size=30)
 
     games = st.tuples(
@@ -255,3 +262,16 @@ def test_the_systems_language(named: str, language: Language, monkeypatch: pytes
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", named)
     assert system_language() is language
+
+
+@pytest.mark.parametrize(
+    ("address", "found"),
+    [
+        ("broker.local", ("broker.local", None)), ("192.0.2.7:1884", ("192.0.2.7", 1884)),
+        ("[2001:db8::7]:8883", ("2001:db8::7", 8883)), ("a", ("a", None)),
+        ("", None), ("http://broker", None), ("a b", None), ("a:0", None), ("a:65536", None), ("a:x", None),
+        (".a", None), ("a..b", None), ("x" * 64, None), ("a/b", None), ("2001:db8::7", None),
+    ],
+)  # fmt: skip
+def test_address_of_a_broker(address: str, found: tuple[str, int | None] | None) -> None:
+    assert broker_host(address) == found

@@ -49,6 +49,7 @@ from companion.ui.messages.games import (
     ShowGames,
 )
 from companion.ui.messages.guide import GuideKnown, LeaveLesson, NextStep, NoGuide, StartLesson
+from companion.ui.messages.home import OpenHome, TypePassword, TypeSetting
 from companion.ui.messages.learning import (
     ChangeDisc,
     CopyKnown,
@@ -246,6 +247,7 @@ __all__ = [
     "OpenFirstGame",
     "OpenGame",
     "OpenHardwareTest",
+    "OpenHome",
     "OpenKeyboard",
     "OpenLearning",
     "OpenMachine",
@@ -308,6 +310,8 @@ __all__ = [
     "TryLoudspeaker",
     "TryNoCalibration",
     "TryRotation",
+    "TypePassword",
+    "TypeSetting",
     "Typed",
     "Wait",
     "WheelLaid",

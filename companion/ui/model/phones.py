@@ -1,5 +1,7 @@
 """The players' phones, as the screen shows them."""
 
+from enum import StrEnum
+
 from msgspec import Struct
 
 
@@ -32,6 +34,22 @@ class RoleOnPhone(Struct, frozen=True):
     player: int | None = None
 
 
+class HomeStatus(StrEnum):
+    """The state of the connection to the broker of the house."""
+
+    OFF = "off"
+    TRYING = "trying"
+    CONNECTED = "connected"
+    FAILED = "failed"
+
+
+class Home(Struct, frozen=True):
+    """The broker of the house: its state, and whether a password is stored for it."""
+
+    status: HomeStatus = HomeStatus.OFF
+    password: bool = False
+
+
 class Phones(Struct, frozen=True):
     """The state of the phones: `ready` once they can reach this machine, at `address` and `port` with the `code`.
 
@@ -45,6 +63,7 @@ class Phones(Struct, frozen=True):
     seats: tuple[SeatOnPhone, ...] = ()
     asking: tuple[PhoneAsking, ...] = ()
     roles: tuple[RoleOnPhone, ...] = ()
+    home: Home = Home()
 
     @property
     def host(self) -> str:

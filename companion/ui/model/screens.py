@@ -134,6 +134,9 @@ class Purpose(StrEnum):
     PLAY = "play"
     ADD = "add"
     RENAME = "rename"
+    SETTING = "setting"
+    """The value of a setting."""
+    PASSWORD = "password"  # noqa: S105
 
 
 class Games(Screen, frozen=True):
@@ -163,6 +166,8 @@ class FirstGame(Screen, frozen=True):
 class Keyboard(Screen, frozen=True):
     """A name being typed: for somebody who plays now, or new to the list, or for `person`, who gets another one.
 
+    A value may be typed instead: that of `setting`, or a password; `back` is the screen after it.
+
     `letters` is pinyin that no character was picked for yet, `page` the page of characters.
     """
 
@@ -172,6 +177,8 @@ class Keyboard(Screen, frozen=True):
     person: int = 0
     letters: str = ""
     page: int = 0
+    setting: str = ""
+    back: Screen | None = None
 
 
 class Throwing(Screen, frozen=True):
@@ -238,6 +245,12 @@ class PhonesPage(Screen, frozen=True):
     page: int = 0
     selected: int | None = None
     asking: str = ""
+    back: Screen | None = None
+
+
+class HomePage(Screen, frozen=True):
+    """The hall's page and the broker of the house."""
+
     back: Screen | None = None
 
 

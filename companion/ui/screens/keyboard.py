@@ -24,13 +24,17 @@ IN_ORDER = ("abcdefgh", "ijklmnop", "qrstuv", "wxyz")
 """On a tall screen, where ten keys of the usual rows are narrower than a finger, letters stand in their order."""
 TALL_ACCENTS = ("12345678", "90àâäáãå", "æçéèêëîï", "íñôöœùûü", "úøÿß")
 
+SIGNS = ("1234567890", "-_.:/@#+*=", "!?&$%,;")
+TALL_SIGNS = ("12345678", "90-_.:/@", "#+*=!?&$", "%,;()")
 OTHER_CASE = {"ß": "ẞ"}
 GAP, HIGHEST = 6, 80
+MAX_VISIBLE = 36
+"""Letters of a long value that are shown, its end."""
 
 
 def view(model: Model, screen: Keyboard) -> list[Widget]:
     """The name, with pinyin the characters that it may mean, the letters, and below them space and done."""
-    widgets, box = page(model, TITLES[screen.purpose]())
+    widgets, box = page(model, (SETTING_TITLES[screen.setting] if screen.setting else TITLES[screen.purpose])())
     x, y, w, h = box
     chinese = screen.layer == Layer.PINYIN
     high = 56 if chinese else 68
@@ -40,7 +44,7 @@ def view(model: Model, screen: Keyboard) -> list[Widget]:
         high = 58 if not model.tall else 2 * 58 + GAP
         widgets += _characters(model, screen, (x, top, w, high))
         top += high + GAP
-    letters = _letters(model, screen.layer)
+    letters = _signs(model, screen) if _is_value(screen) else _letters(model, screen.layer)
     bottom = theme.MAIN_TARGET if chinese and not model.tall else 88
     room = y + h - bottom - GAP - top
     high = min(room, len(letters) * (HIGHEST + GAP) - GAP)
@@ -52,12 +56,19 @@ TITLES = {
     Purpose.PLAY: lambda: _("What is the name?"),
     Purpose.ADD: lambda: _("What is the name?"),
     Purpose.RENAME: lambda: _("What is the new name?"),
+    Purpose.PASSWORD: lambda: _("The broker's password"),
+}
+SETTING_TITLES = {
+    "broker_address": lambda: _("The broker's address"),
+    "broker_user": lambda: _("The user that the broker knows"),
+    "table_name": lambda: _("The name of this table"),
 }
 
 
 def _name(screen: Keyboard, box: Rect) -> list[Widget]:
     x, y, w, h = box
-    words = f"{screen.text}|" if not screen.letters else f"{screen.text} {screen.letters}|"
+    text = "•" * len(screen.text) if screen.purpose is Purpose.PASSWORD else screen.text[-MAX_VISIBLE:]
+    words = f"{text}|" if not screen.letters else f"{text} {screen.letters}|"
     return [
         Panel(rect=box),
         Text(rect=(x + 24, y, w - 48, h), text=words, size=34, face=Face.SERIF, tone=Tone.INK),
@@ -92,6 +103,18 @@ def _split(box: Rect, rows: int) -> list[Rect]:
     x, y, w, h = box
     high = (h - GAP * (rows - 1)) // rows
     return [(x, y + (high + GAP) * line, w, high) for line in range(rows)]
+
+
+def _is_value(screen: Keyboard) -> bool:
+    """True if no name is typed: signs take the place of letters with accents."""
+    return screen.purpose in (Purpose.SETTING, Purpose.PASSWORD)
+
+
+def _signs(model: Model, screen: Keyboard) -> tuple[str, ...]:
+    """The rows of letters of a value; digits and signs instead of accents."""
+    if not screen.layer.has_accents:
+        return _letters(model, screen.layer)
+    return TALL_SIGNS if model.tall else SIGNS
 
 
 def _letters(model: Model, layer: Layer) -> tuple[str, ...]:
@@ -132,7 +155,7 @@ def _rows(screen: Keyboard, rows: tuple[str, ...], box: Rect) -> list[Widget]:
     beside_last = int((w - pitch * len(rows[-1])) / 2) - GAP
     erase = (x + w - beside_last, last, beside_last, high)
     widgets.append(Key(rect=erase, label="", icon=Icon.ERASE, message=EraseLetter()))
-    if screen.layer in SHIFTED:
+    if screen.layer in SHIFTED and not (_is_value(screen) and screen.layer.has_accents):
         upper, accents = screen.layer.is_upper, screen.layer.has_accents
         word = ("àé" if upper else "ÀÉ") if accents else "abc" if upper else "ABC"
         widgets.append(_key(word, (x, last, beside_last, high), ShiftKeys(SHIFTED[screen.layer])))
@@ -148,12 +171,14 @@ def _foot(model: Model, screen: Keyboard, box: Rect) -> list[Widget]:
     if screen.layer != Layer.PINYIN:
         accents = screen.layer.has_accents
         plain = Layer.UPPER if upper else Layer.LOWER
+        more = "12#" if _is_value(screen) else "1äé"
         layers.append(
-            ("ABC" if upper else "abc", plain) if accents else ("1äé", Layer.ACCENTS_UPPER if upper else Layer.ACCENTS)
+            ("ABC" if upper else "abc", plain) if accents else (more, Layer.ACCENTS_UPPER if upper else Layer.ACCENTS)
         )
-    if chinese:
+    if chinese and not _is_value(screen):
         layers.append(("ABC", Layer.UPPER) if screen.layer == Layer.PINYIN else ("拼音", Layer.PINYIN))
-    marks = ("-", "'") if not model.tall else ("-",)
+    own = (".", ":") if _is_value(screen) else ("-", "'")
+    marks = own if not model.tall else own[:1]
     small = [(word, ShiftKeys(layer)) for word, layer in layers] + [(mark, Typed(mark)) for mark in marks]
     wide = 76 if not model.tall else 64
     space = w - len(small) * (wide + GAP)
@@ -168,7 +193,7 @@ def _foot(model: Model, screen: Keyboard, box: Rect) -> list[Widget]:
             label=_("Done"),
             size=28,
             style=Style.MAIN,
-            enabled=bool(screen.text.strip()),
+            enabled=bool(screen.text.strip()) or _is_value(screen),
             why=_("Type a name first, or go back."),
             message=NameDone(),
         ),

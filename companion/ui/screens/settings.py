@@ -13,6 +13,7 @@ from companion.ui.messages import (
     OpenDisplay,
     OpenDoctor,
     OpenHardwareTest,
+    OpenHome,
     OpenLearning,
     OpenMachine,
     OpenPhones,
@@ -37,7 +38,11 @@ Choice = tuple[str, bool, Message]
 def view(model: Model, screen: SettingsPage) -> list[Widget]:
     """The pages above, their settings below."""
     widgets, box = page(
-        model, _("Settings"), (_("Phones"), OpenPhones(), 130), (_("Picture and touch"), OpenDisplay(), 200)
+        model,
+        _("Settings"),
+        (_("Hall and home"), OpenHome(), 150),
+        (_("Phones"), OpenPhones(), 130),
+        (_("Picture and touch"), OpenDisplay(), 200),
     )
     x, y, w, h = box
     pages = [("screen", _("Screen")), ("sound", _("Voice")), ("table", _("Table"))]
@@ -52,7 +57,7 @@ def _set(model: Model, name: str, value: str | int | bool, word: str) -> Choice:
     return word, getattr(model.settings, name) == value, Set(name, value)
 
 
-def _setting(model: Model, box: Rect, words: str, choices: Sequence[Choice], why: str = "") -> list[Widget]:
+def setting_line(model: Model, box: Rect, words: str, choices: Sequence[Choice], why: str = "") -> list[Widget]:
     """One setting: its name, and a key for each choice; on a tall screen below one another."""
     x, y, w, h = box
     if model.tall:
@@ -83,12 +88,12 @@ def _screen(model: Model, box: Rect) -> list[Widget]:
     hand = [_set(model, "left_handed", False, _("On the right")), _set(model, "left_handed", True, _("On the left"))]
     no_lamp = "" if model.lamp else _("The brightness of this screen cannot be set.")
     return [
-        *_setting(model, lines[0], _("Language"), language),
-        *_setting(model, lines[1], _("Size of the text"), text),
-        *_setting(model, lines[2], _("Colours"), colours),
-        *_setting(model, lines[3], _("Main keys"), hand),
-        *_setting(model, lines[4], _("Brightness"), _percent(model, "brightness"), no_lamp),
-        *_setting(model, lines[5], _("Screen goes dark"), [*dark, _set(model, "dark_after", 0, _("Never"))]),
+        *setting_line(model, lines[0], _("Language"), language),
+        *setting_line(model, lines[1], _("Size of the text"), text),
+        *setting_line(model, lines[2], _("Colours"), colours),
+        *setting_line(model, lines[3], _("Main keys"), hand),
+        *setting_line(model, lines[4], _("Brightness"), _percent(model, "brightness"), no_lamp),
+        *setting_line(model, lines[5], _("Screen goes dark"), [*dark, _set(model, "dark_after", 0, _("Never"))]),
     ]
 
 
@@ -108,10 +113,10 @@ def _sound(model: Model, box: Rect) -> list[Widget]:
     )
     announced.append((_("Better voices"), False, Explain(better)))
     return [
-        *_setting(model, lines[0], _("Announcements"), announced),
-        *_setting(model, lines[1], _("Volume"), _percent(model, "volume")),
-        *_setting(model, lines[2], _("Spoken Chinese"), [_set(model, *each) for each in chinese]),
-        *_setting(model, lines[3], _("Places of the dice"), [_set(model, *each) for each in layout]),
+        *setting_line(model, lines[0], _("Announcements"), announced),
+        *setting_line(model, lines[1], _("Volume"), _percent(model, "volume")),
+        *setting_line(model, lines[2], _("Spoken Chinese"), [_set(model, *each) for each in chinese]),
+        *setting_line(model, lines[3], _("Places of the dice"), [_set(model, *each) for each in layout]),
         label(_("Loudspeaker"), words, theme.BODY, Tone.SOFT, lines=1 if model.tall else 2),
         *loudspeaker_keys(model, keys),
     ]
@@ -137,13 +142,13 @@ def _table(model: Model, box: Rect) -> list[Widget]:
     care: list[Choice] = [(_("System check"), False, OpenDoctor()), (_("Backups"), False, OpenBackups())]
     care.append((_("Machine"), False, OpenMachine()))
     return [
-        *_setting(model, lines[0], _("Camera"), [_set(model, "camera", *each) for each in cameras]),
+        *setting_line(model, lines[0], _("Camera"), [_set(model, "camera", *each) for each in cameras]),
         label(source, (x + 4, y, w - 8, h), theme.SMALL, Tone.DOUBT if model.camera.fault else Tone.SOFT, lines=4),
         _learn_key(model, learn),
-        *_setting(model, lines[2], _("Reading the dice"), [_set(model, *each) for each in reading]),
-        *_setting(model, lines[3], _("After a turn"), [_set(model, *each) for each in passed]),
-        *_setting(model, lines[4], _("Ring, disc, buttons"), wired),
-        *_setting(model, lines[5], _("Oyez {version}").format(version=version()), care),
+        *setting_line(model, lines[2], _("Reading the dice"), [_set(model, *each) for each in reading]),
+        *setting_line(model, lines[3], _("After a turn"), [_set(model, *each) for each in passed]),
+        *setting_line(model, lines[4], _("Ring, disc, buttons"), wired),
+        *setting_line(model, lines[5], _("Oyez {version}").format(version=version()), care),
     ]
 
 
@@ -172,7 +177,7 @@ def _rules(model: Model, box: Rect) -> list[Widget]:
         message = OpenSettings("rules", offer.key)
         widgets.append(Key(rect=rect, label=_(offer.title), selected=offer is shown, message=message))
     for setting, line in zip(shown.settings, lines[keys:], strict=False):
-        widgets += _setting(model, line, _(setting.title), _choices(model, setting))
+        widgets += setting_line(model, line, _(setting.title), _choices(model, setting))
     x, y, w, _height = lines[keys + len(shown.settings)]
     hint = _("A new game starts with these; you can change each one there.")
     return [*widgets, label(hint, (x + 4, y, w - 8, 56), theme.SMALL, Tone.SOFT, lines=2)]

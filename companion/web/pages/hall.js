@@ -132,7 +132,7 @@ function shown(hall) {
   const own = hall.tables[0];
   return [
     h("header", { key: "head", class: "head" },
-      h("h1", {}, many ? w("tournament") : own.title || "Oyez"),
+      h("h1", {}, many ? "Oyez" : own.title || "Oyez"),
       h("p", { class: "moment" }, many ? "" : own.heading),
       !state.online && h("p", { class: "lost" }, w("hallLost"))),
     h("main", { key: "main", class: many ? "main many" : "main" }, many ? all(hall) : one(hall, own)),

@@ -4,7 +4,8 @@ from msgspec.structs import replace
 
 from companion.settings import Settings
 from companion.ui import messages
-from companion.ui.model import Model, PhoneAsking, Phones, RoleOnPhone, SeatOnPhone, Start
+from companion.ui.key_layers import Layer
+from companion.ui.model import Home, HomeStatus, Model, PhoneAsking, Phones, RoleOnPhone, SeatOnPhone, Start
 from companion.ui.update import update
 from tests.companion.tables import new_model
 
@@ -34,7 +35,29 @@ def phone_stories(wheel: Model) -> dict[str, Model]:
         "phones-asking": _opened(on, asking=TOKENS[0]),
         "phones-host-asks": _opened(replace(on, phones=helped), asking=TOKENS[1]),
         "wheel-phones": on,
+        **_home_stories(fresh),
     }
+
+
+def _home_stories(fresh: Model) -> dict[str, Model]:
+    """The broker switched off, connected, failed, and its values being typed."""
+    named = Settings(phones=True, broker=True, broker_address="broker.local:1884", broker_user="oyez")
+    connected = replace(fresh, settings=named, phones=replace(ALONE, home=Home(HomeStatus.CONNECTED, password=True)))
+    failed = replace(connected, phones=Phones(home=Home(HomeStatus.FAILED)))
+    page = _at_home(connected)
+    typed = update(page, messages.TypeSetting("broker_address"))[0]
+    return {
+        "home-off": _at_home(new_model(screen=Start())),
+        "home-connected": page,
+        "home-failed": _at_home(failed),
+        "home-address": typed,
+        "home-signs": update(typed, messages.ShiftKeys(Layer.ACCENTS))[0],
+        "home-password": update(update(page, messages.TypePassword())[0], messages.Typed("x"))[0],
+    }
+
+
+def _at_home(model: Model) -> Model:
+    return update(model, messages.OpenHome())[0]
 
 
 def _opened(model: Model, selected: int | None = None, asking: str = "") -> Model:

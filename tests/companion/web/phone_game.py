@@ -101,9 +101,18 @@ class PhoneGame:
     def start(self) -> None:
         """Start the phones' process and wait until it listens."""
         self._listening.clear()
+        self.start_process()
+        assert self._listening.wait(START_S)
+
+    def start_process(self) -> None:
+        """Start the phones' process."""
         words = [sys.executable, "-c", SERVE, str(self._path), str(self.port), str(self.away_s)]
         self._process = subprocess.Popen(words, cwd=ROOT)
-        assert self._listening.wait(START_S)
+
+    def hang_up(self) -> None:
+        """End the socket, as the game does when it ends."""
+        assert self._connection is not None
+        self._connection.shutdown(socket.SHUT_RDWR)
 
     def kill(self) -> None:
         """End the phones' process as a crash does."""

@@ -5,9 +5,12 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from companion.web.wire import Broker
 from engine.troyes_dice import Roll, Setup
 from tests.companion.tables import played
+from tests.companion.web import hall_pictures
 from tests.companion.web.browser import Phone, browser
+from tests.companion.web.mosquitto import broker, listener
 from tests.companion.web.phone_game import phone_game, token_hash
 
 SETUP = Setup(("Ada", "Bo", "Cy"))
@@ -43,6 +46,26 @@ def main(folder: Path) -> None:
         page.click(".others .key")
         page.wait_for_selector(".other-sheet")
         _take(page, folder / "phone_other.png")
+    _hall(folder)
+
+
+def _hall(folder: Path) -> None:
+    """Write the pictures of the hall's page, with one table and with twelve."""
+    with browser() as opened, tempfile.TemporaryDirectory() as place:
+        home = Path(place)
+        with broker(home) as running, phone_game(home, hall_pictures.SETUP) as table:
+            hall_pictures.show_game(table)
+            page = opened.new_context(viewport=hall_pictures.TV, reduced_motion="reduce").new_page()
+            page.goto(f"{table.url}/hall?language=en")
+            page.wait_for_selector(".wheel")
+            hall_pictures.take(page, folder / "hall.png")
+            with listener(running.port) as teller:
+                hall_pictures.publish(teller.client, 11)
+                table.more = table.more | {"broker": Broker("127.0.0.1", running.port, "own")}
+                table.show()
+                page.wait_for_selector(".card >> nth=11")
+                page.wait_for_selector(".list tbody tr >> nth=8")
+                hall_pictures.take(page, folder / "hall_tables.png")
 
 
 def _take(page: Any, file: Path) -> None:
