@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from companion.web.limits import MAX_SOCKETS
 from companion.web.tokens import new_token
-from tests.companion.web.phone_client import CLOSE, TEXT, frame, upgrade
+from tests.companion.web.phone_client import CLOSE, PING, PONG, TEXT, frame, upgrade
 
 BINARY, CONTINUED = 2, 0
 TIMEOUT_S = 60.0
@@ -28,6 +28,7 @@ class Victim(Struct):
     code: str
     token: str
     spectator: str
+    hall: str
     seat: int
     game_id: int
     take_back: Callable[[], str]
@@ -84,6 +85,8 @@ class Wire:
             self._buffer = self._buffer[start + size :]
             if opcode == CLOSE:
                 return {"closed": int.from_bytes(content[:2], "big")}
+            if opcode == PING:
+                self.send(frame(content, PONG))
             if opcode == TEXT:
                 return json.loads(content)
 
@@ -143,6 +146,10 @@ def _request(lines: str) -> Callable[[Victim], str]:
 
 def _get(path: str = "/", headers: str = "", method: str = "GET") -> Callable[[Victim], str]:
     return _request(f"{method} {path} HTTP/1.1\nHost: {{host}}\nConnection: close\n{headers}\n")
+
+
+def _picture(headers: str) -> Callable[[Victim], str]:
+    return _request(f"POST /picture HTTP/1.1\nHost: {{host}}\nConnection: close\n{headers}\nabc")
 
 
 def _upgrade(**changes: str | None) -> Callable[[Victim], str]:
@@ -309,6 +316,7 @@ def _without_mask(content: bytes) -> bytes:
 
 
 JOIN = "00" * 16
+OWN = "Origin: http://{host}\n"
 ATTACKS = (
     Attack("DNS rebinding: a foreign host", _request("GET / HTTP/1.1\nHost: evil.example\n\n"), "421 wrong_host"),
     Attack("another port in Host", _request("GET / HTTP/1.1\nHost: 127.0.0.1:1\n\n"), "421 wrong_host"),
@@ -356,6 +364,27 @@ ATTACKS = (
         "413 too_large",
     ),
     Attack("a body on a page", _get(headers="Content-Length: 100000000\n"), "413 too_large"),
+    Attack(
+        "a picture from a foreign page",
+        _picture("Origin: http://evil.example\nContent-Length: 3\n"),
+        "403 wrong_origin",
+    ),
+    Attack("a picture from no page", _picture("Content-Length: 3\n"), "403 wrong_origin"),
+    Attack("a picture without a length", _picture(OWN), "411 no_length"),
+    Attack("a picture in chunks", _picture(f"{OWN}Transfer-Encoding: chunked\n"), "411 no_length"),
+    Attack("a picture of 100 MB", _picture(f"{OWN}Content-Length: 99999999\n"), "413 picture_too_large"),
+    Attack(
+        "a picture with a length of exabytes",
+        _picture(f"{OWN}Content-Length: 9999999999999999999\n"),
+        "411 no_length",
+    ),
+    Attack("a picture without a token", _picture(f"{OWN}Content-Length: 3\n"), "409 not_joined"),
+    Attack(
+        "a picture with a guessed token",
+        _picture(f"{OWN}Content-Length: 3\nAuthorization: Bearer {JOIN}\n"),
+        "409 not_joined",
+    ),
+    Attack("a picture that is asked for", _get("/picture"), "404 not_found"),
     Attack("headers without end", _endless_headers, "400"),
     Attack("slow headers", _slow_headers, "408", slow=True),
     Attack("a websocket of another version", _upgrade(Sec_WebSocket_Version="8"), "400"),

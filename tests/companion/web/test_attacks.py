@@ -36,6 +36,7 @@ class Attacked:
             game.code,
             self.tokens[0],
             self.join(role="spectator"),
+            self.join(role="hall"),
             0,
             game.app.session.game_id,
             self.taken_back,
@@ -43,7 +44,7 @@ class Attacked:
 
     def join(self, **wanted: Any) -> str:
         """The token of a phone that joins."""
-        wire = Wire(Victim(self.game.port, "", "", "", 0, 0, str))
+        wire = Wire(Victim(self.game.port, "", "", "", "", 0, 0, str))
         wire.send(upgrade(f"127.0.0.1:{self.game.port}"))
         assert wire.head() == "101"
         wire.say(t="hello")
