@@ -13,6 +13,8 @@ from hardware.toml_table import decoded
 MAX_BYTES = 1 << 16
 """The size limit of a cards file; all cards of Troyes need about 15 kilobytes."""
 
+BYTE_ORDER_MARK = "\ufeff"
+"""Some editors begin a file with it."""
 GAMES = ("troyes",)
 """The games whose owners type their cards in, by their key."""
 
@@ -39,7 +41,7 @@ def replaced_path(file: Path) -> Path:
 def load_cards(file: Path) -> str:
     """Return the text of a cards file. Raises CardsFileError, also for a file that is no text in UTF-8."""
     try:
-        return decoded(read_own(file, MAX_BYTES))
+        return decoded(read_own(file, MAX_BYTES)).removeprefix(BYTE_ORDER_MARK)
     except (OSError, ValueError, RuntimeError) as error:
         # ValueError: a name with NUL, or no text; RuntimeError: links in a circle, before Python 3.13
         raise CardsFileError(

@@ -3,6 +3,7 @@
 text = with_card(text, "event", {"id": "war", "name": "War", ...})
 """
 
+import re
 from collections.abc import Mapping
 from typing import Any
 
@@ -116,7 +117,8 @@ def _around(text: str, path: Path) -> tuple[str, str, str]:
     if begins is None:
         return "", text, ""
     ends = next((line for line, header in headers if line > begins and header[: len(path)] != path), None)
-    lines = text.splitlines(keepends=True)
+    # not splitlines, which ends lines at other characters too
+    lines = re.findall(r"[^\n]*\n|[^\n]+", text)
     rest = [] if ends is None else lines[ends - 1 :]
     return "".join(lines[: begins - 1]), "".join(lines[begins - 1 : len(lines) - len(rest)]), "".join(rest)
 

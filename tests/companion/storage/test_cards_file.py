@@ -42,6 +42,12 @@ def test_killed_or_without_power_after_any_system_call(tmp_path: Path) -> None:
             assert said < 2 or files["troyes-cards.toml.old"].decode() in TEXTS[said - 1 : said + 1]
 
 
+def test_a_mark_at_the_beginning_is_no_part_of_the_text(tmp_path: Path) -> None:
+    """Some editors on Windows write one."""
+    (tmp_path / "cards.toml").write_bytes(b'\xef\xbb\xbfname = "Ours"')
+    assert load_cards(tmp_path / "cards.toml") == 'name = "Ours"'
+
+
 def test_files_that_cannot_be_read_or_written(tmp_path: Path) -> None:
     (tmp_path / "bytes").write_bytes(b"ab\xff")
     (tmp_path / "large").write_bytes(b"#" * (1 << 17))

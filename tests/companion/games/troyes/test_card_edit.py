@@ -106,6 +106,15 @@ def test_headers_of_kinds_in_any_order_are_kept() -> None:
     assert with_card(MIXED, "event", {"id": "d"}).startswith(MIXED)
 
 
+def test_only_line_feeds_end_a_line() -> None:
+    """Others may stand in a comment or a name, and Windows ends its lines with two characters."""
+    for text in (MIXED.replace("# one", "# one\u2028two\x85three"), MIXED.replace("\n", "\r\n")):
+        changed = with_card(text, "event", {"id": "c", "flags": 3})
+        assert tomllib.loads(changed)["event"][1] == {"id": "c", "flags": 3}
+        assert changed.startswith(text[: text.index("[[event]] # two")])
+        assert tomllib.loads(with_card(changed, "event", {"id": "d"}))["event"][2] == {"id": "d"}
+
+
 def test_a_text_that_cannot_be_changed_is_refused() -> None:
     for text in ('event = "?"', "event = 3", "event = [3]"):
         kept = deepcopy(text)
