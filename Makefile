@@ -17,7 +17,7 @@ PYTEST = PYTHONDONTWRITEBYTECODE= $(SCRATCH) $(BIN)/python -m pytest --numproces
 WORKERS = $(shell echo $$(( $$(nproc) < 7 ? $$(nproc) + 1 : 8 )))
 export PYTHON VENV
 
-.PHONY: house play test test-slow check bench bench-eyes bench-reliability bench-colours bench-watch bench-clips bench-copy bench-face bench-start test-arm64 bench-hands bench-voice bench-coach bench-phones torn-frames link-faults coach model kept-out catalogues screenshots portrait docs release release-key firmware install-pi uninstall-pi voices image test-image lock torture phones-games phones-faults fuzz unplug soak clean packages
+.PHONY: house play test test-slow check bench bench-eyes bench-reliability bench-colours bench-watch bench-clips bench-copy bench-face bench-start test-arm64 bench-hall bench-hands bench-voice bench-coach bench-phones torn-frames link-faults coach model kept-out catalogues screenshots portrait docs release release-key firmware install-pi uninstall-pi voices image test-image lock torture phones-games phones-faults fuzz unplug soak clean packages
 
 # a whole game; without a display the demo plays one by itself
 play: $(VENV)/play.stamp
@@ -111,6 +111,10 @@ link-faults: $(VENV)/test.stamp
 # how soon and how long the crier speaks; ARGS=FOLDER writes the sentences of a whole game
 bench-voice: $(VENV)/test.stamp
 	$(BIN)/python -m tests.bench.voice $(ARGS)
+
+# many tables on one broker: the delay until the hall's page shows a change, and memory; needs mosquitto
+bench-hall: $(VENV)/test.stamp
+	$(BIN)/python -m tests.bench.hall $(ARGS)
 
 # the coach: scores of its levels, time, memory, promises, legality
 bench-coach: $(VENV)/test.stamp

@@ -11,7 +11,7 @@ const PLAZAS = 9;
 export function draw(view) {
   const name = [`${view.day}, ${view.half}`, ...view.plazas.filter(({ die }) => die).map(({ text, die }) => `${text} ${die.value}`)].join("; ");
   return [
-    h("svg", { key: "wheel", class: "wheel", viewBox: "-52 -52 104 104", role: "img", "aria-label": name },
+    h("svg", { key: "wheel", class: "wheel", viewBox: "-55 -52 110 104", role: "img", "aria-label": name },
       h("path", { class: "window", d: pointer(view.neutral) }),
       h("circle", { class: "disc", cx: 0, cy: 0, r: 20 }),
       sun(view.morning),
@@ -54,7 +54,7 @@ function plaza({ colour, die }, place, word) {
     die?.destroyed && h("path", { class: "cross", d: "M-10.5 -10.5L10.5 10.5M10.5 -10.5L-10.5 10.5" }),
     die && face(die),
     die?.destroyed && [
-      h("rect", { class: "band", x: -14.5, y: 6.4, width: 29, height: 6.8, rx: 1.5 }),
+      h("rect", { class: "band", x: -17, y: 6.2, width: 34, height: 7.2, rx: 1.5 }),
       h("text", { class: "word", x: 0, y: 11.4 }, word),
     ]);
 }
