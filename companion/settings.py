@@ -142,7 +142,7 @@ COMMENTS = {
     "colours": "those that colour-blind eyes tell apart, or the usual ones",
     "left_handed": "the main keys at the left",
     "camera": "empty for the calibrated camera, else the first one found",
-    "ring": "the build that is wired, from the next start on; empty for what --ring says, else for the screen alone",
+    "ring": "the wired build, from the next start on; empty for --ring, else for a Pico that is plugged in",
     "automatic": "whether dice are read by themselves once they lie still",
     "pass_round": "after a turn straight on to the next player, else to the table's screen",
     "phones": "whether players may play on their phones: only then Oyez listens on the network",

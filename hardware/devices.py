@@ -1,15 +1,17 @@
 """The devices of one build: ring, disc, buttons and piezo, opened together by the name of the build."""
 
+import os
 from collections.abc import Callable
 
 from msgspec import Struct
 
+from hardware import usb
 from hardware.fakes import DarkRing, NoButtons, SilentBeeper, StillDisc
 from hardware.faults import Code, Fault, Part, fault
 from hardware.pins import WiringError, read_pins
 from hardware.ports import Beeper, Buttons, Disc, Ring
 
-BUILDS = ("pico", "gpio", "spi", "screen", "none")
+BUILDS = ("auto", "pico", "gpio", "spi", "screen", "none")
 
 
 class Devices(Struct, frozen=True):
@@ -40,7 +42,8 @@ def no_devices(fault: Fault | None = None) -> Devices:
 def open_devices(build: str) -> Devices:
     """Open the devices of a build; one that is not available does nothing, and its `fault` gives the reason.
 
-    The screen draws its own ring, so that `screen` opens no device, as `none` does.
+    The screen draws its own ring, so that `screen` opens no device, as `none` does. `auto` opens a Pico if one
+    is plugged in or OYEZ_PICO names its port, else none: nothing can tell if lamps hang on the Pi's header.
     Raises ValueError for any other name.
     """
     if build not in BUILDS:
@@ -84,4 +87,13 @@ def _open_pico() -> Devices:
     return Devices(pico, pico, pico, pico)
 
 
-_OPENERS: dict[str, Callable[[], Devices]] = {"gpio": _open_gpio, "spi": _open_spi, "pico": _open_pico}
+def _open_auto() -> Devices:
+    return _open_pico() if usb.micropython_there() or os.environ.get(usb.PORT_VARIABLE) else no_devices()
+
+
+_OPENERS: dict[str, Callable[[], Devices]] = {
+    "auto": _open_auto,
+    "gpio": _open_gpio,
+    "spi": _open_spi,
+    "pico": _open_pico,
+}

@@ -11,10 +11,10 @@ import serial
 from serial.tools import list_ports
 
 from hardware.faults import Code, Fault, FaultError, Part, fault
+from hardware.usb import PORT_VARIABLE
 
 RASPBERRY_PI, MICROPYTHON = 0x2E8A, 0x0005
 """The USB identity of a Pico that runs MicroPython: its vendor and product."""
-PORT_VARIABLE = "OYEZ_PICO"
 
 NO_PICO = fault(Code.NO_PICO, Part.PICO, variable=PORT_VARIABLE)
 

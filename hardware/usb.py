@@ -13,6 +13,8 @@ from hardware.faults import Code, Fault, Part, fault
 USB_DEVICES = Path("/sys/bus/usb/devices")
 RASPBERRY_PI = "2e8a"
 MICROPYTHON = "0005"
+PORT_VARIABLE = "OYEZ_PICO"
+"""Names the serial port of the Pico."""
 CIRCUITPYTHON = "239a"
 
 DOWNLOADS = "https://micropython.org/download/"
@@ -27,6 +29,11 @@ class BootLoader(Struct, frozen=True):
 
 BOOT_LOADERS = {"0003": BootLoader("RPI-RP2", "RPI_PICO"), "000f": BootLoader("RP2350", "RPI_PICO2")}
 """By the product's number. The images run on the boards with radio too; Oyez does not use it."""
+
+
+def micropython_there(devices: Path | None = None) -> bool:
+    """Return True if a Pico with MicroPython is plugged in."""
+    return (RASPBERRY_PI, MICROPYTHON) in _identities(devices or USB_DEVICES)
 
 
 def found_instead(devices: Path = USB_DEVICES) -> Fault | None:

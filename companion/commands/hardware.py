@@ -31,7 +31,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     parser.add_argument("what", nargs="?", choices=("list", "test"), default="list", help="list (as without), or test")
     parser.add_argument(
-        "--ring", choices=[name for name in BUILDS if name not in ("screen", "none")],
+        "--ring", choices=[name for name in BUILDS if name not in ("auto", "screen", "none")],
         help="the wired build: `list` tries its pins and only checks those of the others; "
         "without it `test` takes the Pico if one is plugged in, else the devices on the Pi's GPIOs",
     )  # fmt: skip

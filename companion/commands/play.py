@@ -68,7 +68,8 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "--ring",
         choices=BUILDS,
         help="the wired build: a Pico, the Pi's own GPIOs or its SPI, with its disc and buttons, or only the ring on "
-        "the screen (screen); without it the choice in the settings",
+        "the screen (screen), or a Pico if one is plugged in, else the screen's (auto); without it the choice in the "
+        "settings, else auto",
     )
     parser.add_argument(
         "--safe", action="store_true",
@@ -118,7 +119,7 @@ def _play(options: argparse.Namespace, path: Path) -> int:
     if options.safe or starts.safe:
         ask_little(options)
     settings = load_settings(paths.settings, GAME_SETTINGS).settings
-    build = options.ring or settings.ring or "screen"
+    build = options.ring or settings.ring or "auto"
     store, trouble, changed = opened_games(path, paths, options.safe)
     left = tuple(fault for fault in (failed_release(), changed) if fault is not None)
     with store:

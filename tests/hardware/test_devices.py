@@ -7,11 +7,13 @@ import pytest
 from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 
+from hardware import usb
 from hardware.devices import BUILDS, Devices, open_devices
 from hardware.fakes import DarkRing, StillDisc
 from hardware.gpio_buttons import GpioButtons
 from hardware.gpio_disc import StepperDisc
 from hardware.lights import Lights
+from hardware.pico import Pico
 from hardware.pins import PINS_FILE
 from hardware.ports import Beeper, Buttons, Disc, Ring
 from hardware.serial_port import NO_PICO
@@ -32,10 +34,25 @@ def test_every_build_opens_where_nothing_is_attached(build: str, no_gpio: None) 
     assert isinstance(parts.disc, Disc)
     assert isinstance(parts.buttons, Buttons)
     assert isinstance(parts.beeper, Beeper)
-    while build == "pico" and not parts.faults:
+    while build in ("pico", "auto") and not parts.faults:
         time.sleep(0.01)  # it is looked for in a thread of its own
     assert bool(parts.faults) == (build not in ("screen", "none"))
     parts.close()
+    parts.close()
+
+
+def test_auto_takes_a_pico_that_is_plugged_in_and_nothing_else(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("OYEZ_PICO", raising=False)
+    monkeypatch.setattr(usb, "USB_DEVICES", tmp_path)
+    nothing = open_devices("auto")
+    assert isinstance(nothing.ring, DarkRing)
+    assert nothing.faults == ()
+    (tmp_path / "1-1").mkdir()
+    (tmp_path / "1-1" / "idVendor").write_text("2e8a\n")
+    (tmp_path / "1-1" / "idProduct").write_text("0005\n")
+    monkeypatch.setattr("hardware.pico.find_pico", lambda: None)
+    parts = open_devices("auto")
+    assert isinstance(parts.ring, Pico)
     parts.close()
 
 

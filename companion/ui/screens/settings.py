@@ -136,10 +136,10 @@ def _table(model: Model, box: Rect) -> list[Widget]:
     x, y, w, h = words
     reading = [("automatic", True, _("Automatic")), ("automatic", False, _("At a tap"))]
     passed = [("pass_round", True, _("Next player")), ("pass_round", False, _("The wheel"))]
-    builds = (("screen", _("Screen")), ("pico", "Pico"), ("gpio", "GPIO"), ("spi", "SPI"))
+    builds = (("", _("Auto")), ("screen", _("Screen")), ("pico", "Pico"), ("gpio", "GPIO"), ("spi", "SPI"))
     wired = [_set(model, "ring", *each) for each in builds]
-    wired.append((_("Hardware test"), False, OpenHardwareTest()))
-    care: list[Choice] = [(_("System check"), False, OpenDoctor()), (_("Backups"), False, OpenBackups())]
+    care: list[Choice] = [(_("System check"), False, OpenDoctor()), (_("Hardware test"), False, OpenHardwareTest())]
+    care.append((_("Backups"), False, OpenBackups()))
     care.append((_("Machine"), False, OpenMachine()))
     return [
         *setting_line(model, lines[0], _("Camera"), [_set(model, "camera", *each) for each in cameras]),
