@@ -43,7 +43,7 @@ def open_devices(build: str) -> Devices:
     """Open the devices of a build; one that is not available does nothing, and its `fault` gives the reason.
 
     The screen draws its own ring, so that `screen` opens no device, as `none` does. `auto` opens a Pico if one
-    is plugged in or OYEZ_PICO names its port, else none: nothing can tell if lamps hang on the Pi's header.
+    is plugged in or OYEZ_PICO names its port, else none: lamps on the Pi's header cannot be detected.
     Raises ValueError for any other name.
     """
     if build not in BUILDS:

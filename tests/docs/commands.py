@@ -118,6 +118,10 @@ CHECKED = {
     "make release-key": "tests/tools/test_release.py",
     "OYEZ_SIGNING_KEY=~/.ssh/oyez-release make release": "tests/tools/test_release.py",
     "oyez flash": "tests/hardware/test_flash.py",
+    (
+        'mpremote connect socket://127.0.0.1:4321 mount . exec "from tests.firmware.cases.run import main; '
+        "main(['tests.firmware.cases.stepper'])\""
+    ): "tests/firmware/test_on_both.py",
     "oyez learn --wheel wheel.jpg": "tests/companion/commands/test_learn.py",
     "oyez learn --wheel wheel.jpg --colours red,white,white,yellow,red,yellow,white,yellow,red --dice one.jpg": (
         "tests/companion/commands/test_learn.py"

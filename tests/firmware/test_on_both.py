@@ -49,6 +49,16 @@ def test_on_micropython(name: str) -> None:
     assert on_micropython()[name] == ""
 
 
+def test_a_module_of_cases_runs_as_the_page_says() -> None:
+    """docs/link.md names this program for a Pico, or an image in an emulator."""
+    page = (micropython.ROOT / "docs" / "link.md").read_text()
+    program = "from tests.firmware.cases.run import main; main(['tests.firmware.cases.stepper'])"
+    assert f'exec "{program}"' in page
+    printed = micropython.run("-c", program)
+    assert "passed tests.firmware.cases.stepper:test_homing_ends_at_the_same_place_from_anywhere" in printed
+    assert "failed" not in printed
+
+
 def test_patterns_on_micropython() -> None:
     printed = micropython.run("tests/firmware/both_patterns.py")
     assert "patterns_checked=" in printed
