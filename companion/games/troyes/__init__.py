@@ -1,1 +1,1 @@
-"""Troyes at the table: so far its records and the owner's cards file; it has no screens, and no list offers it."""
+"""Troyes at the table: cards, words and announcements; it has no screens yet, and no list offers it."""
