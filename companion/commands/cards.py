@@ -63,7 +63,7 @@ def _check(options: argparse.Namespace, form: CardsForm) -> int:
         return _failed(text(error.fault, used()))
     except TableError as error:
         words = _("{file} is no cards file: {reason}. `oyez cards --form` prints one to fill in.")
-        return _failed(words.format(file=name, reason=text(error.fault, used())))
+        return _failed(words.format(file=escape(name), reason=text(error.fault, used())))
     for line in report.lines:
         print(escape(line))
     if options.use:
@@ -79,10 +79,10 @@ def _use(content: str, report: CardsReport, own: Path) -> int:
         save_cards(own, content)
     except CardsFileError as error:
         return _failed(text(error.fault, used()))
-    print(escape(_("The cards are stored in {file}.").format(file=own)))
+    print(_("The cards are stored in {file}.").format(file=escape(str(own))))
     return 0
 
 
 def _failed(sentence: str) -> int:
-    print(f"oyez: {escape(sentence)}", file=sys.stderr)
+    print(f"oyez: {sentence}", file=sys.stderr)
     return 1
