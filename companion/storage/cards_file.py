@@ -8,6 +8,7 @@ from pathlib import Path
 from companion.i18n.faults import Code, FaultError, Part, fault, reason_of
 from companion.system.atomic_write import atomic_write
 from companion.system.disk import read_own
+from companion.system.escape import escape
 from hardware.toml_table import decoded
 
 MAX_BYTES = 1 << 16
@@ -45,7 +46,7 @@ def load_cards(file: Path) -> str:
     except (OSError, ValueError, RuntimeError) as error:
         # ValueError: a name with NUL, or no text; RuntimeError: links in a circle, before Python 3.13
         raise CardsFileError(
-            fault(Code.CARDS_UNREADABLE, Part.FILE, file=str(file), reason=reason_of(error))
+            fault(Code.CARDS_UNREADABLE, Part.FILE, file=escape(str(file)), reason=reason_of(error))
         ) from error
 
 
@@ -65,5 +66,5 @@ def save_cards(file: Path, text: str) -> None:
         atomic_write(file, content)
     except OSError as error:
         raise CardsFileError(
-            fault(Code.CARDS_UNWRITABLE, Part.FILE, file=str(file), reason=reason_of(error))
+            fault(Code.CARDS_UNWRITABLE, Part.FILE, file=escape(str(file)), reason=reason_of(error))
         ) from error
