@@ -12,7 +12,7 @@ from companion.camera.copy_file import load_copy, save_copy
 from companion.export.sharing import packed, unpacked
 from companion.games import GAME_SETTINGS
 from companion.games.troyes.card_edit import CardEditError, with_card
-from companion.games.troyes.cards_file import read_cards_text, report
+from companion.games.troyes.cards_file import cards_report, read_cards_text
 from companion.games.troyes_dice.transcript import transcript
 from companion.health.status_file import read_status
 from companion.i18n.catalogue import read_catalogue
@@ -63,7 +63,7 @@ def cards(data: bytes, folder: Path) -> None:
     file = folder / "cards.toml"
     file.write_bytes(data)
     text = load_cards(file)
-    shown = report(text, "cards.toml")
+    shown = cards_report(text, "cards.toml")
     assert all(0 < len(escape(line)) < 30_000 for line in shown.lines)
     with suppress(CardEditError):
         typed = with_card(text, "event", {"id": "typed", "flags": 3})

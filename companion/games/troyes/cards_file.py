@@ -43,7 +43,7 @@ def read_cards_text(text: str) -> CardsText:
     return CardsText(None, tuple(sorted(placed, key=lambda each: each.line)), checked.unfinished)
 
 
-def report(text: str, name: str) -> CardsReport:
+def cards_report(text: str, name: str) -> CardsReport:
     """The report of a cards file in the language used. Raises TableError if the text is no TOML."""
     found = read_cards_text(text)
     if found.cards is not None:
@@ -56,4 +56,4 @@ def report(text: str, name: str) -> CardsReport:
     return CardsReport(tuple(lines), good=False, usable=found.unfinished)
 
 
-CARDS = CardsForm(report, made_up=MADE_UP, form=SEED_CARDS)
+CARDS = CardsForm(cards_report, made_up=MADE_UP, form=SEED_CARDS)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.troyes.card_words import SENTENCES
-from companion.games.troyes.cards_file import CARDS, MAX_SHOWN_FAULTS, report
+from companion.games.troyes.cards_file import CARDS, MAX_SHOWN_FAULTS, cards_report
 from companion.games.troyes.seed_cards import SEED_CARDS
 from companion.i18n.language import Language, using
 from engine.troyes.card_faults import CardCode
@@ -24,7 +24,7 @@ def test_each_code_has_the_sentence_of_its_parameters() -> None:
 
 
 def test_the_made_up_set_is_named_as_such() -> None:
-    found = report(CARDS.made_up, "x.toml")
+    found = cards_report(CARDS.made_up, "x.toml")
     assert (found.good, found.usable) == (True, True)
     assert "made up" in " ".join(found.lines)
     assert found.lines[-1] == "Playable with this number of players: 2, 3 and 4."
@@ -32,7 +32,7 @@ def test_the_made_up_set_is_named_as_such() -> None:
 
 
 def test_the_form_names_each_open_value_with_its_line() -> None:
-    found = report(CARDS.form, "form.toml")
+    found = cards_report(CARDS.form, "form.toml")
     assert (found.good, found.usable) == (False, True)
     lines = CARDS.form.splitlines()
     for line in found.lines:
@@ -43,7 +43,7 @@ def test_the_form_names_each_open_value_with_its_line() -> None:
 
 
 def test_a_file_without_cards_names_the_missing_ones() -> None:
-    found = report(MADE_UP.partition("# yellow")[0], "x.toml")
+    found = cards_report(MADE_UP.partition("# yellow")[0], "x.toml")
     assert (found.good, found.usable) == (False, True)
     assert "No game can begin with these cards yet:" in found.lines
     assert 'No activity card has colour = "red" and number = 1.' in found.lines
@@ -52,7 +52,7 @@ def test_a_file_without_cards_names_the_missing_ones() -> None:
 
 def test_many_faults_are_cut() -> None:
     text = MADE_UP + "".join(f'[[event]]\nid = "x_{number}"\n' for number in range(20))
-    found = report(text, "x.toml")
+    found = cards_report(text, "x.toml")
     assert (len(found.lines), found.usable) == (MAX_SHOWN_FAULTS + 1, False)
     assert found.lines[-1].endswith("more faults are not listed.")
 
@@ -60,8 +60,8 @@ def test_many_faults_are_cut() -> None:
 @pytest.mark.parametrize("language", list(Language))
 def test_reports_are_in_the_language_used(language: Language) -> None:
     wrong = MADE_UP.replace("hire = 4", "hire = 44", 1)
-    english = (report(wrong, "x.toml").lines, report(MADE_UP, "x.toml").lines)
+    english = (cards_report(wrong, "x.toml").lines, cards_report(MADE_UP, "x.toml").lines)
     with using(language):
-        translated = (report(wrong, "x.toml").lines, report(MADE_UP, "x.toml").lines)
+        translated = (cards_report(wrong, "x.toml").lines, cards_report(MADE_UP, "x.toml").lines)
     assert (translated == english) == (language is Language.EN)
     assert translated[0][0].startswith("x.toml:16: x_merchant: hire: ")
