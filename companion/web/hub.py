@@ -17,6 +17,7 @@ from companion.web.played import Played, played
 from companion.web.wire import HOST, Role, Seen, Snapshot, WaitingPhone
 
 LANGUAGES = tuple((str(language), language.own_name) for language in Language)
+MAX_SEATS = 1000
 MAX_OTHERS = 200
 """Cached sheets of other players, for those who look at them; the oldest leaves first."""
 _ENCODER = msgspec.json.Encoder()
@@ -100,7 +101,8 @@ class Hub:
             self._others.clear()
             self._last_seen.clear()
             self.away = frozenset()
-        self._players = {seat.token: seat.player for seat in snapshot.seats}
+        last = len(self.played.names) if self.played else MAX_SEATS
+        self._players = {seat.token: seat.player for seat in snapshot.seats if seat.player < last}
         self._waiting = {phone.token: phone for phone in snapshot.waiting}
         self._roles = {phone.token: phone.role for phone in snapshot.roles}
         if self.hall is not None:
