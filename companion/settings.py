@@ -76,6 +76,7 @@ class Settings(Struct, frozen=True):
     broker_tls: bool = False
     broker_prefix: ShortLine = "oyez"
     broker_names: bool = False
+    hotspot: bool = False
     rotation: Literal[0, 90, 180, 270] = 0
     touch: TouchMap = ()
     games: tuple[tuple[str, str], ...] = ()
@@ -157,6 +158,7 @@ COMMENTS = {
     "broker_tls": "whether the connection to the broker is encrypted, by its certificate",
     "broker_prefix": "the first part of the topics",
     "broker_names": "whether players' names are sent; else they are numbered",
+    "hotspot": "whether this machine makes a Wi-Fi of its own while phones are on; it leaves the one that it uses",
     "rotation": "degrees by which the picture is turned clockwise",
     "touch": "where the touchscreen is touched by where it says so; empty without a calibration",
 }

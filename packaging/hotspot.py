@@ -100,12 +100,16 @@ def switch_on(name: str, password: str) -> None:
     if not NAME.fullmatch(name) or not PASSWORD.fullmatch(password):
         raise FailedError(WRONG_USE, "the name or the password has another form")
     device = wifi_device()
+    profile = FORM.format(uuid=UUID, device=device, name=name, password=password, address=ADDRESS)
+    if UUID in used() and PROFILE.is_file() and PROFILE.read_text() == profile:
+        # its phones stay connected
+        return
     if not BEFORE.exists():
-        written(BEFORE, json.dumps({"uuid": used_before(), "radio": nmcli("radio", "wifi").strip()}))
+        written(BEFORE, json.dumps({"uuid": next(iter(used()), ""), "radio": nmcli("radio", "wifi").strip()}))
     try:
         nmcli("radio", "wifi", "on")
         written(NAMES, "".join(f"address=/{host}/{ADDRESS}\n" for host in PROBED), 0o644)
-        written(PROFILE, FORM.format(uuid=UUID, device=device, name=name, password=password, address=ADDRESS))
+        written(PROFILE, profile)
         # it reports a profile that it refuses by words alone; `up` does not know that one
         nmcli("connection", "load", str(PROFILE))
         nmcli("--wait", str(UP_S), "connection", "up", "uuid", UUID)
@@ -145,11 +149,10 @@ def wifi_device() -> str:
     return found[0]
 
 
-def used_before() -> str:
-    """The profile of the Wi-Fi in use; empty if none is."""
+def used() -> list[str]:
+    """The profiles of the Wi-Fi in use."""
     lines = nmcli("--terse", "--fields", "TYPE,UUID", "connection", "show", "--active").splitlines()
-    found = [line.partition(":")[2] for line in lines if line.startswith("802-11-wireless:")]
-    return next((uuid for uuid in found if uuid != UUID), "")
+    return [line.partition(":")[2] for line in lines if line.startswith("802-11-wireless:")]
 
 
 def nmcli(*words: str, allowed: tuple[int, ...] = ()) -> str:

@@ -36,6 +36,7 @@ LISTENERS = {
     "companion/web/hub.py": ["asyncio"],
     "companion/web/link.py": ["asyncio"],
     "companion/web/pictures.py": ["asyncio"],
+    "companion/web/probes.py": ["asyncio", "create_server", "create_server", "uvicorn"],
     "companion/web/process.py": ["asyncio", "create_server", "create_server", "uvicorn"],
     "companion/web/server.py": ["asyncio"],
 }

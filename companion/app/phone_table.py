@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from companion.app.game_session import GameSession
 from companion.app.home_link import HomeLink
 from companion.app.home_options import hall_of, table_name
+from companion.app.hotspot_switch import HotspotSwitch
 from companion.app.phone_pictures import PhonePictures, answer_text, throw_is_due
 from companion.app.phone_process import PhoneProcess
 from companion.app.phone_requests import Turns, admitted, hosted, joined, language_named, refused, sent_away
@@ -25,6 +26,8 @@ from companion.session import Session
 from companion.settings import Settings
 from companion.storage.phone_seats import SEATS, PhoneSeats, decoded_seats, written_seats
 from companion.storage.store import Store, StoreError
+from companion.system.hotspot import MachineHotspot
+from companion.system.machine import Machine
 from companion.system.secret_file import SecretError
 from companion.ui import commands, messages
 from companion.ui.model.phones import PhoneAsking, Phones, RoleOnPhone, SeatOnPhone
@@ -38,6 +41,7 @@ from companion.web.wire import (
     BrokerSeen,
     GrantedRole,
     HostRequest,
+    InOwnWifi,
     Join,
     Leave,
     Listening,
@@ -70,6 +74,7 @@ class PhoneTable:
         open_socket: Callable[[Path, Callable[[], None]], PhoneSocket] = PhoneSocket,
         start: Callable[[Path, int], PhoneProcess] = PhoneProcess,
         password: Path | None = None,
+        hotspot: HotspotSwitch | None = None,
     ) -> None:
         self._loop = loop
         self._play = play
@@ -79,6 +84,9 @@ class PhoneTable:
         self._clock = clock
         self._open_socket = open_socket
         self._start = start
+        self._hotspot = hotspot or HotspotSwitch(MachineHotspot(Machine(None)), store, loop.post)
+        self._own_wifi = ""
+        self._in_own_wifi = 0
         self._socket: PhoneSocket | None = None
         self._process: PhoneProcess | None = None
         self._folder: tempfile.TemporaryDirectory[str] | None = None
@@ -106,9 +114,10 @@ class PhoneTable:
             commands.AdmitPhone: lambda command: self._admit(command.token),
             commands.SendPhoneAway: lambda command: self._send_away(command.token),
             commands.TakeSeatBack: lambda command: self._take_back(command.player),
-            commands.FindPhones: lambda _command: self._report(),
             commands.AnswerPhoto: self._answer_picture,
             commands.KeepBrokerPassword: lambda command: self._keep_password(command.text),
+            commands.FindPhones: lambda _command: self._find(),
+            **self._hotspot.doers,
         }
 
     @property
@@ -140,7 +149,8 @@ class PhoneTable:
         return None if self._process is None else self._process.pid
 
     def use(self, settings: Settings) -> None:
-        """Switch phones and the broker on or off, as the settings say."""
+        """Switch phones, the broker and Oyez's own Wi-Fi on or off, as the settings say."""
+        self._hotspot.use(settings)
         before, self._settings = self._settings, settings
         had_broker = self._home.broker is not None
         self._home.use(settings)
@@ -226,7 +236,9 @@ class PhoneTable:
             self._posted.set()
             self._loop.post(messages.PhonesAsk())
 
-    def _take(self, request: Join | HostRequest | PicturePart | Leave | Seen | Listening | Unable | BrokerSeen) -> None:
+    def _take(
+        self, request: Join | HostRequest | PicturePart | Leave | Seen | InOwnWifi | Listening | Unable | BrokerSeen
+    ) -> None:
         link = self._socket
         assert link is not None
         if isinstance(request, Join):
@@ -248,6 +260,9 @@ class PhoneTable:
             link.answer(Answer(request.id, True))
         elif isinstance(request, Seen):
             self._away = self._away | {request.player} if request.away else self._away - {request.player}
+            self._report()
+        elif isinstance(request, InOwnWifi):
+            self._in_own_wifi = request.phones
             self._report()
         elif isinstance(request, Listening):
             # a process that has just begun has marked nobody as away yet
@@ -342,6 +357,14 @@ class PhoneTable:
             self._loop.handle(messages.Failed(error.fault))
         self.use(self._settings)
 
+    def _find(self) -> None:
+        """Show the phones on the screen; phones that come by Oyez's own Wi-Fi get another address."""
+        if self._own_wifi != self._hotspot.address:
+            self._own_wifi = self._hotspot.address
+            self._in_own_wifi = 0
+            self.publish()
+        self._report()
+
     def _report(self) -> None:
         """Show the phones on the screen."""
         self._loop.handle(messages.PhonesKnown(self._state()))
@@ -353,9 +376,10 @@ class PhoneTable:
         return Phones(
             home=home,
             ready=bool(self._ready),
-            address=usual_address(),
+            address=self._own_wifi or usual_address(),
             port=self._ready or self._port,
             code=self._seats.code,
+            in_own_wifi=self._in_own_wifi,
             seats=tuple(SeatOnPhone(seat.player, seat.player in self._away) for seat in self._seats.seats),
             asking=tuple(
                 PhoneAsking(guest.token, guest.name, guest.player, guest.admitted, guest.role)
@@ -403,6 +427,7 @@ class PhoneTable:
                 if (role := role_named(each.role)) is not None
             ),
             port=self._port,
+            own_wifi=self._own_wifi,
         )
         taken = tuple(TakenSeat(seat.player, seat.token) for seat in seats.seats)
         if session is None:

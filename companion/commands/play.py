@@ -25,6 +25,7 @@ from companion.storage.update_note import update_notice
 from companion.system.console import leave_line
 from companion.system.disk import MEMORY_ONLY, is_memory_only
 from companion.system.failed_release import failed_release, is_installed
+from companion.system.hotspot import MachineHotspot
 from companion.system.machine import Machine
 from companion.system.malloc import give_back_what_is_large
 from companion.system.service import Service, SignalHandler
@@ -236,10 +237,13 @@ def use_phones(app: "App", store: Store, options: argparse.Namespace) -> None:
     """Play with phones and publish to a broker, where they are switched on."""
     # no first screen waits for it
     from companion.app.home_link import PASSWORD_FILE
+    from companion.app.hotspot_switch import HotspotSwitch
     from companion.app.phone_table import PhoneTable
 
     password = settings_path().with_name(PASSWORD_FILE)
-    app.use_phones(PhoneTable(app, app.play, store, options.phones_port, password=password))
+    hotspot = HotspotSwitch(MachineHotspot(Machine.usual()), store, app.post)
+    port = options.phones_port
+    app.use_phones(PhoneTable(app, app.play, store, port, password=password, hotspot=hotspot))
 
 
 def set_up_camera(app: "App", options: argparse.Namespace) -> None:

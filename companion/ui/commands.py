@@ -299,6 +299,10 @@ class KeepBrokerPassword(Command, frozen=True, gc=False):
     text: str
 
 
+class FindOwnWifi(Command, frozen=True, gc=False):
+    """Look for the state of Oyez's own Wi-Fi, and for the one that this machine uses; answered by OwnWifiKnown."""
+
+
 class LetRest(Command, frozen=True, gc=False):
     """The ring idles: nobody plays now."""
 

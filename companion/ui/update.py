@@ -45,6 +45,7 @@ from companion.ui.model import (
     MachinePage,
     ManualRoll,
     Model,
+    OwnWifiPage,
     People,
     PersonPage,
     PhonesPage,
@@ -172,7 +173,7 @@ def way_back(model: Model) -> Screen:
         return DisplayPage(screen.back)
     if isinstance(screen, DisplayPage | SettingsPage | HardwareTestPage | DoctorPage | BackupPage):
         return screen.back or Start()
-    if isinstance(screen, PowerPage | MachinePage | ReleasePage | PhonesPage | HomePage):
+    if isinstance(screen, PowerPage | MachinePage | ReleasePage | PhonesPage | OwnWifiPage | HomePage):
         return screen.back or Start()
     if isinstance(screen, Keyboard):
         return update_names.way_back_of(screen)

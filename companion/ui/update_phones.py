@@ -14,6 +14,7 @@ from companion.ui.model import (
     Keyboard,
     ManualRoll,
     Model,
+    OwnWifiPage,
     PhonesPage,
     Players,
     Start,
@@ -32,9 +33,23 @@ OF_THE_GAME = (Throwing, ConfirmRoll, ManualRoll)
 def open_phones(model: Model, message: messages.OpenPhones) -> Changed:
     """Show the phones; the way back leads to where one came from."""
     screen = model.screen
+    if isinstance(screen, OwnWifiPage) and isinstance(screen.back, PhonesPage):
+        screen = screen.back
     back = screen.back if isinstance(screen, PhonesPage) else screen
     page = PhonesPage(message.page, message.selected, message.asking, back or Start())
     return replace(model, screen=page), (commands.FindPhones(),)
+
+
+def open_own_wifi(model: Model, _message: messages.OpenOwnWifi) -> Changed:
+    """Show Oyez's own Wi-Fi; the way back leads to the phones."""
+    if isinstance(model.screen, OwnWifiPage):
+        return model, (commands.FindOwnWifi(),)
+    return replace(model, screen=OwnWifiPage(model.screen)), (commands.FindOwnWifi(),)
+
+
+def own_wifi_known(model: Model, message: messages.OwnWifiKnown) -> Changed:
+    """Show it; phones get another address once it is on or off."""
+    return replace(model, own_wifi=message.wifi), (commands.FindPhones(),)
 
 
 def find_phones(model: Model, _message: messages.FindPhones) -> Changed:
@@ -119,7 +134,7 @@ def committed_elsewhere(model: Model, message: messages.Committed, handler: Call
     return replace(after, screen=model.screen), issued
 
 
-ARRIVING = (messages.PhonesKnown, messages.PhonesAsk, messages.FindPhones, messages.PhotoRead)
+ARRIVING = (messages.OwnWifiKnown, messages.PhonesKnown, messages.PhonesAsk, messages.FindPhones, messages.PhotoRead)
 """Messages that no finger sent."""
 
 HANDLERS: dict[type[messages.Message], Callable[[Model, Any], Changed]] = {
@@ -128,6 +143,8 @@ HANDLERS: dict[type[messages.Message], Callable[[Model, Any], Changed]] = {
     messages.PhonesKnown: phones_known,
     messages.PhonesAsk: phones_ask,
     messages.PhotoRead: photo_read,
+    messages.OpenOwnWifi: open_own_wifi,
+    messages.OwnWifiKnown: own_wifi_known,
     messages.AdmitPhone: admit_phone,
     messages.SendPhoneAway: send_phone_away,
     messages.TakeSeatBack: take_seat_back,

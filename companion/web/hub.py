@@ -163,6 +163,11 @@ class Hub:
         """The role of the token with this hash, which may have a seat besides."""
         return self._roles.get(token)
 
+    def count_in(self, address: str) -> int:
+        """The devices whose phones come from the network of this IPv4 address, of which the last number is free."""
+        network = f"{address.rpartition('.')[0]}."
+        return len({each.source for each in self.phones if each.source.removeprefix("::ffff:").startswith(network)})
+
     def check_presence(self) -> None:
         """Mark the seats whose phones have been away for a while, and take the mark from those that are back."""
         if self.played is None:

@@ -13,6 +13,8 @@ MAX_CONNECTIONS = 200
 """Connections that have not become a websocket."""
 MAX_MESSAGE = 2048
 """Bytes of a message from a phone."""
+MAX_HEADERS = 8192
+"""Bytes of a request."""
 HEADERS_S = 5.0
 """Seconds until a request must be complete."""
 AWAY_S = 60.0

@@ -24,8 +24,9 @@ from companion.web.deadline import DeadlineProtocol
 from companion.web.hall import HallView
 from companion.web.home import Home
 from companion.web.hub import Hub
-from companion.web.limits import MAX_MESSAGE
+from companion.web.limits import MAX_HEADERS, MAX_MESSAGE
 from companion.web.link import Link
+from companion.web.probes import Probes
 from companion.web.server import Server
 from companion.web.websocket import WebSocketProtocol, is_worth_logging
 from companion.web.wire import Listening, Snapshot, Unable
@@ -38,8 +39,6 @@ END_S = 0.5
 """Seconds until the process ends by force once it should."""
 BROKER_S = 1.0
 """Seconds more that it has to take leave of a broker; its port is closed before."""
-MAX_HEADERS = 8192
-"""Bytes of a request."""
 FEED_S = 1.0
 """Seconds between two looks at the watchdog's time."""
 SWITCHED_OFF = (NoneType, FileNotFoundError, ConnectionRefusedError)
@@ -86,7 +85,8 @@ async def _serve(offered: dict[str, Offer], path: Path, named_port: int | None) 
     port = named_port or newest[0].port
     home = Home(hub.show_hall, link.tell, time.monotonic)
     hub.hall = HallView(secrets.token_hex(8), home, lambda code: _link(newest[0], port, code), time.monotonic)
-    taking = asyncio.create_task(_take_newest(hub, home, newest, first))
+    probes = Probes(port)
+    taking = asyncio.create_task(_take_newest(hub, home, probes, newest, first))
     try:
         if newest[0].listening:
             return await _listen_until(reading, hub, link, offered, port)
@@ -97,6 +97,7 @@ async def _serve(offered: dict[str, Offer], path: Path, named_port: int | None) 
         _end_soon(END_S if newest[0].broker is None else END_S + BROKER_S)
         for task in (taking, feeding):
             task.cancel()
+        probes.close()
         home.take(newest[0], hub.played)
         leaving = home.close()
         if leaving is not None:
@@ -143,13 +144,14 @@ async def _feed_watchdog(service: Service) -> None:
         await asyncio.sleep(FEED_S)
 
 
-async def _take_newest(hub: Hub, home: Home, newest: list[Snapshot], changed: asyncio.Event) -> None:
+async def _take_newest(hub: Hub, home: Home, probes: Probes, newest: list[Snapshot], changed: asyncio.Event) -> None:
     """Show each snapshot that is still the newest one when its turn comes."""
     while True:
         await changed.wait()
         changed.clear()
         hub.take(newest[0])
         home.take(newest[0], hub.played)
+        probes.use(newest[0].own_wifi if newest[0].listening else "")
         # the phones are shown it before the next one is taken
         await asyncio.sleep(0)
 

@@ -72,9 +72,15 @@ class Server:
 
     async def watch_presence(self) -> None:
         """Mark the seats whose phones are away, until the process ends."""
+        counted = 0
         while True:
             await asyncio.sleep(PRESENCE_S)
             self.hub.check_presence()
+            address = self.hub.snapshot.own_wifi
+            now = self.hub.count_in(address) if address else 0
+            if now != counted:
+                counted = now
+                self._link.tell(wire.InOwnWifi(now))
 
     async def _file(self, request: Request) -> Response:
         found = self._assets.get(request.scope["path"])

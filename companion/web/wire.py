@@ -97,7 +97,8 @@ class Snapshot(Struct, frozen=True, tag="snapshot"):
     `revision` grows with every change, also over restarts. `game_id` is None while no game is open. `setup` and
     `actions` are as the game's file has them. `closed` are seats that no phone can take: computer players. `listening`
     is False while phones are switched off: then the process opens no port. `port` is the one for phones: a process that
-    starts listens there. `faults` are the parts with a fault, `finished` the games of this evening.
+    starts listens there. `own_wifi` is this machine's address in Oyez's own Wi-Fi, empty unless that is on. `faults`
+    are the parts with a fault, `finished` the games of this evening.
     """
 
     revision: Number
@@ -119,6 +120,7 @@ class Snapshot(Struct, frozen=True, tag="snapshot"):
     hall: HallOptions = HallOptions()
     broker: Broker | None = None
     port: Port = DEFAULT_PORT
+    own_wifi: str = ""
 
 
 class Answer(Struct, frozen=True, tag="answer"):
@@ -196,6 +198,12 @@ class Seen(Struct, frozen=True, tag="seen"):
     away: bool
 
 
+class InOwnWifi(Struct, frozen=True, tag="in_own_wifi"):
+    """The number of phones that are connected by Oyez's own Wi-Fi has changed."""
+
+    phones: Annotated[int, Meta(ge=0, le=1000)]
+
+
 class Listening(Struct, frozen=True, tag="listening"):
     """The phones' process accepts phones on this port."""
 
@@ -227,7 +235,7 @@ class BrokerSeen(Struct, frozen=True, tag="broker"):
 
 
 ToPhones = Snapshot | Answer
-ToGame = Act | Join | HostRequest | PicturePart | Leave | Seen | Listening | Unable | BrokerSeen
+ToGame = Act | Join | HostRequest | PicturePart | Leave | Seen | InOwnWifi | Listening | Unable | BrokerSeen
 
 
 def role_named(name: str) -> Role | None:

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING
 
 from companion.ui.messages.message import Message
+from companion.ui.model.own_wifi import OwnWifi
 from companion.ui.model.phones import Phones
 from vision.reading import Reading
 
@@ -52,6 +53,16 @@ class PhotoRead(Message, frozen=True, gc=False):
     id: str
     frame: "Frame"
     reading: Reading
+
+
+class OpenOwnWifi(Message, frozen=True, gc=False):
+    """Oyez's own Wi-Fi: the switch, the code that phones scan first."""
+
+
+class OwnWifiKnown(Message, frozen=True, gc=False):
+    """Oyez's own Wi-Fi now."""
+
+    wifi: OwnWifi
 
 
 class PhonesAsk(Message, frozen=True, gc=False):

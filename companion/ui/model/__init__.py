@@ -9,6 +9,7 @@ from companion.ui.model.learning import (
     ShownThrow,
     ShownWheel,
 )
+from companion.ui.model.own_wifi import OwnWifi, WifiState
 from companion.ui.model.phones import Home, HomeStatus, PhoneAsking, Phones, RoleOnPhone, SeatOnPhone
 from companion.ui.model.screens import (
     CALIBRATION_S,
@@ -30,6 +31,7 @@ from companion.ui.model.screens import (
     Keyboard,
     MachinePage,
     ManualRoll,
+    OwnWifiPage,
     People,
     PersonPage,
     PhonesPage,
@@ -92,6 +94,8 @@ __all__ = [
     "ManualRoll",
     "Model",
     "Notice",
+    "OwnWifi",
+    "OwnWifiPage",
     "People",
     "PersonPage",
     "PhoneAsking",
@@ -115,4 +119,5 @@ __all__ = [
     "TableAchievements",
     "Throwing",
     "TouchCalibration",
+    "WifiState",
 ]  # fmt: skip

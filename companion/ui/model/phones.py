@@ -53,7 +53,7 @@ class Home(Struct, frozen=True):
 class Phones(Struct, frozen=True):
     """The state of the phones: `ready` once they can reach this machine, at `address` and `port` with the `code`.
 
-    `address` is empty without a network.
+    `address` is empty without a network. `in_own_wifi` are the phones connected by Oyez's own Wi-Fi.
     """
 
     ready: bool = False
@@ -62,6 +62,7 @@ class Phones(Struct, frozen=True):
     code: str = ""
     seats: tuple[SeatOnPhone, ...] = ()
     asking: tuple[PhoneAsking, ...] = ()
+    in_own_wifi: int = 0
     roles: tuple[RoleOnPhone, ...] = ()
     home: Home = Home()
 

@@ -254,6 +254,12 @@ class HomePage(Screen, frozen=True):
     back: Screen | None = None
 
 
+class OwnWifiPage(Screen, frozen=True):
+    """Oyez's own Wi-Fi: the switch, and the code that phones scan first."""
+
+    back: Screen | None = None
+
+
 class People(Screen, frozen=True):
     """The saved players."""
 

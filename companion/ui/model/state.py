@@ -15,6 +15,7 @@ from companion.storage.players import Person
 from companion.storage.sticks import StickRow
 from companion.storage.store import GameRow
 from companion.ui.model.learning import Learning
+from companion.ui.model.own_wifi import OwnWifi
 from companion.ui.model.phones import Phones
 from companion.ui.model.screens import DisplayTrial, Screen, Start
 from hardware.loudspeakers import Loudspeaker
@@ -112,7 +113,8 @@ class Model(Struct, frozen=True):
     since. `tall` is True for a window higher than wide, `lamp` if the screen's brightness can be set. `result` belongs
     to the finished game that is shown. `lesson` is the guide's step while it runs, `guide` the step at which it
     resumes, and `offered` in it if it was offered. `copy` is the saved copy, `learning` the
-    state of another one in the making. `phones` are the players' phones.
+    state of another one in the making. `phones` are the players' phones,
+    `own_wifi` the Wi-Fi that this machine makes for them.
     """
 
     screen: Screen = Start()
@@ -154,6 +156,7 @@ class Model(Struct, frozen=True):
     copy: SavedCopy | None = None
     learning: Learning | None = None
     phones: Phones = Phones()
+    own_wifi: OwnWifi = OwnWifi()
 
     @property
     def roll(self) -> RollForm:

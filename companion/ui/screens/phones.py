@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.i18n.language import N_, _
-from companion.ui.messages import AdmitPhone, Message, OpenPhones, SendPhoneAway, Set, TakeSeatBack
+from companion.ui.messages import AdmitPhone, Message, OpenOwnWifi, OpenPhones, SendPhoneAway, Set, TakeSeatBack
 from companion.ui.model import Model, PhoneAsking, PhonesPage, RoleOnPhone
 from companion.ui.screens.frame import above, grid, label, page, row, split
 from companion.ui.screens.paging import pages
@@ -26,8 +26,10 @@ Entry = tuple[str, str, bool, Message | None]
 
 def view(model: Model, screen: PhonesPage) -> list[Widget]:
     """The code at the left; at the right the switch, the seats, and the actions for the selected one."""
-    widgets, box = page(model, _("Phones"))
-    left, right = split(model, box, CODE, CODE + 96)
+    widgets, box = page(model, _("Phones"), (_("Own Wi-Fi"), OpenOwnWifi(), 170))
+    # a high window has a row of its own for the key above, which the code makes room for
+    side = CODE - 60 if model.tall else CODE
+    left, right = split(model, box, side, side + 96)
     x, y, w, h = right
     on = model.settings.phones
     widgets += _switch((x, y, w, 52), "phones", on, _("Phones: off"), _("Phones: on"))

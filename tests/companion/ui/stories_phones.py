@@ -3,14 +3,28 @@
 from msgspec.structs import replace
 
 from companion.settings import Settings
+from companion.system.hotspot import Network
 from companion.ui import messages
 from companion.ui.key_layers import Layer
-from companion.ui.model import Home, HomeStatus, Model, PhoneAsking, Phones, RoleOnPhone, SeatOnPhone, Start
+from companion.ui.model import (
+    Home,
+    HomeStatus,
+    Model,
+    OwnWifi,
+    PhoneAsking,
+    Phones,
+    RoleOnPhone,
+    SeatOnPhone,
+    Start,
+    WifiState,
+)
 from companion.ui.update import update
 from tests.companion.tables import new_model
 
 ON = Settings(phones=True)
 ALONE = Phones(True, "192.168.178.21", 8080, "K7QM")
+_NETWORK = Network("OYEZ-K7QM", "abcd23456789")
+OWN = OwnWifi(WifiState.ON, _NETWORK.name, _NETWORK.password, _NETWORK.code)
 TOKENS = tuple(f"{number:064x}" for number in range(3))
 
 
@@ -36,6 +50,7 @@ def phone_stories(wheel: Model) -> dict[str, Model]:
         "phones-host-asks": _opened(replace(on, phones=helped), asking=TOKENS[1]),
         "wheel-phones": on,
         **_home_stories(fresh),
+        **_own_wifi_stories(fresh),
     }
 
 
@@ -58,6 +73,25 @@ def _home_stories(fresh: Model) -> dict[str, Model]:
 
 def _at_home(model: Model) -> Model:
     return update(model, messages.OpenHome())[0]
+
+
+def _own_wifi_stories(fresh: Model) -> dict[str, Model]:
+    """Oyez's own Wi-Fi: before it is switched on, on, full, and failed."""
+    there = replace(fresh, own_wifi=OwnWifi(WifiState.OFF, leaves="Maison Dupont"))
+    on = replace(fresh, settings=replace(ON, hotspot=True), own_wifi=OWN, phones=replace(ALONE, in_own_wifi=3))
+    failed = replace(there, own_wifi=OwnWifi(WifiState.FAILED, leaves="Maison Dupont", reason="no-wifi"))
+    return {
+        "own-wifi-unable": _own_wifi(replace(fresh, settings=Settings())),
+        "own-wifi-off": _own_wifi(there),
+        "own-wifi-starting": _own_wifi(replace(on, own_wifi=OwnWifi(WifiState.STARTING))),
+        "own-wifi-on": _own_wifi(on),
+        "own-wifi-full": _own_wifi(replace(on, phones=replace(ALONE, in_own_wifi=8))),
+        "own-wifi-failed": _own_wifi(replace(failed, settings=replace(ON, hotspot=True))),
+    }
+
+
+def _own_wifi(model: Model) -> Model:
+    return update(_opened(model), messages.OpenOwnWifi())[0]
 
 
 def _opened(model: Model, selected: int | None = None, asking: str = "") -> Model:

@@ -1,0 +1,95 @@
+"""Oyez's own Wi-Fi as the settings say: switched once, the same network each time, failures shown."""
+
+import time
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from companion.app.hotspot_switch import HotspotSwitch
+from companion.settings import Settings
+from companion.storage.store import Store
+from companion.system.hotspot import ADDRESS, FakeHotspot
+from companion.system.machine import DONE
+from companion.ui import commands
+from companion.ui.messages import Message, OwnWifiKnown
+from companion.ui.model import OwnWifi, WifiState
+
+ON = Settings(phones=True, hotspot=True)
+TIMEOUT_S = 30.0
+
+
+class Switched:
+    """A switch, and the states that it has posted."""
+
+    def __init__(self, store: Store, hotspot: FakeHotspot) -> None:
+        self.hotspot = hotspot
+        self.posted: list[OwnWifi] = []
+        self.switch = HotspotSwitch(hotspot, store, self._post)
+
+    def _post(self, message: Message) -> None:
+        assert isinstance(message, OwnWifiKnown)
+        self.posted.append(message.wifi)
+
+    def until(self, state: WifiState) -> OwnWifi:
+        """Wait for a state as the newest one."""
+        deadline = time.monotonic() + TIMEOUT_S
+        while not self.posted or self.posted[-1].state is not state:
+            assert time.monotonic() < deadline, self.posted
+            time.sleep(0.005)
+        return self.posted[-1]
+
+
+def test_it_is_on_only_while_phones_are_and_keeps_its_network() -> None:
+    with Store.in_memory() as store:
+        table = Switched(store, FakeHotspot("Home"))
+        table.switch.use(Settings(hotspot=True))
+        assert (table.posted, table.hotspot.history, table.switch.address) == ([], [], "")
+        table.switch.use(ON)
+        table.switch.use(replace(ON, volume=10))
+        shown = table.until(WifiState.ON)
+        (network,) = table.hotspot.history
+        assert network is not None
+        assert (shown.name, shown.password, shown.code) == (network.name, network.password, network.code)
+        assert table.switch.address == ADDRESS
+        table.switch.use(replace(ON, phones=False))
+        assert table.until(WifiState.OFF) == OwnWifi(WifiState.OFF, leaves="Home", reason=DONE)
+        assert table.switch.address == ""
+        again = Switched(store, FakeHotspot())
+        again.switch.use(ON)
+        assert again.until(WifiState.ON).password == network.password, "phones that know it join again"
+
+
+@pytest.mark.parametrize("code", ["no-wifi", "failed", "unheard"])
+def test_a_failure_is_shown_with_its_reason(code: str) -> None:
+    with Store.in_memory() as store:
+        table = Switched(store, FakeHotspot("Home", code))
+        table.switch.use(ON)
+        assert table.until(WifiState.FAILED) == OwnWifi(WifiState.FAILED, leaves="Home", reason=code)
+        assert table.switch.address == ""
+
+
+def test_a_program_that_may_not_switch_it_leaves_it_alone() -> None:
+    with Store.in_memory() as store:
+        table = Switched(store, FakeHotspot(there=False))
+        table.switch.use(ON)
+        table.switch.doers[commands.FindOwnWifi](commands.FindOwnWifi())
+        table.until(WifiState.UNABLE)
+        assert table.hotspot.history == []
+
+
+def test_the_wifi_that_would_be_left_is_named() -> None:
+    with Store.in_memory() as store:
+        table = Switched(store, FakeHotspot("Home"))
+        table.switch.doers[commands.FindOwnWifi](commands.FindOwnWifi())
+        assert table.until(WifiState.OFF).leaves == "Home"
+
+
+def test_the_last_wish_counts(tmp_path: Path) -> None:
+    with Store.in_memory() as store:
+        table = Switched(store, FakeHotspot())
+        for _time in range(5):
+            table.switch.use(ON)
+            table.switch.use(Settings())
+        table.until(WifiState.OFF)
+        assert table.hotspot.history[-1:] in ([None], [])
