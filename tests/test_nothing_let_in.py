@@ -94,9 +94,11 @@ def open_ports(process: int) -> set[int]:
     }
     found: set[int] = set()
     for each in (process, *map(int, children)):
-        for file in Path(f"/proc/{each}/fd").iterdir():
-            with contextlib.suppress(OSError):
-                found |= {port for name, port in listening.items() if name == str(file.readlink())}
+        # a child, or a file of it, may end while it is looked at
+        with contextlib.suppress(OSError):
+            for file in Path(f"/proc/{each}/fd").iterdir():
+                with contextlib.suppress(OSError):
+                    found |= {port for name, port in listening.items() if name == str(file.readlink())}
     return found
 
 
