@@ -1,7 +1,9 @@
 """The real process on a real port: every attack by name is refused with a code, and the switch closes the port."""
 
+import contextlib
 import json
 import os
+import signal
 import socket
 import subprocess
 import sys
@@ -17,7 +19,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from companion.app.phones import PhoneSocket
-from companion.web.limits import MAX_SOCKETS_A_SEAT
+from companion.web.limits import MAX_SOCKETS, MAX_SOCKETS_A_SEAT
 from companion.web.tokens import new_token, token_hash
 from companion.web.wire import Listening, Snapshot, TakenSeat
 
@@ -238,6 +240,52 @@ def test_the_fifth_socket_of_a_seat_closes_the_oldest(process: Process) -> None:
     assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "too_many_sockets")
     for wire in wires:
         wire.close()
+
+
+def test_one_socket_more_than_fits_is_refused_and_another_is_let_in_after_one_has_gone(tmp_path: Path) -> None:
+    started = Process(tmp_path)
+    with contextlib.ExitStack() as stack:
+        wires = [stack.enter_context(started.connect()) for _ in range(MAX_SOCKETS)]
+        with pytest.raises(InvalidStatus) as refused:
+            started.connect()
+        assert (refused.value.response.status_code, refused.value.response.body) == (503, b'{"code":"too_many_phones"}')
+        wires[-1].send('{"t":"ping"}')
+        assert heard(wires[-1]) == {"t": "pong"}
+        wires[0].close()
+        until(lambda: _is_let_in(started))
+        started.socket.close()
+    assert started.process.wait(TIMEOUT_S) == 0
+
+
+def _is_let_in(started: Process) -> bool:
+    with contextlib.suppress(InvalidStatus), started.connect():
+        return True
+    return False
+
+
+def test_a_stopped_process_does_not_hold_the_game_and_has_the_newest_state_afterwards(tmp_path: Path) -> None:
+    started = Process(tmp_path)
+    with started.connect() as wire:
+        wire.send(json.dumps({"t": "hello", "token": TOKEN}))
+        assert heard(wire)["revision"] == SNAPSHOT.revision
+        started.process.send_signal(signal.SIGSTOP)
+        last = SNAPSHOT.revision + 200
+        for revision in range(SNAPSHOT.revision + 1, last + 1):
+            started.socket.show(replace(SNAPSHOT, revision=revision))
+        started.process.send_signal(signal.SIGCONT)
+        while heard(wire)["revision"] != last:
+            pass
+        started.socket.close()
+    assert started.process.wait(TIMEOUT_S) == 0
+
+
+def test_the_process_loads_nothing_that_reads_pictures_or_draws(process: Process) -> None:
+    with process.connect() as wire:
+        wire.send(json.dumps({"t": "hello", "token": TOKEN}))
+        assert heard(wire)["screen"] == "seat"
+    maps = Path(f"/proc/{process.process.pid}/maps").read_text()
+    assert "/python" in maps
+    assert [name for name in ("pygame", "numpy", "cv2", "onnxruntime", "libSDL") if name in maps] == []
 
 
 def test_the_switch_closes_the_port_and_ends_the_process(tmp_path: Path) -> None:
