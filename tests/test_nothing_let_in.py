@@ -94,7 +94,7 @@ def open_ports(process: int) -> set[int]:
     }
     found: set[int] = set()
     for each in (process, *map(int, children)):
-        # a child, or a file of it, may end while it is looked at
+        # a child may end meanwhile, or close a file
         with contextlib.suppress(OSError):
             for file in Path(f"/proc/{each}/fd").iterdir():
                 with contextlib.suppress(OSError):

@@ -5,7 +5,6 @@ answer = hotspot.switch_on(new_network())
 """
 
 import secrets
-import subprocess
 from typing import Protocol
 
 from msgspec import Struct
@@ -77,6 +76,8 @@ class MachineHotspot:
 
     def used_now(self) -> str:
         """The name of the Wi-Fi in use, as NetworkManager reports it to every program."""
+        import subprocess  # no first screen waits for it
+
         words = ("nmcli", "--terse", "--escape", "no", "--fields", "TYPE,STATE,CONNECTION", "device")
         try:
             done = subprocess.run(words, capture_output=True, text=True, errors="replace", timeout=LOOK_S, check=False)

@@ -2,7 +2,7 @@
 
 from companion.i18n.fault_texts import screen_text
 from companion.i18n.faults import Part
-from companion.i18n.language import _
+from companion.i18n.language import Language, _
 from companion.ui.messages import Set, TypePassword, TypeSetting
 from companion.ui.model import HomePage, HomeStatus, Model
 from companion.ui.screens.frame import column, label, page
@@ -13,6 +13,8 @@ from companion.ui.toolkit.widgets import Tone, Widget
 LINES = 7
 MAX_SHOWN = 16
 """Letters of a typed value on its key."""
+HALL_LANGUAGES = ("", *map(str, Language))
+"""The setting's values, the first for the language of the table."""
 
 
 def view(model: Model, _screen: HomePage) -> list[Widget]:
@@ -20,7 +22,14 @@ def view(model: Model, _screen: HomePage) -> list[Widget]:
     widgets, box = page(model, _("Hall and home"))
     lines = column(box, LINES, 6)
     shown = [
-        (_("MQTT broker"), [_choice(model, "broker", False, _("Off")), _choice(model, "broker", True, _("On"))]),
+        (
+            _("MQTT broker"),
+            [
+                _choice(model, "broker", False, _("Off")),
+                _choice(model, "broker", True, _("On")),
+                (_("Encrypted"), model.settings.broker_tls, Set("broker_tls", not model.settings.broker_tls)),
+            ],
+        ),
         (
             _("Address, user, password"),
             [_typed(model, "broker_address"), _typed(model, "broker_user"), _password(model)],
@@ -32,7 +41,7 @@ def view(model: Model, _screen: HomePage) -> list[Widget]:
                 _choice(model, "broker_names", True, _("Are sent")),
             ],
         ),
-        (_("Name of this table"), [_typed(model, "table_name")]),
+        (_("Name of this table, topic"), [_typed(model, "table_name"), _typed(model, "broker_prefix")]),
         (
             _("Page for a TV"),
             [
@@ -41,10 +50,11 @@ def view(model: Model, _screen: HomePage) -> list[Widget]:
             ],
         ),
         (
-            _("Ranking there"),
+            _("Ranking, language there"),
             [
                 _choice(model, "hall_ranking", "always", _("Always")),
                 _choice(model, "hall_ranking", "late", _("Late in the game")),
+                _hall_language(model),
             ],
         ),
     ]
@@ -58,6 +68,14 @@ def view(model: Model, _screen: HomePage) -> list[Widget]:
 
 def _choice(model: Model, name: str, value: str | bool, word: str) -> Choice:
     return word, getattr(model.settings, name) == value, Set(name, value)
+
+
+def _hall_language(model: Model) -> Choice:
+    """A key with the language of the hall's page; each tap chooses the next one."""
+    now = model.settings.hall_language
+    following = HALL_LANGUAGES[(HALL_LANGUAGES.index(now) + 1) % len(HALL_LANGUAGES)]
+    word = next((language.own_name for language in Language if language == now), _("As at the table"))
+    return word, False, Set("hall_language", following)
 
 
 def _typed(model: Model, name: str) -> Choice:

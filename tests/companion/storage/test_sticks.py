@@ -25,6 +25,7 @@ from companion.system.update_release import Failure
 from companion.ui import commands, messages
 from companion.ui.messages import Back
 from companion.ui.model import Installing, MachinePage, MachineState, ReleasePage, Screen, Start
+from companion.ui.screens.own_wifi import REASONS as OWN_WIFI_REASONS
 from companion.ui.screens.view import view
 from companion.ui.timers import due_timer
 from companion.ui.toolkit.widgets import Text
@@ -36,7 +37,7 @@ from tests.companion.release_signing import new_key, sign, trust
 from tests.companion.system.test_machine import Watcher, go_on_until, machine
 from tests.companion.system.test_update_release import wheel
 from tests.companion.tables import new_model
-from tests.packaging.test_request import PROGRAM, RELEASE, Code
+from tests.packaging.test_request import PROGRAM, RELEASE, Code, request
 from tests.packaging.test_request import Machine as Root
 from tests.said import said
 
@@ -205,9 +206,13 @@ def test_the_page_that_says_it_is_not_covered_by_the_same_sentence(code: str) ->
 
 @pytest.mark.parametrize("language", Language)
 def test_each_code_has_a_sentence_in_each_language(language: Language) -> None:
-    """Codes of the root program, of `oyez update --json` and of a machine that does not answer."""
-    codes = ({*map(str, Code), *map(str, Failure)} | {UNHEARD}) - {DONE, "later"}
+    """Codes of the root program, of `oyez update --json` and of a machine that does not answer.
+
+    The page of the own Wi-Fi says those that only its requests are answered with.
+    """
+    codes = ({*map(str, Code), *map(str, Failure)} | {UNHEARD}) - {DONE, "later", *request.NMCLI_CODES.values()}
     assert set(FAILURES) == codes
+    assert set(map(str, request.NMCLI_CODES.values())) <= set(OWN_WIFI_REASONS)
     for code in codes:
         model, _ = update(replace(SERVICE, installing=Installing("9.9.0"), language=language), answered(code))
         with using(Language.EN):

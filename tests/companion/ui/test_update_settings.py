@@ -77,6 +77,12 @@ def test_every_setting_can_be_reached_by_tapping() -> None:
     for widget in view(tell(phones_on, messages.OpenSettings(), messages.OpenPhones())):
         if isinstance(widget.message, messages.Set):
             named.add(widget.message.name)
+    for widget in view(tell(phones_on, messages.OpenHome())):
+        if isinstance(widget.message, messages.Set | messages.TypeSetting):
+            named.add(widget.message.name)
+    for widget in view(stories()["own-wifi-off"]):
+        if isinstance(widget, Key) and isinstance(widget.message, messages.Set):
+            named.add(widget.message.name)
     tried_out = {TryRotation: "rotation", CalibrateTouch: "touch"}
     for widget in view(tell(new_model(), messages.OpenSettings(), OpenDisplay())):
         named.update(name for kind, name in tried_out.items() if isinstance(widget.message, kind))

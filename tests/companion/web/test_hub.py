@@ -1,4 +1,4 @@
-"""The phones of a hub: how many devices are in a network of Oyez's own."""
+"""The phones of a hub, and the number of devices in a network of Oyez's own."""
 
 from companion.i18n.language import Language
 from companion.web.hub import Hub, Phone
