@@ -21,8 +21,8 @@ MAX_SIDE = 1600
 """Pixels of the longer side that are handed on: dice in them are larger than the reader needs."""
 STARTS = (b"\xff\xd8\xff", b"\x89PNG\r\n\x1a\n")
 """JPEG and PNG; no other decoder is ever called."""
-MAX_DATA, MAX_CPU_S = 600 * 1024 * 1024, 10
-"""Bytes of memory, seconds of processor time."""
+MAX_DATA, MAX_CPU_S = 300 * 1024 * 1024, 10
+"""Bytes of memory, enough for a JPEG of MAX_INPUT_PIXELS; seconds of processor time."""
 REFUSED = 3
 """The exit status for a picture that is none, too large, or damaged."""
 

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from vision.picture_decoder import MAX_DATA
+
 PACKAGING = Path(__file__).parents[2] / "packaging"
 UNIT = (PACKAGING / "oyez.service").read_text()
 PHONES = (PACKAGING / "oyez-phones.service").read_text()
@@ -71,6 +73,17 @@ def test_the_phones_process_is_bounded_and_nobody_else_listens() -> None:
     assert values("SocketBindAllow") == []
     assert values("SocketBindAllow", PHONES) == ["ipv4:tcp:80", "tcp:1024-65535"]
     assert set(values("RestrictAddressFamilies", PHONES)[0].split()) == {"AF_UNIX", "AF_INET", "AF_INET6"}
+
+
+def test_a_picture_that_needs_too_much_memory_ends_its_decoder_and_not_the_service() -> None:
+    (most,), (each,) = values("MemoryMax", PHONES), values("LimitDATA", PHONES)
+    # the pages need some 80 MB beside it; a decoder that may not lower its limit would read no picture at all
+    assert (int(most.removesuffix("M")) - 80) << 20 >= MAX_DATA
+    assert int(each.removesuffix("M")) << 20 >= MAX_DATA
+    # systemd would stop the service, and every phone with it, when the kernel ends one process of it
+    assert values("OOMPolicy", PHONES) == ["continue"]
+    # without it the kernel of Raspberry Pi OS counts no memory of services
+    assert "cgroup_enable=memory" in (PACKAGING / "image/boot/cmdline.txt").read_text().split()
 
 
 def test_udev_takes_the_rules() -> None:

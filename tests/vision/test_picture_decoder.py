@@ -77,3 +77,11 @@ def test_the_process_hands_on_pixels_or_nothing() -> None:
     for wrong in (b"nothing", picture(60, 40) + bytes(MAX_INPUT)):
         done = run(wrong)
         assert (done.returncode, done.stdout, done.stderr) == (REFUSED, b"", b"")
+
+
+def test_a_picture_that_needs_more_memory_than_it_may_have_is_refused() -> None:
+    # 150 MB of pixels in a PNG of some 150 KB; the decoder of PNG needs twice as much
+    data = picture(6124, 8164, ".png")
+    done = subprocess.run([sys.executable, "-m", "vision.picture_decoder"], input=data, cwd=ROOT, capture_output=True)
+    assert (done.returncode, done.stdout) == (REFUSED, b"")
+    assert b"Traceback" not in done.stderr
