@@ -22,6 +22,7 @@ DRIVER, SERVERS = "SDL_AUDIODRIVER", "pulseaudio,pipewire"
 """The variable that names SDL's ways to a loudspeaker, and those that lead to a sound server."""
 ALSA_SETTINGS = (Path("/etc/asound.conf"), Path(os.environ.get("HOME", "/"), ".asoundrc"))
 """Files by which ALSA may play without a card, for instance by Bluetooth."""
+os.environ.setdefault("PIPEWIRE_DEBUG", "0")  # its library prints lines at each try where it has no settings
 OWN_DEVICE = os.environ.get(ALSA_DEVICE)
 LOCK = threading.Lock()
 """There is one mixer to a process; nobody may use it while it ends."""

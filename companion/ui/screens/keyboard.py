@@ -60,6 +60,7 @@ TITLES = {
 }
 SETTING_TITLES = {
     "broker_address": lambda: _("The broker's address"),
+    "broker_prefix": lambda: _("The first part of the topics"),
     "broker_user": lambda: _("The user that the broker knows"),
     "table_name": lambda: _("The name of this table"),
 }

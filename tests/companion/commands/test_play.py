@@ -383,7 +383,8 @@ class OpenedError(Exception):
 @pytest.mark.parametrize(
     ("kept", "words", "build"),
     [
-        ("", [], "screen"),
+        ("", [], "auto"),
+        ("screen", [], "screen"),
         ("pico", [], "pico"),
         ("pico", ["--ring", "gpio"], "gpio"),
         ("", ["--ring", "spi"], "spi"),
