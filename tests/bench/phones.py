@@ -160,12 +160,16 @@ class Guests:
         await asyncio.gather(*(_confirm(phone, chance) for phone in seated))
         spent = time.monotonic() - begun
         open_choices = True
+        answered: dict[PhoneClient, Any] = {}
         while open_choices:
             await asyncio.sleep(0.05)
             for phone in seated:
                 phone.read_state()
-            asked = [phone for phone in seated if (phone.view or {}).get("state") == "choose"]
-            open_choices = bool(asked)
+            choosing = [phone for phone in seated if (phone.view or {}).get("state") == "choose"]
+            open_choices = bool(choosing)
+            # a receipt may come before the state that follows from it
+            asked = [phone for phone in choosing if phone.view != answered.get(phone)]
+            answered |= {phone: phone.view for phone in asked}
             await asyncio.gather(*(_confirm(phone, chance) for phone in asked))
         return spent
 
