@@ -1,0 +1,102 @@
+"""The taps of Troyes: frozen values, each handled by a function of this package."""
+
+from companion.games.troyes.model import CardSource
+from companion.ui.messages import Message
+from engine.troyes.actions import Action
+from engine.troyes.setup import Pieces
+from engine.troyes.terms import Building, Colour
+
+
+class PickPieces(Message, frozen=True, gc=False):
+    """The next colour of pieces for this seat, exchanged with the seat that has it."""
+
+    player: int
+    pieces: Pieces
+
+
+class PickStart(Message, frozen=True, gc=False):
+    """Make this player the first one."""
+
+    player: int
+
+
+class PickCards(Message, frozen=True, gc=False):
+    """Play with these cards."""
+
+    source: CardSource
+
+
+class PickWages(Message, frozen=True, gc=False):
+    """The deniers that a citizen of this building costs each round."""
+
+    building: Building
+    deniers: int
+
+
+class ToTable(Message, frozen=True, gc=False):
+    """The screen that the game asks for now."""
+
+
+class RollDistrict(Message, frozen=True, gc=False):
+    """Throw the dice that are due: the camera looks, or the values are entered."""
+
+
+class PickActivity(Message, frozen=True, gc=False):
+    """An activity card that turned up; the last one of the three is stored with the others."""
+
+    colour: Colour
+    card: str
+
+
+class PickEvent(Message, frozen=True, gc=False):
+    """An event that turned up: the red one, then the one that it calls."""
+
+    card: str
+
+
+class PickCharacter(Message, frozen=True, gc=False):
+    """The player in question shows this character."""
+
+    card: str
+
+
+class CardsShownPage(Message, frozen=True, gc=False):
+    """Another page of the cards that can turn up."""
+
+    page: int
+
+
+class ClearShown(Message, frozen=True, gc=False):
+    """Choose the cards that turned up again."""
+
+
+class Decide(Message, frozen=True, gc=False):
+    """Carry a decision out as the engine names it."""
+
+    action: Action
+
+
+class TakeBack(Message, frozen=True, gc=False):
+    """Take the last step back (9.5)."""
+
+
+class OpenBoard(Message, frozen=True, gc=False):
+    """The whole position."""
+
+
+class OpenHistory(Message, frozen=True, gc=False):
+    """The log of the game."""
+
+    page: int = 0
+
+
+class SayAgain(Message, frozen=True, gc=False):
+    """Repeat the announcement, or be silent where it is being said."""
+
+
+class TypeCard(Message, frozen=True, gc=False):
+    """Type a card of the owner's copy in: its kind, and its colour and number where the place asks for them."""
+
+    kind: str
+    colour: Colour | None = None
+    number: int | None = None

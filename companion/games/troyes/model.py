@@ -1,0 +1,158 @@
+"""The screens of Troyes, and the unconfirmed choices of people at the set-up.
+
+A screen holds the choices made on it; all else is in the game that the model holds.
+"""
+
+from enum import StrEnum
+from typing import ClassVar
+
+from msgspec import Struct
+
+from companion.ui.model import Model, Screen
+from engine.troyes.actions import Die, HireFrom, SquareDie
+from engine.troyes.cards import Wages
+from engine.troyes.changes import Change
+from engine.troyes.setup import ALL_PIECES, Pieces
+from engine.troyes.terms import Colour, Deed
+
+
+class CardSource(StrEnum):
+    """The cards of a new game: those of the owner's file, typed in as they turn up, or the made-up ones for trying."""
+
+    OWN = "own"
+    MADE_UP = "made-up"
+
+
+class SetupDraft(Struct, frozen=True):
+    """The set-up in the making: the pieces of each seat in order, the first player, the cards.
+
+    `file` is the text of the owner's cards file as it is stored, empty if there is none.
+    """
+
+    pieces: tuple[Pieces, ...] = ALL_PIECES
+    start: int = 0
+    source: CardSource = CardSource.MADE_UP
+    file: str = ""
+    wages: Wages = Wages(2, 1, 0)
+
+
+class Drafts(Struct, frozen=True):
+    """The choices that people have not confirmed: those of the set-up."""
+
+    setup: SetupDraft = SetupDraft()
+
+
+def drafts_of(model: Model) -> Drafts:
+    """The drafts of the game that the model shows."""
+    return model.drafts if isinstance(model.drafts, Drafts) else Drafts()
+
+
+class TableSetup(Screen, frozen=True):
+    """Colours of the pieces, start player, cards and wages."""
+
+
+class Activities(Screen, frozen=True):
+    """The activity cards of the round: the ids chosen so far by colour, empty for none; `page` of the keys."""
+
+    chosen: tuple[str, str, str] = ("", "", "")
+    page: int = 0
+
+
+class Reveal(Screen, frozen=True):
+    """The events that turn up: the red card, then the one of the colour that it calls."""
+
+    red: str = ""
+    page: int = 0
+
+
+class Characters(Screen, frozen=True):
+    """The characters of the players, one after the other."""
+
+    chosen: tuple[str, ...] = ()
+    page: int = 0
+
+
+class Settling(Screen, frozen=True):
+    """The space for the citizen of the player in turn."""
+
+    shows_ring: ClassVar[bool] = True
+
+
+class PlayerTurn(Screen, frozen=True):
+    """The turn of a player: the dice tapped, the result chosen for them, and its details.
+
+    `cube` is the card of the cube that goes with the action. `deed`, `card`, `uses` and `hire` are those of the action
+    in the making. `turning` are own dice chosen for influence. `page` is that of the results.
+    """
+
+    shows_ring: ClassVar[bool] = True
+
+    dice: tuple[SquareDie, ...] = ()
+    cube: str | None = None
+    deed: Deed | None = None
+    card: str | None = None
+    uses: int | None = None
+    hire: HireFrom | None = None
+    influence: bool = False
+    turning: tuple[Die, ...] = ()
+    page: int = 0
+
+
+class Countering(Screen, frozen=True):
+    """The dice that beat black ones: None lays out the cover that gives up least."""
+
+    shows_ring: ClassVar[bool] = True
+
+    dice: tuple[Die, ...] | None = None
+    black: tuple[int, ...] | None = None
+    influence: bool = False
+    turning: tuple[Die, ...] = ()
+
+
+class Choosing(Screen, frozen=True):
+    """The options of a choice that the game asks a player for."""
+
+    page: int = 0
+
+
+class Board(Screen, frozen=True):
+    """The whole position; `back` is the screen that it was opened from."""
+
+    back: Screen | None = None
+
+
+class ManualChanges(Screen, frozen=True):
+    """The changes that people enter for a card that the game cannot carry out, so far."""
+
+    changes: tuple[Change, ...] = ()
+
+
+class History(Screen, frozen=True):
+    """The log of the game in words, the newest page first; `back` is the screen that it was opened from."""
+
+    page: int = 0
+    back: Screen | None = None
+
+
+class CardsPage(Screen, frozen=True):
+    """The owner's cards: the list, and the cards that are missing."""
+
+    page: int = 0
+    back: Screen | None = None
+
+
+class CardPage(Screen, frozen=True):
+    """A card typed in or changed: its kind, and its colour and number where the place asks for them.
+
+    `card` is the id of the card that is changed, empty for a new one.
+    """
+
+    kind: str
+    colour: Colour | None = None
+    number: int | None = None
+    card: str = ""
+    back: Screen | None = None
+
+
+class Score(Screen, frozen=True):
+    """The final order with the parts of each score."""
