@@ -1,6 +1,7 @@
 """The rules of a wiring: pins that exist and are free, each used once, figures that the parts can bear.
 
-Sources: Raspberry Pi documentation, "GPIO" (40-pin header); Raspberry Pi Pico data sheet, section 2.1 (pinout).
+Sources: Raspberry Pi documentation, "GPIO" (40-pin header); Raspberry Pi Pico data sheet, section 2.1 (pinout); RP2040
+data sheet, section 4.5.2 (PWM slices); ESP32-S3 data sheet, section 2.3 (pins, strapping pins, flash and PSRAM).
 """
 
 from collections.abc import Iterator
@@ -13,6 +14,8 @@ from hardware.scene import SEGMENTS
 
 MIN_LEDS, MAX_LEDS = SEGMENTS, 144
 MAX_BUDGET_MA = 8000
+MAX_SPI_RGBW = 128
+"""LEDs of 32 bits, a byte on the bus for each, that one transfer of spidev (4096 bytes) holds."""
 MIN_SERVO_RANGE = 280
 """Degrees from stop 1 to stop 8: seven ninths of a turn."""
 
@@ -21,6 +24,18 @@ PI_RESERVED = (0, 1)
 """They read the EEPROM of add-on boards."""
 PI_SPI = {7: "CE1", 8: "CE0", 9: "MISO", 10: "MOSI", 11: "SCLK"}
 PICO_LAST = 28
+PWM_SLICES = 8
+"""GP n belongs to slice n / 2 modulo 8, and the two pins of a slice have one frequency."""
+ESP_LAST = 48
+ESP_MISSING = range(22, 26)
+ESP_RESERVED = {
+    **dict.fromkeys((0, 3, 45, 46), Code.ESP_PIN_OF_START),
+    **dict.fromkeys((19, 20), Code.ESP_PIN_OF_USB),
+    **dict.fromkeys(range(26, 38), Code.ESP_PIN_OF_MEMORY),
+    **dict.fromkeys((43, 44), Code.ESP_PIN_OF_SERIAL),
+}
+MAX_PLAYERS = 8
+"""Players with a button and a lamp (firmware.messages.MAX_PLAYERS)."""
 PICO_RESERVED = {23: Code.PICO_PIN_OF_SUPPLY, 24: Code.PICO_PIN_OF_USB, 25: Code.PICO_PIN_OF_LED}
 
 
@@ -37,10 +52,20 @@ def broken_rule(pins: Pins) -> Fault | None:
 
 
 def pico_uses(pico: PicoPins) -> tuple[Use, ...]:
-    """Every wire on the Pico."""
-    coils = (Use(f"coils[{index}]", pin) for index, pin in enumerate(pico.coils))
-    named = (Use(name, getattr(pico, name)) for name in ("ring", "home", "next", "undo", "piezo"))
-    return (*named, *coils)
+    """Every wire on the Pico for the chosen `disc`; the rest of the table is not wired."""
+    switch = ("home",) if pico.disc == "stepper" else ()
+    uses = [Use(name, getattr(pico, name)) for name in ("ring", *switch, "next", "undo", "piezo")]
+    if pico.disc == "stepper":
+        uses += [Use(f"coils[{index}]", pin) for index, pin in enumerate(pico.coils)]
+    elif pico.disc == "servo":
+        uses.append(Use("servo", pico.servo))
+    return (*uses, *_player_uses(pico.players))
+
+
+def _player_uses(players: tuple[tuple[int, int], ...]) -> Iterator[Use]:
+    for seat, (button, lamp) in enumerate(players):
+        yield Use(f"players[{seat}] button", button)
+        yield Use(f"players[{seat}] lamp", lamp)
 
 
 def gpio_uses(gpio: GpioPins, lights: str | None = None) -> tuple[Use, ...]:
@@ -57,7 +82,7 @@ def gpio_uses(gpio: GpioPins, lights: str | None = None) -> tuple[Use, ...]:
         uses += [Use("home", gpio.home), *(Use(f"coils[{index}]", pin) for index, pin in enumerate(gpio.coils))]
     elif gpio.disc == "servo":
         uses.append(Use("servo", gpio.servo))
-    return tuple(uses)
+    return (*uses, *_player_uses(gpio.players))
 
 
 def _counts(pins: Pins) -> Iterator[Fault]:
@@ -69,16 +94,33 @@ def _counts(pins: Pins) -> Iterator[Fault]:
         yield _wrong(Code.LAMP_COUNT, count=len(pins.gpio.lamps), places=SEGMENTS)
     if len(pins.gpio.rgb) != RGB_LEDS:
         yield _wrong(Code.RGB_COUNT, count=len(pins.gpio.rgb), leds=RGB_LEDS)
+    for table, players in (("pico", pins.pico.players), ("gpio", pins.gpio.players)):
+        if len(players) > MAX_PLAYERS:
+            yield _wrong(Code.PLAYER_COUNT, table=table, count=len(players), most=MAX_PLAYERS)
 
 
 def _pico_pins(pins: Pins) -> Iterator[Fault]:
     uses = pico_uses(pins.pico)
+    if pins.pico.board == "esp32-s3":
+        yield from _esp_pins(uses)
+        return
     for use in uses:
         if use.pin in PICO_RESERVED:
             yield _wrong(PICO_RESERVED[use.pin], entry=use.entry, pin=use.pin)
         if not 0 <= use.pin <= PICO_LAST:
             yield _wrong(Code.PICO_PIN_RANGE, entry=use.entry, pin=use.pin)
     yield from _twice("pico", "GP", uses)
+    if pins.pico.disc == "servo" and (pins.pico.servo // 2 - pins.pico.piezo // 2) % PWM_SLICES == 0:
+        yield _wrong(Code.SERVO_BESIDE_PIEZO, servo=pins.pico.servo, piezo=pins.pico.piezo)
+
+
+def _esp_pins(uses: tuple[Use, ...]) -> Iterator[Fault]:
+    for use in uses:
+        if use.pin in ESP_RESERVED:
+            yield _wrong(ESP_RESERVED[use.pin], entry=use.entry, pin=use.pin)
+        if not 0 <= use.pin <= ESP_LAST or use.pin in ESP_MISSING:
+            yield _wrong(Code.ESP_PIN_RANGE, entry=use.entry, pin=use.pin)
+    yield from _twice("pico", "GPIO", uses)
 
 
 def _gpio_pins(pins: Pins) -> Iterator[Fault]:
@@ -123,6 +165,8 @@ def _twice(table: str, word: str, uses: tuple[Use, ...]) -> Iterator[Fault]:
 def _strips(pins: Pins) -> Iterator[Fault]:
     for table, strip in (("pico", pins.pico), ("spi", pins.spi)):
         yield from _strip(table, strip)
+    if len(pins.spi.order) > 3 and pins.spi.leds > MAX_SPI_RGBW:
+        yield _wrong(Code.SPI_RGBW_COUNT, count=pins.spi.leds, most=MAX_SPI_RGBW)
 
 
 def _strip(table: str, strip: PicoPins | SpiPins) -> Iterator[Fault]:
@@ -144,11 +188,16 @@ def _motors(pins: Pins) -> Iterator[Fault]:
     for table, steps in (("pico", pins.pico.steps_per_turn), ("gpio", pins.gpio.steps_per_turn)):
         if not 90 <= steps <= 100_000:
             yield _wrong(Code.STEPS_PER_TURN, table=table, steps=steps)
-    if not MIN_SERVO_RANGE <= pins.gpio.servo_range <= 3600:
-        yield _wrong(Code.SERVO_RANGE, degrees=pins.gpio.servo_range, least=MIN_SERVO_RANGE)
-    least, most = pins.gpio.servo_pulses_us
-    if not 300 <= least < most <= 3000:
-        yield _wrong(Code.SERVO_PULSES, shorter=least, longer=most)
+    for table, motor in (("pico", pins.pico), ("gpio", pins.gpio)):
+        yield from _servo(table, motor)
+
+
+def _servo(table: str, motor: PicoPins | GpioPins) -> Iterator[Fault]:
+    if not MIN_SERVO_RANGE <= motor.servo_range <= 3600:
+        yield _wrong(Code.SERVO_RANGE, table=table, degrees=motor.servo_range, least=MIN_SERVO_RANGE)
+    shorter, longer = motor.servo_pulses_us
+    if not 300 <= shorter < longer <= 3000:
+        yield _wrong(Code.SERVO_PULSES, table=table, shorter=shorter, longer=longer)
 
 
 def _wrong(code: Code, **params: Value) -> Fault:

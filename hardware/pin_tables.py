@@ -9,7 +9,8 @@ COILS = 4
 
 LightsWord = Literal["lamps", "rgb", "spi"]
 DiscWord = Literal["stepper", "servo", "none"]
-OrderWord = Literal["GRB", "RGB", "BRG", "BGR", "GBR", "RBG"]
+OrderWord = Literal["GRB", "RGB", "BRG", "BGR", "GBR", "RBG", "GRBW", "RGBW"]
+BoardWord = Literal["pico", "esp32-s3"]
 
 
 class Wired(Struct, frozen=True, forbid_unknown_fields=True):
@@ -17,7 +18,10 @@ class Wired(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PicoPins(Wired, frozen=True):
-    """The wires of the Pico: GP numbers, the ring's LEDs, half steps of a turn, milliamperes."""
+    """The wires of the Pico: GP numbers, the ring's LEDs, half steps of a turn, milliamperes.
+
+    `servo_range` and `servo_pulses_us` as below. `players` has the button and the lamp of each seat.
+    """
 
     ring: int
     leds: int
@@ -35,6 +39,17 @@ class PicoPins(Wired, frozen=True):
     budget_ma: int = 500
     channel_ma: int = 20
     dark_ma: int = 1
+    board: BoardWord = "pico"
+    disc: DiscWord = "stepper"
+    servo: int = 10
+    servo_range: int = 360
+    servo_pulses_us: tuple[int, int] = (500, 2500)
+    players: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def turns(self) -> DiscWord:
+        """The motor that is wired."""
+        return "none" if self.disc == "stepper" and not self.coils else self.disc
 
 
 class GpioPins(Wired, frozen=True):
@@ -55,10 +70,11 @@ class GpioPins(Wired, frozen=True):
     disc_clockwise: bool = True
     servo_range: int = 360
     servo_pulses_us: tuple[int, int] = (500, 2500)
+    players: tuple[tuple[int, int], ...] = ()
 
 
 class SpiPins(Wired, frozen=True):
-    """A ring of WS2812 LEDs on the Pi's SPI."""
+    """A ring of WS2812 or SK6812 LEDs on the Pi's SPI."""
 
     device: str
     leds: int

@@ -296,6 +296,27 @@ TEXTS = {
         N_("[pico] {entry} is GP{pin}, which is the Pico's own green LED; take GP0 to GP22 or GP26 to GP28.")
     ),
     Code.PICO_PIN_RANGE: FaultText(N_("[pico] {entry} is GP{pin}; a Pico has GP0 to GP22 and GP26 to GP28.")),
+    Code.ESP_PIN_OF_START: FaultText(
+        N_("[pico] {entry} is GPIO{pin}, which an ESP32-S3 reads when it starts; take GPIO1, GPIO2 or GPIO4 to GPIO18.")
+    ),
+    Code.ESP_PIN_OF_USB: FaultText(
+        N_("[pico] {entry} is GPIO{pin}, which is the USB of an ESP32-S3; take GPIO1, GPIO2 or GPIO4 to GPIO18.")
+    ),
+    Code.ESP_PIN_OF_MEMORY: FaultText(
+        N_("[pico] {entry} is GPIO{pin}, which an ESP32-S3 needs for its memory; take GPIO1, GPIO2 or GPIO4 to GPIO18.")
+    ),
+    Code.ESP_PIN_OF_SERIAL: FaultText(
+        N_("[pico] {entry} is GPIO{pin}, the serial port of an ESP32-S3; take GPIO1, GPIO2 or GPIO4 to GPIO18.")
+    ),
+    Code.ESP_PIN_RANGE: FaultText(
+        N_("[pico] {entry} is GPIO{pin}, which no ESP32-S3 has; take GPIO1, GPIO2 or GPIO4 to GPIO18.")
+    ),
+    Code.SERVO_BESIDE_PIEZO: FaultText(
+        N_("[pico] servo is GP{servo} and piezo GP{piezo}: these pins share one frequency. Take another pin for one."),
+    ),
+    Code.PLAYER_COUNT: FaultText(
+        N_("[{table}] players names {count} players; at most {most} have a button and a lamp.")
+    ),
     Code.GPIO_RESERVED: FaultText(
         N_("[gpio] {entry} is GPIO{pin}, which reads the EEPROM of add-on boards; take GPIO2 to GPIO{last}.")
     ),
@@ -322,18 +343,21 @@ TEXTS = {
             "and no more than the supply gives."
         ),
     ),
+    Code.SPI_RGBW_COUNT: FaultText(
+        N_("[spi] leds is {count}; a ring of RGBW LEDs on the SPI has at most {most}."),
+    ),
     Code.STEPS_PER_TURN: FaultText(
         N_("[{table}] steps_per_turn is {steps}; a turn of the disc takes 90 to 100000 half steps.")
     ),
     Code.SERVO_RANGE: FaultText(
-        N_("[gpio] servo_range is {degrees} degrees; from day 1 to day 8 the disc turns {least}."),
+        N_("[{table}] servo_range is {degrees} degrees; from day 1 to day 8 the disc turns {least}."),
         N_(
-            "[gpio] servo_range is {degrees} degrees. The disc turns {least} from day 1 to day 8. Take a servo of "
+            "[{table}] servo_range is {degrees} degrees. The disc turns {least} from day 1 to day 8. Take a servo of "
             "several turns, or gears."
         ),
     ),
     Code.SERVO_PULSES: FaultText(
-        N_("[gpio] servo_pulses_us is {shorter} and {longer}; the shorter one comes first, within 300 to 3000.")
+        N_("[{table}] servo_pulses_us is {shorter} and {longer}; the shorter one comes first, within 300 to 3000.")
     ),
     # TOML files that people write
     Code.FILE_TOO_LARGE: FaultText(

@@ -60,11 +60,16 @@ def test_the_wiring_that_ships_is_sound_with_any_lights() -> None:
         ("rgb = [[17, 27, 22], ", "rgb = [", "[gpio] rgb names 3 LEDs; it must name 4."),
         ("rgb = [[17, 27, 22], ", "rgb = [[17, 27], ", "is not understood"),
         ('lights = "lamps"', 'lights = "neon"', "is not understood"),
-        ("servo_range = 360", "servo_range = 180", "[gpio] servo_range is 180 degrees. The disc turns 280"),
-        ("[500, 2500]", "[2500, 500]", "[gpio] servo_pulses_us is 2500 and 500; the shorter one comes first"),
         ("active_high = true", "active_hihg = true", "is not understood: Object contains unknown field `active_hihg`"),
         ("\n[spi]\n", "\n[spy]\n", "is not understood"),
         ("[pico]", "[pico", "is not understood"),
+        ("players = []", "players = [[18, 19], [20, 18]]", "players[0] button and players[1] lamp are both GP18"),
+        ("players = []", "players = [[18, 2]]", "[pico] ring and players[0] lamp are both GP2"),
+        ("players = []", "players = [[18, 19, 20]]", "is not understood"),
+        ("players = []", f"players = {[[0, 1]] * 9}", "[pico] players names 9 players; at most 8 have a button"),
+        ('board = "pico"', 'board = "esp8266"', "is not understood"),
+        ("servo_range = 360", "servo_range = 200", "[pico] servo_range is 200 degrees. The disc turns 280"),
+        ("[500, 2500]", "[100, 2500]", "[pico] servo_pulses_us is 100 and 2500"),
     ],
 )
 def test_wrong_wiring_is_named(tmp_path: Path, old: str, new: str, sentence: str) -> None:
@@ -73,6 +78,73 @@ def test_wrong_wiring_is_named(tmp_path: Path, old: str, new: str, sentence: str
         read_pins(wiring)
     assert sentence in said(raised.value)
     assert str(wiring) in said(raised.value)
+
+
+def changed_after(tmp_path: Path, table: str, *changes: tuple[str, str]) -> Path:
+    """The wiring that ships with some of its text changed from this table on."""
+    head, found, tail = SHIPPED.partition(f"\n[{table}]\n")
+    assert found
+    for old, new in changes:
+        assert old in tail
+        tail = tail.replace(old, new, 1)
+    wiring = tmp_path / "pins.toml"
+    wiring.write_text(head + found + tail)
+    return wiring
+
+
+@pytest.mark.parametrize(
+    ("table", "old", "new", "sentence"),
+    [
+        ("gpio", "servo_range = 360", "servo_range = 180", "[gpio] servo_range is 180 degrees. The disc turns 280"),
+        ("gpio", "[500, 2500]", "[2500, 500]", "[gpio] servo_pulses_us is 2500 and 500; the shorter one comes first"),
+        ("gpio", "players = []", "players = [[2, 17]]", "[gpio] lamps[0] and players[0] lamp are both GPIO17"),
+        ("gpio", "players = []", "players = [[0, 2]]", "[gpio] players[0] button is GPIO0, which reads the EEPROM"),
+    ],
+)
+def test_wrong_wiring_of_a_table_is_named(tmp_path: Path, table: str, old: str, new: str, sentence: str) -> None:
+    with pytest.raises(WiringError) as raised:
+        read_pins(changed_after(tmp_path, table, (old, new)))
+    assert sentence in said(raised.value)
+
+
+@pytest.mark.parametrize(
+    ("pin", "sentence"),
+    [
+        (0, "which an ESP32-S3 reads when it starts; take GPIO1, GPIO2 or GPIO4 to GPIO18"),
+        (19, "which is the USB of an ESP32-S3"),
+        (35, "which an ESP32-S3 needs for its memory"),
+        (44, "the serial port of an ESP32-S3"),
+        (23, "which no ESP32-S3 has"),
+        (49, "which no ESP32-S3 has"),
+        (14, "home and undo are both GPIO14"),
+    ],
+)
+def test_an_esp32_s3_has_pins_of_its_own(tmp_path: Path, pin: int, sentence: str) -> None:
+    board = ('board = "pico"', 'board = "esp32-s3"')
+    assert read_pins(changed(tmp_path, board)).pico.board == "esp32-s3"
+    with pytest.raises(WiringError) as raised:
+        read_pins(changed(tmp_path, board, ("undo = 16", f"undo = {pin}")))
+    assert sentence in said(raised.value)
+
+
+def test_a_servo_on_the_pico_takes_the_place_of_the_stepper(tmp_path: Path) -> None:
+    servo = ('disc = "stepper"', 'disc = "servo"')
+    pins = read_pins(changed(tmp_path, servo)).pico
+    assert pins.turns == "servo"
+    assert [use.entry for use in pico_uses(pins)] == ["ring", "next", "undo", "piezo", "servo"]
+    read_pins(changed(tmp_path, ("servo = 10", "servo = 16"), ("undo = 16", "undo = 22")))
+    with saying(WiringError, "servo is GP0 and piezo GP17: these pins share one frequency"):
+        read_pins(changed(tmp_path, servo, ("servo = 10", "servo = 0")))
+    assert read_pins(changed(tmp_path, ("coils = [10, 11, 12, 13]", "coils = []"))).pico.turns == "none"
+
+
+def test_rgbw_leds_on_the_spi_fit_one_transfer(tmp_path: Path) -> None:
+    order = ('order = "GRB"', 'order = "GRBW"')
+    assert read_pins(changed_after(tmp_path, "spi", order)).spi.order == "GRBW"
+    more = (("leds = 60", "leds = 129"), ("budget_ma = 500", "budget_ma = 900"))
+    assert read_pins(changed_after(tmp_path, "spi", *more)).spi.leds == 129
+    with saying(WiringError, r"\[spi\] leds is 129; a ring of RGBW LEDs on the SPI has at most 128"):
+        read_pins(changed_after(tmp_path, "spi", order, *more))
 
 
 def test_a_pin_used_twice_counts_only_where_it_is_wired(tmp_path: Path) -> None:
