@@ -13,7 +13,7 @@ from pathlib import Path
 
 from companion.app.game_session import GameSession
 from companion.app.ports import Doers, Loop
-from companion.health.status_file import StatusFile, status_path, write_status
+from companion.health.status_file import PhonesStatus, StatusFile, status_path, write_status
 from companion.i18n import faults
 from companion.i18n.faults import Code, Value, fault, reason_of
 from companion.i18n.language import Language, _, ngettext, using
@@ -227,8 +227,9 @@ class Maintenance:
         health = getattr(parts.ring, "health", None)
         disc_fault = _disc_fault(parts)
         disc = bool(disc_fault) or not isinstance(parts.disc, StillDisc)
+        phones = PhonesStatus(model.settings.phones, model.phones.port if model.phones.ready else 0)
         return StatusFile(
-            time.time(), os.getpid(), camera.source, camera.fault, age, health, model.faults, disc, disc_fault,
+            time.time(), os.getpid(), camera.source, camera.fault, age, health, model.faults, disc, disc_fault, phones,
         )  # fmt: skip
 
     def close(self) -> None:

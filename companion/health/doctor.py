@@ -16,6 +16,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion.camera.copy_file import CopyError, load_copy
+from companion.health.phones_check import phones_check
 from companion.health.status_file import StatusFile
 from companion.i18n.catalogue import CatalogueError, read_catalogue
 from companion.i18n.faults import AnyCode, AnyFault, Code, Fault, Part, Value, fault
@@ -26,6 +27,7 @@ from companion.storage.recovery import missing
 from companion.storage.store import FILE_NAME, Store, StoreError
 from companion.system.checks import Check, Remedy, RepairHint, State
 from companion.system.disk import MEMORY_ONLY, DiskError, free_bytes, is_memory_only, write_and_read_back
+from companion.system.failed_release import is_installed
 from firmware.messages import FIRMWARE
 from hardware.disc_faults import DISC_FAULTS
 from hardware.host import ROOT, clock_is_set, displays, power, sound_cards, temperature, touchscreens
@@ -58,6 +60,7 @@ class CheckContext(Struct, frozen=True):
 
     With `running` the camera and the Pico are in use, and only `status` knows their state. `ring` is the wired build:
     its pins on the header are tried, no others. `copy` is the file of the learned copy, by default the usual one.
+    `installed` says whether this is an Oyez that the system's services run.
     """
 
     data: Path
@@ -68,6 +71,7 @@ class CheckContext(Struct, frozen=True):
     open_camera: Callable[[str], Camera] = open_camera
     ring: str | None = None
     copy: Path | None = None
+    installed: Callable[[], bool] = is_installed
 
 
 def examine(context: CheckContext) -> Iterator[Check]:
@@ -326,6 +330,10 @@ def _backup_with_more(data: Path) -> BackupRow | None:
         return None
 
 
+def _phones(context: CheckContext, key: str) -> Check:
+    return phones_check(key, context.root, context.installed(), context.running, context.status)
+
+
 def _clock(context: CheckContext, key: str) -> Check:
     now = datetime.now(UTC)
     time_now = f"{now:%Y-%m-%d %H:%M}"
@@ -406,6 +414,7 @@ CHECKS: dict[str, Callable[[CheckContext, str], Check]] = {
     "card": _card,
     "games": _games,
     "backup": _backup,
+    "phones": _phones,
     "clock": _clock,
     "power": _power,
     "heat": _heat,

@@ -18,6 +18,13 @@ FRESH_S = 60.0
 MAX_BYTES = 4096
 
 
+class PhonesStatus(Struct, frozen=True):
+    """True in `on` if the players' phones are switched on; `port` is where they can connect, 0 while they cannot."""
+
+    on: bool = False
+    port: int = 0
+
+
 class StatusFile(Struct, frozen=True):
     """`at` in seconds since 1970; `camera` is the source of the pictures.
 
@@ -35,6 +42,7 @@ class StatusFile(Struct, frozen=True):
     faults: tuple[AnyFault, ...] = ()
     disc: bool = False
     disc_fault: AnyFault | None = None
+    phones: PhonesStatus = PhonesStatus()
 
 
 def status_path(data: Path) -> Path:

@@ -62,6 +62,14 @@ FINDINGS = {
     Code.BACKUP_SOUND: FaultText(N_("The latest is from {made}: {file}.")),
     Code.NO_BACKUP_NEEDED: FaultText(N_("There is nothing to back up yet.")),
     Code.NO_BACKUP: FaultText(N_("There is none yet; Oyez makes one after each game.")),
+    # the players' phones
+    Code.PHONES_OFF: FaultText(N_("Switched off: no phone can connect.")),
+    Code.PHONES_ON: FaultText(N_("Switched on: phones connect at port {port}.")),
+    Code.PHONES_STARTING: FaultText(N_("Switched on; their program is starting.")),
+    Code.PHONES_UNKNOWN: FaultText(N_("Oyez is running and has not reported yet whether they are switched on.")),
+    Code.PHONES_CLOSED: FaultText(N_("Switched on, but port {port} is closed.")),
+    Code.PHONES_STILL_OPEN: FaultText(N_("Switched off, but port {port} is still open.")),
+    Code.PHONES_INCOMPLETE: FaultText(N_("Their service is incomplete: {file} is missing.")),
     # the computer
     Code.CLOCK_SHOWS: FaultText(N_("It shows {time} UTC.")),
     Code.CLOCK_NOT_SET: FaultText(N_("It shows {time} UTC. No network has set it since the start.")),
@@ -124,6 +132,19 @@ ADVICE = {
     Code.FIRST_BACKUP: FaultText(
         N_("Restore a backup, or make one on a USB stick."), N_("`oyez backup` makes one now.")
     ),
+    Code.INSTALL_AGAIN: FaultText(
+        N_("Install Oyez again."), N_("Run `sudo make install-pi` in the folder of Oyez again.")
+    ),
+    Code.RESTART_SERVICE: FaultText(N_("Restart Oyez."), N_("Run `sudo systemctl restart oyez`.")),
+    Code.START_AGAIN: FaultText(N_("Restart Oyez.")),
+    Code.READ_PHONES_LOG: FaultText(
+        N_("Restart Oyez."),
+        N_("`journalctl -u oyez-phones` names the reason; `sudo systemctl restart oyez` starts it again."),
+    ),
+    Code.COUNT_MEMORY: FaultText(
+        N_("Memory is limited by process only."),
+        N_("Memory is limited by process only: add cgroup_enable=memory to /boot/firmware/cmdline.txt and restart."),
+    ),
     Code.SET_CLOCK: FaultText(
         N_("Connect the computer to a network once."),
         N_("Connect the computer to a network once, or run `sudo date --set='YYYY-MM-DD HH:MM'`."),
@@ -147,6 +168,7 @@ CHECK_NAMES = {
     "card": N_("Card"),
     "games": N_("Games"),
     "backup": N_("Backup"),
+    "phones": N_("Phones"),
     "clock": N_("Clock"),
     "power": N_("Power"),
     "heat": N_("Temperature"),

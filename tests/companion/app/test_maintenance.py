@@ -16,7 +16,7 @@ from companion.app.maintenance import Maintenance
 from companion.export import game_files
 from companion.games import GAME_SETTINGS, GAMES
 from companion.health.doctor import CheckContext, found
-from companion.health.status_file import read_status, status_path
+from companion.health.status_file import PhonesStatus, read_status, status_path
 from companion.i18n import faults as own
 from companion.i18n.language import Language, Sentence, using
 from companion.session import Session
@@ -28,6 +28,7 @@ from companion.system.checks import Check, State
 from companion.system.service import Service
 from companion.ui import messages
 from companion.ui.model import BackupPage, DoctorPage, Start
+from companion.ui.model.phones import Phones
 from companion.ui.screens.view import view
 from companion.ui.toolkit.widgets import Text
 from engine.troyes_dice import Roll
@@ -289,10 +290,12 @@ def test_the_running_oyez_tells_how_it_does(store: Store, tmp_path: Path, monkey
     app = new_app(store)
     maintenance = Maintenance(store, paths(tmp_path), app.post)
     maintenance._status_at = -1e9
-    maintenance.report_status(app.model, no_devices())
+    app.tell(messages.Set("phones", True))
+    maintenance.report_status(replace(app.model, phones=Phones(ready=True, port=8090)), no_devices())
     status = read_status(status_path(tmp_path))
     assert status is not None
     assert status.link is None
+    assert status.phones == PhonesStatus(on=True, port=8090)
     maintenance.close()
     assert read_status(status_path(tmp_path)) is None
 
