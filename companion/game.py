@@ -401,7 +401,8 @@ def no_text(_rule: str) -> str:
 class TableGame(Struct, frozen=True):
     """All that a game brings to the table. `Model`, `Message`, `Screen` and `Command` are those of `companion.ui`.
 
-    `key` names it in the file of games and `title` on the screen. Tables: `handlers` from a message's type to
+    `key` names it in the file of games and `title` on the screen. `roll` is its throw, `due` the one that a position
+    waits for where throws differ. Tables: `handlers` from a message's type to
     (model, message) -> (model, commands); `arriving`, the messages that no finger sent; `views` from a screen's type to
     (model, screen) -> widgets; `ways_back` from a screen's type to (model, screen) -> screen; `timers` from a screen's
     type to (model, screen) -> (seconds, message) or None.
@@ -467,3 +468,28 @@ class TableGame(Struct, frozen=True):
     """The parts of a copy of the game that the camera can learn; None if there is nothing to learn."""
     rule_text: Callable[[str], str] = no_text
     """(number of a rule) -> its short text in the language used; empty if there is none."""
+    due: Callable[[Any], RollForm] | None = None
+    """(game) -> the throw that it waits for, `roll` where it waits for none; None if all throws are `roll`."""
+    chance: Callable[[Any, Random], Any] | None = None
+    """(game, chance) -> a made-up throw, turn of a card or the like: an action that is due and that nobody decides.
+
+    It gives None if none is due; None in its place stands for throws alone.
+    """
+
+    def throw(self, game: Any) -> RollForm:
+        """The throw that a game waits for; `roll` if there is no game yet."""
+        return self.roll if self.due is None or game is None else self.due(game)
+
+    def made_up(self, game: Any, chance: Random) -> Any:
+        """A made-up action that is due and that nobody decides, such as a throw; None if none is due."""
+        if self.chance is not None:
+            return self.chance(game, chance)
+        return made_up_throw(self, game, chance)
+
+
+def made_up_throw(table: TableGame, game: Any, chance: Random) -> Any:
+    """The action of a made-up throw, None if the game waits for none."""
+    if not table.rules.turn(game).dice:
+        return None
+    form = table.throw(game)
+    return form.action(tuple((body.key, chance.randint(1, 6)) for body in form.bodies), False)

@@ -147,7 +147,7 @@ class Demo:
             self.tell(messages.Back())
         self.tell(messages.ReadDice())
         assert self._source.table is not None
-        truth = true_dice(self._source.table, self.table.roll)
+        truth = true_dice(self._source.table, self.model.roll)
         print(f"\n{self._script.thrown(truth)}")
         self._check(truth)
 
@@ -162,7 +162,7 @@ class Demo:
             print(_("  (unsure reading: a person checks the dice)"))
         else:
             self.shot("reading")
-        if same_roll(self.table.roll, screen.values, truth):
+        if same_roll(self.model.roll, screen.values, truth):
             self.tell(messages.AcceptRoll())
             return
         print(_("  (misread: a person enters the dice by hand)"))

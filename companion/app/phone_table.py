@@ -288,20 +288,20 @@ class PhoneTable:
             code = "no_throw_due"
         else:
             self._photo_language = language_named(part.language)
-            code = self._pictures.take(part, self._play.table_of(session).roll.expectation)
+            code = self._pictures.take(part, self._play.table_of(session).throw(session.game).expectation)
         if code:
             link.answer(Answer(part.id, False, code))
 
     def _answer_picture(self, command: commands.AnswerPhoto) -> None:
         """Answer the phone that has sent a photograph."""
-        link, table = self._socket, self._loop.model.table
+        link, table, game = self._socket, self._loop.model.table, self._loop.model.game
         if link is None or table is None:
             return
         if command.refusal:
             link.answer(Answer(command.id, False, command.refusal))
             return
         with using(self._photo_language):
-            link.answer(Answer(command.id, True, text=answer_text(command.reading, table.roll)))
+            link.answer(Answer(command.id, True, text=answer_text(command.reading, table.throw(game))))
 
     def _submit(self, acts: list[Act]) -> None:
         link, session = self._socket, self._session()

@@ -12,7 +12,7 @@ DOUBTS = {
     DoubtCode.CUT_OFF: N_("A die extends beyond the edge of the picture."),
     DoubtCode.ODD_SIZE: N_("This is much larger or smaller than the other dice."),
     DoubtCode.OVERLAP: N_("Two dice are almost in the same place."),
-    DoubtCode.BODY_UNCLEAR: N_("Is this die clear or black?"),
+    DoubtCode.BODY_UNCLEAR: N_("Oyez is not sure of the colour of this die."),
     DoubtCode.WRONG_COUNT: N_("The number of dice is not that of a throw."),
     DoubtCode.DIE_OUTSIDE: N_("A die has left the picture: throw it again."),
     DoubtCode.OUT_OF_FIELD: N_("A die lies outside the throwing field: throw it again."),

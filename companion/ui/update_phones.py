@@ -116,7 +116,7 @@ def photo_read(model: Model, message: messages.PhotoRead) -> Changed:
         return model, (commands.AnswerPhoto(message.id, "table_busy", message.reading),)
     if not message.reading.dice:
         return model, (commands.AnswerPhoto(message.id, "not_read", message.reading),)
-    shown = confirm_roll(message.reading, table.roll)
+    shown = confirm_roll(message.reading, table.throw(model.game))
     after = replace(model, frame=message.frame, screen=shown, busy=False)
     return after, (commands.Watch(False), commands.AnswerPhoto(message.id, "", message.reading))
 

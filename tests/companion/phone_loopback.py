@@ -180,9 +180,9 @@ class Table:
 
     def throw(self, chance: Random) -> None:
         """Throw the game's dice at the table."""
-        table = self.app.play.table
-        dice = tuple((body.key, chance.randint(1, 6)) for body in table.roll.bodies)
-        self.app.do(commands.Submit(table.roll.action(dice, False)))
+        session = self.app.session
+        assert session is not None
+        self.app.do(commands.Submit(self.app.play.table.made_up(session.game, chance)))
 
 
 class _NoProcess:

@@ -160,11 +160,11 @@ class Model(Struct, frozen=True):
 
     @property
     def roll(self) -> RollForm:
-        """The dice of the game that is played, or of the one whose copy the screen learns."""
+        """The dice of the throw that the game waits for, or of the game whose copy the screen learns."""
         if self.screen.learns and self.learning is not None:
             return self.learning.table.roll
         assert self.table is not None
-        return self.table.roll
+        return self.table.throw(self.game)
 
     @property
     def game_settings(self) -> tuple[GameSetting, ...]:

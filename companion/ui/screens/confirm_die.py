@@ -6,7 +6,7 @@ from companion.ui.doubts import doubt_sentence, move_sentence
 from companion.ui.messages import LeaveDoubt, RemoveDie, SetBody, SetDie
 from companion.ui.model import ConfirmRoll, DraftDie, Model
 from companion.ui.screens.frame import above, inside, page, row, split, stack
-from companion.ui.toolkit.widgets import BLACK, DieKey, Icon, Key, Panel, Rect, Text, Tone, View, Widget
+from companion.ui.toolkit.widgets import DieKey, Icon, Key, Panel, Rect, Text, Tone, View, Widget
 from vision.reading import Box, DoubtCode
 
 VALUES = range(1, 7)
@@ -50,9 +50,9 @@ def _faces(form: RollForm, die: DraftDie, box: Rect) -> list[Widget]:
     *body, away = row(foot, 2 if len(form.kinds) > 1 else 1)
     return [
         Text(rect=first, text=looks, size=18, tone=Tone.SOFT),
-        *_values(likely, die.body == BLACK, most),
+        *_values(likely, die.body, most),
         Text(rect=second, text=_("or another value"), size=18, tone=Tone.SOFT),
-        *_values(others, die.body == BLACK, rest),
+        *_values(others, die.body, rest),
         *(
             Key(
                 rect=rect,
@@ -73,7 +73,7 @@ def _bodies(form: RollForm, die: DraftDie, box: Rect) -> list[Widget]:
         DieKey(
             rect=rect,
             value=die.value,
-            black=kind.key == BLACK,
+            body=kind.key,
             label=_(kind.word),
             message=SetBody(kind.key),
         )
@@ -82,9 +82,9 @@ def _bodies(form: RollForm, die: DraftDie, box: Rect) -> list[Widget]:
     return [*widgets, Key(rect=foot, label=_("Not a die"), icon=Icon.CROSS, message=RemoveDie())]
 
 
-def _values(values: tuple[int, ...], black: bool, box: Rect) -> list[Widget]:
+def _values(values: tuple[int, ...], body: str, box: Rect) -> list[Widget]:
     return [
-        DieKey(rect=rect, value=value, black=black, message=SetDie(value))
+        DieKey(rect=rect, value=value, body=body, message=SetDie(value))
         for value, rect in zip(values, row(box, len(values)), strict=True)
     ]
 

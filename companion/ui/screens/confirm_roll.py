@@ -23,11 +23,14 @@ from companion.ui.screens import confirm_die
 from companion.ui.screens.frame import above, grid, inside, page, row, split, stack
 from companion.ui.screens.throwing import throw_label
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.widgets import BLACK, DieKey, Icon, Key, Mark, Panel, Rect, Style, Text, View, Widget
+from companion.ui.toolkit.widgets import DieKey, Icon, Key, Mark, Panel, Rect, Style, Text, View, Widget
 from companion.ui.update_throw import COUNTED, is_sure
 from vision.reading import Box, DoubtCode
 
 MAX_SHOWN = 8
+"""Dice shown of a throw that has not more of them."""
+MAX_LARGE, MAX_ABREAST = 8, 6
+"""Dice in two rows, and in one row above the values."""
 ADD_W = 110
 """The width from which the key that adds a die says so in words."""
 MAX_SHARE = 0.8
@@ -109,7 +112,7 @@ def _sentence(model: Model, screen: ConfirmRoll, box: Rect) -> list[Widget]:
     reasons = [doubt_sentence(code) for code in dict.fromkeys(codes) if code not in COUNTED]
     missing = model.roll.missing(screen.values)
     text = (missing and _missing_die(model, screen)) or missing or " ".join(reasons[:2])
-    if len(screen.dice) > MAX_SHOWN:
+    if len(screen.dice) > _most(model.roll):
         text = _("{n} dice are too many: enter the roll by hand, or read again.").format(n=len(screen.dice))
     if screen.going:
         text = _(model.roll.counting)
@@ -134,16 +137,18 @@ def _missing_die(model: Model, screen: ConfirmRoll) -> str:
 
 def _dice(form: RollForm, screen: ConfirmRoll, box: Rect, rows: int) -> list[Widget]:
     """A key for each die, and one for each that is missing."""
-    shown = screen.dice[:MAX_SHOWN]
+    shown = screen.dice[: _most(form)]
     missing = _missing(form, shown)
     count = len(shown) + len(missing)
+    if count > (MAX_LARGE if rows == 2 else MAX_ABREAST):
+        rows += 1
     columns = 2 if rows == 2 and count <= 4 else (count + rows - 1) // rows
     rects = grid(box, columns, rows)
     widgets: list[Widget] = [
         DieKey(
             rect=rect,
             value=die.value,
-            black=die.body == BLACK,
+            body=die.body,
             label=_(word) if (word := form.body(die.body).word) else "",
             doubtful=die.doubtful,
             selected=index == screen.selected,
@@ -155,6 +160,11 @@ def _dice(form: RollForm, screen: ConfirmRoll, box: Rect, rows: int) -> list[Wid
         words = _(body.add) if rect[2] >= ADD_W or not body.word else "+\n" + _(body.word)
         widgets.append(Key(rect=rect, label=words, size=18, message=AddDie(body.key)))
     return widgets
+
+
+def _most(form: RollForm) -> int:
+    """The dice that are shown: those of the throw, and some more that may be none."""
+    return max(MAX_SHOWN, len(form.bodies))
 
 
 def _missing(form: RollForm, shown: Sequence[DraftDie]) -> list[Body]:
@@ -184,7 +194,7 @@ def _pad(form: RollForm, screen: ConfirmRoll, selected: int, box: Rect, foot: Re
     """Six values for the selected die, its body, and taking it away."""
     die = screen.dice[selected]
     widgets: list[Widget] = [
-        DieKey(rect=rect, value=value, black=die.body == BLACK, selected=value == die.value, message=SetDie(value))
+        DieKey(rect=rect, value=value, body=die.body, selected=value == die.value, message=SetDie(value))
         for value, rect in zip(VALUES, grid(box, 3, 2), strict=True)
     ]
     if len(form.kinds) == 1:

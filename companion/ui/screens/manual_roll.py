@@ -5,7 +5,10 @@ from companion.ui.messages import TapHandDie, TapPad
 from companion.ui.model import ManualRoll, Model
 from companion.ui.screens.frame import grid, inside, label, page, row, stack
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.widgets import BLACK, DieKey, Panel, Tone, Widget
+from companion.ui.toolkit.widgets import DieKey, Panel, Rect, Tone, Widget
+
+MAX_IN_ROW = 6
+"""Dice in one row; more stand in two."""
 
 
 def view(model: Model, screen: ManualRoll) -> list[Widget]:
@@ -14,14 +17,14 @@ def view(model: Model, screen: ManualRoll) -> list[Widget]:
     widgets, box = page(model, model.table.heading(model.game, screen.correcting))
     above, below = stack(box, 150, 1.0)
     bodies = model.roll.bodies
-    dice = row(above if model.tall else inside(above, 112, 0), max(len(bodies), 4), 12)
-    first = (len(dice) - len(bodies)) // 2
+    dice = _places(above, len(bodies), model.tall)
+    first = max(0, (len(dice) - len(bodies)) // 2)
     for index, (body, rect) in enumerate(zip(bodies, dice[first:], strict=False)):
         widgets.append(
             DieKey(
                 rect=rect,
                 value=screen.values[index],
-                black=body.key == BLACK,
+                body=body.key,
                 label=_(body.word) if body.word else "",
                 selected=index == screen.current,
                 message=TapHandDie(index),
@@ -37,5 +40,12 @@ def view(model: Model, screen: ManualRoll) -> list[Widget]:
     ]
     columns, rows = (3, 2) if model.tall else (6, 1)
     for value, rect in zip(range(1, 7), grid(pad, columns, rows, 10), strict=True):
-        widgets.append(DieKey(rect=rect, value=value, black=bodies[screen.current].key == BLACK, message=TapPad(value)))
+        widgets.append(DieKey(rect=rect, value=value, body=bodies[screen.current].key, message=TapPad(value)))
     return widgets
+
+
+def _places(box: Rect, count: int, tall: bool) -> list[Rect]:
+    """The places of the dice: a row with room beside it, or two full rows of many."""
+    if count > MAX_IN_ROW:
+        return grid(box, (count + 1) // 2, 2, 8)
+    return row(box if tall else inside(box, 112, 0), max(count, 4), 12)

@@ -286,7 +286,7 @@ def die_key(canvas: Canvas, widget: DieKey, pressed: bool) -> None:
     if widget.value is None:
         canvas.rounded(box, theme.GREYED, theme.KEY_EDGE, radius=small * 0.2)
     else:
-        die(canvas, box, widget.value, widget.black)
+        die(canvas, box, widget.value, widget.body)
     if widget.colour is not None and widget.framed:
         mark = side * 0.36
         canvas.disc((left + side - mark * 0.35, top + side - mark * 0.4), mark * 0.62, theme.CARD, theme.KEY_EDGE, 1)

@@ -8,8 +8,10 @@ from companion.ui.toolkit import theme
 from companion.ui.toolkit.canvas import Canvas
 from companion.ui.toolkit.icons import drawn
 from companion.ui.toolkit.theme import Rgb
-from companion.ui.toolkit.widgets import Icon
+from companion.ui.toolkit.widgets import BLACK, Icon
 
+COLOURED = ("red", "yellow", "white")
+"""The bodies with the colours of the districts, in the order of the palette."""
 RED = 0
 """The tint of the three that is dark enough for light shapes on it."""
 
@@ -48,28 +50,35 @@ def svg_icon(canvas: Canvas, name: Icon, box: Box, ink: Rgb, fill: Rgb, pale: Rg
     canvas.image((name, ink, fill, pale), square, lambda size: drawn(name, size[0], ink, fill, pale))
 
 
-def die(canvas: Canvas, box: Box, value: int, black: bool, fade: bool = False) -> None:
-    """A die seen from above: ivory pips on black, dark pips on clear glass."""
-    body, edge, pip = (
-        (theme.BLACK_DIE, theme.BLACK_EDGE, theme.IVORY) if black else (theme.CLEAR_DIE, theme.CLEAR_EDGE, theme.INK)
-    )
+def die(canvas: Canvas, box: Box, value: int, body: str, fade: bool = False) -> None:
+    """A die seen from above: light pips on a black or red body, dark ones on white, yellow and clear glass."""
+    face, edge, pip = _die_shades(canvas, body)
     if fade:
-        body, edge, pip = theme.GREYED, theme.INK_GREYED, theme.INK_GREYED
+        face, edge, pip = theme.GREYED, theme.INK_GREYED, theme.INK_GREYED
 
     def draw(surface: pygame.Surface, unit: float) -> None:
         side = surface.get_width()
         square = pygame.Rect(0, 0, side, side)
         pygame.draw.rect(surface, edge, square, border_radius=round(side * 0.22))
         inner = square.inflate(-round(side * 0.07), -round(side * 0.07))
-        pygame.draw.rect(surface, body, inner, border_radius=round(side * 0.19))
-        _shine(surface, inner, body)
+        pygame.draw.rect(surface, face, inner, border_radius=round(side * 0.19))
+        _shine(surface, inner, face)
         for x, y in PIPS[value]:
             centre = (side * (0.5 + 0.245 * x), side * (0.5 + 0.245 * y))
             pygame.draw.circle(surface, pip, centre, side * 0.088)
 
     x, y, w, h = box
     side = min(w, h)
-    canvas.sprite(("die", value, body), (x + (w - side) / 2, y + (h - side) / 2, side, side), draw)
+    canvas.sprite(("die", value, face), (x + (w - side) / 2, y + (h - side) / 2, side, side), draw)
+
+
+def _die_shades(canvas: Canvas, body: str) -> tuple[Rgb, Rgb, Rgb]:
+    """The face, the edge and the pips of a die by its body."""
+    if body in COLOURED:
+        return canvas.palette.districts[COLOURED.index(body)]
+    if body == BLACK:
+        return theme.BLACK_DIE, theme.BLACK_EDGE, theme.IVORY
+    return theme.CLEAR_DIE, theme.CLEAR_EDGE, theme.INK
 
 
 def _shine(surface: pygame.Surface, square: pygame.Rect, body: Rgb) -> None:

@@ -197,10 +197,13 @@ class Card(Widget, frozen=True, kw_only=True, gc=False):
 
 
 class DieKey(Widget, frozen=True, kw_only=True, gc=False):
-    """A die, lying on the plaza of `colour` where it lies on one; `value` None is an empty place for one."""
+    """A die, lying on the plaza of `colour` where it lies on one; `value` None is an empty place for one.
+
+    `body` is black, red, white or yellow, as `vision` names it; any other one is drawn as clear.
+    """
 
     value: int | None
-    black: bool = False
+    body: str = ""
     colour: int | None = None
     label: str = ""
     detail: str = ""

@@ -55,17 +55,13 @@ def set_up(table: TableGame, players: int = 3) -> Any:
     return begin.setup
 
 
-def roll(table: TableGame, chance: Random) -> Any:
-    """A throw of the game's dice."""
-    return table.roll.action(tuple((body.key, chance.randint(1, 6)) for body in table.roll.bodies), False)
-
-
 def next_action(table: TableGame, game: Any, chance: Random) -> Any:
-    """An action that the rules allow: a decision of somebody, or the throw that is due."""
+    """An action that the rules allow: a decision of somebody, or one that comes from the table, such as a throw."""
     turn = table.rules.turn(game)
     open_now = [action for player in turn.players for action in table.rules.legal(game, player)]
-    if turn.dice and (not open_now or chance.random() < 0.7):
-        return roll(table, chance)
+    brought = table.made_up(game, chance)
+    if brought is not None and (not open_now or chance.random() < 0.7):
+        return brought
     return chance.choice(open_now)
 
 

@@ -135,7 +135,7 @@ class PhoneGame:
     def throw(self, correcting: bool = False) -> None:
         """Throw the dice that are due, or correct the throw, which takes every turn of the half back."""
         with self._lock:
-            form = self._table.roll
+            form = self._table.throw(self.game)
             dice = tuple((body.key, self._chance.randint(1, 6)) for body in form.bodies)
             self.half += 1
             self.apply(form.action(dice, correcting))

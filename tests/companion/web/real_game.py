@@ -61,9 +61,8 @@ class RealGame:
 
         def thrown() -> None:
             assert self.app is not None
-            form = self.app.play.table.roll
-            dice = tuple((body.key, self._chance.randint(1, 6)) for body in form.bodies)
-            self.app.do(commands.Submit(form.action(dice, False)))
+            assert self.app.session is not None
+            self.app.do(commands.Submit(self.app.play.table.made_up(self.app.session.game, self._chance)))
 
         self.do(thrown)
 

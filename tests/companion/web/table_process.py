@@ -171,10 +171,10 @@ class Table:
 
     def _throw(self) -> None:
         assert self._app is not None
-        form = self._app.play.table.roll
-        dice = tuple((body.key, self._chance.randint(1, 6)) for body in form.bodies)
+        assert self._app.session is not None
+        thrown = self._app.play.table.made_up(self._app.session.game, self._chance)
         begun = time.monotonic()
-        self._command(commands.Submit(form.action(dice, False)))
+        self._command(commands.Submit(thrown))
         say(begun=begun, committed=self._committed)
 
     def _act(self, action: Any) -> None:

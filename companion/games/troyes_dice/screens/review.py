@@ -16,7 +16,7 @@ from companion.i18n.numbers import joined_facts
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, column, inside, label, page, row, split, stack
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.widgets import DieKey, Face, Icon, Key, Panel, Rect, Style, Text, Tone, Widget
+from companion.ui.toolkit.widgets import BLACK, DieKey, Face, Icon, Key, Panel, Rect, Style, Text, Tone, Widget
 from engine.troyes_dice import Game, score
 from engine.troyes_dice.terms import HALF_OF_DAY
 
@@ -164,7 +164,7 @@ def _dice(model: Model, game: Game, box: Rect) -> list[Widget]:
         die = DieKey(
             rect=inside(rect, 10, 8),
             value=slot.value,
-            black=slot.black,
+            body=BLACK if slot.black else "",
             colour=slot.colour,
             label=vocabulary.die(slot.colour, slot.value),
             detail=_("destroyed") if slot.destroyed else "",

@@ -22,6 +22,7 @@ from companion.ui.model import Model
 from companion.ui.screens.frame import above, beside, column, grid, inside, label, page, row, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import (
+    BLACK,
     DISTRICT_ICON,
     Card,
     DieKey,
@@ -150,7 +151,7 @@ def _die(game: Game, player: int, slot: Slot, draft: TurnDraft, rect: Rect) -> W
     return DieKey(
         rect=rect,
         value=slot.value,
-        black=slot.black,
+        body=BLACK if slot.black else "",
         colour=slot.colour,
         label=vocabulary.die(slot.colour, slot.value),
         detail=die_price(slot),

@@ -10,6 +10,7 @@ from companion.ui.messages import Explain
 from companion.ui.model import Model
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import (
+    BLACK,
     DISTRICT_ICON,
     DieKey,
     Face,
@@ -84,7 +85,7 @@ def _die(slot: Slot, wheel: WheelGeometry) -> Widget:
     x, y = wheel.at(slot.place)
     side = wheel.long(42)
     rect = (round(x) - side // 2, round(y) - wheel.long(36), side, side)
-    return DieKey(rect=rect, value=slot.value, black=slot.black, framed=False)
+    return DieKey(rect=rect, value=slot.value, body=BLACK if slot.black else "", framed=False)
 
 
 def _price_tag(slot: Slot, wheel: WheelGeometry, large: bool) -> list[Widget]:
