@@ -6,12 +6,19 @@ from typing import Any, Self
 from msgspec.structs import replace
 
 from companion.export.result import GameResult, game_result
-from companion.i18n.faults import Code, Part, fault
+from companion.i18n.faults import Code, FaultError, Part, fault
 from companion.storage.coaching import Coaching
 from companion.storage.rows import totals_of
 from companion.storage.store import Store, StoreError
 from engine.game import IllegalActionError, is_decided
 from engine.registry import rules_for
+
+
+class AmendError(FaultError):
+    """A set-up cannot replace that of a game: the same actions would not give the same game."""
+
+    def __init__(self) -> None:
+        super().__init__(fault(Code.GAME_WOULD_DIFFER, Part.GAMES))
 
 
 class Session:
@@ -92,6 +99,35 @@ class Session:
         for action, (after, effects) in zip(actions, done, strict=True):
             self._take(action, after, effects)
         return tuple(done)
+
+    def amend(self, setup: Any) -> None:
+        """Replace the set-up by one with which the same actions give the same game so far, on the disk first.
+
+        The same are the players, all effects, the turn and the points. Raises AmendError, or StoreError if the set-up
+        cannot be stored: then nothing has changed.
+        """
+        game = self._amended(setup)
+        self.store.amend(self.game_id, len(self._actions), setup)
+        self.setup, self.game = setup, game
+
+    def _amended(self, setup: Any) -> Any:
+        """The game as it is now, with another set-up. Raises AmendError."""
+        if type(setup) is not self.rules.setup_type or setup.players != self.setup.players:
+            raise AmendError
+        try:
+            before, after = self.rules.new_game(self.setup), self.rules.new_game(setup)
+            for action in self._actions:
+                before, happened = self.rules.apply(before, action)
+                after, happens = self.rules.apply(after, action)
+                if happens != happened:
+                    raise AmendError
+        except IllegalActionError as error:
+            raise AmendError from error
+        if self.rules.turn(after) != self.rules.turn(before) or totals_of(self.rules, after) != totals_of(
+            self.rules, before
+        ):
+            raise AmendError
+        return after
 
     def count_hint(self, seat: int) -> Coaching:
         """Store one more hint for a player; return the coach's part. Raises StoreError; then nothing has changed."""

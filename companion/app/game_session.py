@@ -9,7 +9,7 @@ from companion.app.outputs import Outputs
 from companion.app.ports import Doers, Loop
 from companion.game import TableGame
 from companion.i18n.faults import Code, Part, fault
-from companion.session import Session, prepared
+from companion.session import AmendError, Session, prepared
 from companion.storage.store import Store, StoreError
 from companion.ui import commands, messages
 from companion.ui.update_learn import tutorial_of
@@ -39,6 +39,8 @@ class GameSession:
             commands.Begin: self._begin,
             commands.Resume: self._resume,
             commands.Submit: self._submit,
+            commands.AmendSetup: self._amend,
+            commands.ReadActions: self._read_actions,
             commands.AskCoach: self._ask_coach,
             commands.CountHint: self._count_hint,
             commands.DismissCoach: self._dismiss_coach,
@@ -157,6 +159,24 @@ class GameSession:
             return
         self._show_committed(messages.Committed(command.action, session.game, effects))
         self._end_committed(session)
+
+    def _amend(self, command: commands.AmendSetup) -> None:
+        session = self.session
+        if session is None:
+            return
+        try:
+            session.amend(command.setup)
+        except AmendError as error:
+            self._loop.handle(messages.Failed(error.fault))
+        except StoreError as error:
+            self._loop.handle(messages.Failed(fault(Code.ACTION_UNSAVED, Part.GAMES, reason=error.fault)))
+        else:
+            self._loop.handle(messages.SetupAmended(session.game))
+            self.changed()
+
+    def _read_actions(self, _command: commands.ReadActions) -> None:
+        if self.session is not None:
+            self._loop.handle(messages.ActionsRead(self.session.actions))
 
     def committed_elsewhere(self, done: Sequence[tuple[Any, Any, tuple[Any, ...]]]) -> None:
         """Show actions that players have confirmed on their phones, each with the game after it and its effects."""

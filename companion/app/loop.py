@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from companion.app.announcer import Announcer
+from companion.app.cards_keeper import CardsKeeper
 from companion.app.copy_keeper import CopyKeeper
 from companion.app.dice_camera import DiceCamera
 from companion.app.game_session import GameSession
@@ -100,12 +101,14 @@ class App:
         self.play = GameSession(self, store, self._outputs, self._library)
         self.camera = DiceCamera(self)
         self.copy = CopyKeeper(self, self.camera)
+        self.cards = CardsKeeper(self)
         self._announcer = Announcer(self, voice)
         self._doers: dict[type[Command], Callable[[Any], None]] = {
             **self._library.doers,
             **self.play.doers,
             **self.camera.doers,
             **self.copy.doers,
+            **self.cards.doers,
             **self._announcer.doers,
             **HardwareTestWorker(parts, self.post).doers,
             commands.ListGames: self._list_games,

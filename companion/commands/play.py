@@ -141,6 +141,7 @@ def _play(options: argparse.Namespace, path: Path) -> int:
         app = App(GAMES, store, window, open_devices(build), voice, Random(), Path(named) if named else None)
         signals = SignalHandler(lambda: app.post(Leave()))
         app.copy.file = copy_path(options.config)
+        app.cards.folder = path.parent
 
         def reload() -> None:
             """Use the settings, the calibration and the learned copy of a restored backup."""

@@ -85,6 +85,7 @@ class Code(StrEnum):
     NEWER_OPTIONS = "newer_options"
     NO_SUCH_GAME = "no_such_game"
     GAME_BREAKS_RULES = "game_breaks_rules"
+    GAME_WOULD_DIFFER = "game_would_differ"
     RECORD_BREAKS_RULES = "record_breaks_rules"
     ACTION_UNSAVED = "action_unsaved"
     GAMES_UNSAVED = "games_unsaved"

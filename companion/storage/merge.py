@@ -14,6 +14,7 @@ from companion.storage.coaching import Coaching, decoded, note_key, written
 from companion.storage.database import Database
 from companion.storage.players import same_name
 from companion.storage.row_hashes import action_hash, as_number, first_hash, rehash
+from companion.storage.rows import listed_players, with_players
 from companion.storage.salvage import FoundGame, Salvage
 
 Key = tuple[str, int]
@@ -76,8 +77,9 @@ def put_games(database: Database, connection: sqlite3.Connection, more: Iterable
         number = each.here or _begun(connection, game)
         (started,) = connection.execute("SELECT started FROM games WHERE id = ?", (number,)).fetchone()
         _put_actions(database, connection, number, started, game.actions)
-        ended = (game.finished, game.scores, number)
-        connection.execute("UPDATE games SET finished = ?, scores = ? WHERE id = ?", ended)
+        # the set-up may have been amended since; names changed here stay
+        row = (_setup(connection, number, game), game.finished, game.scores, number)
+        connection.execute("UPDATE games SET setup = ?, finished = ?, scores = ? WHERE id = ?", row)
         database.grow(rehash(connection, "games", "id = ?", number))
         for seat, name in enumerate(game.players):
             achievements = game.achievements[seat] if seat < len(game.achievements) else None
@@ -92,6 +94,13 @@ def put_games(database: Database, connection: sqlite3.Connection, more: Iterable
         _put_coaching(database, connection, found, game, number, started)
         put += 1
     return put
+
+
+def _setup(connection: sqlite3.Connection, number: int, game: FoundGame) -> str:
+    """The set-up of a game found elsewhere, with the names that its players have here."""
+    (here,) = connection.execute("SELECT setup FROM games WHERE id = ?", (number,)).fetchone()
+    names = listed_players(here)
+    return game.setup if names == game.players else with_players(game.setup, names)
 
 
 def put_people(database: Database, connection: sqlite3.Connection, found: Salvage) -> None:

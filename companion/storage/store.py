@@ -176,13 +176,7 @@ class Store:
         with the actions. Raises StoreError for a gap, for a number that is taken, and for an unknown game.
         """
         with self._database.writing() as connection:
-            expected, before, ended = self._end_of(connection, game_id)
-            if seq != expected:
-                raise StoreError(
-                    fault(
-                        Code.ACTION_GAP, Part.GAMES, seq=seq, game=game_id, file=str(self.path), expected=expected
-                    )
-                )  # fmt: skip
+            before, ended = self._check_seq(connection, game_id, seq)
             for number, action in enumerate(actions, seq):
                 content = _json(action)
                 before = action_hash(before, game_id, number, content)
@@ -200,6 +194,16 @@ class Store:
                 self.roster.achieve(connection, game_id, achievements)
         if totals is not None:
             self._database.empty_log()
+
+    def amend(self, game_id: int, seq: int, setup: Any) -> None:
+        """Replace the set-up of a game of `seq` actions by one with the same players, in one transaction.
+
+        Raises StoreError as `append_all` does, also for a game that has gone on elsewhere.
+        """
+        with self._database.writing() as connection:
+            self._check_seq(connection, game_id, seq)
+            connection.execute("UPDATE games SET setup = ? WHERE id = ?", (written_setup(setup), game_id))
+            self._database.grow(rehash(connection, "games", "id = ?", game_id))
 
     def load(self, game_id: int) -> SavedGame:
         """The whole game with that number."""
@@ -297,6 +301,15 @@ class Store:
         except ValueError:
             self.keep_note(IDENTITY, known := str(uuid4()))
             return known
+
+    def _check_seq(self, connection: sqlite3.Connection, game_id: int, seq: int) -> tuple[bytes, bool]:
+        """The last hash of a game of `seq` actions, and whether it is over. Raises StoreError for another number."""
+        expected, before, ended = self._end_of(connection, game_id)
+        if seq != expected:
+            raise StoreError(
+                fault(Code.ACTION_GAP, Part.GAMES, seq=seq, game=game_id, file=str(self.path), expected=expected)
+            )
+        return before, ended
 
     def _end_of(self, connection: sqlite3.Connection, game_id: int) -> tuple[int, bytes, bool]:
         """The number of a game's next action, the hash of the last one, and whether the game is over."""

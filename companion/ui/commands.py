@@ -38,6 +38,32 @@ class Submit(Command, frozen=True, gc=False):
     action: Any
 
 
+class AmendSetup(Command, frozen=True, gc=False):
+    """Replace the set-up of the game that is played, where the game so far stays the same.
+
+    Answered by SetupAmended or Failed.
+    """
+
+    setup: Any
+
+
+class ReadActions(Command, frozen=True, gc=False):
+    """List the actions of the game that is played; answered by ActionsRead."""
+
+
+class ReadCards(Command, frozen=True, gc=False):
+    """Read the owner's cards file of a game, by its key; answered by CardsRead."""
+
+    game: str
+
+
+class SaveCards(Command, frozen=True, gc=False):
+    """Store the owner's cards file of a game, by its key; answered by CardsRead once it is saved, or by Failed."""
+
+    game: str
+    text: str
+
+
 class AskCoach(Command, frozen=True, gc=False):
     """Ask the coach of the game that is played; answered by CoachAnswered or CoachFailed."""
 

@@ -10,7 +10,18 @@ from companion.storage.players import same_name
 from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.key_layers import Layer
-from companion.ui.model import MAX_LETTERS, HomePage, Keyboard, Model, People, PersonPage, Players, Purpose, Screen
+from companion.ui.model import (
+    MAX_LETTERS,
+    HomePage,
+    Keyboard,
+    Model,
+    People,
+    PersonPage,
+    Players,
+    Purpose,
+    Screen,
+    Start,
+)
 from companion.ui.update_home import value_done
 from companion.ui.update_players import joined
 
@@ -39,6 +50,13 @@ def rename_person(model: Model, message: messages.RenamePerson) -> Changed:
     """Type another name for somebody, beginning with the one they have."""
     name = next((person.name for person in model.people if person.id == message.person), "")
     return _keyboard(model, Purpose.RENAME, message.person, name)
+
+
+def type_text(model: Model, key: str, title: str, text: str, limit: int) -> Changed:
+    """Type a text of the game's screen shown now, beginning with this one; `title` is in English."""
+    layer = Layer.LOWER if text and text.isascii() else _layer(model, text)
+    keys = Keyboard(text, layer, Purpose.TEXT, back=model.screen, key=key, title=title, limit=limit)
+    return replace(model, screen=keys), ()
 
 
 def _keyboard(model: Model, purpose: Purpose, person: int = 0, text: str = "") -> Changed:
@@ -70,6 +88,8 @@ def way_back_of(keyboard: Keyboard) -> Screen:
     """The screen from which a name is typed."""
     if keyboard.purpose in VALUES:
         return keyboard.back or HomePage()
+    if keyboard.purpose is Purpose.TEXT:
+        return keyboard.back or Start()
     if keyboard.purpose is Purpose.PLAY:
         return Players()
     return People() if keyboard.purpose is Purpose.ADD else PersonPage(keyboard.person)
@@ -93,6 +113,8 @@ def _longer(model: Model, screen: Keyboard, more: str) -> Changed:
         after = Layer.LOWER if screen.layer is Layer.UPPER else screen.layer
         longer = replace(screen, text=text, layer=after)
         return replace(model, screen=longer if len(text) <= MAX_VALUE else screen), ()
+    if screen.purpose is Purpose.TEXT:
+        return _longer_text(model, screen, text)
     if width(text) > MAX_LETTERS:
         refusal = _("A name has at most {count} letters here, so that it fits on the keys.")
         return replace(model, notice=refusal.format(count=MAX_LETTERS)), ()
@@ -104,6 +126,14 @@ def _longer(model: Model, screen: Keyboard, more: str) -> Changed:
         else Layer.LOWER
     )
     return replace(model, screen=replace(screen, text=text, layer=layer)), ()
+
+
+def _longer_text(model: Model, screen: Keyboard, text: str) -> Changed:
+    if len(text) > screen.limit:
+        refusal = _("A text has at most {count} letters here; make it shorter.")
+        return replace(model, notice=refusal.format(count=screen.limit)), ()
+    after = Layer.LOWER if screen.layer is Layer.UPPER else screen.layer
+    return replace(model, screen=replace(screen, text=text, layer=after)), ()
 
 
 def pick_character(model: Model, message: messages.PickCharacter) -> Changed:
@@ -133,7 +163,7 @@ def erase_letter(model: Model, _message: messages.EraseLetter) -> Changed:
     if screen.letters:
         return replace(model, screen=replace(screen, letters=screen.letters[:-1], page=0)), ()
     text = screen.text[:-1]
-    if screen.purpose in VALUES:
+    if screen.purpose in (*VALUES, Purpose.TEXT):
         return replace(model, screen=replace(screen, text=text)), ()
     layer = screen.layer if screen.layer == Layer.PINYIN else Layer.LOWER if text else Layer.UPPER
     return replace(model, screen=replace(screen, text=text, layer=layer)), ()
@@ -158,6 +188,8 @@ def name_done(model: Model, _message: messages.NameDone) -> Changed:
         return replace(model, notice=_("Pick the characters of these letters first.")), ()
     if not name:
         return replace(model, notice=_("Type a name first, or go back.")), ()
+    if screen.purpose is Purpose.TEXT:
+        return _text_done(model, screen, name)
     if screen.purpose is Purpose.PLAY:
         return _plays(model, name)
     taken = [person.name for person in model.people if person.id != screen.person and same_name(person.name, name)]
@@ -168,6 +200,16 @@ def name_done(model: Model, _message: messages.NameDone) -> Changed:
     if screen.purpose is Purpose.ADD:
         return after, (commands.Remember(name),)
     return after, (commands.Rename(screen.person, name),)
+
+
+def _text_done(model: Model, screen: Keyboard, text: str) -> Changed:
+    """Hand a text to the game from whose screen it was typed."""
+    handlers = {} if model.table is None else model.table.handlers
+    after = replace(model, screen=way_back_of(screen))
+    if messages.TextTyped not in handlers:
+        return after, ()
+    changed: Changed = handlers[messages.TextTyped](after, messages.TextTyped(screen.key, text))
+    return changed
 
 
 def _plays(model: Model, name: str) -> Changed:

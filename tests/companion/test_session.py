@@ -9,8 +9,9 @@ from random import Random
 
 import pytest
 
-from companion.session import Session
+from companion.session import AmendError, Session, prepared
 from companion.storage.store import FILE_NAME, Store, StoreError
+from engine import pig
 from engine.troyes_dice import (
     Action,
     Correct,
@@ -131,7 +132,7 @@ def test_a_kept_game_that_the_rules_forbid_is_a_sentence(store: Store) -> None:
 PLAYER = """
 import sys
 from pathlib import Path
-from companion.session import Session
+from companion.session import AmendError, Session, prepared
 from companion.storage.store import Store
 from tests.companion.tables import FOUR, played
 
@@ -166,3 +167,84 @@ def test_after_a_kill_all_that_was_shown_as_done_is_there(tmp_path: Path, seed: 
             session.submit(action)
         assert session.game.over
         assert store.unfinished() is None
+
+
+def amendable(store: Store) -> Session:
+    """A game of Pig to 100 in which nobody has 50 yet."""
+    return prepared(Session.start(store, pig.Setup(("Ada", "Bo"), 100)), (pig.Roll(5), pig.Hold(0), pig.Roll(6)))
+
+
+def test_another_set_up_takes_the_place_of_one_with_which_the_game_would_be_the_same(store: Store) -> None:
+    session = amendable(store)
+    session.amend(pig.Setup(("Ada", "Bo"), 50))
+    store.check()
+    again = Session.resume(store, session.game_id)
+    assert again.setup == session.setup == pig.Setup(("Ada", "Bo"), 50)
+    assert again.game == session.game
+    assert again.actions == session.actions
+    session.submit(pig.Hold(1))
+    assert Session.resume(store, session.game_id).game == session.game
+
+
+@pytest.mark.parametrize(
+    "setup", [pig.Setup(("Ada", "Cy"), 50), pig.Setup(("Ada", "Bo", "Cy"), 50), pig.Setup(("Ada", "Bo"), 7), FOUR],
+    ids=["another player", "a player more", "no target of the rules", "another game"],
+)  # fmt: skip
+def test_a_set_up_with_which_the_game_would_differ_is_refused_whole(store: Store, setup: object) -> None:
+    session = amendable(store)
+    before, game = session.setup, session.game
+    with saying(AmendError, "another way"):
+        session.amend(setup)
+    assert (session.setup, session.game) == (before, game)
+    assert store.load(session.game_id).setup == before
+
+
+def test_a_set_up_that_would_have_ended_the_game_earlier_is_refused(store: Store) -> None:
+    session = amendable(store)
+    rounds = [each for _ in range(10) for each in (pig.Hold(1), pig.Roll(5), pig.Hold(0), pig.Roll(6))]
+    prepared(session, rounds)
+    with saying(AmendError, "another way"):
+        session.amend(pig.Setup(("Ada", "Bo"), 50))
+
+
+def test_a_set_up_that_cannot_be_stored_changes_nothing(store: Store) -> None:
+    session = amendable(store)
+    other = Session.resume(store, session.game_id)
+    session.submit(pig.Hold(1))
+    with saying(StoreError, "Another Oyez plays this game"):
+        other.amend(pig.Setup(("Ada", "Bo"), 50))
+    assert store.load(session.game_id).setup == other.setup == pig.Setup(("Ada", "Bo"), 100)
+
+
+AMENDER = """
+import sys
+from itertools import cycle
+from pathlib import Path
+from companion.session import AmendError, Session, prepared
+from companion.storage.store import Store
+from engine import pig
+
+session = Session.resume(Store.open(Path(sys.argv[1])), 1)
+for target in cycle((50, 100)):
+    session.amend(pig.Setup(("Ada", "Bo"), target))
+    print(target, flush=True)
+"""
+
+
+def test_after_a_kill_the_set_up_is_one_that_was_amended_last_or_next(tmp_path: Path) -> None:
+    path = tmp_path / FILE_NAME
+    with Store.open(path) as store:
+        game = amendable(store).game.now
+    with subprocess.Popen(
+        [sys.executable, "-c", AMENDER, str(path)], stdout=subprocess.PIPE, text=True, cwd=ROOT
+    ) as it:
+        assert it.stdout is not None
+        for _ in range(7):
+            it.stdout.readline()
+        it.send_signal(signal.SIGKILL)
+        it.stdout.read()
+    with Store.open(path) as store:
+        store.check()
+        session = Session.resume(store, 1)
+        assert session.setup.target in (50, 100)
+        assert session.game.now == game

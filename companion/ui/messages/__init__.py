@@ -12,6 +12,7 @@ from companion.ui.messages.camera import (
     WheelLaid,
     WheelSeen,
 )
+from companion.ui.messages.cards import ActionsRead, CardsRead, SetupAmended, TextTyped
 from companion.ui.messages.coach import (
     AddComputer,
     CoachAnswered,
@@ -168,6 +169,7 @@ from companion.ui.messages.throw import (
 
 __all__ = [
     "AcceptRoll",
+    "ActionsRead",
     "AddComputer",
     "AddDie",
     "AddGuest",
@@ -183,6 +185,7 @@ __all__ = [
     "CalibrationGoesOn",
     "CameraFailed",
     "CameraOpened",
+    "CardsRead",
     "ChangeDisc",
     "CharacterPage",
     "ChooseLanguage",
@@ -289,6 +292,7 @@ __all__ = [
     "SetBody",
     "SetDie",
     "SetGhost",
+    "SetupAmended",
     "ShiftKeys",
     "ShowAchievements",
     "ShowFaults",
@@ -305,6 +309,7 @@ __all__ = [
     "TakeSeatBack",
     "TapHandDie",
     "TapPad",
+    "TextTyped",
     "ToSetup",
     "ToThrow",
     "ToggleAutomatic",

@@ -137,6 +137,8 @@ class Purpose(StrEnum):
     SETTING = "setting"
     """The value of a setting."""
     PASSWORD = "password"  # noqa: S105
+    TEXT = "text"
+    """A text of the game on the table, such as the name of a card."""
 
 
 class Games(Screen, frozen=True):
@@ -166,7 +168,8 @@ class FirstGame(Screen, frozen=True):
 class Keyboard(Screen, frozen=True):
     """A name being typed: for somebody who plays now, or new to the list, or for `person`, who gets another one.
 
-    A value may be typed instead: that of `setting`, or a password; `back` is the screen after it.
+    A value may be typed instead: that of `setting`, or a password; `back` is the screen after it. A text of the game
+    has a key, which its handler of `TextTyped` gets, a `title` in English and a `limit` of letters.
 
     `letters` is pinyin that no character was picked for yet, `page` the page of characters.
     """
@@ -179,6 +182,9 @@ class Keyboard(Screen, frozen=True):
     page: int = 0
     setting: str = ""
     back: Screen | None = None
+    key: str = ""
+    title: str = ""
+    limit: int = 0
 
 
 class Throwing(Screen, frozen=True):

@@ -34,7 +34,7 @@ MAX_VISIBLE = 36
 
 def view(model: Model, screen: Keyboard) -> list[Widget]:
     """The name, with pinyin the characters that it may mean, the letters, and below them space and done."""
-    widgets, box = page(model, (SETTING_TITLES[screen.setting] if screen.setting else TITLES[screen.purpose])())
+    widgets, box = page(model, _title(screen))
     x, y, w, h = box
     chinese = screen.layer == Layer.PINYIN
     high = 56 if chinese else 68
@@ -64,6 +64,12 @@ SETTING_TITLES = {
     "broker_user": lambda: _("The user that the broker knows"),
     "table_name": lambda: _("The name of this table"),
 }
+
+
+def _title(screen: Keyboard) -> str:
+    if screen.title:
+        return _(screen.title)
+    return (SETTING_TITLES[screen.setting] if screen.setting else TITLES[screen.purpose])()
 
 
 def _name(screen: Keyboard, box: Rect) -> list[Widget]:
@@ -178,7 +184,7 @@ def _foot(model: Model, screen: Keyboard, box: Rect) -> list[Widget]:
         )
     if chinese and not _is_value(screen):
         layers.append(("ABC", Layer.UPPER) if screen.layer == Layer.PINYIN else ("拼音", Layer.PINYIN))
-    own = (".", ":") if _is_value(screen) else ("-", "'")
+    own = (".", ":") if _is_value(screen) else ("'", ".") if screen.purpose is Purpose.TEXT else ("-", "'")
     marks = own if not model.tall else own[:1]
     small = [(word, ShiftKeys(layer)) for word, layer in layers] + [(mark, Typed(mark)) for mark in marks]
     wide = 76 if not model.tall else 64

@@ -16,9 +16,12 @@ from companion.storage.backup import make_backup
 from companion.storage.backup_contents import backup_with_more, contents, found_in
 from companion.storage.backup_format import RETAIN, VERSION, BackupError
 from companion.storage.backup_reader import read_manifest
+from companion.storage.file_damage import read_files
 from companion.storage.paths import LEFT_OUT, Paths, backups_in
 from companion.storage.restore import restore
+from companion.storage.salvage import Salvage
 from companion.storage.store import FILE_NAME, Store
+from engine import pig
 from engine.troyes_dice import Roll
 from tests.companion.tables import FEASTS, FOUR, played
 from tests.said import saying
@@ -80,6 +83,26 @@ def test_the_backup_with_more_is_found_and_its_games_put_in(older: Path) -> None
         assert people["Ada"].achieved_in("troyes-dice")
         assert store.put_more(found_in(Path(row.path), folder(older))) == 0
     assert backup_with_more(older, plugged=()) is None
+
+
+def test_a_game_that_goes_on_with_an_amended_set_up_brings_it(tmp_path: Path) -> None:
+    here, there = tmp_path / "here", tmp_path / "there"
+    for place in (here, there):
+        with Store.open(place / FILE_NAME, lambda: datetime(2026, 7, 1, tzinfo=UTC)) as store:
+            session = Session.start(store, pig.Setup(("Ada", "Bo"), 100))
+            session.submit(pig.Roll(5))
+            if place is there:
+                session.amend(pig.Setup(("Ada", "Bo"), 50))
+                session.submit(pig.Hold(0))
+    found = Salvage()
+    found.take_pages(*read_files(there / FILE_NAME))
+    with Store.open(here / FILE_NAME) as store:
+        (ada,) = [person.id for person in store.roster.people() if person.name == "Ada"]
+        store.roster.rename(ada, "Ann")
+        assert store.put_more(found) == 1
+        store.check()
+        assert store.load(1).setup == pig.Setup(("Ann", "Bo"), 50)
+        assert Session.resume(store, 1).actions == (pig.Roll(5), pig.Hold(0))
 
 
 def folder(at: Path) -> Path:

@@ -3,13 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.games.pig.table import PIG_AT_THE_TABLE
 from companion.i18n.language import Language
 from companion.ui import commands, messages
 from companion.ui.key_layers import Layer
-from companion.ui.model import Keyboard, Model, People, PersonPage, Players, Purpose
+from companion.ui.model import Keyboard, Model, People, PersonPage, Players, Purpose, Screen
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Key
 from companion.ui.update import update
+from companion.ui.update_names import type_text
 from tests.companion.tables import new_model
 from tests.companion.ui.stories import people, tell
 from tests.said import said
@@ -188,3 +190,27 @@ def test_guests_join_and_are_not_remembered() -> None:
 def test_a_guest_does_not_take_a_remembered_name() -> None:
     model = tell(new_model(people=people(("Player 1",))), messages.NewGame(), messages.AddGuest())
     assert model.seats.names == ("Player 2",)
+
+
+class Mine(Screen, frozen=True):
+    """A screen of a game."""
+
+
+def text_typed(model: Model, message: messages.TextTyped) -> tuple[Model, tuple[commands.Command, ...]]:
+    return replace(model, notice=f"{message.key}: {message.text}"), ()
+
+
+def test_a_text_of_a_game_is_typed_on_the_same_keys_and_handed_to_the_game() -> None:
+    table = replace(PIG_AT_THE_TABLE, handlers={messages.TextTyped: text_typed})
+    model, _ = type_text(replace(FULL, table=table, screen=Mine()), "name", "What is the name?", "", 5)
+    assert screen(model).layer == Layer.UPPER
+    model = press(typed(model, "Ab c"), messages.ShiftKeys(Layer.ACCENTS), messages.Typed("é"), messages.NameDone())
+    assert (model.screen, model.notice) == (Mine(), "name: Ab cé")
+
+
+def test_a_text_of_a_game_has_a_limit_and_a_way_back() -> None:
+    model, _ = type_text(replace(FULL, table=PIG_AT_THE_TABLE, screen=Mine()), "name", "What is the name?", "abcde", 5)
+    assert "5 letters" in said(typed(model, "f").notice)
+    assert screen(typed(model, "f")).text == "abcde"
+    assert tell(model, messages.Back()).screen == Mine()
+    assert tell(model, messages.NameDone()).screen == Mine()

@@ -1,0 +1,47 @@
+"""The part of the loop that keeps the owner's cards files: they are on the disk before the screen hears of it."""
+
+from pathlib import Path
+
+from companion.app.ports import Doers, Loop
+from companion.storage.cards_file import CardsFileError, cards_path, load_cards, save_cards
+from companion.ui import commands, messages
+
+
+class CardsKeeper:
+    """Reads and stores the cards files in `folder`; without one, as in a demo, in memory."""
+
+    def __init__(self, loop: Loop) -> None:
+        self._loop = loop
+        self._in_memory: dict[str, str] = {}
+        self.folder: Path | None = None
+
+    @property
+    def doers(self) -> Doers:
+        """The doer of each command."""
+        return {commands.ReadCards: self._read, commands.SaveCards: self._save}
+
+    def _read(self, command: commands.ReadCards) -> None:
+        game = command.game
+        try:
+            text = self._text(game)
+        except CardsFileError as error:
+            self._loop.handle(messages.CardsRead(game, "", error.fault))
+        else:
+            self._loop.handle(messages.CardsRead(game, text))
+
+    def _text(self, game: str) -> str:
+        if self.folder is None:
+            return self._in_memory.get(game, "")
+        file = cards_path(self.folder, game)
+        return load_cards(file) if file.exists() else ""
+
+    def _save(self, command: commands.SaveCards) -> None:
+        try:
+            if self.folder is None:
+                self._in_memory[command.game] = command.text
+            else:
+                save_cards(cards_path(self.folder, command.game), command.text)
+        except CardsFileError as error:
+            self._loop.handle(messages.Failed(error.fault))
+            return
+        self._loop.handle(messages.CardsRead(command.game, command.text, saved=True))

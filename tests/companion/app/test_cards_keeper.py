@@ -1,0 +1,83 @@
+"""The owner's cards files: read and stored by the loop, on the disk before the screen hears of it."""
+
+from pathlib import Path
+
+import pytest
+
+from companion.app.cards_keeper import CardsKeeper
+from companion.i18n.faults import Code
+from companion.storage.cards_file import cards_path
+from companion.ui import commands, messages
+from companion.ui.messages import Message
+from companion.ui.model import Model
+
+TEXT = 'name = "Our copy"\n'
+
+
+class Loop:
+    """The loop, as far as the keeper needs it: it keeps the messages with the file at that moment."""
+
+    def __init__(self, file: Path | None = None) -> None:
+        self.model = Model()
+        self.file = file
+        self.heard: list[tuple[Message, str]] = []
+
+    def handle(self, message: Message) -> None:
+        there = self.file is not None and self.file.is_file()
+        self.heard.append((message, self.file.read_text() if there and self.file else ""))
+
+    def do(self, command: commands.Command) -> None:
+        raise AssertionError(command)
+
+    post = handle
+
+
+def do(keeper: CardsKeeper, *given: commands.Command) -> None:
+    for command in given:
+        keeper.doers[type(command)](command)
+
+
+def test_a_file_is_on_the_disk_before_the_screen_hears_of_it(tmp_path: Path) -> None:
+    loop = Loop(cards_path(tmp_path, "troyes"))
+    keeper = CardsKeeper(loop)
+    keeper.folder = tmp_path
+    do(keeper, commands.ReadCards("troyes"), commands.SaveCards("troyes", TEXT), commands.ReadCards("troyes"))
+    assert loop.heard == [
+        (messages.CardsRead("troyes", ""), ""),
+        (messages.CardsRead("troyes", TEXT, saved=True), TEXT),
+        (messages.CardsRead("troyes", TEXT), TEXT),
+    ]
+
+
+def test_without_a_folder_the_cards_are_in_memory() -> None:
+    loop = Loop()
+    keeper = CardsKeeper(loop)
+    do(keeper, commands.SaveCards("troyes", TEXT), commands.ReadCards("troyes"), commands.ReadCards("other"))
+    assert [message.text for message, _ in loop.heard if isinstance(message, messages.CardsRead)] == [TEXT, TEXT, ""]
+
+
+def test_a_file_that_cannot_be_read_is_a_fault_and_stays(tmp_path: Path) -> None:
+    file = cards_path(tmp_path, "troyes")
+    file.write_bytes(b"\xff\xfe\xfa")
+    loop = Loop()
+    keeper = CardsKeeper(loop)
+    keeper.folder = tmp_path
+    do(keeper, commands.ReadCards("troyes"))
+    ((message, _),) = loop.heard
+    assert isinstance(message, messages.CardsRead)
+    assert message.fault is not None
+    assert message.fault.code is Code.CARDS_UNREADABLE
+    assert file.read_bytes() == b"\xff\xfe\xfa"
+
+
+@pytest.mark.parametrize("name", ["troyes", "another"])
+def test_a_file_that_cannot_be_written_is_a_fault(tmp_path: Path, name: str) -> None:
+    in_the_way = tmp_path / "data"
+    in_the_way.write_text("no folder")
+    loop = Loop()
+    keeper = CardsKeeper(loop)
+    keeper.folder = in_the_way
+    do(keeper, commands.SaveCards(name, TEXT))
+    ((message, _),) = loop.heard
+    assert isinstance(message, messages.Failed)
+    assert message.fault.code is Code.CARDS_UNWRITABLE
