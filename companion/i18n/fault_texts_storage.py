@@ -74,7 +74,7 @@ TEXTS = {
         N_("There is no game {game} in {file}. `oyez games` lists those there are."),
     ),
     Code.GAME_WOULD_DIFFER: FaultText(
-        N_("With this change the game so far would have gone another way; it goes on as it began.")
+        N_("With this change the game so far would have taken another course; it continues as it began.")
     ),
     Code.GAME_BREAKS_RULES: FaultText(
         N_("Game {game} breaks the rules of this version. It is unchanged; continue with another one."),

@@ -193,7 +193,7 @@ def test_another_set_up_takes_the_place_of_one_with_which_the_game_would_be_the_
 def test_a_set_up_with_which_the_game_would_differ_is_refused_whole(store: Store, setup: object) -> None:
     session = amendable(store)
     before, game = session.setup, session.game
-    with saying(AmendError, "another way"):
+    with saying(AmendError, "another course"):
         session.amend(setup)
     assert (session.setup, session.game) == (before, game)
     assert store.load(session.game_id).setup == before
@@ -203,7 +203,7 @@ def test_a_set_up_that_would_have_ended_the_game_earlier_is_refused(store: Store
     session = amendable(store)
     rounds = [each for _ in range(10) for each in (pig.Hold(1), pig.Roll(5), pig.Hold(0), pig.Roll(6))]
     prepared(session, rounds)
-    with saying(AmendError, "another way"):
+    with saying(AmendError, "another course"):
         session.amend(pig.Setup(("Ada", "Bo"), 50))
 
 
