@@ -34,7 +34,7 @@ test: $(VENV)/test.stamp
 test-slow: $(VENV)/test.stamp
 	@$(PYTEST) -m slow $(ARGS)
 
-# style, types, the layers of the packages, plain English, and the pinned libraries: known vulnerabilities, wheels
+# style, types, the layers of the packages, plain English, the wiring's currents and levels, and the pinned libraries: known vulnerabilities, wheels
 check: $(VENV)/test.stamp build/pico-stubs.stamp
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -44,6 +44,7 @@ check: $(VENV)/test.stamp build/pico-stubs.stamp
 	$(BIN)/mypy --strict packaging/hotspot.py
 	$(BIN)/lint-imports
 	$(BIN)/python tools/prose.py
+	$(BIN)/python tools/electrical.py
 	$(BIN)/python tools/audit.py
 	$(BIN)/python tools/lock_wheels.py
 	! command -v systemd-analyze >/dev/null || for unit in packaging/oyez.service packaging/oyez-phones.service; do \

@@ -38,6 +38,15 @@ MAX_PLAYERS = 8
 """Players with a button and a lamp (firmware.messages.MAX_PLAYERS)."""
 PICO_RESERVED = {23: Code.PICO_PIN_OF_SUPPLY, 24: Code.PICO_PIN_OF_USB, 25: Code.PICO_PIN_OF_LED}
 
+PART_RANGES: dict[str, tuple[float, float]] = {
+    **dict.fromkeys(("lamp_ohms", "rgb_ohms", "player_ohms", "piezo_ohms"), (1, 100_000)),
+    **dict.fromkeys(("lamp_volts", "red_volts", "green_volts", "blue_volts"), (1.0, 5.0)),
+    **dict.fromkeys(("common_volts", "switch_volts"), (0.0, 24.0)),
+    "supply_volts": (1.0, 24.0),
+    **dict.fromkeys(("supply_ma", "motor_ma", "servo_ma"), (0, 100_000)),
+}
+"""The least and the most of each figure of [parts] that is a figure at all; hardware/electrical.py judges them."""
+
 
 class Use(Struct, frozen=True):
     """One wire: the entry of pins.toml and the number of its pin."""
@@ -200,8 +209,20 @@ def _servo(table: str, motor: PicoPins | GpioPins) -> Iterator[Fault]:
         yield _wrong(Code.SERVO_PULSES, table=table, shorter=shorter, longer=longer)
 
 
+def _parts(pins: Pins) -> Iterator[Fault]:
+    for entry, (least, most) in PART_RANGES.items():
+        value = getattr(pins.parts, entry)
+        for one in value if isinstance(value, tuple) else (value,):
+            if not least <= one <= most:
+                yield _wrong(Code.PART_VALUE, entry=entry, value=one, least=least, most=most)
+    for entry in ("lamp_volts", "red_volts", "green_volts", "blue_volts"):
+        lowest, highest = getattr(pins.parts, entry)
+        if not lowest <= highest:
+            yield _wrong(Code.PART_VOLTS, entry=entry, first=lowest, second=highest)
+
+
 def _wrong(code: Code, **params: Value) -> Fault:
     return fault(code, Part.WIRING, **params)
 
 
-RULES = (_counts, _pico_pins, _gpio_pins, _power, _strips, _motors)
+RULES = (_counts, _pico_pins, _gpio_pins, _power, _strips, _motors, _parts)

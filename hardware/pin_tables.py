@@ -11,6 +11,8 @@ LightsWord = Literal["lamps", "rgb", "spi"]
 DiscWord = Literal["stepper", "servo", "none"]
 OrderWord = Literal["GRB", "RGB", "BRG", "BGR", "GBR", "RBG", "GRBW", "RGBW"]
 BoardWord = Literal["pico", "esp32-s3"]
+ShifterWord = Literal["74AHCT125", "74HC125", "none"]
+Volts = tuple[float, float]
 
 
 class Wired(Struct, frozen=True, forbid_unknown_fields=True):
@@ -92,6 +94,32 @@ class PowerPins(Wired, frozen=True):
     button: int | None = None
 
 
+class Components(Wired, frozen=True):
+    """The parts behind the wires: ohms, volts (forward voltages: lowest and highest), milliamperes.
+
+    `rgb_ohms` are those of red, green and blue. `common_volts` is the supply of LEDs that light up at a low pin,
+    `switch_volts` that of a homing switch with `home_pressed`. The drawings name these values, and
+    hardware/electrical.py computes with them; no driver reads them.
+    """
+
+    lamp_ohms: int = 330
+    lamp_volts: Volts = (1.8, 2.6)
+    rgb_ohms: tuple[int, int, int] = (390, 120, 120)
+    red_volts: Volts = (1.8, 2.6)
+    green_volts: Volts = (2.8, 3.2)
+    blue_volts: Volts = (2.8, 3.2)
+    common_volts: float = 3.3
+    switch_volts: float = 3.3
+    player_ohms: int = 680
+    piezo_ohms: int = 330
+    shifter: ShifterWord = "74AHCT125"
+    supply_volts: float = 5.0
+    supply_ma: int = 2000
+    motor_ma: int = 200
+    servo_ma: int = 800
+    sound_hat: bool = False
+
+
 class Pins(Wired, frozen=True):
     """The whole wiring."""
 
@@ -99,3 +127,4 @@ class Pins(Wired, frozen=True):
     gpio: GpioPins
     spi: SpiPins
     power: PowerPins = PowerPins()
+    parts: Components = Components()

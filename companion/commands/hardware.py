@@ -12,6 +12,7 @@ from companion.i18n.fault_texts import text
 from companion.i18n.hardware_test_texts import LIGHTS_WORDS, RING
 from companion.i18n.language import Language, Sentence
 from hardware.devices import BUILDS, open_devices
+from hardware.electrical import findings
 from hardware.fakes import StillDisc
 from hardware.faults import Fault
 from hardware.inventory import Finding, inventory, is_raspberry_pi, machine, pico_finding
@@ -49,10 +50,13 @@ def run(options: argparse.Namespace) -> int:
     print(f"This is {machine()}. The wiring is {pins_file()}.")
     for finding in inventory(pins, options.ring):
         print(f"{'+' if finding.there else '-'} {finding.name}: {words_of(finding)}")
+    found = findings(pins)
+    for fault in found:
+        print(f"- wiring: {text(fault, Language.EN)}")
     for name, words, there in (_camera(), _voice()):
         print(f"{'+' if there else '-'} {name}: {words}")
     print("Choose a ring with `oyez play --ring NAME`; `oyez hardware test` tests its parts.")
-    return 0
+    return 1 if found else 0
 
 
 def _camera() -> tuple[str, str, bool]:

@@ -359,6 +359,60 @@ TEXTS = {
     Code.SERVO_PULSES: FaultText(
         N_("[{table}] servo_pulses_us is {shorter} and {longer}; the shorter one comes first, within 300 to 3000.")
     ),
+    Code.PART_VALUE: FaultText(N_("[parts] {entry} is {value}; allowed is {least} to {most}.")),
+    Code.PART_VOLTS: FaultText(
+        N_("[parts] {entry} is {first} and {second}; the lowest voltage comes first, then the highest.")
+    ),
+    # the electrical check
+    Code.PIN_CURRENT: FaultText(
+        N_("[parts] {entry} is {ohms} ohm: a pin carries {ma} mA, {most} mA is allowed. Take {least} ohm or more.")
+    ),
+    Code.PINS_CURRENT: FaultText(
+        N_("[parts] {entry}: all LEDs take {ma} mA from the pins, {most} mA is allowed. Take {ohms} ohm or more.")
+    ),
+    Code.LED_TOO_DARK: FaultText(
+        N_("[parts] {entry} is {ohms} ohm: an LED of {volts} V gets {ma} mA, at least {least} mA is needed."),
+        N_(
+            "[parts] {entry} is {ohms} ohm: an LED of {volts} V gets {ma} mA from a pin of 3.3 V, and at least {least} "
+            "mA is needed. Take a smaller resistor, or LEDs with a lower voltage."
+        ),
+    ),
+    Code.PIN_VOLTAGE: FaultText(
+        N_("[parts] {entry} is {volts} V and reaches a pin; allowed is {least} to {most} V."),
+        N_(
+            "[parts] {entry} is {volts} V and reaches a pin; allowed is {least} to {most} V. Take a pin 3.3 V of the "
+            "board: 5 V destroys it."
+        ),
+    ),
+    Code.SUPPLY_VOLTAGE: FaultText(
+        N_("[parts] supply_volts is {volts} V; ring, motor and servo need {least} to {most} V.")
+    ),
+    Code.DATA_LEVEL: FaultText(
+        N_("[parts] shifter is {shifter}: data is read from {least} V on, a pin gives {volts} V. Take a 74AHCT125.")
+    ),
+    Code.SUPPLY_CURRENT: FaultText(
+        N_("[parts] supply_ma is {ma} mA; ring, motor and servo take up to {least} mA."),
+        N_(
+            "[parts] supply_ma is {ma} mA; ring, motor and servo take up to {least} mA. Take a larger supply, or a "
+            "lower budget_ma."
+        ),
+    ),
+    Code.PULLED_UP: FaultText(
+        N_("[gpio] home is GPIO{pin}, always pulled up: with home_pressed it reads as pressed. Take GPIO4 to GPIO27.")
+    ),
+    Code.ON_AT_POWER_ON: FaultText(
+        N_("[gpio] {entry} is GPIO{pin}, which is high before Oyez starts. Take GPIO{first} to GPIO27."),
+        N_(
+            "[gpio] {entry} is GPIO{pin}, which is high from power-on until Oyez starts, so that its coil or LED gets "
+            "current. Take GPIO{first} to GPIO27."
+        ),
+    ),
+    Code.GPIO_OF_CONSOLE: FaultText(
+        N_("[{table}] {entry} is GPIO{pin}, which is {line} of the serial console; take another one.")
+    ),
+    Code.GPIO_OF_SOUND: FaultText(
+        N_("[{table}] {entry} is GPIO{pin}, which is {line} of the sound card on the header; take another one.")
+    ),
     # TOML files that people write
     Code.FILE_TOO_LARGE: FaultText(
         N_("it has more than {most} bytes"), N_("it has more than {most} bytes, and a few hundred are enough")

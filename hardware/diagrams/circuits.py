@@ -5,14 +5,10 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from hardware.diagrams.boards import HEADER, PICO, Board
-from hardware.pin_tables import GpioPins, PicoPins, Pins, SpiPins
+from hardware.pin_tables import Components, GpioPins, PicoPins, Pins, SpiPins
 
 FIVE, GROUND, THREE = "5 V", "GND", "3.3 V"
 """Rails: every terminal with the same tag is joined."""
-
-
-OHMS = {"red": 330, "green": 100, "blue": 100}
-"""At 3.3 V: a red LED drops about 2 V, green and blue ones about 3 V, so that 3 to 4 mA flow through each."""
 
 
 class Terminal(Struct, frozen=True):
@@ -45,10 +41,10 @@ class Circuit(Struct, frozen=True):
 
 def circuits(pins: Pins) -> tuple[Circuit, ...]:
     """The builds that the guide shows."""
-    return (_pico(pins.pico), _lamps(pins.gpio), _rgb(pins.gpio), _spi(pins.spi))
+    return (_pico(pins.pico, pins.parts), _lamps(pins.gpio, pins.parts), _rgb(pins.gpio, pins.parts), _spi(pins.spi))
 
 
-def _pico(pico: PicoPins) -> Circuit:
+def _pico(pico: PicoPins, values: Components) -> Circuit:
     def name(pin: int) -> str:
         return f"GP{pin}"
 
@@ -61,7 +57,7 @@ def _pico(pico: PicoPins) -> Circuit:
         _button("Button: undo", name(pico.undo)),
         Part(
             "Piezo, passive",
-            (Terminal("100 ohm, then one leg", name(pico.piezo)), Terminal("other leg", rail=GROUND)),
+            (Terminal(f"{values.piezo_ohms} ohm, then one leg", name(pico.piezo)), Terminal("other leg", rail=GROUND)),
         ),
         _supply("joined with the Pico's GND; the Pico itself lives on the Pi's USB"),
     ]
@@ -69,8 +65,11 @@ def _pico(pico: PicoPins) -> Circuit:
     return Circuit("pico", "The recommended build: Pico, ring, disc, buttons", PICO, tuple(parts), rails)
 
 
-def _lamps(gpio: GpioPins) -> Circuit:
-    leds = tuple(Terminal(f"place {place}: 330 ohm, then LED", f"GPIO{pin}") for place, pin in enumerate(gpio.lamps))
+def _lamps(gpio: GpioPins, values: Components) -> Circuit:
+    leds = tuple(
+        Terminal(f"place {place}: {values.lamp_ohms} ohm, then LED", f"GPIO{pin}")
+        for place, pin in enumerate(gpio.lamps)
+    )
     rail = GROUND if gpio.active_high else THREE
     legs = "short" if gpio.active_high else "long"
     parts = (
@@ -83,15 +82,15 @@ def _lamps(gpio: GpioPins) -> Circuit:
     return Circuit("gpio-lamps", "Nine plain LEDs on the Pi, with buttons and motor", HEADER, parts, rails)
 
 
-def _rgb(gpio: GpioPins) -> Circuit:
+def _rgb(gpio: GpioPins, values: Components) -> Circuit:
     rail = GROUND if gpio.active_high else THREE
     parts = [
         Part(
             f"RGB LED {index + 1}",
             (
                 *(
-                    Terminal(f"{OHMS[colour]} ohm, then {colour}", f"GPIO{pin}")
-                    for colour, pin in zip(("red", "green", "blue"), led, strict=True)
+                    Terminal(f"{ohms} ohm, then {colour}", f"GPIO{pin}")
+                    for ohms, colour, pin in zip(values.rgb_ohms, ("red", "green", "blue"), led, strict=True)
                 ),
                 Terminal("common leg", rail=rail),
             ),

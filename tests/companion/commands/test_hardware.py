@@ -16,6 +16,7 @@ from hardware.devices import Devices, no_devices
 from hardware.espeak import MISSING
 from hardware.faults import Code, Part, fault
 from hardware.inventory import Finding
+from hardware.pins import PINS_FILE
 from tests.said import said
 
 
@@ -60,6 +61,19 @@ def test_the_list_on_a_pi_with_free_pins(capsys: pytest.CaptureFixture[str], mon
     assert "+ voice: the crier speaks through espeak-ng." in out
     assert "+ gpio: the pins are free and can be driven: nine LEDs at GPIO17, 27," in out
     factory.close()
+
+
+def test_a_wiring_that_harms_a_part_is_a_sentence(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    wiring = tmp_path / "pins.toml"
+    wiring.write_text(PINS_FILE.read_text().replace("supply_volts = 5.0", "supply_volts = 12.0"))
+    monkeypatch.setenv("OYEZ_PINS", str(wiring))
+    monkeypatch.setattr(command, "find_camera", lambda: "made-up")
+    monkeypatch.setattr(command, "speech_status", lambda: MISSING)
+    assert main(["hardware"]) == 1
+    out = capsys.readouterr().out
+    assert "- wiring: [parts] supply_volts is 12.0 V; ring, motor and servo need 4.75 to 5.25 V." in out
 
 
 def test_a_wrong_wiring_is_a_sentence(
