@@ -18,6 +18,12 @@ from companion.web.wire import Broker, BrokerSeen, BrokerStatus
 PASSWORD_FILE = "broker-password"  # noqa: S105
 AWAY_S = 60.0
 """Seconds until a broker that answered before is reported as away; it is tried again all the time."""
+TLS_FAULTS = {
+    BrokerStatus.UNTRUSTED: Code.BROKER_UNTRUSTED,
+    BrokerStatus.EXPIRED: Code.BROKER_EXPIRED,
+    BrokerStatus.MISNAMED: Code.BROKER_MISNAMED,
+    BrokerStatus.UNENCRYPTED: Code.BROKER_UNENCRYPTED,
+}
 OWN_PARTS = (Part.BROKER, Part.PHONES)
 
 
@@ -69,8 +75,8 @@ class HomeLink:
         address = f"{self.broker.address}:{self.broker.port}"
         if self.seen.status is BrokerStatus.REFUSED:
             return fault(Code.BROKER_REFUSED, Part.BROKER, address=address, user=self.broker.user or "-")
-        if self.seen.status is BrokerStatus.UNTRUSTED:
-            return fault(Code.BROKER_UNTRUSTED, Part.BROKER, address=address)
+        if (code := TLS_FAULTS.get(self.seen.status)) is not None:
+            return fault(code, Part.BROKER, address=address)
         if self._connected_before and self._clock() - self._since < AWAY_S:
             return None
         return fault(Code.BROKER_UNREACHABLE, Part.BROKER, address=address, reason=self.seen.error)

@@ -67,5 +67,8 @@ def run(options: argparse.Namespace) -> int:
 REASONS = {
     BrokerStatus.UNREACHABLE: "does not answer",
     BrokerStatus.REFUSED: "refuses the user or the password",
-    BrokerStatus.UNTRUSTED: "has no valid certificate",
+    BrokerStatus.UNTRUSTED: "has a certificate of an authority that this machine does not know",
+    BrokerStatus.EXPIRED: "has a certificate that is not valid at this time",
+    BrokerStatus.MISNAMED: "has a certificate for another name",
+    BrokerStatus.UNENCRYPTED: "does not encrypt at this port",
 }

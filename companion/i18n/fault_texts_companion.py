@@ -81,7 +81,19 @@ TEXTS = {
         ),
     ),
     Code.BROKER_UNTRUSTED: FaultText(
-        N_("The certificate of the MQTT broker {address} is not valid. Install its authority, or switch TLS off."),
+        N_(
+            "The authority of the MQTT broker {address} is unknown here. Install its CA certificate, "
+            "or switch encryption off."
+        ),
+    ),
+    Code.BROKER_EXPIRED: FaultText(
+        N_("The certificate of the MQTT broker {address} is not valid today. Renew it, or set this machine's clock."),
+    ),
+    Code.BROKER_MISNAMED: FaultText(
+        N_("The certificate of the MQTT broker {address} is for another name. Type that name as its address."),
+    ),
+    Code.BROKER_UNENCRYPTED: FaultText(
+        N_("The MQTT broker {address} does not encrypt at this port. Type its port for TLS, or switch encryption off."),
     ),
     Code.BROKER_UNNAMED: FaultText(
         N_("No MQTT broker is named, so nothing is sent. Type its address under Hall and home."),

@@ -34,6 +34,15 @@ MAX_PACKET = MAX_PAYLOAD + 1024
 """Bytes of a message that the broker may send: it keeps larger ones to itself."""
 MAX_SLOTS = 256
 """Topics whose newest message has not been taken yet."""
+CERTIFICATE_FAULTS = {
+    9: BrokerStatus.EXPIRED,
+    10: BrokerStatus.EXPIRED,
+    62: BrokerStatus.MISNAMED,
+    64: BrokerStatus.MISNAMED,
+}
+"""By OpenSSL's number: not yet valid, expired, other host name, other address (openssl/x509_vfy.h); else untrusted."""
+NO_TLS = (ssl.SSLError, ConnectionResetError, BrokenPipeError)
+"""The ends of a handshake with a server that reads its first bytes as something else; a closed port refuses instead."""
 KINDS = ("online", "state", "results")
 """The topics of other tables."""
 
@@ -132,8 +141,10 @@ class BrokerLink:
     def _not_connected(self, _client: Client, _data: Any) -> None:
         # the library calls this while it handles the reason
         error = sys.exc_info()[1]
-        if isinstance(error, ssl.SSLError):
-            self._report(BrokerSeen(BrokerStatus.UNTRUSTED))
+        if isinstance(error, ssl.SSLCertVerificationError):
+            self._report(BrokerSeen(CERTIFICATE_FAULTS.get(error.verify_code, BrokerStatus.UNTRUSTED)))
+        elif self.broker.tls and isinstance(error, NO_TLS):
+            self._report(BrokerSeen(BrokerStatus.UNENCRYPTED))
         else:
             number = error.errno if isinstance(error, OSError) and not isinstance(error, socket.gaierror) else 0
             self._report(BrokerSeen(BrokerStatus.UNREACHABLE, max(number or 0, 0)))

@@ -224,7 +224,13 @@ class BrokerStatus(StrEnum):
     UNREACHABLE = "unreachable"
     REFUSED = "refused"
     UNTRUSTED = "untrusted"
-    """Its certificate is not valid."""
+    """No authority that this machine knows has signed its certificate."""
+    EXPIRED = "expired"
+    """Its certificate is not valid at this time."""
+    MISNAMED = "misnamed"
+    """Its certificate is for another name or address."""
+    UNENCRYPTED = "unencrypted"
+    """It does not speak TLS at this port."""
 
 
 class BrokerSeen(Struct, frozen=True, tag="broker"):

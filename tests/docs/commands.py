@@ -101,6 +101,7 @@ CHECKED = {
     "journalctl -u oyez": IMAGE,
     "journalctl -u oyez-phones": IMAGE,
     "sudo apt-get clean": IMAGE,
+    "sudo update-ca-certificates": IMAGE,
     "sudo apt-get install espeak-ng": IMAGE,
     "sudo make image": IMAGE,
     "sudo make test-image": IMAGE,

@@ -595,6 +595,7 @@ def page_commands(box: Box) -> None:
 PAGE_COMMANDS = (
     "sudo date --set='2026-11-21 20:00'",
     "sudo apt-get clean",
+    "sudo update-ca-certificates",
     "sudo apt-get install espeak-ng",
     "journalctl -u oyez --no-pager | grep -q oyez",
     "journalctl -u oyez-phones --no-pager",

@@ -61,6 +61,8 @@ def test_refused_users_and_certificates_and_a_missing_address_are_faults(tmp_pat
     assert link.code() is Code.BROKER_REFUSED
     link.home.hear(BrokerSeen(BrokerStatus.UNTRUSTED))
     assert link.code() is Code.BROKER_UNTRUSTED
+    link.home.hear(BrokerSeen(BrokerStatus.EXPIRED))
+    assert link.code() is Code.BROKER_EXPIRED
     link.home.use(Settings())
     assert (link.code(), link.home.broker) == (None, None)
 

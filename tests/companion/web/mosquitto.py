@@ -5,7 +5,7 @@ import socket
 import subprocess
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -29,9 +29,9 @@ def until(holds: Callable[[], Any], seconds: float = START_S) -> None:
 
 
 class Mosquitto:
-    """The broker; `closed` wants a user and a password."""
+    """The broker; `closed` wants a user and a password. `more` are further lines of its settings."""
 
-    def __init__(self, folder: Path, closed: bool = False, port: int = 0) -> None:
+    def __init__(self, folder: Path, closed: bool = False, port: int = 0, more: Iterable[str] = ()) -> None:
         if MOSQUITTO is None:
             pytest.skip("needs mosquitto: sudo apt install mosquitto")
         with socket.create_server(("127.0.0.1", port)) as free:
@@ -46,7 +46,7 @@ class Mosquitto:
             folder.chmod(0o755)
             lines += [f"password_file {words}", "user root"]
         self._file = folder / "mosquitto.conf"
-        self._file.write_text("\n".join(lines) + "\n")
+        self._file.write_text("\n".join((*lines, *more)) + "\n")
         self.start()
 
     def start(self) -> None:

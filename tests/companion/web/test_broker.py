@@ -1,0 +1,100 @@
+"""The connection to a broker that speaks TLS: it accepts the right certificate, and each refusal names its reason."""
+
+import queue
+import socket
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+
+from companion.app.home_link import HomeLink
+from companion.i18n.faults import Code
+from companion.i18n.language import Language
+from companion.settings import Settings
+from companion.web.broker import BrokerLink
+from companion.web.wire import Broker, BrokerSeen, BrokerStatus
+from tests.companion.web.certificates import Authority
+from tests.companion.web.mosquitto import START_S, Mosquitto
+from tests.said import said
+
+HERE = "127.0.0.1"
+
+
+@pytest.fixture(scope="module")
+def ports(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, int]]:
+    """The ports of a running broker by the kind of their certificate; this machine trusts the authority "house"."""
+    folder = tmp_path_factory.mktemp("tls")
+    house, stranger = Authority(folder, "house"), Authority(folder, "stranger")
+    files = {
+        "right": house.certificate("right", f"IP:{HERE}"),
+        "by name": house.certificate("named", "DNS:localhost"),
+        "unknown": stranger.certificate("unknown", f"IP:{HERE}"),
+        "expired": house.certificate("expired", f"IP:{HERE}", days=-1),
+        "misnamed": house.certificate("misnamed", "DNS:other.local"),
+    }
+    with ExitStack() as taken:
+        free = {kind: taken.enter_context(socket.create_server((HERE, 0))).getsockname()[1] for kind in files}
+    more = [
+        line
+        for kind, (signed, key) in files.items()
+        for line in (f"listener {free[kind]} {HERE}", f"certfile {signed}", f"keyfile {key}")
+    ]
+    running = Mosquitto(folder, more=("user root", *more))
+    with pytest.MonkeyPatch.context() as patch:
+        # openssl's own way to another store of authorities
+        patch.setenv("SSL_CERT_FILE", str(house.file))
+        yield free | {"plain": running.port}
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def first_seen(ports: dict[str, int]) -> dict[str, BrokerSeen]:
+    """The first state of a connection to each port, by its kind; all are tried at once."""
+    asked = {kind: (HERE, port) for kind, port in ports.items()} | {"localhost": ("localhost", ports["by name"])}
+    states = {kind: queue.Queue[BrokerSeen]() for kind in asked}
+    links = [
+        BrokerLink(Broker(address, port, f"b{port}", tls=True), lambda: None, states[kind].put)
+        for kind, (address, port) in asked.items()
+    ]
+    for link in links:
+        link.open()
+    found = {kind: state.get(timeout=START_S) for kind, state in states.items()}
+    with ThreadPoolExecutor(len(links)) as closing:
+        list(closing.map(BrokerLink.close, links))
+    return found
+
+
+def fault_of(folder: Path, found: BrokerSeen) -> tuple[Code, list[str]]:
+    """The code that the screen gets, and its sentence in each language."""
+    home = HomeLink(folder, None, lambda: 0.0)
+    home.use(Settings(broker=True, broker_address="broker.local", broker_tls=True))
+    home.hear(found)
+    assert home.fault is not None
+    return Code(home.fault.code), [said(home.fault, language) for language in Language]
+
+
+def test_the_right_certificate_is_accepted_by_address_and_by_name(first_seen: dict[str, BrokerSeen]) -> None:
+    assert first_seen["right"].status is BrokerStatus.CONNECTED
+    assert first_seen["localhost"].status is BrokerStatus.CONNECTED
+
+
+@pytest.mark.parametrize(
+    ("kind", "code", "words"),
+    [
+        ("unknown", Code.BROKER_UNTRUSTED, "Install its CA certificate"),
+        ("expired", Code.BROKER_EXPIRED, "Renew it"),
+        ("misnamed", Code.BROKER_MISNAMED, "is for another name"),
+        ("by name", Code.BROKER_MISNAMED, "is for another name"),
+        ("plain", Code.BROKER_UNENCRYPTED, "does not encrypt"),
+    ],
+)
+def test_another_certificate_is_refused_with_its_reason_in_each_language(
+    tmp_path: Path, first_seen: dict[str, BrokerSeen], kind: str, code: Code, words: str
+) -> None:
+    found, sentences = fault_of(tmp_path, first_seen[kind])
+    assert found is code
+    assert words in sentences[0]
+    assert all("broker.local:8883" in sentence for sentence in sentences)
+    assert len(set(sentences)) == len(Language)
