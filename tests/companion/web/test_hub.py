@@ -1,4 +1,4 @@
-"""The phones of a hub: the order in which they are told, and the devices in a network of Oyez's own."""
+"""The phones of a hub: the order in which they hear of a change, and the devices in a network of Oyez's own."""
 
 from functools import partial
 
