@@ -58,7 +58,7 @@ def _finished(kind: str, cards: Any, faulty: Collection[tuple[str | int, ...]]) 
 
 
 def filled(cards: Cards, players: int, turned_up: Collection[str] = ()) -> Cards:
-    """The cards with a placeholder in each place that a game for so many players (2-4) needs and that is empty (D1.5).
+    """The cards with a placeholder in each empty place that a game of 2 to 4 `players` needs (D1.5).
 
     Placeholders that are there already go, unless they have been turned up.
     """
