@@ -1,8 +1,8 @@
 """The taps of Troyes: frozen values, each handled by a function of this package."""
 
-from companion.games.troyes.model import CardSource
+from companion.games.troyes.model import BoardPart, CardSource, Influence, Question
 from companion.ui.messages import Message
-from engine.troyes.actions import Action
+from engine.troyes.actions import Act, Action, Die, SquareDie
 from engine.troyes.setup import Pieces
 from engine.troyes.terms import Building, Colour
 
@@ -100,3 +100,59 @@ class TypeCard(Message, frozen=True, gc=False):
     kind: str
     colour: Colour | None = None
     number: int | None = None
+
+
+class TapDie(Message, frozen=True, gc=False):
+    """Take a die of the square into the group, or out of it again."""
+
+    die: SquareDie
+    chosen: bool
+
+
+class ClearDice(Message, frozen=True, gc=False):
+    """Choose other dice, or go back from a question to the results."""
+
+
+class AskDetail(Message, frozen=True, gc=False):
+    """Ask for a detail of an action: its uses, its cube, the place of its tradesman."""
+
+    act: Act
+    question: Question
+
+
+class ResultsPage(Message, frozen=True, gc=False):
+    """Another page of the results."""
+
+    page: int
+
+
+class UseInfluence(Message, frozen=True, gc=False):
+    """Choose dice for influence: to throw one again, or to turn some over; None goes back."""
+
+    use: Influence | None
+
+
+class TapOwnDie(Message, frozen=True, gc=False):
+    """Take a die of one's own into the cover, or out of it again."""
+
+    die: Die
+    chosen: bool
+
+
+class TapBlackDie(Message, frozen=True, gc=False):
+    """Beat this black die too, or not."""
+
+    value: int
+    chosen: bool
+
+
+class ShowBoardPart(Message, frozen=True, gc=False):
+    """Show a part of the position large."""
+
+    part: BoardPart
+
+
+class RestOnName(Message, frozen=True, gc=False):
+    """A finger rested on a player's name, which showed the victory points."""
+
+    player: int

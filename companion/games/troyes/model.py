@@ -9,11 +9,11 @@ from typing import ClassVar
 from msgspec import Struct
 
 from companion.ui.model import Model, Screen
-from engine.troyes.actions import Die, HireFrom, SquareDie
+from engine.troyes.actions import Act, Die, SquareDie
 from engine.troyes.cards import Wages
 from engine.troyes.changes import Change
 from engine.troyes.setup import ALL_PIECES, Pieces
-from engine.troyes.terms import Colour, Deed
+from engine.troyes.terms import Colour
 
 
 class CardSource(StrEnum):
@@ -45,6 +45,29 @@ class Drafts(Struct, frozen=True):
 def drafts_of(model: Model) -> Drafts:
     """The drafts of the game that the model shows."""
     return model.drafts if isinstance(model.drafts, Drafts) else Drafts()
+
+
+class Influence(StrEnum):
+    """The uses of influence that need dice (6.2, 6.4)."""
+
+    REROLL = "reroll"
+    TURN = "turn"
+
+
+class Question(StrEnum):
+    """The detail of an action that is asked for."""
+
+    USES = "uses"
+    CUBE = "cube"
+    HIRE = "hire"
+
+
+class BoardPart(StrEnum):
+    """The part of the position that the board shows large."""
+
+    TOWN = "town"
+    ACTIVITIES = "activities"
+    EVENTS = "events"
 
 
 class TableSetup(Screen, frozen=True):
@@ -79,45 +102,42 @@ class Settling(Screen, frozen=True):
 
 
 class PlayerTurn(Screen, frozen=True):
-    """The turn of a player: the dice tapped, the result chosen for them, and its details.
+    """The turn of a player: the dice tapped so far; `page` is that of their results.
 
-    `cube` is the card of the cube that goes with the action. `deed`, `card`, `uses` and `hire` are those of the action
-    in the making. `turning` are own dice chosen for influence. `page` is that of the results.
+    `asked` is the result chosen for them whose uses, or whose place of hiring, are chosen next, by `question`.
+    With `influence` the dice are those to throw again, or to turn over.
     """
 
     shows_ring: ClassVar[bool] = True
 
     dice: tuple[SquareDie, ...] = ()
-    cube: str | None = None
-    deed: Deed | None = None
-    card: str | None = None
-    uses: int | None = None
-    hire: HireFrom | None = None
-    influence: bool = False
-    turning: tuple[Die, ...] = ()
+    influence: Influence | None = None
+    asked: Act | None = None
+    question: Question = Question.USES
     page: int = 0
 
 
 class Countering(Screen, frozen=True):
-    """The dice that beat black ones: None lays out the cover that gives up least."""
+    """The dice that beat black ones: None lays out the cover that gives up least, `black` None the highest one alone.
+
+    With `influence` the dice are those to throw again, or to turn over.
+    """
 
     shows_ring: ClassVar[bool] = True
 
     dice: tuple[Die, ...] | None = None
     black: tuple[int, ...] | None = None
-    influence: bool = False
-    turning: tuple[Die, ...] = ()
+    influence: Influence | None = None
 
 
 class Choosing(Screen, frozen=True):
     """The options of a choice that the game asks a player for."""
 
-    page: int = 0
-
 
 class Board(Screen, frozen=True):
-    """The whole position; `back` is the screen that it was opened from."""
+    """The whole position, or its cards; `back` is the screen that it was opened from."""
 
+    part: BoardPart = BoardPart.TOWN
     back: Screen | None = None
 
 

@@ -83,6 +83,11 @@ def refusal(faults: Sequence[Fault]) -> str:
     return joined([_with_rule(each) for each in faults])
 
 
+def broken_rule(faults: Sequence[Fault]) -> str:
+    """The number of the rule of the first reason; empty if it has none."""
+    return (faults[0].rule or "") if faults else ""
+
+
 def _with_rule(fault: Fault) -> str:
     sentence = _(SENTENCES[fault.code]).format(**_spoken(fault))
     return _("{sentence} (Rule {rule})").format(sentence=sentence, rule=fault.rule) if fault.rule else sentence

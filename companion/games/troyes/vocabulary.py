@@ -48,6 +48,27 @@ def building(which: Building) -> str:
     return words.get(which) or _("the City Hall")
 
 
+def building_name(which: Building) -> str:
+    """A building alone, above its drawing."""
+    words = {Building.PALACE: _("Palace"), Building.BISHOPRIC: _("Bishopric")}
+    return words.get(which) or _("City Hall")
+
+
+def space_name(which: Building, space: int) -> str:
+    """A space of a building."""
+    return _("{building}, space {space}").format(building=building_name(which), space=space)
+
+
+def hire(deniers: int) -> str:
+    """The price of a tradesman, on the card."""
+    return ngettext("hire: {n} denier", "hire: {n} deniers", deniers).format(n=deniers)
+
+
+def shares(most: int, second: int) -> str:
+    """The victory points that an event brings for most cubes and for second most."""
+    return _("{most} or {second} points").format(most=most, second=second)
+
+
 def number_of(which: Colour, n: int) -> str:
     """A number of dice of a colour."""
     forms: dict[Colour, Callable[[], str]] = {

@@ -2,9 +2,6 @@
 
 from typing import Any
 
-from msgspec import Raw
-from msgspec.json import encode
-
 from companion.games.troyes_dice import vocabulary
 from companion.games.troyes_dice.points_now import breakdown, points_so_far
 from companion.games.troyes_dice.sheet_text import (
@@ -33,7 +30,6 @@ from engine.troyes_dice.sheet import (
     cell,
 )
 from engine.troyes_dice.state import NO_COLUMNS
-from engine.troyes_dice.terms import COLOURS, KINDS
 
 RESOURCE_ICONS = ("shield", "coin", "book")
 CITIZEN_ICONS = ("knight", "craftsman", "priest")
@@ -60,23 +56,20 @@ def cell_id(kind: Kind, district: Colour, column: int) -> int:
 
 
 def sheet_values(game: Game, player: int) -> Values:
-    """The sheet of a player: the numbers above the columns, three districts, the points so far.
-
-    Columns, rows and tracks, which many sheets share, are JSON already.
-    """
+    """The sheet of a player: the numbers above the columns, three districts, the points so far."""
     sheet = game.seats[player].sheet
     return {
         "points": points_so_far(sheet),
         "breakdown": breakdown(sheet),
         "columns": [_column(game.setup.numbering[column - 1], sheet.is_protected(column)) for column in COLUMNS],
-        "districts": [_district(game, player, district) for district in COLOURS],
+        "districts": [_district(game, player, district) for district in Colour],
     }
 
 
 @cached_words(MAX_CACHED)
-def _column(number: int, shielded: bool) -> Raw:
+def _column(number: int, shielded: bool) -> Values:
     text = _("Number {number}, protected by a fortress") if shielded else _("Number {number}")
-    return Raw(encode({"number": number, "shielded": shielded, "text": text.format(number=number)}))
+    return {"number": number, "shielded": shielded, "text": text.format(number=number)}
 
 
 def _district(game: Game, player: int, district: Colour) -> Values:
@@ -87,7 +80,7 @@ def _district(game: Game, player: int, district: Colour) -> Values:
     return {
         "colour": district,
         "name": vocabulary.district(district),
-        "rows": [_row(game, player, kind, district) for kind in KINDS],
+        "rows": [_row(game, player, kind, district) for kind in Kind],
         "tracks": [
             _track(
                 RESOURCE_ICONS[district], track, sheet.held[resource], circled, RESOURCE_SPACES, RESOURCE_BONUS_SPACES
@@ -105,10 +98,10 @@ def _district(game: Game, player: int, district: Colour) -> Values:
 
 
 @cached_words(MAX_CACHED)
-def _track(icon: str, name: str, amount: int, circled: int, spaces: int, stops: tuple[int, ...]) -> Raw:
+def _track(icon: str, name: str, amount: int, circled: int, spaces: int, stops: tuple[int, ...]) -> Values:
     text = _("{name}: {n}. {circled} of {spaces} spaces are circled.")
     near = near_bonus(stops, circled)
-    values = {
+    return {
         "icon": icon,
         "amount": amount,
         "circled": circled,
@@ -118,10 +111,9 @@ def _track(icon: str, name: str, amount: int, circled: int, spaces: int, stops: 
         "near": near,
         "text": text.format(name=name, n=amount, circled=circled, spaces=spaces),
     }
-    return Raw(encode(values))
 
 
-def _row(game: Game, player: int, kind: Kind, district: Colour) -> Raw:
+def _row(game: Game, player: int, kind: Kind, district: Colour) -> Values:
     seat = game.seats[player]
     sheet, bits = seat.sheet, district_bits(district)
     counted = sheet.characters if (kind, district) == CATHEDRALS else NO_COLUMNS
@@ -132,8 +124,8 @@ def _row(game: Game, player: int, kind: Kind, district: Colour) -> Raw:
 
 
 @cached_words(MAX_CACHED)
-def _row_of(kind: Kind, district: Colour, built: int, crossed: int, new: int, characters: tuple[int, ...]) -> Raw:
-    """A row from its columns' bits: built, crossed out, crossed out in this half; as JSON."""
+def _row_of(kind: Kind, district: Colour, built: int, crossed: int, new: int, characters: tuple[int, ...]) -> Values:
+    """A row from its columns' bits: built, crossed out, crossed out in this half."""
     cells = [
         _cell(
             kind,
@@ -146,12 +138,15 @@ def _row_of(kind: Kind, district: Colour, built: int, crossed: int, new: int, ch
         )
         for bit, column in enumerate(COLUMNS)
     ]
-    links = [
-        _link(kind, district, columns, state_of_link(columns, built, crossed))
-        for columns in LINKS.get((kind, district), {})
-    ]
-    name = vocabulary.building(kind, district)
-    return Raw(encode({"icon": BUILDING_ICONS[kind, district], "name": name, "cells": cells, "links": links}))
+    return {
+        "icon": BUILDING_ICONS[kind, district],
+        "name": vocabulary.building(kind, district),
+        "cells": cells,
+        "links": [
+            _link(kind, district, columns, state_of_link(columns, built, crossed))
+            for columns in LINKS.get((kind, district), {})
+        ],
+    }
 
 
 @cached_words(MAX_CACHED)

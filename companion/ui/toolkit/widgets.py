@@ -85,6 +85,7 @@ class Icon(StrEnum):
     SCROLL = "scroll"
     SOUND = "sound"
     PHONE = "phone"
+    CUBE = "cube"
 
 
 DISTRICT_ICON = (Icon.SHIELD, Icon.COIN, Icon.BOOK)

@@ -1,0 +1,1 @@
+"""The screens of Troyes: one file a screen."""

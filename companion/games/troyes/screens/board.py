@@ -1,0 +1,115 @@
+"""The whole position: players, buildings, cathedral, square, and below them every card in small; or its cards large."""
+
+from companion.games.troyes import drawing
+from companion.games.troyes.drawing import Tap
+from companion.games.troyes.messages import OpenHistory, RestOnName, ShowBoardPart
+from companion.games.troyes.model import Board, BoardPart
+from companion.i18n.language import _
+from companion.i18n.numbers import joined_facts
+from companion.ui.messages import Message
+from companion.ui.model import Model
+from companion.ui.screens.frame import grid, inside, label, page, row, stack
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Panel, Rect, Tone, Widget
+from engine.troyes.state import Game
+
+CARD, MAX_ACTIVITIES, MIN_EVENTS = 60, 9, 7
+"""The height of a small card, and the places side by side in the two rows of cards."""
+
+
+def view(model: Model, screen: Board) -> list[Widget]:
+    """The part that is shown, with keys to the others."""
+    game: Game = model.game
+    parts = ((_("Town"), BoardPart.TOWN), (_("Activities"), BoardPart.ACTIVITIES), (_("Events"), BoardPart.EVENTS))
+    keys: tuple[tuple[str, Message, int], ...] = tuple(
+        (text, ShowBoardPart(part), 112) for text, part in parts if part is not screen.part
+    )
+    widgets, box = page(model, title(game), *keys, (_("History"), OpenHistory(), 96))
+    if screen.part is BoardPart.ACTIVITIES:
+        return [*widgets, *_activities(model, game, box)]
+    if screen.part is BoardPart.EVENTS:
+        return [*widgets, *_events(model, game, box)]
+    return [*widgets, *(_tall_town(game, box) if model.tall else _town(game, box))]
+
+
+def title(game: Game) -> str:
+    """The round out of all, and that the cards are made up where they are."""
+    text = _("Round {n} of {all}").format(n=game.now.round, all=game.setup.rounds)
+    return joined_facts((text, _("made-up cards"))) if game.setup.cards.made_up else text
+
+
+def _named(seat: int) -> Tap:
+    return Tap(RestOnName(seat))
+
+
+def _town(game: Game, box: Rect) -> list[Widget]:
+    players, town, cards = stack(box, 62, 1.0, 2 * CARD + 6, gap=6)
+    x, y, w, h = town
+    wide, church = 116, 156
+    houses = [(x + (wide + 5) * number, y, wide, h) for number in range(3)]
+    left = x + 3 * (wide + 5)
+    return [
+        *drawing.players(game, row(players, len(game.setup.players), 6), _named),
+        *drawing.buildings(game, houses),
+        *drawing.cathedral(game, (left, y, church, h)),
+        *drawing.square(game, (left + church + 5, y, x + w - left - church - 5, h)),
+        *_small_cards(game, cards),
+    ]
+
+
+def _tall_town(game: Game, box: Rect) -> list[Widget]:
+    two = -(-len(game.setup.players) // 2)
+    players, houses, middle, cards = stack(box, 62 * two + 6, 178, 1.0, 3 * CARD + 12, gap=6)
+    church, square = (middle[0], middle[1], 160, middle[3]), (middle[0] + 166, *middle[1:2], middle[2] - 166, middle[3])
+    return [
+        *drawing.players(game, grid(players, 2, two, 6), _named),
+        *drawing.buildings(game, row(houses, 3, 6), words=True),
+        *drawing.cathedral(game, church),
+        *drawing.square(game, square),
+        *_small_cards(game, cards, lines=2),
+    ]
+
+
+def _small_cards(game: Game, box: Rect, lines: int = 1) -> list[Widget]:
+    """The activities in one or two lines, the events in their order below; a tap shows them large."""
+    now = game.now
+    upper, lower = stack(box, CARD * lines + 6 * (lines - 1), 1.0, gap=6)
+    activities = grid(upper, -(-MAX_ACTIVITIES // lines), lines, 4)
+    events = row(lower, max(MIN_EVENTS, len(now.row)), 4)
+    to_activities, to_events = Tap(ShowBoardPart(BoardPart.ACTIVITIES)), Tap(ShowBoardPart(BoardPart.EVENTS))
+    return [
+        *(
+            drawing.activity(game, card, rect, to_activities, titled=False)
+            for card, rect in zip(now.activities, activities, strict=False)
+        ),
+        *(
+            drawing.event(game, card, rect, to_events, titled=False)
+            for card, rect in zip(now.row, events, strict=False)
+        ),
+    ]
+
+
+def _activities(model: Model, game: Game, box: Rect) -> list[Widget]:
+    """The open activity cards with their names, hire and tradesmen."""
+    cards = game.now.activities
+    if not cards:
+        return _none(_("No activity card is open yet."), box)
+    rects = _places(model, box, len(cards))
+    return [drawing.activity(game, card, rect) for card, rect in zip(cards, rects, strict=False)]
+
+
+def _events(model: Model, game: Game, box: Rect) -> list[Widget]:
+    """The events of the row with their names, flags and points."""
+    cards = game.now.row
+    if not cards:
+        return _none(_("No event lies in the row."), box)
+    rects = _places(model, box, len(cards))
+    return [drawing.event(game, card, rect) for card, rect in zip(cards, rects, strict=False)]
+
+
+def _places(model: Model, box: Rect, count: int) -> list[Rect]:
+    return drawing.card_places(box, count, 2 if model.tall else 3)
+
+
+def _none(text: str, box: Rect) -> list[Widget]:
+    return [Panel(rect=box), label(text, inside(box, 20, 20), theme.LARGE, Tone.SOFT, align=0)]

@@ -1,0 +1,153 @@
+"""A choice that an event or a card asks for: its options on the drawing."""
+
+from collections.abc import Callable
+
+from companion.games.troyes import drawing
+from companion.games.troyes.drawing import Tap, piece_of
+from companion.games.troyes.effect_text import card_name
+from companion.games.troyes.messages import Decide
+from companion.games.troyes.model import Choosing
+from companion.games.troyes.refusals import broken_rule, refusal
+from companion.games.troyes.screens.dice_square import square_to_tap
+from companion.games.troyes.screens.header import game_page
+from companion.games.troyes.widgets import SpaceMark
+from companion.i18n.language import _
+from companion.i18n.numbers import elided
+from companion.ui.model import Model
+from companion.ui.screens.frame import column, grid, inside, label, row, stack
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Face, Icon, Panel, Picture, Rect, Widget
+from engine.troyes.actions import (
+    ActivityCubeOff,
+    Answer,
+    CathedralCubeOff,
+    ChosenCitizen,
+    ChosenColumn,
+    ChosenDie,
+    ChosenEvent,
+    EventCubeOff,
+    Option,
+    SquareDie,
+)
+from engine.troyes.card_effects import Enter
+from engine.troyes.lookup import event_card
+from engine.troyes.rules import faults
+from engine.troyes.state import Asked, EffectOn, Game
+from engine.troyes.terms import LEVELS, SPACES, Building
+
+TapOption = Callable[[Option], Tap]
+MAX_CELL = 96
+
+
+def view(model: Model, _screen: Choosing) -> list[Widget]:
+    """The question above, the part of the drawing that has the options below it."""
+    game: Game = model.game
+    asked = game.now.pending
+    assert isinstance(asked, Asked)
+    title = elided(_("{name} chooses"), name=game.setup.players[asked.player])
+    widgets, box = game_page(model, title, asked.player)
+    told, rest = stack(box, 66 if model.tall else 52, 1.0)
+
+    def tap(option: Option) -> Tap:
+        action = Answer(asked.player, option)
+        found = faults(game, action)
+        return Tap(Decide(action), refusal(found[:1]), broken_rule(found))
+
+    return [
+        *widgets,
+        Panel(rect=told),
+        label(question(game, asked), inside(told, 14, 2), theme.BODY, face=Face.BOLD, lines=2),
+        *_options(model, game, asked, tap, rest),
+    ]
+
+
+def question(game: Game, asked: Asked) -> str:
+    """The sentence that names the card and the part to tap."""
+    task = asked.task
+    card = card_name(game, task.card) if isinstance(task, EffectOn) else ""
+    match asked.options[0]:
+        case ChosenDie():
+            return elided(_("{card}: tap the die that you give up."), card=card)
+        case ChosenCitizen() if isinstance(task, EffectOn) and _enters(game, task):
+            return elided(_("{card}: tap the space that a grey citizen takes."), card=card)
+        case ChosenCitizen():
+            return elided(_("{card}: tap the citizen who is expelled."), card=card)
+        case ChosenEvent():
+            return _("Tap the event that gets your cube.")
+        case ChosenColumn():
+            return _("Tap the column that gets your cube.")
+        case _:
+            return elided(_("{card}: tap the cube that you take off."), card=card)
+
+
+def _enters(game: Game, task: EffectOn) -> bool:
+    return isinstance(event_card(game.setup.cards, task.card).effects[task.effect], Enter)
+
+
+def _options(model: Model, game: Game, asked: Asked, tap: TapOption, box: Rect) -> list[Widget]:
+    match asked.options[0]:
+        case ChosenDie():
+            return _dice(game, asked.player, tap, box)
+        case ChosenCitizen():
+            rects = column(box, 3) if model.tall else row(box, 3)
+
+            def on_space(building: Building, space: int) -> Tap:
+                return tap(ChosenCitizen(building, space))
+
+            return drawing.buildings(game, rects, on_space, words=True)
+        case CathedralCubeOff():
+            return _cathedral_cubes(game, tap, box)
+        case ChosenColumn():
+            return drawing.cathedral(game, box, lambda number: tap(ChosenColumn(number)))
+        case ActivityCubeOff():
+            rects = _card_places(model, box, len(game.now.activities))
+            cards = zip(game.now.activities, rects, strict=False)
+            return [drawing.activity(game, card, rect, tap(ActivityCubeOff(card.card))) for card, rect in cards]
+        case EventCubeOff():
+            return _events(model, game, lambda card: tap(EventCubeOff(card)), box)
+        case ChosenEvent():
+            return _events(model, game, lambda card: tap(ChosenEvent(card)), box)
+
+
+def _dice(game: Game, player: int, tap: TapOption, box: Rect) -> list[Widget]:
+    def on_die(die: SquareDie, _chosen: bool) -> Tap:
+        return tap(ChosenDie(die[1], die[2]))
+
+    return square_to_tap(game, box, (), on_die, (player,))
+
+
+def _events(model: Model, game: Game, tap: Callable[[str], Tap], box: Rect) -> list[Widget]:
+    rects = _card_places(model, box, len(game.now.row))
+    return [drawing.event(game, card, rect, tap(card.card)) for card, rect in zip(game.now.row, rects, strict=False)]
+
+
+def _card_places(model: Model, box: Rect, count: int) -> list[Rect]:
+    return drawing.card_places(box, count, 2 if model.tall else 3)
+
+
+def _cathedral_cubes(game: Game, tap: TapOption, box: Rect) -> list[Widget]:
+    """The cathedral large: the spaces of each level side by side, the highest above, the columns' numbers below."""
+    x, y, w, h = box
+    high = min(MAX_CELL, (h - 40) // LEVELS)
+    cells = grid((x + 60, y, w - 60, high * LEVELS), SPACES, LEVELS, 6)
+    widgets: list[Widget] = [Picture(rect=(x + 4, y + 4, 48, 48), icon=Icon.CATHEDRAL, district=drawing.TINTS["white"])]
+    for place, rect in enumerate(cells):
+        line, index = divmod(place, SPACES)
+        level = LEVELS - line
+        here = tap(CathedralCubeOff(index + 1, level))
+        widgets.append(
+            SpaceMark(
+                rect=rect,
+                number=level,
+                piece=piece_of(game, game.now.cathedral[index][level - 1]),
+                message=here.message,
+                enabled=here.enabled,
+                why=here.why,
+                rule=here.rule,
+            )
+        )
+    numbers = row((x + 60, y + high * LEVELS + 4, w - 60, 32), SPACES, 6)
+    widgets += [
+        label(str(number), rect, theme.LARGE, face=Face.BOLD, align=0) for number, rect in enumerate(numbers, 1)
+    ]
+    return widgets

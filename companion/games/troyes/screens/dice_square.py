@@ -1,0 +1,91 @@
+"""The square with dice to tap: a line or two for each district, its owner at the left."""
+
+from collections.abc import Callable, Sequence
+
+from companion.games.troyes import drawing
+from companion.games.troyes.drawing import Tap
+from companion.games.troyes.group_results import square_dice
+from companion.games.troyes.widgets import DieMark, PieceMark
+from companion.i18n.language import _
+from companion.ui.screens.frame import label
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Face, Panel, Rect, Tone, Widget
+from engine.troyes.actions import SquareDie
+from engine.troyes.state import Game
+from engine.troyes.terms import NEUTRAL
+
+PER_ROW = 7
+"""Dice of a district side by side; 18 dice in five districts take at most seven lines."""
+MAX_CELL = 56
+NAME_W = 96
+"""The least width of a district's name."""
+
+LINE = MAX_CELL + 4
+"""The most height of a line of dice."""
+
+TapDie = Callable[[SquareDie, bool], Tap]
+"""(die, chosen) -> the tap on it."""
+
+
+def square_to_tap(
+    game: Game, box: Rect, chosen: Sequence[SquareDie], tap: TapDie, districts: Sequence[int] | None = None
+) -> list[Widget]:
+    """The districts one below the other; equal dice that are chosen stand first."""
+    x, y, w, h = box
+    shown = [each for each in square_dice(game.now) if districts is None or each[0] in districts]
+    lines = [max(1, -(-len(dice) // PER_ROW)) for _district, dice in shown]
+    pitch = min(LINE, h // sum(lines))
+    wide = min(MAX_CELL + 2, (w - NAME_W) // PER_ROW)
+    widgets: list[Widget] = []
+    top = y
+    for (district, dice), count in zip(shown, lines, strict=True):
+        name = (x, top, NAME_W, pitch * count - 3)
+        widgets += _owner(game, district, (x, top, w, pitch * count - 3), name)
+        left = list(chosen)
+        for number, die in enumerate(dice):
+            line, place = divmod(number, PER_ROW)
+            is_chosen = die in left
+            if is_chosen:
+                left.remove(die)
+            side = min(wide - 2, pitch - 4)
+            rect = (x + NAME_W + 2 + wide * place, top + pitch * line, side, side)
+            widgets.append(_die(die, is_chosen, tap(die, is_chosen), rect))
+        top += pitch * count
+    return widgets
+
+
+def lines_of(game: Game) -> int:
+    """The lines that the dice of all districts take."""
+    return sum(max(1, -(-len(dice) // PER_ROW)) for _district, dice in square_dice(game.now))
+
+
+def _owner(game: Game, district: int, line: Rect, box: Rect) -> list[Widget]:
+    x, y, w, h = box
+    passed = district < len(game.now.players) and game.now.players[district].passed
+    tone = Tone.SOFT if passed else Tone.INK
+    in_turn = district == game.now.turn
+    return [
+        Panel(rect=line),
+        PieceMark(rect=(x + 4, y + (h - 24) // 2, 24, 24), piece=drawing.piece_of(game, district)),
+        label(
+            _("Neutral") if district == NEUTRAL else game.setup.players[district],
+            (x + 32, y, w - 34, h),
+            theme.SMALL,
+            tone,
+            face=Face.BOLD if in_turn else Face.SANS,
+            lines=2,
+        ),
+    ]
+
+
+def _die(die: SquareDie, chosen: bool, here: Tap, rect: Rect) -> DieMark:
+    return DieMark(
+        rect=rect,
+        colour=die[1].value,
+        value=die[2],
+        selected=chosen,
+        message=here.message,
+        enabled=here.enabled,
+        why=here.why,
+        rule=here.rule,
+    )

@@ -1,0 +1,141 @@
+"""The results of a group as keys, with gains and price; beside each one fewer uses, and the same with a cube."""
+
+from collections.abc import Sequence
+
+from companion.games.troyes import vocabulary
+from companion.games.troyes.drawing import PICTURES, TINTS
+from companion.games.troyes.effect_text import card_name, citizen_of
+from companion.games.troyes.gains import facts, price_of
+from companion.games.troyes.group_results import Result, group_of_act
+from companion.games.troyes.messages import AskDetail, Decide
+from companion.games.troyes.model import Question
+from companion.games.troyes.refusals import broken_rule, refusal
+from companion.games.troyes.widgets import ResultKey
+from companion.i18n.language import _
+from companion.i18n.numbers import elided, joined_facts
+from companion.ui.messages import Message
+from companion.ui.toolkit.widgets import Icon, Key, Rect, Widget
+from engine.troyes.actions import Act
+from engine.troyes.effects_events import CitizenExpelled
+from engine.troyes.lookup import activity_card, event_card
+from engine.troyes.state import Game
+from engine.troyes.terms import BUILDING_OF, Deed
+
+LOW, HIGH, GAP = 52, 76, 5
+"""The heights of a result without and with a card of a cube, and the space between two."""
+FEWER_W, CUBE_W = 50, 66
+"""The widths of the keys for fewer uses and for the same result with a cube."""
+
+
+def result_rows(game: Game, found: Sequence[Result], box: Rect, page: int) -> tuple[list[Widget], int]:
+    """A page of results one below the other, and the number of pages."""
+    x, y, w, h = box
+    pages: list[list[tuple[Result, Rect]]] = [[]]
+    top = 0
+    for each in found:
+        high = HIGH if note_of(game, each) else LOW
+        if top + high > h:
+            pages.append([])
+            top = 0
+        pages[-1].append((each, (x, y + top, w, high)))
+        top += high + GAP
+    shown = pages[min(page, len(pages) - 1)]
+    return [widget for each, rect in shown for widget in _row(game, each, rect)], len(pages)
+
+
+def _row(game: Game, result: Result, rect: Rect) -> list[Widget]:
+    x, y, w, h = rect
+    right = x + w
+    beside: list[Widget] = []
+    if result.with_cube:
+        right -= CUBE_W
+        beside.append(_cube_key(game, result, (right, y, CUBE_W, h)))
+        right -= GAP
+    if result.is_legal and (result.act.uses or 1) > 1:
+        right -= FEWER_W
+        ask = AskDetail(result.act, Question.USES)
+        fewer = f"1\N{EN DASH}{result.act.uses}"
+        beside.append(Key(rect=(right, y, FEWER_W, h), label=fewer, size=18, message=ask))
+        right -= GAP
+    return [result_key(game, result, (x, y, right - x, h)), *beside]
+
+
+def _cube_key(game: Game, result: Result, rect: Rect) -> ResultKey:
+    """The same result with the only cube that fits, or the question which cube goes with it."""
+    if len(result.with_cube) > 1:
+        number = str(len(result.with_cube))
+        return ResultKey(rect=rect, title="", note=number, message=AskDetail(result.act, Question.CUBE))
+    return result_key(game, result.with_cube[0], rect, small=True)
+
+
+def result_key(game: Game, result: Result, rect: Rect, title: str = "", small: bool = False) -> ResultKey:
+    """A result that a tap carries out, or asks from where the tradesman comes; a greyed one says why."""
+    act = result.act
+    sign, tint = picture_of(game, act)
+    name = "" if small else title or title_of(game, act)
+    if not result.is_legal:
+        return ResultKey(
+            rect=rect,
+            icon=sign,
+            tint=tint,
+            title=name,
+            enabled=False,
+            why=refusal(result.faults[:1]),
+            rule=broken_rule(result.faults),
+            message=Decide(act),
+        )
+    assert result.after is not None
+    gains = facts(result.after, result.effects, act.player)
+    return ResultKey(
+        rect=rect,
+        icon=sign,
+        tint=tint,
+        title=name,
+        note=note_of(game, result),
+        price=price_of(result.effects, act.player),
+        uses=act.uses,
+        facts=tuple((fact.icon, fact.text) for fact in gains),
+        message=carried_out(result),
+    )
+
+
+def note_of(game: Game, result: Result) -> str:
+    """The card of the cube that goes with a result, and the citizen whom it expels."""
+    notes = [_("with {card}").format(card=card_name(game, result.act.cube))] if result.act.cube else []
+    if result.act.do is Deed.PLACE:
+        gone = next((each for each in result.effects if isinstance(each, CitizenExpelled)), None)
+        notes += [elided(_("expels {citizen}"), citizen=citizen_of(game, gone.owner))] if gone else []
+    return joined_facts(notes)
+
+
+def carried_out(result: Result) -> Message:
+    """The message of a result: the action, or the question from where its tradesman comes."""
+    return AskDetail(result.act, Question.HIRE) if len(result.hires) > 1 else Decide(result.act)
+
+
+def title_of(game: Game, act: Act) -> str:
+    """The name of a result: its card, the cathedral, the space of a building, farming."""
+    if act.card is not None:
+        return card_name(game, act.card)
+    if act.do is Deed.CATHEDRAL:
+        return _("Cathedral")
+    if act.do is Deed.FARM:
+        return _("Farming")
+    group = group_of_act(game, act)
+    return vocabulary.space_name(BUILDING_OF[group.colour], group.values[0])
+
+
+def picture_of(game: Game, act: Act) -> tuple[Icon, int | None]:
+    """The picture of a result, and the tint of its colour of dice."""
+    cards = game.setup.cards
+    if act.do is Deed.CATHEDRAL:
+        return Icon.CATHEDRAL, TINTS["white"]
+    if act.do is Deed.FARM:
+        return Icon.GREAT_HALL, TINTS["yellow"]
+    if act.do is Deed.PLACE:
+        building = BUILDING_OF[group_of_act(game, act).colour]
+        return PICTURES[building], TINTS[building.colour.value]
+    assert act.card is not None
+    if act.do is Deed.EVENT:
+        return Icon.FORTRESS, TINTS[event_card(cards, act.card).dice.value]
+    return Icon.CRAFTSMAN, TINTS[activity_card(cards, act.card).dice.value]

@@ -1,0 +1,142 @@
+"""A player's turn: the square whose dice are tapped, the results of the group beside it, influence and pass below."""
+
+from companion.games.troyes import vocabulary
+from companion.games.troyes.drawing import Tap
+from companion.games.troyes.gains import MINUS
+from companion.games.troyes.group_results import die_faults, results, spends, whole_group
+from companion.games.troyes.messages import ClearDice, Decide, ResultsPage, TapDie
+from companion.games.troyes.model import PlayerTurn
+from companion.games.troyes.refusals import broken_rule, refusal
+from companion.games.troyes.screens import dice_square, turn_question
+from companion.games.troyes.screens.dice_square import lines_of, square_to_tap
+from companion.games.troyes.screens.header import game_page
+from companion.games.troyes.screens.influence_keys import influence_keys, own_of, task
+from companion.games.troyes.screens.result_keys import result_rows
+from companion.games.troyes.widgets import Purse
+from companion.i18n.language import _, ngettext
+from companion.i18n.numbers import elided
+from companion.ui.model import Model
+from companion.ui.screens.frame import above, inside, label, row, split, stack
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Face, Icon, Key, Panel, Rect, Tone, Widget
+from engine.troyes.actions import Pass, SquareDie
+from engine.troyes.lookup import activity_card
+from engine.troyes.state import Game
+
+LEFT, FOOT, LINE = 450, 58, 50
+"""The width of the square on a wide screen, the heights of the keys below it and of the line of the price."""
+PRICE_W = 66
+
+
+def view(model: Model, screen: PlayerTurn) -> list[Widget]:
+    """The square, then the results of the dice that are chosen."""
+    game: Game = model.game
+    player = game.now.turn
+    assert player is not None
+    title = elided(_("{name}'s turn"), name=game.setup.players[player])
+    widgets, box = game_page(model, title, player, purse=True)
+    if screen.asked is not None:
+        return [*widgets, *turn_question.view(model, screen, box)]
+    square, list_box, keys, foot = _parts(model, game, box)
+
+    def tap(die: SquareDie, chosen: bool) -> Tap:
+        if chosen:
+            return Tap(TapDie(die, chosen))
+        found = die_faults(game, screen.dice, die)
+        return Tap(TapDie(die, chosen), refusal(found[:1]), broken_rule(found))
+
+    widgets += square_to_tap(game, square, screen.dice, tap)
+    widgets += influence_keys(game, player, own_of(player, screen.dice), screen.influence, keys)
+    widgets += _beside(model, game, screen, list_box)
+    return [*widgets, _foot(player, screen, foot)]
+
+
+def _parts(model: Model, game: Game, box: Rect) -> tuple[Rect, Rect, list[Rect], Rect]:
+    """The square, the results, the three keys of influence and the last key."""
+    if model.tall:
+        upper, foot = above(box, FOOT)
+        square, results_box = stack(upper, min(upper[3] // 2, lines_of(game) * dice_square.LINE), 1.0)
+        *keys, last = row(foot, 4, 6)
+        return square, results_box, keys, last
+    left, right = split(model, box, LEFT, 0)
+    square, keys_box = above(left, FOOT)
+    results_box, last = above(right, FOOT)
+    return square, results_box, row(keys_box, 3, 6), last
+
+
+def _foot(player: int, screen: PlayerTurn, box: Rect) -> Widget:
+    """The key to pass, which is held; with dice chosen the one that puts them back."""
+    if screen.dice or screen.influence:
+        return Key(rect=box, label=_("Other dice"), size=19, message=ClearDice())
+    hold = _("Hold this key until its bar is full: you do nothing more in this round.")
+    return Key(rect=box, label=_("Pass"), detail=_("hold"), size=20, hold=True, why=hold, message=Decide(Pass(player)))
+
+
+def _beside(model: Model, game: Game, screen: PlayerTurn, box: Rect) -> list[Widget]:
+    if screen.influence is not None:
+        return _told(task(screen.influence), box)
+    if not screen.dice:
+        return _begin(game, box)
+    return _results(model, game, screen, box)
+
+
+def _told(text: str, box: Rect) -> list[Widget]:
+    return [Panel(rect=box), label(text, inside(box, 14, 8), theme.LARGE, lines=7)]
+
+
+def _begin(game: Game, box: Rect) -> list[Widget]:
+    """The next step, and the cubes that are spent before an action."""
+    text = _("Tap one to three dice of one colour. Their price and all that they can bring then stand here.")
+    before = spends(game)
+    if not before:
+        return _told(text, box)
+    told, keys = above(box, LINE * len(before))
+    widgets = _told(text, told)
+    x, y, w, _h = keys
+    for number, spend in enumerate(before):
+        name = activity_card(game.setup.cards, spend.card).name
+        widgets.append(
+            Key(
+                rect=(x, y + LINE * number, w, LINE - 4),
+                label=_("First: {card}").format(card=name),
+                icon=Icon.CUBE,
+                size=18,
+                message=Decide(spend),
+            )
+        )
+    return widgets
+
+
+def _results(model: Model, game: Game, screen: PlayerTurn, box: Rect) -> list[Widget]:
+    """The price of the dice, and below it a page of results."""
+    x, y, w, h = box
+    found = results(game, screen.dice)
+    rows, pages = result_rows(game, found, (x, y + LINE, w, h - LINE), screen.page)
+    more = 96 if pages > 1 else 0
+    line = (x + 10, y, w - 16 - more, LINE - 5)
+    widgets: list[Widget] = [Panel(rect=(x, y, w, LINE - 5)), *_price(game, screen, line)]
+    if more:
+        text = _("{page} of {pages}").format(page=screen.page + 1, pages=pages)
+        following = ResultsPage((screen.page + 1) % pages)
+        widgets.append(Key(rect=(x + w - more, y - 2, more, 48), label=text, size=18, message=following))
+    if not found:
+        text = _("Dice of several colours make no group. Influence can turn them over; or choose other dice.")
+        widgets.append(label(text, inside((x, y + LINE, w, h - LINE), 10, 4), theme.BODY, Tone.SOFT, lines=5))
+    return [*widgets, *rows]
+
+
+def _price(game: Game, screen: PlayerTurn, box: Rect) -> list[Widget]:
+    """The sum of the dice, and their price."""
+    x, y, w, h = box
+    group = whole_group(screen.dice)
+    if group is None:
+        return [label(vocabulary.dice([die[1:] for die in screen.dice]), box, theme.BODY, lines=2)]
+    assert game.now.turn is not None
+    price = group.price(game.now.turn, screen.dice)
+    text = ngettext("{n} die: {sum}", "{n} dice: {sum}", len(screen.dice)).format(n=len(screen.dice), sum=group.total)
+    words = (x, y, w - PRICE_W, h)
+    cost = f"{MINUS}{price}" if price else "0"
+    return [
+        label(text, words, theme.LARGE, face=Face.BOLD),
+        Purse(rect=(x + w - PRICE_W, y, PRICE_W, h), goods=((Icon.COIN, cost),)),
+    ]
