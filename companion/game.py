@@ -457,6 +457,8 @@ class TableGame(Struct, frozen=True):
 
     None if the game has laid no dice out.
     """
+    answers: Mapping[type[Any], Callable[[Any, Any], Any]] = {}
+    """The handlers of the messages that only some games wait for: cards that were read, actions, typed texts."""
     curve: Curve = Curve()
     achievements: Mapping[Any, str] = {}
     """Each achievement in order, with its name in English."""

@@ -111,6 +111,13 @@ def _ignore(model: Model, _message: Message) -> Changed:
     return model, ()
 
 
+def _to_table(model: Model, message: Message) -> Changed:
+    """Hand a message that only some games wait for to the game on the table."""
+    answers = {} if model.table is None else model.table.answers
+    changed: Changed = answers.get(type(message), _ignore)(model, message)
+    return changed
+
+
 def _notice_closed(model: Model) -> Model:
     """The fault that was hidden last is shown instead, if it is still one."""
     unread = tuple(fault for fault in model.unread if fault in model.faults)
@@ -275,6 +282,10 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     messages.Refused: _explain,
     messages.Failed: _failed,
     messages.Dismiss: _dismiss,
+    messages.CardsRead: _to_table,
+    messages.SetupAmended: _to_table,
+    messages.ActionsRead: _to_table,
+    messages.TextTyped: _to_table,
     messages.Back: _back,
     messages.Leave: _leave,
     messages.ToggleVoice: update_settings.toggle_voice,

@@ -204,11 +204,11 @@ def name_done(model: Model, _message: messages.NameDone) -> Changed:
 
 def _text_done(model: Model, screen: Keyboard, text: str) -> Changed:
     """Hand a text to the game from whose screen it was typed."""
-    handlers = {} if model.table is None else model.table.handlers
+    answers = {} if model.table is None else model.table.answers
     after = replace(model, screen=way_back_of(screen))
-    if messages.TextTyped not in handlers:
+    if messages.TextTyped not in answers:
         return after, ()
-    changed: Changed = handlers[messages.TextTyped](after, messages.TextTyped(screen.key, text))
+    changed: Changed = answers[messages.TextTyped](after, messages.TextTyped(screen.key, text))
     return changed
 
 

@@ -295,7 +295,8 @@ class Hub:
                 phone.changed.set()
 
     def _show_all(self) -> None:
-        for phone in self.phones:
+        # those without a sheet first: their states take a moment, and nobody waits long for them
+        for phone in sorted(self.phones, key=lambda each: self.seat_of(each) is not None):
             if phone.greeted:
                 phone.changed.set()
 

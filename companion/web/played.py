@@ -53,6 +53,7 @@ class Played:
         self._actions: list[bytes] = []
         self._game: Any = rules.new_game(msgspec.json.decode(self.setup, type=rules.setup_type))
         self._half = 0
+        self._over = False
         self._announced: deque[Announced] = deque(maxlen=MAX_ANNOUNCED)
         self._moments: dict[int, Moment] = {}
         self.update(snapshot)
@@ -75,7 +76,7 @@ class Played:
     @property
     def over(self) -> bool:
         """True if the game is over."""
-        return self.rules.turn(self._game).over
+        return self._over
 
     @property
     def turn(self) -> TurnStatus:
@@ -116,6 +117,7 @@ class Played:
         """Take the actions of a snapshot of the same game that are new. Raises IllegalActionError or msgspec's."""
         for raw in snapshot.actions[len(self._actions) :]:
             self._take(bytes(raw))
+        self._over = self.rules.turn(self._game).over
         self._moments[snapshot.revision] = Moment(snapshot.revision, self._game, self._half)
         while len(self._moments) > MAX_REVISIONS:
             del self._moments[next(iter(self._moments))]

@@ -35,6 +35,8 @@ TRIED, AFTER = 8, 11
 """Ways of which a phone takes the best, and the place of a way's resources, citizens and points."""
 PACE_S = 0.1
 """Seconds between two taps, and between two states while a crowd misbehaves."""
+STATE = b'{"t":"state","revision":'
+"""The beginning of each state message."""
 CROWDS = {"frozen": frozen, "flood": flood, "slowloris": slow_headers, "names": huge_names}
 LANGUAGES = tuple(str(language) for language in Language)
 
@@ -102,7 +104,7 @@ class Guests:
         self.got: dict[PhoneClient, list[tuple[float, bytes]]] = {}
 
     def _heard(self, phone: PhoneClient, message: bytes, moment: float) -> None:
-        if message.startswith(b'{"t":"state"'):
+        if message.startswith(STATE):
             self.got.setdefault(phone, []).append((moment, message))
 
     @property
@@ -132,15 +134,19 @@ class Guests:
         """Give the table an order; the phones go on meanwhile."""
         return await asyncio.to_thread(self.table.ask, do, **order)
 
-    async def shown(self, committed: float, whole: bool) -> list[float]:
-        """Milliseconds from a commit until each phone had its state; a seat's with its view, if `whole`."""
-        return [await self._shown(phone, committed, whole) for phone in self.phones]
+    async def shown(self, told: Any, whole: bool) -> list[float]:
+        """Milliseconds from a commit until each phone had its state; a seat's with its view, if `whole`.
 
-    async def _shown(self, phone: PhoneClient, committed: float, whole: bool) -> float:
+        `told` has the moment of the commit and the revision that shows it.
+        """
+        return [await self._shown(phone, told["committed"], told["revision"], whole) for phone in self.phones]
+
+    async def _shown(self, phone: PhoneClient, committed: float, revision: int, whole: bool) -> float:
         needs_view = whole and phone.state.get("you") is not None
         while True:
             for moment, message in self.got.get(phone, ()):
-                if moment >= committed and (not needs_view or b'"view":' in message):
+                # a state from before the commit may still be on its way
+                if revision_of(message) >= revision and (not needs_view or b'"view":' in message):
                     return (moment - committed) * 1000
             if phone.closed.is_set():
                 raise ConnectionError("a phone was cut off")
@@ -150,8 +156,7 @@ class Guests:
     async def throw(self) -> list[float]:
         """Throw the dice; return the milliseconds until each phone has the new half."""
         self.got.clear()
-        thrown = await self.order("throw")
-        return await self.shown(thrown["committed"], whole=True)
+        return await self.shown(await self.order("throw"), whole=True)
 
     async def finish_half(self, chance: random.Random) -> float:
         """Confirm a turn on every phone at once, and answer its choices; return the seconds of the first turns."""
@@ -232,8 +237,7 @@ async def _crowd(club: Guests, states: int, naive_states: int) -> None:
         found: list[float] = []
         for _state in range(states):
             club.got.clear()
-            published = await club.order("publish")
-            found += await club.shown(published["committed"], whole=False)
+            found += await club.shown(await club.order("publish"), whole=False)
             await asyncio.sleep(PACE_S)
         crowd.close()
         print(f"{kind}_others_ms_p95={p95(found):.1f}")
@@ -255,8 +259,7 @@ async def _memory(club: Guests, messages: int) -> None:
             await club.finish_half(chance)
             halves += 1
         club.got.clear()
-        published = await club.order("publish")
-        await club.shown(published["committed"], whole=False)
+        await club.shown(await club.order("publish"), whole=False)
         for phone in club.phones:
             phone.send(t="ping")
     received = club.received - before
@@ -271,6 +274,11 @@ def _page_kb() -> float:
     words = [len(asset.packed) for path, asset in assets.items() if path.startswith("/words/")]
     files = [len(asset.packed) for path, asset in assets.items() if path != "/" and not path.startswith("/words/")]
     return (sum(files) + max(words)) / 1024
+
+
+def revision_of(state: bytes) -> int:
+    """The revision of a state message."""
+    return int(state[len(STATE) :].split(b",", 1)[0])
 
 
 def p95(values: list[float]) -> float:

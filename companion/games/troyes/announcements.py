@@ -15,8 +15,9 @@ from engine.troyes import effects
 from engine.troyes.effects_rounds import Why
 from engine.troyes.game import due_districts
 from engine.troyes.phases import due_dice
-from engine.troyes.state import Game, Position
+from engine.troyes.state import Asked, AskedThrow, Game, Pending, Position
 from engine.troyes.terms import COLOURS, NEUTRAL, Good, Stage
+from hardware.ports import Sound
 
 SHORT = {
     Why.WAGES: N_("{name} cannot pay all wages."),
@@ -55,6 +56,33 @@ def sentences(game: Game, all_effects: Sequence[effects.Effect]) -> tuple[str, .
     return (*said, order) if order else tuple(said)
 
 
+def beginning(game: Game) -> tuple[str, ...]:
+    """The sentences as a game begins or is resumed."""
+    count = len(game.setup.players)
+    text = ngettext("Oyez! A game of Troyes for {count} begins.", "Oyez! A game of Troyes for {count} begins.", count)
+    begins = () if game.past else (text.format(count=count_word(count)),)
+    return (*begins, turn_sentence(game))
+
+
+def announced(game: Game, latest: Sequence[effects.Effect]) -> tuple[str, ...]:
+    """The announcement of the last action; before the first one that of the turn."""
+    said = sentences(game, latest)
+    return said or tuple(filter(None, (turn_sentence(game),)))
+
+
+def sound(all_effects: Sequence[effects.Effect]) -> Sound | None:
+    """The sound for these effects, None for silence."""
+    kinds = {type(effect) for effect in all_effects}
+    if effects.GameOver in kinds:
+        return Sound.OVER
+    rounds = [effect for effect in all_effects if isinstance(effect, effects.RoundBegan)]
+    if rounds:
+        return Sound.LAST_ROUND if rounds[-1].last else Sound.ROUND
+    if effects.VpLost in kinds:
+        return Sound.ALERT
+    return Sound.FANFARE if effects.EventSettled in kinds else None
+
+
 def _sentence(game: Game, effect: effects.Effect) -> str:
     if isinstance(effect, AS_IN_THE_LOG):
         return effect_text(game, effect)
@@ -63,18 +91,31 @@ def _sentence(game: Game, effect: effects.Effect) -> str:
 
 
 def turn_sentence(game: Game) -> str:
-    """The player whose turn it is, or the throw that is due; empty while the game waits for something else."""
+    """The sentence for a turn, a choice or a throw; empty if the game waits for none of these."""
     now = game.now
     if now.pending is not None:
-        return ""
+        return _pending_sentence(game, now.pending)
     if now.stage == Stage.WORKFORCE:
         return throw_sentence(game, due_districts(now)[0])
+    if now.stage == Stage.BLACK:
+        return _throws_black(game, now.start, now.called)
     if now.turn is None:
         return ""
     name = name_of(game, now.turn)
     if now.stage == Stage.COUNTER:
         return _("{name} must beat {value}.").format(name=name, value=figure(now.black[0]))
     return elided(_("It is the turn of {name}."), name=name)
+
+
+def _pending_sentence(game: Game, pending: Pending) -> str:
+    """The sentence for a choice, or for the black dice of a card; else empty."""
+    if isinstance(pending, Asked):
+        return _("{name} has a choice.").format(name=name_of(game, pending.player))
+    return _throws_black(game, pending.player, pending.dice) if isinstance(pending, AskedThrow) else ""
+
+
+def _throws_black(game: Game, player: int, dice: int) -> str:
+    return _("{name}: {dice}.").format(name=name_of(game, player), dice=vocabulary.number_of(vocabulary.BLACK, dice))
 
 
 def throw_sentence(game: Game, district: int) -> str:

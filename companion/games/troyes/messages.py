@@ -77,7 +77,9 @@ class Decide(Message, frozen=True, gc=False):
 
 
 class TakeBack(Message, frozen=True, gc=False):
-    """Take the last step back (9.5)."""
+    """Take the last step back (9.5); `held` where dice were thrown or cards turned up after it."""
+
+    held: bool = False
 
 
 class OpenBoard(Message, frozen=True, gc=False):

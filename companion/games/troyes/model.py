@@ -26,20 +26,31 @@ class CardSource(StrEnum):
 class SetupDraft(Struct, frozen=True):
     """The set-up in the making: the pieces of each seat in order, the first player, the cards.
 
-    `file` is the text of the owner's cards file as it is stored, empty if there is none.
+    `source` is None until somebody chooses: the owner's file, if there is one. `file` is its text as it is stored.
+    `wages` are those of a family without a file.
     """
 
     pieces: tuple[Pieces, ...] = ALL_PIECES
     start: int = 0
-    source: CardSource = CardSource.MADE_UP
+    source: CardSource | None = None
     file: str = ""
     wages: Wages = Wages(2, 1, 0)
 
+    @property
+    def cards(self) -> CardSource:
+        """The cards of the game that begins."""
+        return self.source or (CardSource.OWN if self.file else CardSource.MADE_UP)
+
 
 class Drafts(Struct, frozen=True):
-    """The choices that people have not confirmed: those of the set-up."""
+    """The choices that people have not confirmed: those of the set-up.
+
+    `sealed` is the number of steps up to the last throw or turn of cards since the game was opened: steps before it
+    are taken back by a key that is held.
+    """
 
     setup: SetupDraft = SetupDraft()
+    sealed: int = 0
 
 
 def drafts_of(model: Model) -> Drafts:

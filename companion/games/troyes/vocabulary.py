@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from companion.i18n.language import _, ngettext, pgettext
 from companion.i18n.numbers import listed
+from engine.troyes.setup import Pieces
 from engine.troyes.terms import Building, Colour, Good
 
 BLACK = "black"
@@ -69,12 +70,13 @@ def shares(most: int, second: int) -> str:
     return _("{most} or {second} points").format(most=most, second=second)
 
 
-def number_of(which: Colour, n: int) -> str:
-    """A number of dice of a colour."""
-    forms: dict[Colour, Callable[[], str]] = {
+def number_of(which: str, n: int) -> str:
+    """A number of dice of a colour, or of black ones."""
+    forms: dict[str, Callable[[], str]] = {
         Colour.RED: lambda: ngettext("{n} red die", "{n} red dice", n),
         Colour.WHITE: lambda: ngettext("{n} white die", "{n} white dice", n),
         Colour.YELLOW: lambda: ngettext("{n} yellow die", "{n} yellow dice", n),
+        BLACK: lambda: ngettext("{n} black die", "{n} black dice", n),
     }
     return forms[which]().format(n=n)
 
@@ -88,3 +90,9 @@ def amount(what: Good, n: int) -> str:
     else:
         text = ngettext("{n} victory point", "{n} victory points", n)
     return text.format(n=n)
+
+
+def pieces(which: Pieces) -> str:
+    """The colour of a player's citizens and cubes."""
+    words = {Pieces.ORANGE: _("orange"), Pieces.BLUE: _("blue"), Pieces.GREEN: _("green")}
+    return words.get(which) or _("natural")

@@ -1,14 +1,14 @@
 """The dice of a throw for one player: prices, the first payment, adjusting, and each action at a glance."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 
 from msgspec import Struct
 
-from companion.games.troyes_dice.gains import brief_gain, first_gain
-from companion.games.troyes_dice.points_now import milestone, points_brought, signed
+from companion.games.troyes_dice.gains import brief_gain, first_gain, gained
+from companion.games.troyes_dice.points_now import bonus_text, comes_near, points_brought, signed
 from companion.games.troyes_dice.refusals import brief_reason
 from companion.games.troyes_dice.turn_text import slot_price
-from companion.i18n.language import _
+from companion.i18n.language import MAX_CACHED, _, cached_words
 from engine.troyes_dice import Colour, Deed, Effect, Fault, Game, Resource, Slot, Turn, apply, faults
 
 Reasons = tuple[Fault, ...]
@@ -58,23 +58,22 @@ def adjust_faults(
     return tuple(found for found in faults(game, turn) if found.code in about)
 
 
-def glance_turn(game: Game, player: int, slot: Slot, do: Deed) -> Turn:
-    """An action with a die as it lies, by the first payment."""
-    return Turn(player, slot.index, do, pay=first_pay(game, player, slot))
-
-
 def glance(game: Game, player: int, slot: Slot, do: Deed) -> Glance:
     """An action with a die as it lies, by the first payment."""
-    turn = glance_turn(game, player, slot, do)
+    turn = Turn(player, slot.index, do, pay=first_pay(game, player, slot))
     found = faults(game, turn)
     if found:
         return Glance(None, found, brief_reason(found))
     after, effects = apply(game, turn)
-    fact = milestone(game, after, player, effects)
-    return open_glance(turn, effects, points_brought(game, after, player), fact)
+    near = comes_near(game.seats[player].sheet, after.seats[player].sheet)
+    detail, fact = glance_words(do, near, gained(effects))
+    return Glance(turn, (), detail, signed(points_brought(game, after, player)), fact)
 
 
-def open_glance(turn: Turn, effects: Sequence[Effect], points: int, fact: str) -> Glance:
-    """A possible action, from its effects, the points that it brings and its bonus in words."""
-    gain = brief_gain(effects) if fact else first_gain(effects)
-    return Glance(turn, (), _("gather") if turn.do is Deed.GATHER else gain, signed(points), fact)
+@cached_words(MAX_CACHED)
+def glance_words(do: Deed, near: bool, gains: tuple[Effect, ...]) -> tuple[str, str]:
+    """The first gain of a possible action and its bonus, from its effects that are gains (`gained`)."""
+    fact = bonus_text(gains, near)
+    if do is Deed.GATHER:
+        return _("gather"), fact
+    return brief_gain(gains) if fact else first_gain(gains), fact

@@ -16,6 +16,7 @@ from companion.i18n.language import N_, cached_words
 from companion.i18n.numbers import joined
 from engine.troyes_dice import Colour, Correct, Effect, Game, Resource, Undo, apply, score
 from engine.troyes_dice.legal import PlayerAction
+from engine.troyes_dice.terms import COLOURS, RESOURCES
 
 WORDS = {
     "after": N_("{before}, then {after}"),
@@ -70,8 +71,8 @@ def _own_view(own: Game) -> Values:
     return {
         "heading": moment(own),
         "event": _event(own),
-        "purse": [_held(own, resource) for resource in Resource],
-        "people": [_people(own, colour) for colour in Colour],
+        "purse": [_held(own, resource) for resource in RESOURCES],
+        "people": [_people(own, colour) for colour in COLOURS],
         "points": score(sheet).total,
         "sheet": sheet_values(own, OWN),
         **_task(own),
@@ -84,8 +85,8 @@ def shown(game: Game, player: int) -> Values:
     seat = own.seats[OWN]
     done = own.throw is not None and seat.done
     return {
-        "purse": [_held(own, resource) for resource in Resource],
-        "people": [_people(own, colour) for colour in Colour],
+        "purse": [_held(own, resource) for resource in RESOURCES],
+        "people": [_people(own, colour) for colour in COLOURS],
         "points": score(seat.sheet).total,
         "sheet": sheet_values(own, OWN),
         "did": spoken_turn(own, seat) if done else "",

@@ -2,6 +2,9 @@
 
 from typing import Any
 
+from msgspec import Raw
+from msgspec.json import encode
+
 from companion.games.troyes_dice import vocabulary
 from companion.games.troyes_dice.points_now import breakdown, points_so_far
 from companion.games.troyes_dice.sheet_text import (
@@ -30,6 +33,7 @@ from engine.troyes_dice.sheet import (
     cell,
 )
 from engine.troyes_dice.state import NO_COLUMNS
+from engine.troyes_dice.terms import COLOURS, KINDS
 
 RESOURCE_ICONS = ("shield", "coin", "book")
 CITIZEN_ICONS = ("knight", "craftsman", "priest")
@@ -56,20 +60,23 @@ def cell_id(kind: Kind, district: Colour, column: int) -> int:
 
 
 def sheet_values(game: Game, player: int) -> Values:
-    """The sheet of a player: the numbers above the columns, three districts, the points so far."""
+    """The sheet of a player: the numbers above the columns, three districts, the points so far.
+
+    Columns, rows and tracks, which many sheets share, are JSON already.
+    """
     sheet = game.seats[player].sheet
     return {
         "points": points_so_far(sheet),
         "breakdown": breakdown(sheet),
         "columns": [_column(game.setup.numbering[column - 1], sheet.is_protected(column)) for column in COLUMNS],
-        "districts": [_district(game, player, district) for district in Colour],
+        "districts": [_district(game, player, district) for district in COLOURS],
     }
 
 
 @cached_words(MAX_CACHED)
-def _column(number: int, shielded: bool) -> Values:
+def _column(number: int, shielded: bool) -> Raw:
     text = _("Number {number}, protected by a fortress") if shielded else _("Number {number}")
-    return {"number": number, "shielded": shielded, "text": text.format(number=number)}
+    return Raw(encode({"number": number, "shielded": shielded, "text": text.format(number=number)}))
 
 
 def _district(game: Game, player: int, district: Colour) -> Values:
@@ -80,7 +87,7 @@ def _district(game: Game, player: int, district: Colour) -> Values:
     return {
         "colour": district,
         "name": vocabulary.district(district),
-        "rows": [_row(game, player, kind, district) for kind in Kind],
+        "rows": [_row(game, player, kind, district) for kind in KINDS],
         "tracks": [
             _track(
                 RESOURCE_ICONS[district], track, sheet.held[resource], circled, RESOURCE_SPACES, RESOURCE_BONUS_SPACES
@@ -98,10 +105,10 @@ def _district(game: Game, player: int, district: Colour) -> Values:
 
 
 @cached_words(MAX_CACHED)
-def _track(icon: str, name: str, amount: int, circled: int, spaces: int, stops: tuple[int, ...]) -> Values:
+def _track(icon: str, name: str, amount: int, circled: int, spaces: int, stops: tuple[int, ...]) -> Raw:
     text = _("{name}: {n}. {circled} of {spaces} spaces are circled.")
     near = near_bonus(stops, circled)
-    return {
+    values = {
         "icon": icon,
         "amount": amount,
         "circled": circled,
@@ -111,9 +118,10 @@ def _track(icon: str, name: str, amount: int, circled: int, spaces: int, stops: 
         "near": near,
         "text": text.format(name=name, n=amount, circled=circled, spaces=spaces),
     }
+    return Raw(encode(values))
 
 
-def _row(game: Game, player: int, kind: Kind, district: Colour) -> Values:
+def _row(game: Game, player: int, kind: Kind, district: Colour) -> Raw:
     seat = game.seats[player]
     sheet, bits = seat.sheet, district_bits(district)
     counted = sheet.characters if (kind, district) == CATHEDRALS else NO_COLUMNS
@@ -124,8 +132,8 @@ def _row(game: Game, player: int, kind: Kind, district: Colour) -> Values:
 
 
 @cached_words(MAX_CACHED)
-def _row_of(kind: Kind, district: Colour, built: int, crossed: int, new: int, characters: tuple[int, ...]) -> Values:
-    """A row from its columns' bits: built, crossed out, crossed out in this half."""
+def _row_of(kind: Kind, district: Colour, built: int, crossed: int, new: int, characters: tuple[int, ...]) -> Raw:
+    """A row from its columns' bits: built, crossed out, crossed out in this half; as JSON."""
     cells = [
         _cell(
             kind,
@@ -138,15 +146,12 @@ def _row_of(kind: Kind, district: Colour, built: int, crossed: int, new: int, ch
         )
         for bit, column in enumerate(COLUMNS)
     ]
-    return {
-        "icon": BUILDING_ICONS[kind, district],
-        "name": vocabulary.building(kind, district),
-        "cells": cells,
-        "links": [
-            _link(kind, district, columns, state_of_link(columns, built, crossed))
-            for columns in LINKS.get((kind, district), {})
-        ],
-    }
+    links = [
+        _link(kind, district, columns, state_of_link(columns, built, crossed))
+        for columns in LINKS.get((kind, district), {})
+    ]
+    name = vocabulary.building(kind, district)
+    return Raw(encode({"icon": BUILDING_ICONS[kind, district], "name": name, "cells": cells, "links": links}))
 
 
 @cached_words(MAX_CACHED)

@@ -3,24 +3,23 @@
 The number of a way is its place in the list of `open_actions`. A way names its texts by their places in one list.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from typing import Any
 
 from msgspec import Struct
 
 from companion.games.troyes_dice import vocabulary
-from companion.games.troyes_dice.die_ways import (
-    adjust_faults,
-    die_faults,
-    die_price,
-    first_pay,
-    glance,
-    glance_turn,
-    open_glance,
-)
+from companion.games.troyes_dice.die_ways import Glance, die_price, first_pay, glance, glance_words
 from companion.games.troyes_dice.gains import gained
 from companion.games.troyes_dice.phone_sheet import BUILDING_ICONS, CITIZEN_ICONS, RESOURCE_ICONS, cell_id
-from companion.games.troyes_dice.points_now import bonus_text, comes_near, gain_lines, gains_now, points_of, signed
+from companion.games.troyes_dice.points_now import (
+    Nearness,
+    gain_lines,
+    gains_now,
+    points_of,
+    points_text,
+    signed,
+)
 from companion.games.troyes_dice.turn_text import (
     because,
     brief_deed,
@@ -55,10 +54,12 @@ from engine.troyes_dice import (
 from engine.troyes_dice.effects import Built
 from engine.troyes_dice.faults import ABOUT_COLOUR, ABOUT_VALUE
 from engine.troyes_dice.legal import PlayerAction
+from engine.troyes_dice.terms import COLOURS
 
 NONE = -1
 """No resource to choose, no text, no way."""
 VALUES = range(1, 7)
+DEEDS = tuple(Deed)
 
 Values = dict[str, Any]
 Pay = Resource | None
@@ -129,14 +130,17 @@ def open_actions(game: Game, player: int) -> tuple[PlayerAction | Undo, ...]:
     return (*legal(game, player), *(() if faults(game, undo) else (undo,)))
 
 
-class _Told(Struct, frozen=True):
-    """A deed for a phone; `numbers` are those of its title and of its gains, by the points that it brings."""
+class _Told(Struct, frozen=True, gc=False):
+    """A deed for a phone: the numbers of its title and of its gains below the points, and the spaces built on.
 
-    title: str
+    `effects` are its gains; `near` if a bonus is then a single space away that was not before.
+    """
+
+    title: int
     near: bool
     effects: tuple[Effect, ...]
+    gains: tuple[int, ...]
     cells: tuple[int, ...]
-    numbers: dict[int, tuple[int, tuple[int, ...]]]
 
 
 class _Open:
@@ -148,30 +152,40 @@ class _Open:
         self.texts = texts
         self.sheet = game.seats[player].sheet
         self.points = points_of(self.sheet)
-        self.results = {result.turn: result for result in turn_results(game, player)}
+        self.results = tuple(turn_results(game, player))
+        self._by_turn = {_key(result.turn): result for result in self.results}
+        self._near = Nearness(self.sheet)
         self._deeds: dict[int, _Told] = {}
         self._costs: dict[Amounts, tuple[int, int]] = {}
+        self._points: dict[int, tuple[str, int]] = {}
+
+    def result(self, slot: Slot, do: Deed, pay: Pay) -> TurnResult | None:
+        """The result of a turn with a die as it lies; None if it is not open."""
+        return self._by_turn.get((slot.index, do, None, None, pay))
+
+    def faults(self, slot: int, do: Deed, colour: Colour | None, value: int | None, pay: Pay) -> Sequence[Fault]:
+        """The reasons against a turn."""
+        if (slot, do, colour, value, pay) in self._by_turn:
+            return ()
+        return faults(self.game, Turn(self.player, slot, do, colour, value, pay))
 
     def told(self, result: TurnResult) -> _Told:
         """The texts of a deed, the same for every price."""
         deed = result.deed
         told = self._deeds.get(id(deed))
         if told is None:
-            told = self._deeds[id(deed)] = _Told(
-                deed_title(result.turn.do, result.colour, result.value, self.game.column_of[result.value]),
-                comes_near(self.sheet, deed.sheet),
-                gained(deed.effects),
-                _cells(deed.effects),
-                {},
-            )
+            title = deed_title(result.turn.do, result.colour, result.value, self.game.column_of[result.value])
+            near, effects = self._near.grows(deed.sheet), gained(deed.effects)
+            gains = self.texts.numbers(gain_lines(near, effects))
+            told = _Told(self.texts.number(title), near, effects, gains, _cells(deed.effects))
+            self._deeds[id(deed)] = told
         return told
 
-    def words(self, told: _Told, points: int) -> tuple[int, tuple[int, ...]]:
-        """The numbers of the title and of the gains of a deed that brings so many points."""
-        known = told.numbers.get(points)
+    def points_words(self, points: int) -> tuple[str, int]:
+        """A difference in points with its sign, and the number of its sentence."""
+        known = self._points.get(points)
         if known is None:
-            gains = gain_lines(points, told.near, told.effects)
-            known = told.numbers[points] = (self.texts.number(told.title), self.texts.numbers(gains))
+            known = self._points[points] = (signed(points), self.texts.number(points_text(points)))
         return known
 
     def cost(self, cost: Amounts) -> tuple[int, int]:
@@ -182,6 +196,11 @@ class _Open:
             left = (influence - cost[0], deniers - cost[1], knowledge - cost[2])
             known = self._costs[cost] = (self.texts.number(_cost_text(cost)), self.texts.number(_left_text(left)))
         return known
+
+
+def _key(turn: Turn) -> tuple[int, Deed, Colour | None, int | None, Pay]:
+    """The same for equal turns of one player; it is hashed faster than a turn."""
+    return turn.slot, turn.do, turn.colour, turn.value, turn.pay
 
 
 def turn_values(game: Game, player: int) -> Values:
@@ -195,7 +214,7 @@ def turn_values(game: Game, player: int) -> Values:
         return {**values, "rest": {"n": 0, "gains": gains}, "ways": [], "refused": [], "texts": texts.all()}
     return {
         **values,
-        "ways": [_way(turns, result) for result in turns.results.values()],
+        "ways": [_way(turns, result) for result in turns.results],
         "refused": [*_refused(turns)],
         "texts": texts.all(),
     }
@@ -204,8 +223,10 @@ def turn_values(game: Game, player: int) -> Values:
 def _die(turns: _Open, slot: Slot) -> Values:
     game, player, texts = turns.game, turns.player, turns.texts
     tile = dict(game.setup.tiles).get(slot.place)
-    found = die_faults(game, player, slot)
+    found = [turns.faults(slot.index, Deed.GATHER, None, None, each.pay) for each in slot.payments]
+    closed = all(found)
     effect = "" if tile is None else tile_sentence(tile, slot.place in game.raids, game.setup.fortress_feast)
+    first = first_pay(game, player, slot)
     return {
         "slot": slot.index,
         "colour": slot.colour,
@@ -216,46 +237,57 @@ def _die(turns: _Open, slot: Slot) -> Values:
         "label": vocabulary.die(slot.colour, slot.value),
         "price": die_price(slot),
         "tile": effect,
-        "why": texts.why(found),
-        "first": _number(first_pay(game, player, slot)),
-        "pays": [] if found else [_payment(game, player, slot, each.pay, texts) for each in slot.payments],
-        "deeds": [] if slot.destroyed else [_deed(turns, slot, do) for do in Deed],
+        "why": texts.why(found[0]) if closed else NONE,
+        "first": _number(first),
+        "pays": []
+        if closed
+        else [_payment(turns, slot, each.pay, why) for each, why in zip(slot.payments, found, strict=True)],
+        "deeds": [] if slot.destroyed else [_deed(turns, slot, do, first) for do in DEEDS],
     }
 
 
-def _payment(game: Game, player: int, slot: Slot, pay: Pay, texts: Texts) -> Values:
+def _payment(turns: _Open, slot: Slot, pay: Pay, found: Sequence[Fault]) -> Values:
     """A payment with the reason against it, and the price of each value and colour that it leaves."""
     return {
         "pay": _number(pay),
         "name": "" if pay is None else vocabulary.resource(pay),
         "icon": "" if pay is None else RESOURCE_ICONS[pay],
-        "why": texts.why(faults(game, Turn(player, slot.index, Deed.GATHER, pay=pay))),
-        "values": [_value(game, player, slot, pay, value, texts) for value in VALUES],
-        "colours": [_colour(game, player, slot, pay, colour, texts) for colour in Colour],
+        "why": turns.texts.why(found),
+        "values": [_value(turns, slot, pay, value) for value in VALUES],
+        "colours": [_colour(turns, slot, pay, colour) for colour in COLOURS],
     }
 
 
-def _value(game: Game, player: int, slot: Slot, pay: Pay, value: int, texts: Texts) -> Values:
-    cost = slot.value_costs[value]
-    found = () if value == slot.lies else adjust_faults(game, player, slot, pay, None, value, ABOUT_VALUE)
-    return {"cost": cost or 0, "why": texts.why(found)}
+def _value(turns: _Open, slot: Slot, pay: Pay, value: int) -> Values:
+    cost = slot.value_costs[value] or 0
+    if value == slot.lies:
+        return {"cost": cost, "why": NONE}
+    found = turns.faults(slot.index, Deed.GATHER, None, value, pay)
+    return {"cost": cost, "why": turns.texts.why(_about(found, ABOUT_VALUE))}
 
 
-def _colour(game: Game, player: int, slot: Slot, pay: Pay, colour: Colour, texts: Texts) -> Values:
-    same = colour == slot.colour
-    found = () if same else adjust_faults(game, player, slot, pay, colour, None, ABOUT_COLOUR)
-    return {"cost": 0 if same else slot.side.colour_price, "why": texts.why(found)}
+def _colour(turns: _Open, slot: Slot, pay: Pay, colour: Colour) -> Values:
+    if colour == slot.colour:
+        return {"cost": 0, "why": NONE}
+    found = turns.faults(slot.index, Deed.GATHER, colour, None, pay)
+    return {"cost": slot.side.colour_price, "why": turns.texts.why(_about(found, ABOUT_COLOUR))}
 
 
-def _deed(turns: _Open, slot: Slot, do: Deed) -> Values:
+def _about(found: Sequence[Fault], codes: Collection[object]) -> Sequence[Fault]:
+    """The faults of an adjusting alone: a building that cannot stand is no reason against it."""
+    return [each for each in found if each.code in codes]
+
+
+def _deed(turns: _Open, slot: Slot, do: Deed, pay: Pay) -> Values:
     """A deed with the die as it lies, at a glance."""
-    result = turns.results.get(glance_turn(turns.game, turns.player, slot, do))
+    result = turns.result(slot, do, pay)
     if result is None:
         seen = glance(turns.game, turns.player, slot, do)
     else:
         told = turns.told(result)
-        fact = bonus_text(told.effects, told.near)
-        seen = open_glance(result.turn, told.effects, result.points - turns.points, fact)
+        detail, fact = glance_words(do, told.near, told.effects)
+        points, _sentence = turns.points_words(result.points - turns.points)
+        seen = Glance(result.turn, (), detail, points, fact)
     return {
         "label": brief_deed(do, slot.colour, slot.lies),
         "detail": seen.detail,
@@ -266,8 +298,8 @@ def _deed(turns: _Open, slot: Slot, do: Deed) -> Values:
 
 
 def _way(turns: _Open, result: TurnResult) -> Way:
-    turn, told, points = result.turn, turns.told(result), result.points - turns.points
-    title, gains = turns.words(told, points)
+    turn, told = result.turn, turns.told(result)
+    points, brought = turns.points_words(result.points - turns.points)
     cost, left = turns.cost(result.cost)
     return Way(
         turn.slot,
@@ -275,11 +307,11 @@ def _way(turns: _Open, result: TurnResult) -> Way:
         result.colour,
         result.value,
         turn.do,
-        title,
+        told.title,
         cost,
         left,
-        signed(points),
-        gains,
+        points,
+        (brought, *told.gains),
         told.cells,
         (*result.held, *result.deed.sheet.citizens, result.points),
     )
@@ -306,15 +338,15 @@ def _refused(turns: _Open) -> Iterator[Refused]:
     The first payment stands for all: the reason against a building is the same for each.
     """
     seen = set()
-    for result in turns.results.values():
+    for result in turns.results:
         turn, adjusted = result.turn, (result.turn.slot, result.colour, result.value)
         if turn.do is not Deed.GATHER or adjusted in seen:
             continue
         seen.add(adjusted)
         for do in (Deed.PRESTIGE, Deed.WORK):
-            tried = Turn(turn.player, turn.slot, do, turn.colour, turn.value, turn.pay)
-            if tried not in turns.results:
-                yield Refused(*adjusted, do, turns.texts.why(faults(turns.game, tried)))
+            found = turns.faults(turn.slot, do, turn.colour, turn.value, turn.pay)
+            if found:
+                yield Refused(*adjusted, do, turns.texts.why(found))
 
 
 def choice_values(game: Game, player: int) -> Values:

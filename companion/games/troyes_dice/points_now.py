@@ -58,10 +58,21 @@ def bonus_text(all_effects: Sequence[Effect], near: bool) -> str:
 
 def comes_near(before: Sheet, after: Sheet) -> bool:
     """Return True if a bonus of a track is now a single space away that was not before."""
-    return not (
-        _resources_short(after.circled) <= _resources_short(before.circled)
-        and _citizens_short(after.citizens) <= _citizens_short(before.citizens)
-    )
+    return Nearness(before).grows(after)
+
+
+class Nearness:
+    """The bonuses that are a single space away on a sheet, with which many others are compared."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        self._resources = _resources_short(sheet.circled)
+        self._citizens = _citizens_short(sheet.citizens)
+
+    def grows(self, after: Sheet) -> bool:
+        """Return True if a bonus is a single space away on this sheet that was not on the first one."""
+        return not (
+            _resources_short(after.circled) <= self._resources and _citizens_short(after.citizens) <= self._citizens
+        )
 
 
 def gains_now(before: Game, after: Game, player: int, all_effects: Sequence[Effect]) -> tuple[str, ...]:
@@ -70,18 +81,19 @@ def gains_now(before: Game, after: Game, player: int, all_effects: Sequence[Effe
     Among more than FEW_GAINS gains a bonus that it reaches stands in its own line alone.
     """
     near = comes_near(before.seats[player].sheet, after.seats[player].sheet)
-    return gain_lines(points_brought(before, after, player), near, gained(all_effects))
+    return (points_text(points_brought(before, after, player)), *gain_lines(near, gained(all_effects)))
 
 
 @cached_words(MAX_CACHED)
-def gain_lines(points: int, near: bool, all_effects: tuple[Effect, ...]) -> tuple[str, ...]:
-    """The same from the points, the nearness of a bonus, and the effects that are gains (`gained`)."""
+def gain_lines(near: bool, all_effects: tuple[Effect, ...]) -> tuple[str, ...]:
+    """The lines below the points, from the nearness of a bonus and the effects that are gains (`gained`)."""
     gains = brings(all_effects)
     listed = pays_bonus(all_effects) and len(gains) > FEW_GAINS
     fact = "" if listed else bonus_text(all_effects, near)
-    return (points_text(points), *((fact,) if fact else ()), *gains)
+    return (*((fact,) if fact else ()), *gains)
 
 
+@cached_words(MAX_CACHED)
 def points_text(points: int) -> str:
     """A difference in points as the first line of an action."""
     return ngettext("{n} point now", "{n} points now", abs(points)).format(n=signed(points))

@@ -8,10 +8,12 @@ from companion.ui.toolkit import theme
 from companion.ui.toolkit.canvas import Canvas
 from companion.ui.toolkit.icons import drawn
 from companion.ui.toolkit.theme import Rgb
-from companion.ui.toolkit.widgets import BLACK, Icon
+from companion.ui.toolkit.widgets import BLACK, DISTRICT_ICON, Icon
 
 COLOURED = ("red", "yellow", "white")
 """The bodies with the colours of the districts, in the order of the palette."""
+SIGN_SIZE, SIGN_SHADE = 0.66, 0.32
+"""The sign of a die's colour as a share of its side, and its darkness between the face and the edge."""
 RED = 0
 """The tint of the three that is dark enough for light shapes on it."""
 
@@ -51,7 +53,10 @@ def svg_icon(canvas: Canvas, name: Icon, box: Box, ink: Rgb, fill: Rgb, pale: Rg
 
 
 def die(canvas: Canvas, box: Box, value: int, body: str, fade: bool = False) -> None:
-    """A die seen from above: light pips on a black or red body, dark ones on white, yellow and clear glass."""
+    """A die seen from above: light pips on a black or red body, dark ones on white, yellow and clear glass.
+
+    Under the pips a coloured die has the sign of its colour.
+    """
     face, edge, pip = _die_shades(canvas, body)
     if fade:
         face, edge, pip = theme.GREYED, theme.INK_GREYED, theme.INK_GREYED
@@ -63,6 +68,8 @@ def die(canvas: Canvas, box: Box, value: int, body: str, fade: bool = False) -> 
         inner = square.inflate(-round(side * 0.07), -round(side * 0.07))
         pygame.draw.rect(surface, face, inner, border_radius=round(side * 0.19))
         _shine(surface, inner, face)
+        if body in COLOURED:
+            _sign(surface, DISTRICT_ICON[COLOURED.index(body)], face, edge)
         for x, y in PIPS[value]:
             centre = (side * (0.5 + 0.245 * x), side * (0.5 + 0.245 * y))
             pygame.draw.circle(surface, pip, centre, side * 0.088)
@@ -70,6 +77,16 @@ def die(canvas: Canvas, box: Box, value: int, body: str, fade: bool = False) -> 
     x, y, w, h = box
     side = min(w, h)
     canvas.sprite(("die", value, face), (x + (w - side) / 2, y + (h - side) / 2, side, side), draw)
+
+
+def _sign(surface: pygame.Surface, name: Icon, face: Rgb, edge: Rgb) -> None:
+    """The sign of a colour on the face of a die, in a shade of it that leaves the pips easy to count."""
+    side = surface.get_width()
+    red, green, blue = (round(part + (dark - part) * SIGN_SHADE) for part, dark in zip(face, edge, strict=True))
+    shade = red, green, blue
+    size = round(side * SIGN_SIZE)
+    sign = drawn(name, size, shade, shade, face)
+    surface.blit(sign, ((side - size) // 2, (side - size) // 2), special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 def _die_shades(canvas: Canvas, body: str) -> tuple[Rgb, Rgb, Rgb]:

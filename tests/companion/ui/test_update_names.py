@@ -7,7 +7,7 @@ from companion.games.pig.table import PIG_AT_THE_TABLE
 from companion.i18n.language import Language
 from companion.ui import commands, messages
 from companion.ui.key_layers import Layer
-from companion.ui.model import Keyboard, Model, People, PersonPage, Players, Purpose, Screen
+from companion.ui.model import Keyboard, Model, People, PersonPage, Players, Purpose, Share
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Key
 from companion.ui.update import update
@@ -192,25 +192,21 @@ def test_a_guest_does_not_take_a_remembered_name() -> None:
     assert model.seats.names == ("Player 2",)
 
 
-class Mine(Screen, frozen=True):
-    """A screen of a game."""
-
-
 def text_typed(model: Model, message: messages.TextTyped) -> tuple[Model, tuple[commands.Command, ...]]:
     return replace(model, notice=f"{message.key}: {message.text}"), ()
 
 
 def test_a_text_of_a_game_is_typed_on_the_same_keys_and_handed_to_the_game() -> None:
-    table = replace(PIG_AT_THE_TABLE, handlers={messages.TextTyped: text_typed})
-    model, _ = type_text(replace(FULL, table=table, screen=Mine()), "name", "What is the name?", "", 5)
+    table = replace(PIG_AT_THE_TABLE, answers={messages.TextTyped: text_typed})
+    model, _ = type_text(replace(FULL, table=table, screen=Share()), "name", "What is the name?", "", 5)
     assert screen(model).layer == Layer.UPPER
     model = press(typed(model, "Ab c"), messages.ShiftKeys(Layer.ACCENTS), messages.Typed("é"), messages.NameDone())
-    assert (model.screen, model.notice) == (Mine(), "name: Ab cé")
+    assert (model.screen, model.notice) == (Share(), "name: Ab cé")
 
 
 def test_a_text_of_a_game_has_a_limit_and_a_way_back() -> None:
-    model, _ = type_text(replace(FULL, table=PIG_AT_THE_TABLE, screen=Mine()), "name", "What is the name?", "abcde", 5)
+    model, _ = type_text(replace(FULL, table=PIG_AT_THE_TABLE, screen=Share()), "name", "What is the name?", "abcde", 5)
     assert "5 letters" in said(typed(model, "f").notice)
     assert screen(typed(model, "f")).text == "abcde"
-    assert tell(model, messages.Back()).screen == Mine()
-    assert tell(model, messages.NameDone()).screen == Mine()
+    assert tell(model, messages.Back()).screen == Share()
+    assert tell(model, messages.NameDone()).screen == Share()

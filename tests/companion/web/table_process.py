@@ -175,7 +175,7 @@ class Table:
         thrown = self._app.play.table.made_up(self._app.session.game, self._chance)
         begun = time.monotonic()
         self._command(commands.Submit(thrown))
-        say(begun=begun, committed=self._committed)
+        say(begun=begun, **self._published())
 
     def _act(self, action: Any) -> None:
         assert self._app is not None
@@ -186,7 +186,12 @@ class Table:
     def _publish(self) -> None:
         assert self._phones is not None
         self._phones.publish()
-        say(committed=self._committed)
+        say(**self._published())
+
+    def _published(self) -> dict[str, float]:
+        """The moment of the newest commit, and the revision that shows it."""
+        assert self._phones is not None
+        return {"committed": self._committed, "revision": self._phones._seats.revision}
 
     def _say_state(self) -> None:
         assert self._app is not None

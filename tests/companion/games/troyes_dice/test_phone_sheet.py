@@ -1,5 +1,8 @@
 """A sheet on a phone: every space has its own number and its name in words, with its state."""
 
+from typing import Any
+
+import msgspec
 from msgspec.structs import replace
 
 from companion.games.troyes_dice.phone_sheet import cell_id, sheet_values
@@ -15,10 +18,15 @@ def with_sheet(sheet: Sheet) -> Game:
     return replace(GAME, seats=(replace(seat, sheet=sheet),))
 
 
+def values_on_phone(game: Game) -> Any:
+    """The sheet of the only player as a phone gets it."""
+    return msgspec.json.decode(msgspec.json.encode(sheet_values(game, 0)))
+
+
 def test_every_space_has_a_number_of_its_own() -> None:
     numbers = [cell_id(kind, district, column) for kind in Kind for district in Colour for column in COLUMNS]
     assert numbers == list(range(36))
-    seen = sheet_values(GAME, 0)
+    seen = values_on_phone(GAME)
     shown = [each["id"] for district in seen["districts"] for row in district["rows"] for each in row["cells"]]
     assert sorted(shown) == numbers
     assert [each["number"] for each in seen["columns"]] == [3, 4, 5, 6, 1, 2]
@@ -26,7 +34,7 @@ def test_every_space_has_a_number_of_its_own() -> None:
 
 def test_a_space_says_its_state() -> None:
     sheet = Sheet(built=(0, 1 << cell(Colour.WHITE, 3)), crossed=1 << cell(Colour.RED, 2))
-    seen = sheet_values(with_sheet(sheet), 0)
+    seen = values_on_phone(with_sheet(sheet))
     cells = {each["id"]: each for district in seen["districts"] for row in district["rows"] for each in row["cells"]}
     built, lost, free = (
         cells[cell_id(Kind.WORK, Colour.WHITE, 3)],
@@ -42,7 +50,7 @@ def test_a_space_says_its_state() -> None:
 
 def test_tracks_and_links_have_words() -> None:
     sheet = Sheet(circled=(5, 3, 3), held=(2, 3, 3), built=(0b11, 0))
-    red = sheet_values(with_sheet(sheet), 0)["districts"][Colour.RED]
+    red = values_on_phone(with_sheet(sheet))["districts"][Colour.RED]
     influence = red["tracks"][0]
     assert (influence["amount"], influence["spent"], influence["near"]) == (2, 3, "1 more")
     assert influence["text"] == "influence: 2. 5 of 18 spaces are circled."

@@ -1,0 +1,36 @@
+"""The cards of the game that is played: those typed in since it began, and those that have turned up."""
+
+from msgspec.structs import replace
+
+from companion.games.troyes.fill_cards import is_fill, own_cards, with_card
+from engine.troyes.cards import Cards
+from engine.troyes.setup import Setup
+from engine.troyes.state import Game
+
+
+def turned_up(game: Game) -> frozenset[str]:
+    """The ids of all cards that have been turned up."""
+    now = game.now
+    found = [each.card for each in now.activities] + [each.card for each in now.row]
+    for player in now.players:
+        found += [*player.won, *player.characters]
+    return frozenset(found)
+
+
+def amended_setup(game: Game, text: str, card: str | None) -> Setup | None:
+    """The set-up of a game with this card of the owner's file, or with None each one that the game does not have.
+
+    None if nothing changes. Only a game with placeholders gets cards that nobody has named.
+    """
+    own, cards = own_cards(text), game.setup.cards
+    if own is None:
+        return None
+    known = _ids(cards)
+    wanted = [card] if card else [each for each in _ids(own) if each not in known] if any(map(is_fill, known)) else []
+    for each in wanted:
+        cards = with_card(cards, own, each, len(game.setup.players), turned_up(game))
+    return None if cards == game.setup.cards else replace(game.setup, cards=cards)
+
+
+def _ids(cards: Cards) -> list[str]:
+    return [each.id for cards_of in (cards.activity, cards.event, cards.character) for each in cards_of]

@@ -1,0 +1,112 @@
+"""The demo of Troyes: a whole game of automatic players with made-up cards."""
+
+from companion.game import THROW_S, TURN_S, DemoScript, DemoTable, Dice
+from companion.games.troyes import announcements
+from companion.games.troyes.autoplay import pick
+from companion.games.troyes.chance import made_up_action
+from companion.games.troyes.messages import (
+    Decide,
+    OpenBoard,
+    OpenHistory,
+    PickActivity,
+    PickCards,
+    PickCharacter,
+    PickEvent,
+    ToTable,
+)
+from companion.games.troyes.model import CardSource, Score
+from companion.games.troyes.screens.score import summary_lines
+from companion.i18n.language import N_, _
+from companion.ui.messages import Back, ToSetup
+from engine.troyes.actions import Activities, Characters, Manual, Reveal
+from engine.troyes.game import TROYES, due_throw
+from engine.troyes.state import Game
+from engine.troyes.terms import COLOURS, Stage
+
+SHOWN_ROUND = 2
+"""The round whose screens are pictured: by then there is something to see."""
+ROUNDS_MORE, TURNS_A_ROUND = 2, 6
+"""Rounds of a game beyond the number of players, and about the number of actions of a player in a round."""
+
+
+def set_up(demo: DemoTable) -> None:
+    """Choose the made-up cards."""
+    demo.tell(ToSetup("table"), PickCards(CardSource.MADE_UP))
+    demo.shot("table")
+
+
+def game_of(demo: DemoTable) -> Game:
+    """The game now."""
+    game: Game = demo.model.game
+    return game
+
+
+def play(demo: DemoTable) -> None:
+    """Play to the end."""
+    begun = 0
+    while not game_of(demo).over:
+        now = game_of(demo).now
+        if now.round != begun:
+            begun = now.round
+            demo.next_round()
+        if due_throw(now):
+            demo.throw()
+            demo.say(announcements.announced(game_of(demo), demo.model.latest), THROW_S)
+        elif TROYES.turn(game_of(demo)).players:
+            _decide(demo)
+        else:
+            _turn_up(demo)
+
+
+def _decide(demo: DemoTable) -> None:
+    game = game_of(demo)
+    if game.now.stage == Stage.SETTLE or game.now.pending or game.now.round >= SHOWN_ROUND:
+        demo.shot(type(demo.model.screen).__name__.lower())
+    demo.tell(Decide(pick(game, demo.chance)))
+    demo.say(announcements.announced(game_of(demo), demo.model.latest), TURN_S)
+
+
+def _turn_up(demo: DemoTable) -> None:
+    """Tap the cards that turn up, or enter no changes for a card."""
+    demo.shot(type(demo.model.screen).__name__.lower())
+    match made_up_action(game_of(demo), demo.chance):
+        case Activities(red, white, yellow):
+            demo.tell(*(PickActivity(*each) for each in zip(COLOURS, (red, white, yellow), strict=True)))
+        case Reveal(red, other):
+            demo.tell(PickEvent(red), *(() if other is None else (PickEvent(other),)))
+            if game_of(demo).now.round == SHOWN_ROUND:
+                demo.tell(OpenBoard())
+                demo.shot("board")
+                demo.tell(ToTable())
+        case Characters(cards):
+            demo.tell(*(PickCharacter(card) for own in cards for card in own))
+        case Manual() as changes:
+            demo.tell(Decide(changes))
+    demo.say(announcements.announced(game_of(demo), demo.model.latest), TURN_S)
+
+
+def end(demo: DemoTable) -> tuple[str, ...]:
+    """Show the score and the history."""
+    assert isinstance(demo.model.screen, Score)
+    demo.shot("end")
+    demo.tell(OpenHistory())
+    demo.shot("history")
+    demo.tell(Back())
+    return summary_lines(game_of(demo))
+
+
+def thrown(dice: Dice) -> str:
+    """The thrown dice as a line of text."""
+    shown = " ".join(f"{body} [{value}]" for body, value in dice)
+    return _("Thrown:  {dice}").format(dice=shown)
+
+
+DEMO = DemoScript(
+    set_up=set_up,
+    play=play,
+    end=end,
+    thrown=thrown,
+    seconds=lambda players: (players + ROUNDS_MORE) * (players + 1) * (THROW_S + TURNS_A_ROUND * TURN_S),
+    round=N_("round"),
+    picture="board",
+)

@@ -1,0 +1,128 @@
+"""The cards that turn up: a key for each one that may be it, and one for a card that is not typed in yet."""
+
+from collections.abc import Sequence
+
+from companion.games.troyes import cards_shown, undo, vocabulary
+from companion.games.troyes.effect_text import card_name, name_of
+from companion.games.troyes.messages import (
+    CardsShownPage,
+    ClearShown,
+    OpenBoard,
+    PickActivity,
+    PickCharacter,
+    PickEvent,
+    TakeBack,
+    TypeCard,
+)
+from companion.games.troyes.model import Activities, Characters, Reveal
+from companion.i18n.language import _
+from companion.i18n.numbers import elided
+from companion.ui.messages import Message
+from companion.ui.model import Model
+from companion.ui.screens.frame import above, column, grid, inside, label, page, split
+from companion.ui.screens.paging import pages
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Face, Icon, Key, Panel, Rect, Style, Text, Tone, Widget
+from engine.troyes.state import Game
+from engine.troyes.terms import COLOURS, Colour
+
+KEYS_W, KEYS_TALL = 12, 16
+"""Keys of cards on a page."""
+
+
+def header_keys(model: Model) -> tuple[tuple[str, Message, int], ...]:
+    """The board, and undo where one tap is enough."""
+    back = ((_("Take back"), TakeBack(), 130),) if undo.is_free(model) else ()
+    return (*back, (_("Board"), OpenBoard(), 110))
+
+
+def view_activities(model: Model, screen: Activities) -> list[Widget]:
+    """A row for each colour with the cards of the round's number."""
+    game: Game = model.game
+    title = _("Round {round}: which activities turn up?").format(round=game.now.round)
+    widgets, box = page(model, title, *header_keys(model))
+    for colour, chosen, rect in zip(COLOURS, screen.chosen, column(box, len(COLOURS)), strict=True):
+        found = cards_shown.activities(game, colour)
+        words, keys = split(model, inside(rect, 10, 8), wide=110, tall=30)
+        widgets += [
+            Panel(rect=rect),
+            Text(rect=words, text=vocabulary.colour(colour), size=theme.LARGE, face=Face.BOLD),
+        ]
+        count = len(found.cards) + found.typed
+        columns = min(count, 2 if model.tall else 3)
+        rects = grid(keys, columns, -(-count // columns))
+        widgets += [
+            Key(
+                rect=place,
+                label=card_name(game, card),
+                selected=card == chosen,
+                message=PickActivity(colour, card),
+            )
+            for card, place in zip(found.cards, rects, strict=False)
+        ]
+        if found.typed:
+            widgets.append(_type_in(rects[len(found.cards)], TypeCard("activity", colour, game.now.round)))
+    return widgets
+
+
+def view_reveal(model: Model, screen: Reveal) -> list[Widget]:
+    """The red events that have not turned up; then those of the colour that the red card calls."""
+    game: Game = model.game
+    colour = (screen.red and cards_shown.called(game, screen.red)) or Colour.RED
+    title = {
+        Colour.RED: _("Which red event turns up?"),
+        Colour.WHITE: _("Which white event turns up?"),
+        Colour.YELLOW: _("Which yellow event turns up?"),
+    }[colour]
+    keys = header_keys(model) if not screen.red else ((_("Choose again"), ClearShown(), 150),)
+    widgets, box = page(model, title, *keys)
+    if screen.red:
+        head, box = _head(box, _("{card} calls a second card.").format(card=card_name(game, screen.red)))
+        widgets.append(head)
+    found = cards_shown.events(game, colour)
+    return [*widgets, *_keys(model, found, PickEvent, TypeCard("event", colour), screen.page, box)]
+
+
+def view_characters(model: Model, screen: Characters) -> list[Widget]:
+    """The characters of one player after the other."""
+    game: Game = model.game
+    each = game.setup.characters_each
+    player = min(len(screen.chosen) // each, len(game.setup.players) - 1)
+    title = elided(_("The character of {name}"), name=name_of(game, player))
+    keys = header_keys(model) if not screen.chosen else ((_("Choose again"), ClearShown(), 150),)
+    widgets, box = page(model, title, *keys, player=None)
+    found = cards_shown.characters(game, screen.chosen)
+    return [*widgets, *_keys(model, found, PickCharacter, TypeCard("character"), screen.page, box)]
+
+
+def _head(box: Rect, text: str) -> tuple[Widget, Rect]:
+    x, y, w, h = box
+    return label(text, (x + 6, y, w - 12, 36), theme.BODY, Tone.SOFT), (x, y + 40, w, h - 40)
+
+
+def _keys(
+    model: Model,
+    found: cards_shown.Candidates,
+    pick: type[PickEvent] | type[PickCharacter],
+    type_in: TypeCard,
+    shown: int,
+    box: Rect,
+) -> list[Widget]:
+    """The keys of one page, with the pages below where there are several."""
+    on_a_page = (KEYS_TALL if model.tall else KEYS_W) - found.typed
+    paged = len(found.cards) > on_a_page
+    body, foot = above(box, 56) if paged else (box, box)
+    cards: Sequence[str] = found.cards[shown * on_a_page :][:on_a_page]
+    columns = 2 if model.tall else 3
+    rects = grid(body, columns, max(4, -(-(len(cards) + found.typed) // columns)))
+    widgets: list[Widget] = [
+        Key(rect=rect, label=card_name(model.game, card), message=pick(card))
+        for card, rect in zip(cards, rects, strict=False)
+    ]
+    if found.typed:
+        widgets.append(_type_in(rects[len(cards)], type_in))
+    return [*widgets, *(pages(len(found.cards), on_a_page, shown, CardsShownPage, foot) if paged else ())]
+
+
+def _type_in(rect: Rect, message: TypeCard) -> Key:
+    return Key(rect=rect, label=_("Type in a card"), icon=Icon.PLUS, style=Style.PLAIN, message=message)

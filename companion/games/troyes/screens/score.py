@@ -1,0 +1,107 @@
+"""The end: the final order with the parts of each score; the result and the moments of games in words."""
+
+from companion.games.troyes.effect_text import name_of
+from companion.games.troyes.messages import OpenBoard, OpenHistory, TakeBack
+from companion.games.troyes.model import Score
+from companion.games.troyes.vocabulary import amount
+from companion.i18n.language import N_, _, ngettext
+from companion.i18n.numbers import listed
+from companion.storage.store import GameRow
+from companion.ui.messages import Back, OpenCurve, OpenShare
+from companion.ui.model import Model
+from companion.ui.screens.frame import above, inside, label, page, row, stack
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Face, Key, Panel, Rect, Style, Text, Tone, Widget
+from engine.troyes.game import TROYES
+from engine.troyes.scoring import Score as Parts
+from engine.troyes.scoring import scores, winners
+from engine.troyes.state import Game
+from engine.troyes.terms import Good
+
+COLUMNS = (N_("Held"), N_("Events"), N_("Spaces"), N_("Cathedral"), N_("Characters"))
+"""The parts of a score (7.2 to 7.6)."""
+
+
+def headline(game: Game) -> str:
+    """Name the winners and their points."""
+    totals = [each.total for each in scores(game.setup, game.now)]
+    names = [name_of(game, player) for player in winners(totals)]
+    text = ngettext("{names} wins with {points}", "{names} win with {points}", len(names))
+    return text.format(names=listed(names), points=amount(Good.VP, max(totals)))
+
+
+def view(model: Model, _screen: Score) -> list[Widget]:
+    """The order of the players with the parts of their scores, and where to go."""
+    game: Game = model.game
+    keys = ((_("Graph"), OpenCurve(0), 96), (_("Share"), OpenShare(), 110))
+    widgets, box = page(model, headline(game), *keys)
+    body, foot = above(box, 80)
+    log, board, undone, done = row(foot, 4)
+    return [
+        *widgets,
+        *_table(game, body),
+        Key(rect=log, label=_("History"), message=OpenHistory()),
+        Key(rect=board, label=_("Board"), message=OpenBoard()),
+        Key(rect=undone, label=_("Take back"), message=TakeBack()),
+        Key(rect=done, label=_("Done"), size=26, style=Style.MAIN, message=Back()),
+    ]
+
+
+def _table(game: Game, box: Rect) -> list[Widget]:
+    parts = scores(game.setup, game.now)
+    order = TROYES.standings(game)
+    head, *lines = stack(inside(box, 14, 8), 44, *(1.0,) * max(4, len(order)))
+    widgets: list[Widget] = [Panel(rect=box)]
+    for word, rect in zip(COLUMNS, _columns(head)[1:], strict=False):
+        widgets.append(label(_(word), rect, theme.SMALL, Tone.SOFT, align=0, lines=2))
+    for each, rect in zip(order, lines, strict=False):
+        name, *cells, total = _columns(rect)
+        widgets.append(Text(rect=name, text=name_of(game, each.player), size=theme.LARGE, face=Face.BOLD))
+        widgets += [
+            Text(rect=cell, text=_number(value), size=theme.LARGE, align=0)
+            for value, cell in zip(_values(parts[each.player]), cells, strict=True)
+        ]
+        widgets.append(Text(rect=total, text=_number(each.points), size=30, face=Face.SERIF, align=1))
+    return widgets
+
+
+def _columns(rect: Rect) -> list[Rect]:
+    """A column for the name, one for each part, one for the sum."""
+    x, y, w, h = rect
+    wide = w // 8
+    first = w - 6 * wide
+    return [(x, y, first, h), *((x + first + step * wide, y, wide, h) for step in range(6))]
+
+
+def _values(parts: Parts) -> tuple[int, ...]:
+    return parts.vp, parts.events, parts.spaces, parts.cathedral, parts.characters
+
+
+def _number(value: int) -> str:
+    return str(value).replace("-", "\N{MINUS SIGN}")
+
+
+def summary(game: Game) -> str:
+    """The result in a few lines: who won, and everybody's points."""
+    return "\n".join(summary_lines(game))
+
+
+def summary_lines(game: Game) -> tuple[str, ...]:
+    """The lines of the result."""
+    lines = (_("{name}: {n}").format(name=name_of(game, each.player), n=each.points) for each in TROYES.standings(game))
+    return (f"Troyes: {headline(game)}", *lines)
+
+
+def listed_moment(row: GameRow) -> str:
+    """The moment that a game in the list has reached, in English."""
+    return f"{row.rolls} throws"
+
+
+def details(row: GameRow) -> dict[str, object]:
+    """The moment that a game in the list has reached, as data."""
+    return {"throws": row.rolls}
+
+
+def progress(row: GameRow) -> str:
+    """Return the progress of a game in the list."""
+    return ngettext("{n} throw", "{n} throws", row.rolls).format(n=row.rolls)

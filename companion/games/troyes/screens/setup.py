@@ -1,0 +1,121 @@
+"""The set-up: the pieces of each player, who starts, the cards and the wages."""
+
+from companion.games.troyes import vocabulary
+from companion.games.troyes.messages import PickCards, PickPieces, PickStart, PickWages
+from companion.games.troyes.model import CardSource, SetupDraft, TableSetup, drafts_of
+from companion.games.troyes.update_setup import cards_of
+from companion.i18n.language import _
+from companion.ui.messages import StartGame, ToSetup
+from companion.ui.model import Model
+from companion.ui.screens.frame import above, inside, label, page, row, split, stack
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Key, Panel, Rect, Style, Text, Tone, Widget
+from engine.troyes.setup import ALL_PIECES, MIN_PLAYERS
+from engine.troyes.terms import BUILDINGS, MAX_PLAYERS, Good
+
+MAX_WAGE = 3
+"""The highest wage that the keys offer; a cards file may hold any."""
+
+
+def view(model: Model, _screen: TableSetup) -> list[Widget]:
+    """The players at the left, the cards at the right, the start below."""
+    draft = drafts_of(model).setup
+    widgets, box = page(model, _("The table of Troyes"))
+    body, foot = above(box, 80)
+    if not MIN_PLAYERS <= len(model.seats.names) <= MAX_PLAYERS:
+        return [*widgets, *_other_players(body, foot)]
+    left, right = split(model, body, wide=370, tall=330)
+    return [
+        *widgets,
+        *_players(model, draft, left),
+        *_cards(draft, right),
+        Key(rect=foot, label=_("Start"), size=30, style=Style.MAIN, message=StartGame()),
+    ]
+
+
+def _other_players(body: Rect, foot: Rect) -> list[Widget]:
+    """The way back to the players, where they are too few or too many."""
+    text = _("Troyes is a game for 2 to 4 players. Choose them first.")
+    return [
+        Panel(rect=body),
+        Text(rect=inside(body, 30, 20), text=text, size=theme.LARGE, align=0, lines=3),
+        Key(rect=foot, label=_("Choose the players"), size=26, style=Style.MAIN, message=ToSetup("players")),
+    ]
+
+
+def _players(model: Model, draft: SetupDraft, box: Rect) -> list[Widget]:
+    """A row for each player: the name, which makes the player the first one, and the colour of the pieces."""
+    head, *rows = stack(inside(box, 10, 6), 24, *(1.0,) * MAX_PLAYERS)
+    widgets: list[Widget] = [Panel(rect=box), label(_("Tap the name of the start player."), head, tone=Tone.SOFT)]
+    for player, (name, rect) in enumerate(zip(model.seats.names, rows, strict=False)):
+        first, pieces = _two(rect, 0.6)
+        own = draft.pieces[player]
+        following = ALL_PIECES[(ALL_PIECES.index(own) + 1) % len(ALL_PIECES)]
+        widgets += [
+            Key(
+                rect=first,
+                label=name,
+                detail=_("starts") if player == draft.start else "",
+                selected=player == draft.start,
+                message=PickStart(player),
+            ),
+            Key(rect=pieces, label=vocabulary.pieces(own), message=PickPieces(player, following)),
+        ]
+    return widgets
+
+
+def _two(rect: Rect, share: float) -> tuple[Rect, Rect]:
+    x, y, w, h = rect
+    wide = int((w - theme.GAP) * share)
+    return (x, y, wide, h), (x + wide + theme.GAP, y, w - wide - theme.GAP, h)
+
+
+def _cards(draft: SetupDraft, box: Rect) -> list[Widget]:
+    """Our cards or the made-up ones, and the wages of our board."""
+    sources, words, head, wages = stack(inside(box, 10, 8), 76, 1.0, 24, 76)
+    own, made_up = row(sources, 2)
+    chosen = draft.cards
+    return [
+        Panel(rect=box),
+        Key(
+            rect=own,
+            label=_("Our cards"),
+            selected=chosen is CardSource.OWN,
+            message=PickCards(CardSource.OWN),
+        ),
+        Key(
+            rect=made_up,
+            label=_("Made-up cards"),
+            selected=chosen is CardSource.MADE_UP,
+            message=PickCards(CardSource.MADE_UP),
+        ),
+        Text(rect=words, text=_about(draft), size=theme.SMALL, lines=5),
+        label(_("Wages of a citizen"), head, tone=Tone.SOFT),
+        *_wages(draft, wages),
+    ]
+
+
+def _about(draft: SetupDraft) -> str:
+    if draft.cards is CardSource.MADE_UP:
+        return _("No card of the game is like these: they are made up, for trying Oyez without a copy.")
+    if draft.file:
+        return _("The cards of your file. A card that is missing there is typed in when it turns up.")
+    return _("You type each card in when it first turns up; Oyez keeps it for the next game.")
+
+
+def _wages(draft: SetupDraft, box: Rect) -> list[Widget]:
+    """A key for each building, which goes to the next wage; those of a file are only shown."""
+    board = cards_of(draft, MAX_PLAYERS).board
+    free = draft.cards is CardSource.OWN and not draft.file
+    return [
+        Key(
+            rect=rect,
+            label=vocabulary.amount(Good.DENIER, board.wage(building)),
+            detail=vocabulary.building_name(building),
+            size=18,
+            enabled=free,
+            why=_("These wages stand in the cards file."),
+            message=PickWages(building, (board.wage(building) + 1) % (MAX_WAGE + 1)),
+        )
+        for building, rect in zip(BUILDINGS, row(box, len(BUILDINGS)), strict=True)
+    ]

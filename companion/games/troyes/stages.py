@@ -1,0 +1,39 @@
+"""The screen that a position asks for."""
+
+from companion.games.troyes.model import (
+    Activities,
+    Characters,
+    Choosing,
+    Countering,
+    ManualChanges,
+    PlayerTurn,
+    Reveal,
+    Score,
+    Settling,
+)
+from companion.ui.model import Screen, Throwing
+from engine.troyes.state import Asked, AskedManual, Game
+from engine.troyes.terms import Stage
+
+SCREENS: dict[Stage, Screen] = {
+    Stage.SETTLE: Settling(),
+    Stage.ACTIVITIES: Activities(),
+    Stage.WORKFORCE: Throwing(),
+    Stage.REVEAL: Reveal(),
+    Stage.BLACK: Throwing(),
+    Stage.COUNTER: Countering(),
+    Stage.ACTIONS: PlayerTurn(),
+    Stage.CHARACTERS: Characters(),
+    Stage.OVER: Score(),
+}
+"""The screen of each stage while nothing is pending; in `resolve` something always is."""
+
+
+def home(game: Game) -> Screen:
+    """The screen that the position asks for; the shell's throw where dice are due."""
+    pending = game.now.pending
+    if pending is None:
+        return SCREENS[game.now.stage]
+    if isinstance(pending, Asked):
+        return Choosing()
+    return ManualChanges() if isinstance(pending, AskedManual) else Throwing()

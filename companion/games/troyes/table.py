@@ -1,0 +1,126 @@
+"""Troyes at the table: everything that the shell is handed."""
+
+from collections.abc import Iterator
+
+from companion.game import Curve, DemoScript, TableGame
+from companion.games.troyes import (
+    roll,
+    undo,
+    update_cards_shown,
+    update_counter,
+    update_game,
+    update_setup,
+    update_turn,
+)
+from companion.games.troyes.chance import made_up_action
+from companion.games.troyes.model import (
+    Activities,
+    Board,
+    Characters,
+    Choosing,
+    Countering,
+    ManualChanges,
+    PlayerTurn,
+    Reveal,
+    Score,
+    Settling,
+    TableSetup,
+)
+from companion.games.troyes.refusals import refusal
+from companion.games.troyes.replay import replayed
+from companion.games.troyes.ring import disc_stop, scene, tune
+from companion.games.troyes.screens import board, cards_shown, choice, counter, plain, score, settle, setup, turn
+from companion.games.troyes.stages import home
+from companion.i18n.language import N_, _
+from companion.ui.model import Curve as CurvePage
+from companion.ui.model import Model, Players, Screen, Share, Start, Throwing
+from engine.troyes.game import TROYES
+
+
+def _cached_sentences() -> Iterator[str]:
+    yield _("The last step is taken back.")
+
+
+def _demo() -> DemoScript:
+    from companion.games.troyes.demo import DEMO
+
+    return DEMO
+
+
+def _to_start(_model: Model, _screen: Screen) -> Screen:
+    return Start()
+
+
+def _to_game(model: Model, _screen: Screen) -> Screen:
+    return Start() if model.game is None else home(model.game)
+
+
+def _from_board(_model: Model, screen: Board) -> Screen:
+    return screen.back or Start()
+
+
+TROYES_AT_THE_TABLE = TableGame(
+    key=TROYES.key,
+    title=N_("Troyes"),
+    rules=TROYES,
+    handlers={
+        **update_setup.HANDLERS,
+        **update_game.HANDLERS,
+        **update_cards_shown.HANDLERS,
+        **update_turn.HANDLERS,
+        **update_counter.HANDLERS,
+    },
+    views={
+        TableSetup: setup.view,
+        Activities: cards_shown.view_activities,
+        Reveal: cards_shown.view_reveal,
+        Characters: cards_shown.view_characters,
+        Settling: settle.view,
+        PlayerTurn: turn.view,
+        Countering: counter.view,
+        Choosing: choice.view,
+        ManualChanges: plain.view,
+        Board: board.view,
+        Score: score.view,
+    },
+    arriving=frozenset(),
+    ways_back={
+        TableSetup: lambda _model, _screen: Players(),
+        Activities: _to_start,
+        Reveal: _to_start,
+        Characters: _to_start,
+        Settling: _to_start,
+        PlayerTurn: _to_start,
+        Countering: _to_start,
+        Choosing: _to_start,
+        ManualChanges: _to_start,
+        Score: _to_start,
+        Board: _from_board,
+        Throwing: lambda model, _screen: Start() if model.game is None else Board(),
+        CurvePage: _to_game,
+        Share: _to_game,
+    },
+    timers={},
+    steps=update_setup.STEPS,
+    begin=update_setup.begin,
+    roll=roll.ROLL,
+    heading=roll.heading,
+    progress=score.progress,
+    moment=score.listed_moment,
+    details=score.details,
+    summary=score.summary,
+    refuse=refusal,
+    replay=replayed,
+    undo_button=undo.undo_button,
+    own_undo=(Settling, PlayerTurn, Countering, Choosing, Activities, Reveal, Characters, Throwing, Board, Score),
+    camera_commands=lambda _screen: (),
+    scene=scene,
+    disc_stop=disc_stop,
+    tune=tune,
+    cached_sentences=_cached_sentences,
+    demo=_demo,
+    curve=Curve(N_("Points by turn"), N_("The turns, from the first to the last")),
+    throw_note=roll.throw_note,
+    due=roll.due,
+    chance=made_up_action,
+)

@@ -1,0 +1,56 @@
+"""Taking steps back (9.5): with one tap up to the last throw or turn of cards, further back with a key that is held."""
+
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from companion.games.troyes.messages import TakeBack
+from companion.games.troyes.model import Drafts, drafts_of
+from companion.i18n.language import _
+from companion.ui import commands
+from companion.ui.commands import Command
+from companion.ui.messages import Message
+from companion.ui.model import Model
+from engine.troyes.actions import Action, Activities, Black, Characters, Reroll, Rethrow, Reveal, Roll, Undo
+from engine.troyes.state import Game
+
+Changed = tuple[Model, tuple[Command, ...]]
+
+CHANCE = (Roll, Black, Rethrow, Activities, Reveal, Characters)
+"""The actions that throw dice or turn cards up."""
+
+
+def sealed(drafts: Drafts, action: Action, game: Game) -> Drafts:
+    """The drafts after an action that led to this game."""
+    thrown = isinstance(action, CHANCE) or (isinstance(action, Reroll) and action.to is not None)
+    return replace(drafts, sealed=len(game.past)) if thrown else drafts
+
+
+def opened(drafts: Drafts, game: Game) -> Drafts:
+    """The drafts of a game that was opened: a tap takes back its last step alone."""
+    return replace(drafts, sealed=len(game.past))
+
+
+def can_take_back(model: Model) -> bool:
+    """Return True if there is a step to take back."""
+    return model.game is not None and bool(model.game.past)
+
+
+def is_free(model: Model) -> bool:
+    """Return True if no die was thrown and no card turned up after the step that would be taken back."""
+    return can_take_back(model) and len(model.game.past) >= drafts_of(model).sealed
+
+
+def take_back(model: Model, message: TakeBack) -> Changed:
+    """Take the last step back; further back than a throw only with a held key."""
+    if not can_take_back(model):
+        return replace(model, notice=_("Nothing has been done yet; there is nothing to take back.")), ()
+    if not (message.held or is_free(model)):
+        text = _("Dice were thrown or cards turned up after that step. Hold the key on the board to take it back.")
+        return replace(model, notice=text), ()
+    return model, (commands.Submit(Undo()),)
+
+
+def undo_button(model: Model, _actions: Sequence[Action]) -> Message | None:
+    """The message of the undo button: a step that one tap takes back."""
+    return TakeBack() if is_free(model) else None

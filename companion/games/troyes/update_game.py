@@ -1,0 +1,127 @@
+"""The game at the table: opening it, and the screen and the announcement after each stored action."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.troyes import announcements, undo
+from companion.games.troyes.cards_shown import only_cards
+from companion.games.troyes.messages import (
+    Decide,
+    OpenBoard,
+    RestOnName,
+    RollDistrict,
+    SayAgain,
+    ShowBoardPart,
+    TakeBack,
+    ToTable,
+)
+from companion.games.troyes.model import Board, drafts_of
+from companion.games.troyes.stages import home
+from companion.ui import commands, messages, speech
+from companion.ui.commands import Command
+from companion.ui.messages import Message
+from companion.ui.model import Model, Throwing
+from companion.ui.update_throw import to_throw
+from engine.troyes.actions import Undo
+from engine.troyes.state import Game
+from hardware.ports import Sound
+
+Changed = tuple[Model, tuple[Command, ...]]
+
+
+def game_opened(model: Model, message: messages.GameOpened) -> Changed:
+    """Show a game that begins or is resumed."""
+    game: Game = message.game
+    opened = replace(
+        model,
+        table=message.table or model.table,
+        game=game,
+        game_id=message.game_id,
+        opening=message.opening,
+        latest=message.latest,
+        frame=None,
+        busy=False,
+        drafts=undo.opened(drafts_of(model), game),
+    )
+    after, issued = shown(opened)
+    if game.over:
+        return after, issued
+    begins = speech.say(after, lambda: announcements.beginning(game))
+    return after, (*issued, *speech.play(after, Sound.START), *begins)
+
+
+def committed(model: Model, message: messages.Committed) -> Changed:
+    """Show and announce a stored action."""
+    game, effects, action = message.game, message.effects, message.action
+    drafts = undo.sealed(drafts_of(model), action, game)
+    after, issued = shown(replace(model, game=game, latest=effects, frame=None, busy=False, drafts=drafts))
+    only = None if isinstance(action, Undo) else only_cards(game)
+    stops = (commands.Watch(False),) if model.camera.live and not isinstance(after.screen, Throwing) else ()
+    return after, (
+        *stops,
+        *issued,
+        *speech.play(model, announcements.sound(effects)),
+        *speech.say(model, lambda: announcements.sentences(game, effects)),
+        *((commands.Submit(only),) if only is not None else ()),
+    )
+
+
+def shown(model: Model) -> Changed:
+    """The screen that the position asks for; the camera looks where dice are due."""
+    screen = home(model.game)
+    if isinstance(screen, Throwing):
+        return to_throw(model, messages.ToThrow())
+    return replace(model, screen=screen), ()
+
+
+def to_table(model: Model, _message: ToTable | RollDistrict) -> Changed:
+    """Go to the screen that the position asks for."""
+    return (model, ()) if model.game is None else shown(model)
+
+
+def decide(model: Model, message: Decide) -> Changed:
+    """Carry a decision out."""
+    return model, (commands.Submit(message.action),)
+
+
+def open_board(model: Model, _message: OpenBoard) -> Changed:
+    """The whole position."""
+    back = None if isinstance(model.screen, Throwing) else model.screen
+    watched = (commands.Watch(False),) if model.screen.watches and model.camera.live else ()
+    return replace(model, screen=Board(back=back), busy=False), watched
+
+
+def show_board_part(model: Model, message: ShowBoardPart) -> Changed:
+    """Show a part of the position large."""
+    screen = model.screen
+    return (replace(model, screen=replace(screen, part=message.part)), ()) if isinstance(screen, Board) else (model, ())
+
+
+def say_again(model: Model, _message: SayAgain) -> Changed:
+    """Repeat the announcement, or be silent."""
+    game = model.game
+    return model, speech.say_again(model, lambda: announcements.announced(game, model.latest))
+
+
+def _nothing(model: Model, _message: Message) -> Changed:
+    return model, ()
+
+
+HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
+    messages.GameOpened: game_opened,
+    messages.Committed: committed,
+    ToTable: to_table,
+    RestOnName: _nothing,
+    RollDistrict: to_table,
+    Decide: decide,
+    TakeBack: undo.take_back,
+    OpenBoard: open_board,
+    ShowBoardPart: show_board_part,
+    SayAgain: say_again,
+    messages.Shuffle: _nothing,
+    messages.Drawn: _nothing,
+    messages.WheelSeen: _nothing,
+    messages.WheelLaid: _nothing,
+}

@@ -1,0 +1,91 @@
+"""Setting up a game of Troyes: pieces, start player, cards and wages."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.troyes.fill_cards import filled, no_cards, own_cards
+from companion.games.troyes.messages import PickCards, PickPieces, PickStart, PickWages
+from companion.games.troyes.model import CardSource, Drafts, SetupDraft, TableSetup, drafts_of
+from companion.games.troyes.refusals import refusal
+from companion.ui import commands, messages
+from companion.ui.commands import Command
+from companion.ui.messages import Message
+from companion.ui.model import Model, Screen
+from engine.troyes.cards import Cards
+from engine.troyes.game import TROYES
+from engine.troyes.made_up import made_up_cards
+from engine.troyes.setup import Setup, setup_faults
+from engine.troyes.terms import MAX_PLAYERS
+
+Changed = tuple[Model, tuple[Command, ...]]
+
+STEPS: dict[str, Screen] = {"table": TableSetup()}
+
+
+def begin(model: Model) -> tuple[Drafts, tuple[Command, ...]]:
+    """The choices of the last set-up since Oyez started, and the cards file as it is stored now."""
+    return Drafts(replace(drafts_of(model).setup, start=0)), (commands.ReadCards(TROYES.key),)
+
+
+def pick_pieces(model: Model, message: PickPieces) -> Changed:
+    """Exchange the pieces of a seat with those of the seat that had the chosen ones."""
+    pieces = [*drafts_of(model).setup.pieces]
+    other = pieces.index(message.pieces)
+    pieces[other], pieces[message.player] = pieces[message.player], message.pieces
+    return _drafted(model, pieces=tuple(pieces)), ()
+
+
+def pick_start(model: Model, message: PickStart) -> Changed:
+    """Make a player the first one."""
+    return _drafted(model, start=message.player), ()
+
+
+def pick_cards(model: Model, message: PickCards) -> Changed:
+    """The owner's cards, or the made-up ones."""
+    return _drafted(model, source=message.source), ()
+
+
+def pick_wages(model: Model, message: PickWages) -> Changed:
+    """The wage of a citizen in a building."""
+    wages = replace(drafts_of(model).setup.wages, **{message.building.value: message.deniers})
+    return _drafted(model, wages=wages, source=CardSource.OWN), ()
+
+
+def start_game(model: Model, _message: messages.StartGame) -> Changed:
+    """Start, unless the rules forbid the set-up."""
+    setup = setup_of(drafts_of(model).setup, model.seats.names)
+    if found := setup_faults(setup):
+        return replace(model, notice=refusal(found)), ()
+    guests = tuple(name for name in model.seats.guests if name in setup.players)
+    return model, (commands.Begin(setup, guests),)
+
+
+def setup_of(draft: SetupDraft, names: tuple[str, ...]) -> Setup:
+    """The engine's set-up for these players."""
+    count = len(names)
+    colours = draft.pieces[:count] if count <= MAX_PLAYERS else ()
+    start = draft.start if draft.start < count else 0
+    return Setup(names, cards_of(draft, min(max(count, 2), MAX_PLAYERS)), colours, start)
+
+
+def cards_of(draft: SetupDraft, players: int) -> Cards:
+    """The cards of the game: the owner's as far as they are typed in, or the made-up ones."""
+    if draft.cards is CardSource.MADE_UP:
+        return made_up_cards()
+    return filled(own_cards(draft.file) or no_cards(draft.wages), players)
+
+
+def _drafted(model: Model, **changes: object) -> Model:
+    drafts = drafts_of(model)
+    return replace(model, drafts=replace(drafts, setup=replace(drafts.setup, **changes)))
+
+
+HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
+    PickPieces: pick_pieces,
+    PickStart: pick_start,
+    PickCards: pick_cards,
+    PickWages: pick_wages,
+    messages.StartGame: start_game,
+}
