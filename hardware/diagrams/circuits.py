@@ -9,22 +9,32 @@ from hardware.pin_tables import Components, GpioPins, PicoPins, Pins, SpiPins
 
 FIVE, GROUND, THREE = "5 V", "GND", "3.3 V"
 """Rails: every terminal with the same tag is joined."""
+DATA = "data"
+DATA_OHMS = 330
+DUPONT, SOLDER, SCREW, JST, LEVER = "Dupont", "solder", "screw", "JST SM", "lever"
+"""The far end of a wire; at the board it has a Dupont socket for one pin."""
 
 
 class Terminal(Struct, frozen=True):
-    """A terminal of a part. It goes to a pin of the board (`pin`, its name), to a rail, or on to another part."""
+    """A terminal of a part. It goes to a pin of the board (`pin`, its name), to a rail, or to the terminal of another
+    part with the same `link`. `cm` is a length to cut for the box of the guide; 0 for a wire that comes with the part.
+    """
 
     label: str
     pin: str | None = None
     rail: str | None = None
-    onward: str | None = None
+    link: str | None = None
+    cm: int = 30
+    plug: str = SOLDER
 
 
 class Part(Struct, frozen=True):
-    """A part with its terminals and a line of advice."""
+    """A part with its terminals, its name in the list of wires, the name of its picture, and a line of advice."""
 
     title: str
+    name: str
     terminals: tuple[Terminal, ...]
+    picture: str
     note: str = ""
 
 
@@ -41,121 +51,179 @@ class Circuit(Struct, frozen=True):
 
 def circuits(pins: Pins) -> tuple[Circuit, ...]:
     """The builds that the guide shows."""
-    return (_pico(pins.pico, pins.parts), _lamps(pins.gpio, pins.parts), _rgb(pins.gpio, pins.parts), _spi(pins.spi))
+    return (
+        _pico(pins.pico, pins.parts),
+        _lamps(pins.gpio, pins.parts),
+        _rgb(pins.gpio, pins.parts),
+        _spi(pins.spi, pins.gpio, pins.parts),
+    )
 
 
 def _pico(pico: PicoPins, values: Components) -> Circuit:
-    def name(pin: int) -> str:
-        return f"GP{pin}"
-
-    parts = [*_ring(name(pico.ring), pico.leds, pico.order)]
-    if pico.coils:
-        parts += _stepper([name(pin) for pin in pico.coils])
-        parts.append(_switch(name(pico.home), pico.home_pressed, THREE))
-    parts += [
-        _button("Button: next", name(pico.next)),
-        _button("Button: undo", name(pico.undo)),
-        Part(
-            "Piezo, passive",
-            (Terminal(f"{values.piezo_ohms} ohm, then one leg", name(pico.piezo)), Terminal("other leg", rail=GROUND)),
-        ),
-        _supply("joined with the Pico's GND; the Pico itself lives on the Pi's USB"),
+    parts = [
+        _supply(values, "Its - also goes to the Pico. Its + never does: the Pico lives on the Pi's USB."),
+        *_ring(f"GP{pico.ring}", pico.leds, pico.order, values),
     ]
-    rails = (("GND", GROUND), *((("3V3", THREE),) if pico.coils and pico.home_pressed else ()))
+    if pico.turns == "stepper":
+        parts.append(_stepper([f"GP{pin}" for pin in pico.coils]))
+        parts.append(_switch(f"GP{pico.home}", pico.home_pressed))
+    elif pico.turns == "servo":
+        parts.append(_servo(f"GP{pico.servo}"))
+    parts += [_button("Button: next", f"GP{pico.next}"), _button("Button: undo", f"GP{pico.undo}")]
+    parts += _players("GP", pico.players, values)
+    piezo = (Terminal(f"{values.piezo_ohms} ohm, leg", f"GP{pico.piezo}"), Terminal("other leg", rail=GROUND))
+    parts.append(
+        Part("Piezo, passive", "piezo", piezo, "piezo", "The resistor may sit at either leg; legs may be swapped.")
+    )
+    three = pico.turns == "stepper" and pico.home_pressed
+    rails = (("GND", GROUND), *((("3V3", THREE),) if three else ()))
     return Circuit("pico", "The recommended build: Pico, ring, disc, buttons", PICO, tuple(parts), rails)
 
 
 def _lamps(gpio: GpioPins, values: Components) -> Circuit:
-    leds = tuple(
-        Terminal(f"place {place}: {values.lamp_ohms} ohm, then LED", f"GPIO{pin}")
+    rail = GROUND if gpio.active_high else THREE
+    toward, legs = ("long leg", "short") if gpio.active_high else ("short leg", "long")
+    leds = (
+        Terminal(f"place {place}: {values.lamp_ohms} ohm, {toward}", f"GPIO{pin}", cm=60)
         for place, pin in enumerate(gpio.lamps)
     )
-    rail = GROUND if gpio.active_high else THREE
-    legs = "short" if gpio.active_high else "long"
     parts = (
-        Part("Nine LEDs, place 0 first, clockwise", (*leds, Terminal(f"all {legs} legs", rail=rail))),
-        *_header_buttons(gpio),
-        *_stepper([f"GPIO{pin}" for pin in gpio.coils], 'Only with disc = "stepper" in pins.toml.'),
-        _switch(f"GPIO{gpio.home}", gpio.home_pressed, THREE),
+        Part(
+            "Nine LEDs, place 0 first, clockwise",
+            "LED",
+            (*leds, Terminal(f"all {legs} legs", rail=rail, cm=60)),
+            "led",
+            "Join the legs of one side along the ring with one bare wire.",
+        ),
+        *_header_buttons(gpio, values),
+        _supply(values, "For the motor; its - also goes to the Pi. Its + goes to no pin of the Pi.", motor_only=True),
+        _stepper([f"GPIO{pin}" for pin in gpio.coils], 'Only with disc = "stepper" in pins.toml.'),
+        _switch(f"GPIO{gpio.home}", gpio.home_pressed),
     )
-    rails = (("GND", GROUND), ("5V", FIVE), *((("3.3V", THREE),) if not gpio.active_high or gpio.home_pressed else ()))
+    rails = (("GND", GROUND), *((("3.3V", THREE),) if not gpio.active_high or gpio.home_pressed else ()))
     return Circuit("gpio-lamps", "Nine plain LEDs on the Pi, with buttons and motor", HEADER, parts, rails)
 
 
 def _rgb(gpio: GpioPins, values: Components) -> Circuit:
     rail = GROUND if gpio.active_high else THREE
+    kind = "cathode" if gpio.active_high else "anode"
     parts = [
         Part(
+            f"RGB LED {index + 1}, common {kind}",
             f"RGB LED {index + 1}",
             (
                 *(
-                    Terminal(f"{ohms} ohm, then {colour}", f"GPIO{pin}")
+                    Terminal(f"{ohms} ohm, leg {colour}", f"GPIO{pin}", cm=60)
                     for ohms, colour, pin in zip(values.rgb_ohms, ("red", "green", "blue"), led, strict=True)
                 ),
-                Terminal("common leg", rail=rail),
+                Terminal("longest leg", rail=rail, cm=60),
             ),
+            "rgb",
         )
         for index, led in enumerate(gpio.rgb)
     ]
-    parts += _header_buttons(gpio)
+    parts += _header_buttons(gpio, values)
     parts.append(
-        Part(
-            "Servo that turns the disc",
-            (Terminal("signal", f"GPIO{gpio.servo}"), Terminal("+", rail=FIVE), Terminal("-", rail=GROUND)),
-            'Only with disc = "servo" in pins.toml.',
-        )
+        _supply(values, "For the servo; its - also goes to the Pi. Its + goes to no pin of the Pi.", motor_only=True)
     )
-    rails = (("GND", GROUND), ("5V", FIVE), *(() if gpio.active_high else (("3.3V", THREE),)))
+    parts.append(_servo(f"GPIO{gpio.servo}", 'Only with disc = "servo" in pins.toml.'))
+    rails = (("GND", GROUND), *(() if gpio.active_high else (("3.3V", THREE),)))
     return Circuit("gpio-rgb", "Four RGB LEDs on the Pi, with buttons and a servo", HEADER, tuple(parts), rails)
 
 
-def _spi(spi: SpiPins) -> Circuit:
-    parts = (*_ring("GPIO10", spi.leds, spi.order), _supply("joined with the Pi's GND; the Pi has its own supply"))
-    return Circuit("spi", "A WS2812 ring on the Pi itself", HEADER, parts, (("GND", GROUND),))
+def _spi(spi: SpiPins, gpio: GpioPins, values: Components) -> Circuit:
+    parts = (
+        _supply(values, "Its - also goes to the Pi. Its + goes to no pin of the Pi."),
+        *_ring("GPIO10", spi.leds, spi.order, values),
+        *_header_buttons(gpio, values),
+    )
+    return Circuit("spi", "A WS2812 ring on the Pi itself, with buttons", HEADER, parts, (("GND", GROUND),))
 
 
-def _ring(pin: str, leds: int, order: str) -> Iterable[Part]:
-    return (
-        Part(
-            "Level shifter 74AHCT125, 14 legs",
+def _ring(pin: str, leds: int, order: str, values: Components) -> Iterable[Part]:
+    kind = "SK6812 RGBW" if "W" in order else "WS2812B"
+    out = Terminal(f"{DATA_OHMS} ohm, DIN", link=DATA, cm=15, plug=JST)
+    if values.shifter == "none":
+        out = Terminal(f"{DATA_OHMS} ohm, DIN", pin, cm=20, plug=JST)
+    else:
+        yield Part(
+            f"Level shifter {values.shifter}, notch up",
+            "level shifter",
             (
-                Terminal("leg 2, 1A", pin),
-                Terminal("leg 3, 1Y", onward="330 ohm, then DIN of the ring"),
-                Terminal("legs 1, 7, 5, 9, 12 (1OE, GND, inputs)", rail=GROUND),
-                Terminal("legs 14, 4, 10, 13 (VCC, other OEs)", rail=FIVE),
+                Terminal("leg 2 (1A)", pin, cm=20),
+                Terminal("leg 3 (1Y)", link=DATA, cm=15, plug=JST),
+                Terminal("4, 10, 13, 14", rail=FIVE, cm=10),
+                Terminal("1, 5, 7, 9, 12", rail=GROUND, cm=10),
             ),
+            "shifter",
             "100 nF between legs 14 and 7, close to them.",
-        ),
-        Part(
-            f"Ring of {leds} WS2812B LEDs ({order})",
-            (
-                Terminal("DIN", onward="leg 3 of the level shifter, through 330 ohm"),
-                Terminal("+5V", rail=FIVE),
-                Terminal("GND", rail=GROUND),
-            ),
-            "1000 uF, 6.3 V or more, across +5V and GND: stripe to GND.",
-        ),
+        )
+    yield Part(
+        f"Ring of {leds} {kind} LEDs ({order})",
+        "ring",
+        (out, Terminal("+5V", rail=FIVE, plug=JST), Terminal("GND", rail=GROUND, plug=JST)),
+        "ring",
+        "1000 uF, 6.3 V or more, across +5V and GND: stripe to GND.",
     )
 
 
-def _stepper(coils: list[str], note: str = "The motor's white plug fits only one way.") -> list[Part]:
-    inputs = tuple(Terminal(f"IN{index + 1}", pin) for index, pin in enumerate(coils))
-    rails = (Terminal("+ (5-12V)", rail=FIVE), Terminal("-", rail=GROUND))
-    return [Part("ULN2003 board with 28BYJ-48 motor", (*inputs, *rails), note)]
+def _stepper(coils: list[str], note: str = "The motor's white plug fits only one way.") -> Part:
+    inputs = tuple(Terminal(f"IN{index + 1}", pin, cm=20, plug=DUPONT) for index, pin in enumerate(coils))
+    rails = (Terminal("-", rail=GROUND, plug=DUPONT), Terminal("+ (5-12V)", rail=FIVE, plug=DUPONT))
+    return Part("ULN2003 board with 28BYJ-48, 5 V", "driver board", (*inputs, *rails), "driver", note)
 
 
-def _switch(pin: str, pressed_high: bool, supply: str) -> Part:
-    rail = supply if pressed_high else GROUND
-    return Part("Homing switch, closed while pressed", (Terminal("NO", pin), Terminal("COM", rail=rail)))
+def _servo(pin: str, note: str = "") -> Part:
+    terminals = (
+        Terminal("signal (orange)", pin, cm=30, plug=DUPONT),
+        Terminal("+ (red)", rail=FIVE, plug=DUPONT),
+        Terminal("- (brown)", rail=GROUND, plug=DUPONT),
+    )
+    return Part("Servo that turns the disc", "servo", terminals, "servo", note)
+
+
+def _switch(pin: str, pressed_high: bool) -> Part:
+    rail = THREE if pressed_high else GROUND
+    terminals = (Terminal("NO", pin), Terminal("COM", rail=rail))
+    return Part("Homing switch, closed while pressed", "switch", terminals, "switch", "NC, the third leg, stays free.")
 
 
 def _button(title: str, pin: str) -> Part:
-    return Part(title, (Terminal("one leg", pin), Terminal("other leg", rail=GROUND)))
+    terminals = (Terminal("one leg", pin, cm=40), Terminal("leg across", rail=GROUND, cm=40))
+    return Part(title, title.lower().replace(":", ""), terminals, "button")
 
 
-def _header_buttons(gpio: GpioPins) -> tuple[Part, Part]:
-    return _button("Button: next", f"GPIO{gpio.next}"), _button("Button: undo", f"GPIO{gpio.undo}")
+def _players(word: str, players: tuple[tuple[int, int], ...], values: Components) -> list[Part]:
+    return [
+        Part(
+            f"Player {seat + 1}: button and lamp",
+            f"player {seat + 1}",
+            (
+                Terminal("button, one leg", f"{word}{button}", cm=60),
+                Terminal(f"{values.player_ohms} ohm, long leg", f"{word}{lamp}", cm=60),
+                Terminal("leg across", rail=GROUND, cm=60),
+                Terminal("short leg", rail=GROUND, cm=10),
+            ),
+            "player",
+        )
+        for seat, (button, lamp) in enumerate(players)
+    ]
 
 
-def _supply(note: str) -> Part:
-    return Part("5 V supply, 2 A or more", (Terminal("+", rail=FIVE), Terminal("-", rail=GROUND)), note)
+def _header_buttons(gpio: GpioPins, values: Components) -> tuple[Part, ...]:
+    return (
+        _button("Button: next", f"GPIO{gpio.next}"),
+        _button("Button: undo", f"GPIO{gpio.undo}"),
+        *_players("GPIO", gpio.players, values),
+    )
+
+
+def _supply(values: Components, note: str, motor_only: bool = False) -> Part:
+    amperes = 1 if motor_only else values.supply_ma / 1000
+    return Part(
+        f"{values.supply_volts:g} V supply, {amperes:g} A or more",
+        "supply",
+        (Terminal("+", rail=FIVE, plug=SCREW), Terminal("-", rail=GROUND, plug=SCREW)),
+        "supply",
+        note,
+    )

@@ -56,3 +56,15 @@ def line(points: Iterable[Point], stroke: str, width: float = 2, dashed: bool = 
         f"<polyline points='{path}' fill='none' stroke='{stroke}' stroke-width='{number(width)}' "
         f"stroke-linejoin='round'{dashes}/>"
     )
+
+
+def group(at: Point, parts: Iterable[str], scale: float = 1) -> str:
+    """Elements moved so that their origin lies at a point, enlarged by `scale`."""
+    size = f" scale({scale:g})" if scale != 1 else ""
+    return f"<g transform='translate({number(at[0])} {number(at[1])}){size}'>\n" + "\n".join(parts) + "\n</g>"
+
+
+def arc(start: Point, radius: float, end: Point, stroke: str, width: float = 2, fill: str = "none") -> str:
+    """A part of a circle from a point to another one, clockwise; a chord closes it where it is filled."""
+    path = f"M {number(start[0])} {number(start[1])} A {number(radius)} {number(radius)} 0 0 1 {number(end[0])} "
+    return f"<path d='{path}{number(end[1])}' fill='{fill}' stroke='{stroke}' stroke-width='{number(width)}'/>"

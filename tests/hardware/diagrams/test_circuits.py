@@ -8,11 +8,17 @@ from msgspec.structs import replace
 from hardware.diagrams.assembly import LEGS
 from hardware.diagrams.boards import HEADER, PICO
 from hardware.diagrams.circuits import circuits
+from hardware.diagrams.wire_list import wires as numbered
 from hardware.diagrams.wiring import diagram
 from hardware.pin_rules import gpio_uses, pico_uses
 from hardware.pins import PINS_FILE, read_pins
 
 PINS = read_pins(PINS_FILE)
+WITH_ALL = replace(
+    PINS,
+    pico=replace(PINS.pico, disc="servo", players=((18, 19), (20, 21))),
+    gpio=replace(PINS.gpio, players=((9, 10),)),
+)
 DRAWN = {circuit.name: circuit for circuit in circuits(PINS)}
 
 
@@ -24,10 +30,14 @@ def test_every_wire_of_the_pico_is_drawn_once() -> None:
     assert sorted(wires("pico")) == sorted(f"GP{use.pin}" for use in pico_uses(PINS.pico))
 
 
-@pytest.mark.parametrize(("name", "lights", "disc"), [("gpio-lamps", "lamps", "stepper"), ("gpio-rgb", "rgb", "servo")])
+@pytest.mark.parametrize(
+    ("name", "lights", "disc"),
+    [("gpio-lamps", "lamps", "stepper"), ("gpio-rgb", "rgb", "servo"), ("spi", "spi", "none")],
+)
 def test_every_wire_of_the_header_is_drawn_once(name: str, lights: str, disc: str) -> None:
     gpio = replace(PINS.gpio, lights=lights, disc=disc)
-    assert sorted(wires(name)) == sorted(f"GPIO{use.pin}" for use in gpio_uses(gpio))
+    ring = ["GPIO10"] if lights == "spi" else []
+    assert sorted(wires(name)) == sorted([*ring, *(f"GPIO{use.pin}" for use in gpio_uses(gpio))])
 
 
 @pytest.mark.parametrize(
@@ -48,12 +58,54 @@ def test_pins_are_where_the_data_sheets_say(board: object, name: str, pin: int) 
 
 
 @pytest.mark.parametrize("name", DRAWN)
-def test_both_ends_of_each_wire_are_named(name: str) -> None:
+def test_each_wire_has_a_number_at_both_ends_and_in_the_list_and_its_pin_a_name(name: str) -> None:
     circuit = DRAWN[name]
     svg = diagram(circuit)
-    for wire in wires(name):
-        assert f">{wire}, pin {circuit.board.pin(wire)}</text>" in svg
-        assert f">{wire}</text>" in svg
+    listed = numbered(circuit)
+    assert [wire.number for wire in listed] == list(range(1, len(listed) + 1))
+    for wire in listed:
+        # at the board or the bar, at the part, in the list; a wire to a bar has its colour there
+        at_ends = 3 if "pin" in wire.start or wire.start.startswith("level") else 2
+        assert svg.count(f">{wire.number}</text>") >= at_ends - ("clamp" in wire.end)
+        assert f"{wire.colour}: {wire.start} - {wire.end}; {wire.cm} cm, {wire.plug}</text>" in svg
+    for pin in wires(name):
+        assert f">{pin}, pin {circuit.board.pin(pin)}</text>" in svg
+
+
+@pytest.mark.parametrize("name", DRAWN)
+def test_the_colours_of_a_drawing_s_signals_all_differ(name: str) -> None:
+    colours = [wire.colour for wire in numbered(DRAWN[name]) if wire.colour not in ("red", "black", "amber")]
+    assert len(set(colours)) == len(colours)
+
+
+def test_what_takes_5_v_gets_it_from_a_supply_in_the_drawing_and_never_from_the_board() -> None:
+    """No pin of a board is joined to 5 V: neither VBUS and VSYS of the Pico nor pins 2 and 4 of the Pi."""
+    drawn = [*DRAWN.values(), *circuits(WITH_ALL)]
+    for circuit in drawn:
+        assert "5 V" not in {rail for _, rail in circuit.board_rails}
+        assert not {"5V", "VBUS", "VSYS"} & {each.pin for part in circuit.parts for each in part.terminals}
+        fed = [part for part in circuit.parts if "5 V" in {each.rail for each in part.terminals}]
+        supplies = [part for part in fed if part.picture == "supply"]
+        assert len(supplies) == (1 if len(fed) > 1 else 0)
+        assert {each.label: each.rail for each in supplies[0].terminals} == {"+": "5 V", "-": "GND"}
+        assert {each.rail for part in fed for each in part.terminals if each.rail} >= {"5 V", "GND"}
+
+
+def test_a_servo_and_players_on_the_pico_are_drawn() -> None:
+    (pico, *_) = circuits(WITH_ALL)
+    assert not any("ULN2003" in part.title or "Homing" in part.title for part in pico.parts)
+    pins = [each.pin for part in pico.parts for each in part.terminals if each.pin is not None]
+    assert sorted(pins) == sorted(f"GP{use.pin}" for use in pico_uses(WITH_ALL.pico))
+    assert ">GP19, pin 25</text>" in diagram(pico)
+
+
+def test_the_resistors_are_those_of_the_parts_table() -> None:
+    values = replace(PINS.parts, lamp_ohms=470, rgb_ohms=(560, 150, 180), piezo_ohms=820)
+    pico, lamps, rgb, _ = (diagram(circuit) for circuit in circuits(replace(PINS, parts=values)))
+    assert ">820 ohm, leg</text>" in pico
+    assert ">place 0: 470 ohm, long leg</text>" in lamps
+    for label in ("560 ohm, leg red", "150 ohm, leg green", "180 ohm, leg blue"):
+        assert f">{label}</text>" in rgb
 
 
 @pytest.mark.parametrize("home_pressed", [False, True])
