@@ -3,7 +3,7 @@
 The lists of one position and one group are worked out once: a screen draws them again and again.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -11,22 +11,23 @@ from msgspec.structs import replace
 
 from engine.troyes.actions import Act, HireFrom, Spend, SquareDie, TurnDice
 from engine.troyes.card_effects import Manual, Now
+from engine.troyes.citizens import stands
 from engine.troyes.effects import Effect
 from engine.troyes.faults import Code, Faults
 from engine.troyes.groups import Group, group_faults, group_of
-from engine.troyes.lookup import activity_card
-from engine.troyes.places import Expelled, OnCard, Space, Supply
+from engine.troyes.legal import legal
+from engine.troyes.lookup import INDEX, activity_card
+from engine.troyes.places import Expelled, General, Place, Space, Supply
 from engine.troyes.rules import apply, faults
 from engine.troyes.state import Game, Position
 from engine.troyes.terms import BUILDINGS, NEUTRAL, SPACES, Deed
 
-MANY_USES = 1000
-"""More uses than any group allows: the fault names the number that it does."""
 OTHER_GROUPS = frozenset({Code.GROUP_COLOUR, Code.GROUP_SIZE})
 """The faults of a result that another group brings: it is not listed at all."""
-NOT_FROM_THERE = frozenset({Code.HIRE_FROM, Code.TRADESMAN_THERE})
 
 T = TypeVar("T")
+Target = tuple[Deed, str | None]
+"""The kind of an action and its card."""
 
 
 class Result(Struct, frozen=True):
@@ -66,28 +67,53 @@ def cached(work: Callable[..., T]) -> Callable[..., T]:
 
 
 @cached
+def _acts(game: Game) -> dict[tuple[SquareDie, ...], list[Act]]:
+    """The legal actions of the player in turn by their sorted dice."""
+    assert game.now.turn is not None
+    by_dice: dict[tuple[SquareDie, ...], list[Act]] = {}
+    for action in legal(game, game.now.turn):
+        if isinstance(action, Act):
+            by_dice.setdefault(action.dice, []).append(action)
+    return by_dice
+
+
+def _acts_of(game: Game, dice: Iterable[SquareDie]) -> list[Act]:
+    return _acts(game).get(tuple(sorted(dice, key=_place)), [])
+
+
+def _place(die: SquareDie) -> tuple[int, int, int]:
+    """The order of dice in legal actions (9.8)."""
+    district, colour, value = die
+    return district, INDEX[colour], value
+
+
+@cached
 def results(game: Game, dice: tuple[SquareDie, ...]) -> tuple[Result, ...]:
     """All results of these dice: possible ones, those possible with a cube alone, greyed ones."""
-    plain = [_result(game, act) for act in _targets(game, dice, None)]
-    by_target: dict[tuple[Deed, str | None], list[Result]] = {}
-    for cube in own_cubes(game):
-        for act in _targets(game, dice, cube):
-            found = _result(game, act)
-            if found is not None and found.is_legal:
-                by_target.setdefault(target_of(act), []).append(found)
-    legal, greyed = [], []
-    for each in plain:
-        if each is not None and each.is_legal:
-            legal.append(replace(each, with_cube=tuple(by_target.pop(target_of(each.act), ()))))
-        elif each is not None and target_of(each.act) not in by_target:
-            greyed.append(each)
-    others = [replace(first, with_cube=tuple(rest)) for first, *rest in by_target.values()]
-    return (*legal, *others, *greyed)
+    by_target: dict[Target, dict[str | None, list[Act]]] = {}
+    for act in _acts_of(game, dice):
+        by_target.setdefault(target_of(act), {}).setdefault(act.cube, []).append(act)
+    every = [[_most(game, acts) for acts in by_cube.values()] for by_cube in by_target.values()]
+    # a result without a cube comes first, as in the list of legal actions
+    found = [replace(first, with_cube=tuple(others)) for first, *others in every]
+    found.sort(key=lambda each: each.act.cube is not None)
+    greyed = [each for act in _targets(game, dice) if target_of(act) not in by_target and (each := _greyed(game, act))]
+    return (*found, *greyed)
 
 
-def target_of(act: Act) -> tuple[Deed, str | None]:
+def target_of(act: Act) -> Target:
     """The kind of an action and its card."""
     return act.do, act.card
+
+
+def _most(game: Game, acts: Sequence[Act]) -> Result:
+    """The action with the most uses, out of those that differ in uses and hire alone."""
+    first = max(acts, key=lambda each: each.uses or 0)
+    return replace(tried(game, first), hires=_hires(acts))
+
+
+def _hires(acts: Iterable[Act]) -> tuple[HireFrom, ...]:
+    return tuple(dict.fromkeys(each.hire for each in acts if each.hire is not None))
 
 
 def own_cubes(game: Game) -> list[str]:
@@ -103,64 +129,44 @@ def own_cubes(game: Game) -> list[str]:
     ]
 
 
-def _targets(game: Game, dice: tuple[SquareDie, ...], cube: str | None) -> Iterator[Act]:
+def _targets(game: Game, dice: tuple[SquareDie, ...]) -> Iterator[Act]:
     """An action for each open activity, each event of the row, and the three without a card."""
     now, player = game.now, game.now.turn
     assert player is not None
     for activity in now.activities:
-        hire = None if player in activity.tradesmen else Supply()
-        yield Act(player, Deed.ACTIVITY, dice, cube, activity.card, 1, hire)
+        hire = None if player in activity.tradesmen else _hire_place(game)
+        yield Act(player, Deed.ACTIVITY, dice, None, activity.card, 1, hire)
     for event in now.row:
-        yield Act(player, Deed.EVENT, dice, cube, event.card, 1)
+        yield Act(player, Deed.EVENT, dice, None, event.card, 1)
     for deed in (Deed.CATHEDRAL, Deed.PLACE, Deed.FARM):
-        yield Act(player, deed, dice, cube)
+        yield Act(player, deed, dice)
 
 
-def _result(game: Game, act: Act) -> Result | None:
-    """The result with the most uses; None if it needs another group."""
-    hires = hire_places(game, act)
-    if hires:
-        act = replace(act, hire=hires[0])
+def _greyed(game: Game, act: Act) -> Result | None:
+    """The reasons that forbid an action; None if it needs another group."""
     found = faults(game, act)
-    if any(each.code in OTHER_GROUPS for each in found):
-        return None
-    if found:
-        return Result(act, found)
-    if act.uses is not None:
-        act = replace(act, uses=most_uses(game, act))
-    return replace(tried(game, act), hires=hires)
+    return None if any(each.code in OTHER_GROUPS for each in found) else Result(act, found)
+
+
+@cached
+def _hire_place(game: Game) -> HireFrom:
+    """A place with a citizen of the player in turn; the supply if there is none."""
+    player = game.now.turn
+    assert player is not None
+    places: list[Place] = [Supply()]
+    for building in BUILDINGS:
+        places += [Expelled(building), *(Space(building, space) for space in range(1, SPACES + 1))]
+    found = next((place for place in places if stands(game.now, player, place)), Supply())
+    assert not isinstance(found, General)
+    return found
 
 
 def hire_places(game: Game, act: Act) -> tuple[HireFrom, ...]:
     """The places from where the tradesman of this action can come (5.3); none if it hires nobody."""
     if act.hire is None:
         return ()
-    return tuple(
-        place
-        for place in _places(game.now)
-        if not any(each.code in NOT_FROM_THERE for each in faults(game, replace(act, hire=place)))
-    )
-
-
-def _places(now: Position) -> Iterator[HireFrom]:
-    yield Supply()
-    for building in BUILDINGS:
-        yield from (Space(building, space) for space in range(1, SPACES + 1))
-        yield Expelled(building)
-    yield from (OnCard(activity.card) for activity in now.activities)
-
-
-def most_uses(game: Game, act: Act) -> int:
-    """The most uses, or cubes on an event, that a legal action allows."""
-    limit = next(
-        (
-            int(dict(each.params)["most"])
-            for each in faults(game, replace(act, uses=MANY_USES))
-            if each.code is Code.USES
-        ),
-        1,
-    )
-    return next((uses for uses in range(limit, 1, -1) if not faults(game, replace(act, uses=uses))), 1)
+    same = (each for each in _acts_of(game, act.dice) if (target_of(each), each.cube) == (target_of(act), act.cube))
+    return _hires(each for each in same if each.uses == act.uses)
 
 
 def tried(game: Game, act: Act) -> Result:

@@ -148,8 +148,8 @@ class Choosing(Screen, frozen=True):
 class Board(Screen, frozen=True):
     """The whole position, or its cards; `back` is the screen that it was opened from."""
 
-    part: BoardPart = BoardPart.TOWN
     back: Screen | None = None
+    part: BoardPart = BoardPart.TOWN
 
 
 class ManualChanges(Screen, frozen=True):

@@ -6,6 +6,7 @@ from companion.game import Curve, DemoScript, TableGame
 from companion.games.troyes import (
     roll,
     undo,
+    update_board,
     update_cards_shown,
     update_counter,
     update_game,
@@ -69,6 +70,7 @@ TROYES_AT_THE_TABLE = TableGame(
         **update_cards_shown.HANDLERS,
         **update_turn.HANDLERS,
         **update_counter.HANDLERS,
+        **update_board.HANDLERS,
     },
     views={
         TableSetup: setup.view,

@@ -2,8 +2,9 @@
 
 from companion.games.troyes import drawing
 from companion.games.troyes.drawing import Tap
-from companion.games.troyes.messages import OpenHistory, RestOnName, ShowBoardPart
+from companion.games.troyes.messages import OpenHistory, RestOnName, ShowBoardPart, ToTable
 from companion.games.troyes.model import Board, BoardPart
+from companion.games.troyes.screens.header import held_undo, undo_keys
 from companion.i18n.language import _
 from companion.i18n.numbers import joined_facts
 from companion.ui.messages import Message
@@ -22,9 +23,12 @@ def view(model: Model, screen: Board) -> list[Widget]:
     game: Game = model.game
     parts = ((_("Town"), BoardPart.TOWN), (_("Activities"), BoardPart.ACTIVITIES), (_("Events"), BoardPart.EVENTS))
     keys: tuple[tuple[str, Message, int], ...] = tuple(
-        (text, ShowBoardPart(part), 112) for text, part in parts if part is not screen.part
+        (text, ShowBoardPart(part), 100) for text, part in parts if part is not screen.part
     )
-    widgets, box = page(model, title(game), *keys, (_("History"), OpenHistory(), 96))
+    forth: tuple[tuple[str, Message, int], ...] = ((_("Continue"), ToTable(), 100),) if screen.back is None else ()
+    every = (*keys, (_("History"), OpenHistory(), 96), *undo_keys(model), *forth)
+    widgets, box = page(model, title(game), *every)
+    widgets = [held_undo(model, each) for each in widgets]
     if screen.part is BoardPart.ACTIVITIES:
         return [*widgets, *_activities(model, game, box)]
     if screen.part is BoardPart.EVENTS:

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from companion.games.troyes import undo
 from companion.games.troyes.drawing import piece_of
 from companion.games.troyes.messages import OpenBoard, TakeBack
 from companion.games.troyes.widgets import PieceMark, Purse
@@ -9,7 +10,7 @@ from companion.i18n.language import _
 from companion.ui.messages import Message
 from companion.ui.model import Model
 from companion.ui.screens.frame import page
-from companion.ui.toolkit.widgets import Icon, Rect, Text, Widget
+from companion.ui.toolkit.widgets import Icon, Key, Rect, Text, Widget
 from engine.troyes.state import Game
 
 PIECE = 26
@@ -19,14 +20,27 @@ PURSE_W = 164
 Keys = tuple[tuple[str, Message, int], ...]
 
 
+def undo_keys(model: Model) -> Keys:
+    """The key that takes the last step back; none before the first one."""
+    return ((_("Take back"), TakeBack(held=not undo.is_free(model)), 116),) if undo.can_take_back(model) else ()
+
+
+def held_undo(model: Model, widget: Widget) -> Widget:
+    """The undo key as one to hold, if dice were thrown or cards turned up after the step."""
+    if not isinstance(widget, Key) or widget.message != TakeBack(held=True):
+        return widget
+    why = _("Dice were thrown or cards turned up after that step. Hold this key until its bar is full to take it back.")
+    return replace(widget, detail=_("hold"), hold=True, why=why)
+
+
 def game_page(
     model: Model, title: str, player: int | None = None, keys: Keys = (), purse: bool = False
 ) -> tuple[list[Widget], Rect]:
     """The page of a screen of the game, and the box below its header; a `player` shows piece and, wanted, goods."""
     game: Game = model.game
-    undo: Keys = ((_("Undo"), TakeBack(), 76),) if game.past else ()
     room = PURSE_W if purse and not model.tall else 0
-    widgets, box = page(model, title, *keys, *undo, (_("Board"), OpenBoard(), 84), room=room)
+    widgets, box = page(model, title, *keys, *undo_keys(model), (_("Board"), OpenBoard(), 84), room=room)
+    widgets = [held_undo(model, each) for each in widgets]
     words = widgets[-1]
     assert isinstance(words, Text)
     x, y, w, h = words.rect

@@ -21,7 +21,7 @@ from engine.troyes.lookup import activity_card, event_card
 from engine.troyes.state import Game
 from engine.troyes.terms import BUILDING_OF, Deed
 
-LOW, HIGH, GAP = 52, 76, 5
+LOW, HIGH, GAP = 48, 70, 4
 """The heights of a result without and with a card of a cube, and the space between two."""
 FEWER_W, CUBE_W = 50, 66
 """The widths of the keys for fewer uses and for the same result with a cube."""
@@ -51,13 +51,20 @@ def _row(game: Game, result: Result, rect: Rect) -> list[Widget]:
         right -= CUBE_W
         beside.append(_cube_key(game, result, (right, y, CUBE_W, h)))
         right -= GAP
-    if result.is_legal and (result.act.uses or 1) > 1:
+    several = several_uses(result)
+    if several is not None:
         right -= FEWER_W
-        ask = AskDetail(result.act, Question.USES)
-        fewer = f"1\N{EN DASH}{result.act.uses}"
+        fewer = f"1\N{EN DASH}{several.act.uses}"
+        ask = AskDetail(several.act, Question.USES)
         beside.append(Key(rect=(right, y, FEWER_W, h), label=fewer, size=18, message=ask))
         right -= GAP
     return [result_key(game, result, (x, y, right - x, h)), *beside]
+
+
+def several_uses(result: Result) -> Result | None:
+    """The result, else the first one with a cube, that can be used more than once; None if none can."""
+    every = (result, *result.with_cube) if result.is_legal else ()
+    return next((each for each in every if (each.act.uses or 1) > 1), None)
 
 
 def _cube_key(game: Game, result: Result, rect: Rect) -> ResultKey:

@@ -23,7 +23,7 @@ from engine.troyes.actions import Pass, SquareDie
 from engine.troyes.lookup import activity_card
 from engine.troyes.state import Game
 
-LEFT, FOOT, LINE = 450, 58, 50
+LEFT, FOOT, LINE = 450, 52, 40
 """The width of the square on a wide screen, the heights of the keys below it and of the line of the price."""
 PRICE_W = 66
 
@@ -47,8 +47,8 @@ def view(model: Model, screen: PlayerTurn) -> list[Widget]:
 
     widgets += square_to_tap(game, square, screen.dice, tap)
     widgets += influence_keys(game, player, own_of(player, screen.dice), screen.influence, keys)
-    widgets += _beside(model, game, screen, list_box)
-    return [*widgets, _foot(player, screen, foot)]
+    beside, pages = _beside(game, screen, list_box)
+    return [*widgets, *beside, *_foot(player, screen, pages, foot)]
 
 
 def _parts(model: Model, game: Game, box: Rect) -> tuple[Rect, Rect, list[Rect], Rect]:
@@ -59,25 +59,36 @@ def _parts(model: Model, game: Game, box: Rect) -> tuple[Rect, Rect, list[Rect],
         *keys, last = row(foot, 4, 6)
         return square, results_box, keys, last
     left, right = split(model, box, LEFT, 0)
-    square, keys_box = above(left, FOOT)
-    results_box, last = above(right, FOOT)
+    square, keys_box = above(left, FOOT, 4)
+    results_box, last = above(right, FOOT, 4)
     return square, results_box, row(keys_box, 3, 6), last
 
 
-def _foot(player: int, screen: PlayerTurn, box: Rect) -> Widget:
-    """The key to pass, which is held; with dice chosen the one that puts them back."""
-    if screen.dice or screen.influence:
-        return Key(rect=box, label=_("Other dice"), size=19, message=ClearDice())
-    hold = _("Hold this key until its bar is full: you do nothing more in this round.")
-    return Key(rect=box, label=_("Pass"), detail=_("hold"), size=20, hold=True, why=hold, message=Decide(Pass(player)))
+def _foot(player: int, screen: PlayerTurn, pages: int, box: Rect) -> list[Widget]:
+    """The key to pass, which is held; with dice chosen the one that puts them back, and the next page of results."""
+    if not screen.dice and screen.influence is None:
+        hold = _("Hold this key until its bar is full: you do nothing more in this round.")
+        detail = _("hold")
+        return [
+            Key(rect=box, label=_("Pass"), detail=detail, size=20, hold=True, why=hold, message=Decide(Pass(player)))
+        ]
+    if pages < 2:
+        return [Key(rect=box, label=_("Other dice"), size=19, message=ClearDice())]
+    others, more = row(box, 2)
+    text = _("{page} of {pages}").format(page=screen.page + 1, pages=pages)
+    return [
+        Key(rect=others, label=_("Other dice"), size=19, message=ClearDice()),
+        Key(rect=more, label=text, icon=Icon.NEXT, size=19, message=ResultsPage((screen.page + 1) % pages)),
+    ]
 
 
-def _beside(model: Model, game: Game, screen: PlayerTurn, box: Rect) -> list[Widget]:
+def _beside(game: Game, screen: PlayerTurn, box: Rect) -> tuple[list[Widget], int]:
+    """The next step or the results, and the number of pages."""
     if screen.influence is not None:
-        return _told(task(screen.influence), box)
+        return _told(task(screen.influence), box), 1
     if not screen.dice:
-        return _begin(game, box)
-    return _results(model, game, screen, box)
+        return _begin(game, box), 1
+    return _results(game, screen, box)
 
 
 def _told(text: str, box: Rect) -> list[Widget]:
@@ -107,22 +118,17 @@ def _begin(game: Game, box: Rect) -> list[Widget]:
     return widgets
 
 
-def _results(model: Model, game: Game, screen: PlayerTurn, box: Rect) -> list[Widget]:
+def _results(game: Game, screen: PlayerTurn, box: Rect) -> tuple[list[Widget], int]:
     """The price of the dice, and below it a page of results."""
     x, y, w, h = box
     found = results(game, screen.dice)
-    rows, pages = result_rows(game, found, (x, y + LINE, w, h - LINE), screen.page)
-    more = 96 if pages > 1 else 0
-    line = (x + 10, y, w - 16 - more, LINE - 5)
-    widgets: list[Widget] = [Panel(rect=(x, y, w, LINE - 5)), *_price(game, screen, line)]
-    if more:
-        text = _("{page} of {pages}").format(page=screen.page + 1, pages=pages)
-        following = ResultsPage((screen.page + 1) % pages)
-        widgets.append(Key(rect=(x + w - more, y - 2, more, 48), label=text, size=18, message=following))
+    rest = (x, y + LINE + 4, w, h - LINE - 4)
+    rows, pages = result_rows(game, found, rest, screen.page)
+    widgets: list[Widget] = [Panel(rect=(x, y, w, LINE)), *_price(game, screen, (x + 10, y, w - 16, LINE))]
     if not found:
         text = _("Dice of several colours make no group. Influence can turn them over; or choose other dice.")
-        widgets.append(label(text, inside((x, y + LINE, w, h - LINE), 10, 4), theme.BODY, Tone.SOFT, lines=5))
-    return [*widgets, *rows]
+        widgets.append(label(text, inside(rest, 10, 4), theme.BODY, Tone.SOFT, lines=6))
+    return [*widgets, *rows], pages
 
 
 def _price(game: Game, screen: PlayerTurn, box: Rect) -> list[Widget]:

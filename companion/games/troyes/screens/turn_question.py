@@ -58,7 +58,7 @@ def _others(game: Game, screen: PlayerTurn, act: Act) -> tuple[Result, ...]:
     """The same action without its cube, or with each other one, where it can be done more than once."""
     same = next((each for each in results(game, screen.dice) if target_of(each.act) == target_of(act)), None)
     every = () if same is None else (same, *same.with_cube)
-    return tuple(each for each in every if each.act.cube != act.cube and (each.act.uses or 1) > 1)[:2]
+    return tuple(each for each in every if each.act.cube != act.cube and (each.act.uses or 1) > 1)
 
 
 def _same_with(game: Game, result: Result, rect: Rect) -> Key:
