@@ -42,8 +42,13 @@ SENTENCES = {
 
 def sentence(fault: CardFault) -> str:
     """A fault with the card and the key before it."""
-    words = _(SENTENCES[fault.code]).format(**dict(fault.params))
+    words = words_of(fault)
     return f"{fault.place}: {words}" if fault.place else words
+
+
+def words_of(fault: CardFault) -> str:
+    """A fault without its place."""
+    return _(SENTENCES[fault.code]).format(**dict(fault.params))
 
 
 def summary(cards: Cards) -> tuple[str, ...]:

@@ -25,11 +25,20 @@ def amended_setup(game: Game, text: str, card: str | None) -> Setup | None:
     own, cards = own_cards(text), game.setup.cards
     if own is None:
         return None
-    known = _ids(cards)
-    wanted = [card] if card else [each for each in _ids(own) if each not in known] if any(map(is_fill, known)) else []
+    wanted = [card] if card else _missing(cards, own) if has_placeholders(cards) else []
     for each in wanted:
         cards = with_card(cards, own, each, len(game.setup.players), turned_up(game))
     return None if cards == game.setup.cards else replace(game.setup, cards=cards)
+
+
+def has_placeholders(cards: Cards) -> bool:
+    """Return True if a family has still to type in cards of this game."""
+    return any(map(is_fill, _ids(cards)))
+
+
+def _missing(cards: Cards, own: Cards) -> list[str]:
+    known = _ids(cards)
+    return [each for each in _ids(own) if each not in known]
 
 
 def _ids(cards: Cards) -> list[str]:

@@ -3,13 +3,17 @@
 A screen holds the choices made on it; all else is in the game that the model holds.
 """
 
+from collections.abc import Mapping
 from enum import StrEnum
-from typing import ClassVar
+from typing import Any, ClassVar
 
+import msgspec
 from msgspec import Struct
 
+from companion.i18n.faults import AnyFault
 from companion.ui.model import Model, Screen
 from engine.troyes.actions import Act, Die, SquareDie
+from engine.troyes.card_faults import Path
 from engine.troyes.cards import Wages
 from engine.troyes.changes import Change
 from engine.troyes.setup import ALL_PIECES, Pieces
@@ -43,14 +47,16 @@ class SetupDraft(Struct, frozen=True):
 
 
 class Drafts(Struct, frozen=True):
-    """The choices that people have not confirmed: those of the set-up.
+    """The choices that people have not confirmed: those of the set-up, and a card that is being typed in.
 
     `sealed` is the number of steps up to the last throw or turn of cards since the game was opened: steps before it
-    are taken back by a key that is held.
+    are taken back by a key that is held. `file_fault` is the reason why the owner's cards file cannot be read.
     """
 
     setup: SetupDraft = SetupDraft()
     sealed: int = 0
+    file_fault: AnyFault | None = None
+    card: "CardPage | None" = None
 
 
 def drafts_of(model: Model) -> Drafts:
@@ -153,29 +159,40 @@ class Board(Screen, frozen=True):
 
 
 class ManualChanges(Screen, frozen=True):
-    """The changes that people enter for a card that the game cannot carry out, so far."""
+    """The changes that people enter for a card that the game cannot carry out, so far.
+
+    `answers` are those to the questions of the next change, in order; `page` is that of the answers to the next one.
+    """
 
     changes: tuple[Change, ...] = ()
+    answers: tuple[Any, ...] = ()
+    page: int = 0
 
 
 class History(Screen, frozen=True):
-    """The log of the game in words, the newest page first; `back` is the screen that it was opened from."""
+    """The log of the game in words, the newest page first; `back` is the screen that it was opened from.
+
+    `entries` are the actions with their sentences, the oldest first; None while they are read.
+    """
 
     page: int = 0
     back: Screen | None = None
+    entries: tuple[str, ...] | None = None
 
 
 class CardsPage(Screen, frozen=True):
-    """The owner's cards: the list, and the cards that are missing."""
+    """The owner's cards of a kind: the list, and the cards that are missing; `board` is a kind too."""
 
+    kind: str = "activity"
     page: int = 0
     back: Screen | None = None
 
 
 class CardPage(Screen, frozen=True):
-    """A card typed in or changed: its kind, and its colour and number where the place asks for them.
+    """A card, or the board, typed in or changed: its kind, and its colour and number where the place asks for them.
 
-    `card` is the id of the card that is changed, empty for a new one.
+    `card` is the id of the card that is changed, empty for a new one. `values` are as the cards file has them; `at` is
+    the part of the card that is shown, `field` the value that is chosen now, `page` that of the choices.
     """
 
     kind: str
@@ -183,6 +200,10 @@ class CardPage(Screen, frozen=True):
     number: int | None = None
     card: str = ""
     back: Screen | None = None
+    values: Mapping[str, Any] = msgspec.field(default_factory=dict)
+    at: Path = ()
+    field: Path | None = None
+    page: int = 0
 
 
 class Score(Screen, frozen=True):

@@ -1,0 +1,177 @@
+"""A card, or the board, typed in by taps: its fields, the allowed values of one, and the pages of its parts."""
+
+from msgspec.structs import replace
+
+from companion.games.troyes.card_field import Choice, Field
+from companion.games.troyes.card_fields import (
+    EFFECTS,
+    MAX_EFFECTS,
+    MAX_SPACES,
+    MAX_STEPS,
+    SPACES,
+    STEPS,
+    field_at,
+    fields,
+)
+from companion.games.troyes.card_messages import (
+    AddPart,
+    ChoicesPage,
+    CloseField,
+    NoEffects,
+    OpenField,
+    OpenPart,
+    PickValue,
+    RemovePart,
+    SaveCard,
+)
+from companion.games.troyes.card_terms import kind_title
+from companion.games.troyes.card_values import BOARD, EFFECT, value_at
+from companion.games.troyes.model import CardPage
+from companion.games.troyes.update_cards import chosen_values, faults_in, part_above
+from companion.i18n.language import _
+from companion.ui.messages import Message
+from companion.ui.model import Model
+from companion.ui.screens.frame import above, grid, page, row
+from companion.ui.screens.paging import pages
+from companion.ui.screens.text_width import width_of
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Face, Icon, Key, Picture, Rect, Style, Text, Tone, Widget
+from engine.troyes.card_faults import UNFINISHED, UNKNOWN, CardCode
+
+MAX_SHOWN = 70
+"""Letters of a value on its key."""
+MARK = 22
+ROOM_FOR_TWO = 76
+"""The height of a field from which its title may take two lines."""
+MAX_FIELD = 100
+"""The greatest height of a field."""
+HIGHEST = 84
+"""The greatest height of an allowed value's key."""
+OPEN = frozenset({*UNFINISHED, CardCode.MISSING, CardCode.NOTHING})
+"""Faults of values that nobody has typed in yet."""
+NARROW = 70
+"""The width of the longest word up to which choices stand in many columns."""
+MAX_ROWS, MAX_TALL_ROWS = 5, 9
+
+
+def view(model: Model, screen: CardPage) -> list[Widget]:
+    """The fields of the page, or the allowed values of the field that is chosen."""
+    field = field_at(screen.kind, screen.values, screen.at, screen.field) if screen.field is not None else None
+    return _fields(model, screen) if field is None else _choices(model, screen, field)
+
+
+def _fields(model: Model, screen: CardPage) -> list[Widget]:
+    widgets, box = page(model, _title(screen))
+    body, foot = above(box, theme.MAIN_TARGET)
+    shown = fields(screen.kind, screen.values, screen.at)
+    columns = 2 if model.tall else 3
+    rows = max(3, min(-(-len(shown) // columns), MAX_TALL_ROWS if model.tall else MAX_ROWS))
+    places = grid((*body[:3], min(body[3], rows * (MAX_FIELD + theme.GAP) - theme.GAP)), columns, rows)
+    for field, rect in zip(shown, places, strict=False):
+        widgets += _field(screen, field, rect)
+    if screen.kind == BOARD and not screen.at:
+        x, y, w, h = places[len(shown)]
+        text = _("Compare the wages with your board; these are the likely ones.")
+        widgets.append(Text(rect=(x + 8, y, w - 16, h), text=text, size=theme.SMALL, tone=Tone.SOFT, lines=4))
+    return [*widgets, *_foot(screen, foot)]
+
+
+def _title(screen: CardPage) -> str:
+    name = str(screen.values.get("name", "")) or kind_title(screen.kind)
+    if not screen.at:
+        return _("The board of your copy") if screen.kind == BOARD else name
+    steps, spaces = _("Steps: needed → points"), _("Points of the spaces")
+    titles = {EFFECT: _("Effect"), EFFECTS: _("Effects"), STEPS: steps, SPACES: spaces}
+    return _("{title}: {part}").format(title=name, part=titles.get(screen.at[:1]) or _("Spaces"))
+
+
+def _field(screen: CardPage, field: Field, box: Rect) -> list[Widget]:
+    """A field: its title, its value in words, and a mark where the value is missing or wrong."""
+    x, y, w, h = box
+    faults = faults_in(screen, field)
+    wrong = [fault for fault in faults if fault.code not in OPEN and value_at(screen.values, field.path) != ""]
+    missing = bool(faults) or field.shown == UNKNOWN
+    message: Message = OpenPart(field.path) if field.opens else OpenField(field.path)
+    shown = field.shown if len(field.shown) <= MAX_SHOWN else f"{field.shown[:MAX_SHOWN]}…"
+    room = w - 24 - (MARK + 6 if missing else 0)
+    head = 24 if h < ROOM_FOR_TWO else 42
+    widgets: list[Widget] = [
+        Key(rect=box, label="", message=message),
+        Text(rect=(x + 12, y + 3, room, head), text=field.title, size=theme.SMALL, tone=Tone.SOFT, lines=2),
+        Text(rect=(x + 12, y + 3 + head, w - 24, h - head - 6), text=shown, size=theme.BODY, face=Face.BOLD, lines=3),
+    ]
+    if missing:
+        icon = Icon.WARNING if wrong else Icon.ASK
+        widgets.append(Picture(rect=(x + w - MARK - 8, y + 4, MARK, MARK), icon=icon, tone=Tone.DOUBT))
+    return widgets
+
+
+def _foot(screen: CardPage, box: Rect) -> list[Widget]:
+    """Keys for parts, and the key that stores the card or leads back to it."""
+    keys: list[Key] = []
+    limits = {EFFECTS: MAX_EFFECTS, STEPS: MAX_STEPS, SPACES: MAX_SPACES}
+    seen = value_at(screen.values, screen.at)
+    count = len(seen) if isinstance(seen, list) else 0
+    if screen.at in limits:
+        words = {EFFECTS: _("One more effect"), STEPS: _("One more step"), SPACES: _("One more space")}
+        keys.append(
+            Key(
+                rect=box,
+                label=words[screen.at],
+                icon=Icon.PLUS,
+                enabled=count < limits[screen.at],
+                why=_("A card has at most {n} here.").format(n=limits[screen.at]),
+                message=AddPart(),
+            )
+        )
+    if screen.at in (STEPS, SPACES) and count > 1:
+        keys.append(Key(rect=box, label=_("One less"), icon=Icon.ERASE, message=RemovePart()))
+    if screen.at == EFFECTS and not count:
+        keys.append(Key(rect=box, label=_("No effect"), message=NoEffects()))
+    if screen.at[:1] == EFFECTS and len(screen.at) > 1:
+        keys.append(Key(rect=box, label=_("Remove this effect"), icon=Icon.ERASE, message=RemovePart()))
+    done = _("Done") if screen.at else _("Save")
+    message: Message = OpenPart(part_above(screen.at)) if screen.at else SaveCard()
+    keys.append(Key(rect=box, label=done, size=28, style=Style.MAIN, message=message))
+    return [_at(key, rect) for key, rect in zip(keys, row(box, len(keys)), strict=True)]
+
+
+def _at(key: Key, rect: Rect) -> Key:
+    return replace(key, rect=rect)
+
+
+def _choices(model: Model, screen: CardPage, field: Field) -> list[Widget]:
+    """The allowed values of a field, a page of them; several are ticked, one is taken."""
+    widgets, box = page(model, field.title)
+    columns, rows = _columns(model, field.choices)
+    foot_height = theme.MAIN_TARGET if field.many else 60
+    paged = len(field.choices) > columns * rows
+    body, foot = above(box, foot_height) if field.many or paged else (box, box)
+    lines = rows if paged else min(rows, -(-len(field.choices) // columns))
+    places = grid((*body[:3], min(body[3], lines * (HIGHEST + theme.GAP) - theme.GAP)), columns, lines)
+    start = screen.page * len(places) if paged else 0
+    chosen = chosen_values(screen, field)
+    for position, (choice, rect) in enumerate(zip(field.choices[start:], places, strict=False), start):
+        widgets.append(
+            Key(
+                rect=rect,
+                label=choice.word,
+                size=22,
+                icon=Icon.TICK if choice.value in chosen else None,
+                selected=choice.value in chosen,
+                message=PickValue(position),
+            )
+        )
+    if field.many:
+        widgets.append(Key(rect=foot, label=_("Done"), size=28, style=Style.MAIN, message=CloseField()))
+    elif paged:
+        widgets += pages(len(field.choices), len(places), screen.page, ChoicesPage, foot)
+    return widgets
+
+
+def _columns(model: Model, choices: tuple[Choice, ...]) -> tuple[int, int]:
+    """Columns and rows of the choices, by their longest word."""
+    narrow = max(width_of(choice.word, 22) for choice in choices) <= NARROW
+    if model.tall:
+        return (5, 9) if narrow else (2, 9)
+    return (8, 5) if narrow else (3, 5)

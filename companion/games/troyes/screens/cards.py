@@ -1,0 +1,136 @@
+"""The owner's cards: the list of a kind, the cards that are still missing, and a key to type one in."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from companion.games.troyes import vocabulary
+from companion.games.troyes.card_messages import BeginCards, OpenCard, ShowCards
+from companion.games.troyes.card_terms import kind_title
+from companion.games.troyes.card_values import ACTIVITY, BOARD, CHARACTER, EVENT, card_faults
+from companion.games.troyes.card_words import sentence
+from companion.games.troyes.fill_cards import no_cards, own_cards
+from companion.games.troyes.messages import TypeCard
+from companion.games.troyes.model import CardsPage, drafts_of
+from companion.games.troyes.update_cards import content_of
+from companion.i18n.language import _, ngettext
+from companion.i18n.numbers import joined
+from companion.ui.messages import Explain, Message
+from companion.ui.model import Model
+from companion.ui.screens.frame import above, grid, label, page, row
+from companion.ui.screens.paging import pages
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Text, Tone, Widget
+from engine.troyes.card_faults import UNFINISHED
+from engine.troyes.playable import PLAYERS, playable_faults
+from engine.troyes.terms import Colour
+
+FOOT = 60
+MAX_NAME = 40
+"""Letters of a card's name on its key."""
+TABS = (ACTIVITY, EVENT, CHARACTER, BOARD)
+
+
+def view(model: Model, screen: CardsPage) -> list[Widget]:
+    """The tabs, the cards with their marks, and the cards that are missing."""
+    widgets, box = page(model, _("Our cards"))
+    tabs, box = _tabs(screen, box)
+    widgets += tabs
+    content = content_of(model)
+    if content is None:
+        return [*widgets, *_unreadable(box)]
+    body, foot = above(box, FOOT)
+    columns, rows = (2, 8) if model.tall else (3, 4)
+    places = grid(body, columns, rows)
+    cards = _cards(content, screen.kind)
+    on_a_page = len(places) - 1
+    start = screen.page * on_a_page
+    new = Key(rect=places[0], label=_("Type in a card"), icon=Icon.PLUS, size=22, message=TypeCard(screen.kind))
+    shown = zip(cards[start : start + on_a_page], places[1:], strict=False)
+    keys = [_card_key(screen.kind, card, rect) for card, rect in shown]
+    return [*widgets, new, *keys, *_foot(model, screen, len(cards), on_a_page, foot)]
+
+
+def _tabs(screen: CardsPage, box: Rect) -> tuple[list[Widget], Rect]:
+    """A key for each kind of card and the board, and the box below them."""
+    x, y, w, h = box
+    words = {ACTIVITY: _("Activities"), EVENT: _("Events"), CHARACTER: _("Characters"), BOARD: kind_title(BOARD)}
+    keys: list[Widget] = [
+        Key(rect=rect, label=words[kind], selected=kind == screen.kind, message=_tab(kind))
+        for kind, rect in zip(TABS, row((x, y, w, 56), len(TABS)), strict=True)
+    ]
+    return keys, (x, y + 64, w, h - 64)
+
+
+def _tab(kind: str) -> Message:
+    return OpenCard(BOARD, "") if kind == BOARD else ShowCards(kind)
+
+
+def _cards(content: Mapping[str, Any], kind: str) -> list[Any]:
+    cards = content.get(kind, [])
+    return cards if isinstance(cards, list) else []
+
+
+def _card_key(kind: str, card: Any, rect: Rect) -> Key:
+    """A card by its name; a mark where a value is missing or wrong."""
+    if not isinstance(card, dict) or not isinstance(card.get("id"), str):
+        text = _("This card cannot be changed here; mend it in the file.")
+        return Key(rect=rect, label="?", icon=Icon.WARNING, size=18, message=Explain(text))
+    values = {key: value for key, value in card.items() if key != "id"}
+    faults = card_faults(kind, values)
+    wrong = any(fault.code not in UNFINISHED for fault in faults)
+    name = str(card.get("name", card["id"]))
+    return Key(
+        rect=rect,
+        label=name if len(name) <= MAX_NAME else f"{name[:MAX_NAME]}…",
+        detail=_("a value is wrong") if wrong else _("not finished") if faults else _detail(kind, card),
+        icon=Icon.WARNING if wrong else Icon.ASK if faults else None,
+        size=18,
+        message=OpenCard(kind, card["id"]),
+    )
+
+
+def _detail(kind: str, card: Mapping[str, Any]) -> str:
+    """The place of a good card in the game."""
+    if kind == CHARACTER:
+        return ""
+    colour = vocabulary.colour(Colour(card["colour"]))
+    return _("{colour}, round {number}").format(colour=colour, number=card["number"]) if kind == ACTIVITY else colour
+
+
+def _foot(model: Model, screen: CardsPage, count: int, on_a_page: int, box: Rect) -> list[Widget]:
+    """The pages, and the number of cards that are missing with their sentences behind it."""
+    if count > on_a_page:
+        return pages(count, on_a_page, screen.page, lambda number: ShowCards(screen.kind, number), box)
+    return [missing_key(model, box)]
+
+
+def missing_key(model: Model, box: Rect) -> Widget:
+    """The number of places that the owner's cards leave empty, or that they are enough; a tap names them."""
+    players = len(model.game.setup.players) if model.game is not None else max(len(model.seats.names), min(PLAYERS))
+    players = min(players, max(PLAYERS))
+    draft = drafts_of(model).setup
+    faults = playable_faults(own_cards(draft.file) or no_cards(draft.wages), players)
+    if not faults:
+        text = _("These cards are enough for {players} players.").format(players=players)
+        return label(text, box, tone=Tone.SOFT, align=0, lines=2)
+    text = ngettext(
+        "For {players} players {n} thing is missing: tap to see it.",
+        "For {players} players {n} things are missing: tap to see them.",
+        len(faults),
+    ).format(n=len(faults), players=players)
+    more = _("A game can begin all the same: cards are typed in as they turn up.")
+    return Key(rect=box, label=text, size=18, message=Explain(joined([*map(sentence, faults[:3]), more])))
+
+
+def _unreadable(box: Rect) -> list[Widget]:
+    """The sentence about a file that is no cards file, and a key for a new one."""
+    body, foot = above(box, theme.MAIN_TARGET)
+    text = _(
+        "The cards file is not in the form of such a file: `oyez cards` names the line. Mend it, or begin a new file; "
+        "the old one stays beside it."
+    )
+    return [
+        Panel(rect=body),
+        Text(rect=(body[0] + 16, body[1], body[2] - 32, body[3]), text=text, size=theme.BODY, lines=6),
+        Key(rect=foot, label=_("Begin a new file (hold)"), hold=True, size=22, message=BeginCards()),
+    ]
