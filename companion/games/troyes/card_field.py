@@ -24,7 +24,7 @@ class Choice(Struct, frozen=True):
 class Field(Struct, frozen=True):
     """A value of a card: `title` and `shown` in the language used.
 
-    One of `choices` is taken, several with `many`; with a `limit` it is a text of so many letters; a field that `opens`
+    One of `choices` is taken, several with `many`; a `limit` makes it a text of at most this length; a field that `opens`
     a path has a page of its own.
     """
 

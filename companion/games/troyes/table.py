@@ -7,6 +7,7 @@ from companion.games.troyes import (
     roll,
     undo,
     update_board,
+    update_cards,
     update_cards_shown,
     update_counter,
     update_game,
@@ -17,6 +18,8 @@ from companion.games.troyes.chance import made_up_action
 from companion.games.troyes.model import (
     Activities,
     Board,
+    CardPage,
+    CardsPage,
     Characters,
     Choosing,
     Countering,
@@ -30,7 +33,19 @@ from companion.games.troyes.model import (
 from companion.games.troyes.refusals import refusal
 from companion.games.troyes.replay import replayed
 from companion.games.troyes.ring import disc_stop, scene, tune
-from companion.games.troyes.screens import board, cards_shown, choice, counter, plain, score, settle, setup, turn
+from companion.games.troyes.screens import (
+    board,
+    card,
+    cards,
+    cards_shown,
+    choice,
+    counter,
+    plain,
+    score,
+    settle,
+    setup,
+    turn,
+)
 from companion.games.troyes.stages import home
 from companion.i18n.language import N_, _
 from companion.ui.model import Curve as CurvePage
@@ -67,6 +82,7 @@ TROYES_AT_THE_TABLE = TableGame(
     handlers={
         **update_setup.HANDLERS,
         **update_game.HANDLERS,
+        **update_cards.HANDLERS,
         **update_cards_shown.HANDLERS,
         **update_turn.HANDLERS,
         **update_counter.HANDLERS,
@@ -83,6 +99,8 @@ TROYES_AT_THE_TABLE = TableGame(
         Choosing: choice.view,
         ManualChanges: plain.view,
         Board: board.view,
+        CardsPage: cards.view,
+        CardPage: card.view,
         Score: score.view,
     },
     arriving=frozenset(),
@@ -98,6 +116,7 @@ TROYES_AT_THE_TABLE = TableGame(
         ManualChanges: _to_start,
         Score: _to_start,
         Board: _from_board,
+        **update_cards.WAYS_BACK,
         Throwing: lambda model, _screen: Start() if model.game is None else Board(),
         CurvePage: _to_game,
         Share: _to_game,
@@ -120,6 +139,7 @@ TROYES_AT_THE_TABLE = TableGame(
     disc_stop=disc_stop,
     tune=tune,
     cached_sentences=_cached_sentences,
+    answers=update_cards.ANSWERS,
     demo=_demo,
     curve=Curve(N_("Points by turn"), N_("The turns, from the first to the last")),
     throw_note=roll.throw_note,

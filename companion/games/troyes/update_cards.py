@@ -1,4 +1,4 @@
-"""The owner's cards: listed, typed in and changed by taps; each card is in the file before anybody is told."""
+"""The owner's cards: listed, typed in and changed by taps; the file has each card before the screen shows it."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -323,7 +323,7 @@ def _on(model: Model, change: Callable[[CardPage], CardPage]) -> Changed:
 
 
 def _with(model: Model, screen: CardPage) -> Changed:
-    """Show this page; a new card is kept in the drafts, so that it can be left and continued."""
+    """Show this page; the drafts hold a new card, so that people can leave it and continue."""
     drafts = drafts_of(model)
     if not screen.card and screen.kind != BOARD:
         drafts = replace(drafts, card=screen)

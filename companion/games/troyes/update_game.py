@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.troyes import announcements, undo
+from companion.games.troyes import announcements, undo, update_cards
 from companion.games.troyes.cards_shown import only_cards
 from companion.games.troyes.messages import (
     Decide,
@@ -46,6 +46,7 @@ def game_opened(model: Model, message: messages.GameOpened) -> Changed:
         drafts=undo.opened(drafts_of(model), game),
     )
     after, issued = shown(opened)
+    issued = (*issued, *update_cards.reading(game))
     if game.over:
         return after, issued
     begins = speech.say(after, lambda: announcements.beginning(game))

@@ -73,7 +73,7 @@ def _cards(content: Mapping[str, Any], kind: str) -> list[Any]:
 def _card_key(kind: str, card: Any, rect: Rect) -> Key:
     """A card by its name; a mark where a value is missing or wrong."""
     if not isinstance(card, dict) or not isinstance(card.get("id"), str):
-        text = _("This card cannot be changed here; mend it in the file.")
+        text = _("This card cannot be changed here; correct it in the file.")
         return Key(rect=rect, label="?", icon=Icon.WARNING, size=18, message=Explain(text))
     values = {key: value for key, value in card.items() if key != "id"}
     faults = card_faults(kind, values)
@@ -126,8 +126,8 @@ def _unreadable(box: Rect) -> list[Widget]:
     """The sentence about a file that is no cards file, and a key for a new one."""
     body, foot = above(box, theme.MAIN_TARGET)
     text = _(
-        "The cards file is not in the form of such a file: `oyez cards` names the line. Mend it, or begin a new file; "
-        "the old one stays beside it."
+        "The cards file is not in the form of such a file: `oyez cards` names the line. Correct it, or begin a new "
+        "file; the old one stays beside it."
     )
     return [
         Panel(rect=body),

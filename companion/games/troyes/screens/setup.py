@@ -1,6 +1,7 @@
 """The set-up: the pieces of each player, who starts, the cards and the wages."""
 
 from companion.games.troyes import vocabulary
+from companion.games.troyes.card_messages import OpenCards
 from companion.games.troyes.messages import PickCards, PickPieces, PickStart, PickWages
 from companion.games.troyes.model import CardSource, SetupDraft, TableSetup, drafts_of
 from companion.games.troyes.update_setup import cards_of
@@ -20,7 +21,7 @@ MAX_WAGE = 3
 def view(model: Model, _screen: TableSetup) -> list[Widget]:
     """The players at the left, the cards at the right, the start below."""
     draft = drafts_of(model).setup
-    widgets, box = page(model, _("The table of Troyes"))
+    widgets, box = page(model, _("The table of Troyes"), (_("Edit cards"), OpenCards(), 150))
     body, foot = above(box, 80)
     if not MIN_PLAYERS <= len(model.seats.names) <= MAX_PLAYERS:
         return [*widgets, *_other_players(body, foot)]
