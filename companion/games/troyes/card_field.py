@@ -24,7 +24,7 @@ class Choice(Struct, frozen=True):
 class Field(Struct, frozen=True):
     """A value of a card: `title` and `shown` in the language used.
 
-    One of `choices` is taken, several with `many`; a `limit` makes it a text of at most this length; a field that `opens`
+    One of `choices` is taken, several with `many`; a `limit` makes it a text of at most this length; one that `opens`
     a path has a page of its own.
     """
 
@@ -77,4 +77,4 @@ def several(path: Path, title: str, seen: Sequence[Any], choices: tuple[Choice, 
 
 def in_words(values: Values, path: Path) -> Field:
     seen = value_at(values, path)
-    return Field(path, _("What the card says"), seen if isinstance(seen, str) else UNKNOWN, limit=MAX_TEXT)
+    return Field(path, _("Text of the card"), seen if isinstance(seen, str) else UNKNOWN, limit=MAX_TEXT)
