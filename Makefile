@@ -8,7 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # what the goals need of the system: tests tap on a real window and listen to the voice
-NEEDS := play $(if $(filter-out play portrait docs release release-key,$(MAKECMDGOALS)),test) $(filter portrait,$(MAKECMDGOALS))
+NEEDS := play $(if $(filter-out play portrait printed-parts docs release release-key,$(MAKECMDGOALS)),test) $(filter portrait,$(MAKECMDGOALS))
 EXTRA := $(if $(filter test,$(NEEDS)),dev,$(if $(filter docs,$(MAKECMDGOALS)),docs))
 # temporary files in memory, where 2 GB are free and programs may run: many tests wait until a disk has written
 SCRATCH = $(shell [ -w /dev/shm ] && ! grep -q '^[^ ]* /dev/shm [^ ]* [^ ]*noexec' /proc/mounts && df -Pk /dev/shm | awk 'END {if ($$4 > 2000000) print "PYTEST_DEBUG_TEMPROOT=/dev/shm"}')
@@ -17,7 +17,7 @@ PYTEST = PYTHONDONTWRITEBYTECODE= $(SCRATCH) $(BIN)/python -m pytest --numproces
 WORKERS = $(shell echo $$(( $$(nproc) < 7 ? $$(nproc) + 1 : 8 )))
 export PYTHON VENV
 
-.PHONY: house play test test-slow check bench bench-eyes bench-reliability bench-colours bench-watch bench-clips bench-copy bench-face bench-start test-arm64 bench-hall bench-hands bench-voice bench-coach bench-phones torn-frames link-faults coach model kept-out catalogues screenshots portrait docs release release-key firmware install-pi uninstall-pi voices image test-image lock torture phones-games phones-faults fuzz unplug soak clean packages
+.PHONY: house play test test-slow check bench bench-eyes bench-reliability bench-colours bench-watch bench-clips bench-copy bench-face bench-start test-arm64 bench-hall bench-hands bench-voice bench-coach bench-phones torn-frames link-faults coach model kept-out catalogues screenshots portrait printed-parts check-printed-parts docs release release-key firmware install-pi uninstall-pi voices image test-image lock torture phones-games phones-faults fuzz unplug soak clean packages
 
 # a whole game; without a display the demo plays one by itself
 play: $(VENV)/play.stamp
@@ -161,6 +161,14 @@ docs: $(VENV)/docs.stamp
 	$(BIN)/python -m sphinx --fail-on-warning --keep-going --quiet -b html -c docs -d build/doctrees . build/site
 	echo '<meta http-equiv="refresh" content="0; url=docs/index.html">' > build/site/index.html
 
+# the parts to print as STL and STEP, into build/printed-parts; ARGS="--wheel MM" for your wheel, ARGS=--ask asks for it
+printed-parts: $(VENV)/printed-parts.stamp
+	$(BIN)/python -m hardware.printed_parts $(ARGS)
+
+# whether these parts can be printed and fit one another and the bought parts; five minutes
+check-printed-parts: $(VENV)/printed-parts.stamp $(VENV)/test.stamp
+	$(BIN)/python -m pytest --numprocesses 0 tests/hardware/printed_parts $(ARGS)
+
 # wheel, sdist and notes of this version, tried out in an empty environment, into dist
 release: $(VENV)/release.stamp
 	$(BIN)/python tools/release.py
@@ -259,6 +267,10 @@ $(VENV)/docs.stamp: pyproject.toml | packages
 
 $(VENV)/release.stamp: pyproject.toml | packages
 	@tools/python-packages install release
+	@touch $@
+
+$(VENV)/printed-parts.stamp: pyproject.toml | packages
+	@tools/python-packages install printed-parts
 	@touch $@
 
 $(VENV)/portrait.stamp: pyproject.toml | packages

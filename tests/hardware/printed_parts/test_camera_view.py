@@ -1,0 +1,44 @@
+"""The tower's height and angle: the camera sees the whole tray, and dice large enough to be read."""
+
+import pytest
+
+from hardware.printed_parts.camera_view import HEIGHT, WIDTH, CameraView, margin, tray_corners, tray_view
+from hardware.printed_parts.sizes import CameraBoard, read_sizes
+
+SIZES = read_sizes()
+CAMERAS = [SIZES.camera_module3, SIZES.camera_hq]
+DIE, PIP = 16.0, 3.0
+"""Millimetres: the edge of a common die, and the diameter of its pips."""
+MIN_DIE, MIN_PIP = 60.0, 10.0
+"""Pixels; vision reads dice from 8.5 pixels on, and is trained most between 26 and 150."""
+
+
+@pytest.mark.parametrize("camera", CAMERAS, ids=["module3", "hq"])
+@pytest.mark.parametrize("height", [0.0, DIE])
+def test_the_whole_tray_is_in_the_picture(camera: CameraBoard, height: float) -> None:
+    assert margin(SIZES, camera, height) > 20
+
+
+@pytest.mark.parametrize("camera", CAMERAS, ids=["module3", "hq"])
+def test_a_die_anywhere_is_large_enough(camera: CameraBoard) -> None:
+    view = tray_view(SIZES, camera)
+    scales = [view.pixels_per_mm(x, y, DIE) for x, y in tray_corners(SIZES)]
+    assert min(scales) * DIE > MIN_DIE
+    assert min(scales) * PIP > MIN_PIP
+
+
+def test_the_middle_of_the_tray_is_the_middle_of_the_picture() -> None:
+    assert tray_view(SIZES, SIZES.camera_module3).pixel(0, 0) == pytest.approx((WIDTH / 2, HEIGHT / 2))
+
+
+def test_a_camera_straight_above_sees_by_similar_triangles() -> None:
+    view = CameraView(0.0, 200.0, 0.0, 1000.0)
+    assert view.pixel(20, 10) == pytest.approx((640 + 100, 480 + 50))
+    assert view.pixels_per_mm(0, 0, 100) == pytest.approx(10.0)
+
+
+def test_a_lower_camera_does_not_see_the_whole_tray() -> None:
+    low = SIZES.tower.lens_height * 0.75
+    view = CameraView(0.0, low, 0.0, tray_view(SIZES, SIZES.camera_module3).focal)
+    assert any(not 0 < view.pixel(x, y, DIE)[1] < HEIGHT or not 0 < view.pixel(x, y, DIE)[0] < WIDTH
+               for x, y in tray_corners(SIZES))  # fmt: skip

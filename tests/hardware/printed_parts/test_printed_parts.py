@@ -1,0 +1,168 @@
+"""All parts of several builds: printable, clear of one another and of the bought parts, of the sizes of parts.toml.
+
+They need the extra `printed-parts` and some minutes: `make check-printed-parts`.
+"""
+
+from functools import cache
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+from hardware.printed_parts.choices import Build, Choices, make_build
+from hardware.printed_parts.sizes import read_sizes
+
+pytest.importorskip("build123d", reason="the extra printed-parts is not installed: make check-printed-parts")
+pytest.importorskip("trimesh", reason="the extra printed-parts is not installed: make check-printed-parts")
+
+from hardware.printed_parts import bought, ring_tray, screen_case, tower
+from hardware.printed_parts.assembly import RECIPES, Part, parts_of
+from hardware.printed_parts.files import assembled, mesh_of
+from hardware.printed_parts.mesh_check import faults, shared_volume
+
+pytestmark = pytest.mark.slow
+SIZES = read_sizes()
+BUILDS = {
+    "usual": Choices(),
+    "hoop": Choices(ring="hoop"),
+    "largest": Choices(wheel=180, camera="hq", screen="touch2", buttons="12"),
+    "smallest": Choices(wheel=80, ring="hoop", strip="144"),
+}
+
+
+@cache
+def build_of(name: str) -> Build:
+    return make_build(SIZES, BUILDS[name])
+
+
+@cache
+def parts(name: str) -> dict[str, Part]:
+    return {part.name: part for part in parts_of(build_of(name))}
+
+
+@pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.parametrize("part", RECIPES)
+def test_a_part_can_be_printed(build: str, part: str) -> None:
+    if part not in parts(build):
+        assert part == "hoop"
+        assert build_of(build).ring is not None
+        return
+    assert faults(mesh_of(parts(build)[part].on_bed()), SIZES.print) == []
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_no_two_parts_are_in_the_same_place(build: str) -> None:
+    found = assembled(build_of(build))
+    shared = {
+        f"{one} and {other}": round(volume, 1)
+        for (one, (group, mesh)), (other, (its_group, its_mesh)) in combinations(found.items(), 2)
+        if group == its_group and (volume := shared_volume(mesh, its_mesh))
+    }
+    assert shared == {}
+
+
+def through(
+    solid: Any, start: tuple[float, float, float], way: tuple[float, float, float], far: float = 300.0
+) -> list[float]:
+    """The distances at which a ray from a point goes into and out of a solid."""
+    hits = mesh_of(solid).ray.intersects_location([start], [np.array(way, float)])[0]
+    distances = np.linalg.norm(hits - np.array(start), axis=1)
+    return sorted(float(d) for d in distances if d < far)
+
+
+def test_the_motor_hangs_by_its_ears_with_the_shaft_in_the_middle() -> None:
+    build, box = build_of("usual"), parts("usual")["box"].solid
+    motor, face = SIZES.motor, ring_tray.motor_face(build)
+    for side in (-1, 1):
+        x, y = side * motor.ears / 2, -motor.shaft_offset
+        hole = through(box, (x, y, 60.0), (0, 0, -1))
+        assert hole[0] == pytest.approx(60 - (face - 13), abs=0.01), "the ear's screw finds a hole 13 mm deep"
+        top = through(box, (side * (motor.ears / 2 + 3), y, 60.0), (0, 0, -1))
+        assert top[0] == pytest.approx(60 - (face - motor.ear_thickness), abs=0.01), "the ear lies on its pillar"
+
+
+def test_the_arm_takes_the_shaft_with_its_flats() -> None:
+    build, arm = build_of("usual"), parts("usual")["magnet-arm"].solid
+    _, high = ring_tray.arm_span(build)
+    flat = through(arm, (0.0, 0.0, high - 1), (0, 1, 0))[0] * 2
+    round_way = through(arm, (0.0, 0.0, high - 1), (1, 0, 0))[0] * 2
+    assert SIZES.motor.shaft_flat < flat < SIZES.motor.shaft_flat + 0.25
+    assert SIZES.motor.shaft < round_way < SIZES.motor.shaft + 0.3
+
+
+def test_the_magnets_of_arm_and_carrier_stand_over_one_another() -> None:
+    build = build_of("usual")
+    for name in ("magnet-arm", "disc-carrier"):
+        solid = parts("usual")[name].solid
+        top = solid.bounding_box().max.Z
+        for x, y in ring_tray.magnet_places(build):
+            deep = through(solid, (x, y, top + 10), (0, 0, -1))[0] - 10
+            assert SIZES.magnet.thickness <= deep <= SIZES.magnet.thickness + 0.2
+            wide = through(solid, (x, y, top - 1), (0, 1, 0))[0] * 2
+            assert SIZES.magnet.diameter < wide < SIZES.magnet.diameter + 0.4
+
+
+def test_arm_and_plate_do_not_touch_while_the_arm_turns() -> None:
+    build = build_of("usual")
+    arm, carrier = ring_tray.arm_span(build)[1], ring_tray.carrier_bottom(build) + ring_tray.CARD
+    assert 0.5 <= ring_tray.plate_bottom(build) - arm <= 1.5
+    assert carrier - arm < 8.0, "magnets attract one another through plate and wheel"
+    assert arm - ring_tray.motor_face(build) > SIZES.motor.shaft_length
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_only_the_nose_reaches_the_switch(build: str) -> None:
+    places = ring_tray.magnet_places(build_of(build))
+    tip = places[1][0] + SIZES.magnet.diameter / 2 + 3.0
+    assert tip + 5 < ring_tray.NOSE < ring_tray.SWITCH_AT
+
+
+@pytest.mark.parametrize("build", ["usual", "largest"])
+def test_the_camera_looks_through_its_window(build: str) -> None:
+    """Rays from the lens' front to the corners of the picture meet no printed part but the tray."""
+    from hardware.printed_parts.camera_view import tray_view
+
+    arm = mesh_of(parts(build)["camera-arm"].solid)
+    view = tray_view(SIZES, build_of(build).camera)
+    y, z = tower.lens_place(build_of(build))
+    plane = tower.camera_plane(build_of(build))
+    for right in (-640, 0, 640):
+        for down in (-480, 0, 480):
+            way = plane.x_dir * right + plane.y_dir * down - plane.z_dir * view.focal
+            assert not len(arm.ray.intersects_location([(0.0, y, z)], [tuple(way)])[0])
+
+
+@pytest.mark.parametrize("build", ["usual", "largest"])
+def test_the_frame_shows_the_whole_picture_and_holds_the_glass(build: str) -> None:
+    frame, screen = parts(build)["frame"].solid, build_of(build).screen
+    opening = through(frame, (0.0, 0.0, 1.0), (1, 0, 0))[0] * 2, through(frame, (0.0, 0.0, 1.0), (0, 1, 0))[0] * 2
+    assert screen.view_width + 10 < opening[0] < screen.width - 2
+    assert screen.view_height + 6 < opening[1] < screen.height - 2
+    room = through(frame, (0.0, 0.0, -2.0), (1, 0, 0))[0] * 2, through(frame, (0.0, 30.0, -2.0), (0, 1, 0))[0] * 2 + 60
+    assert screen.width < room[0] < screen.width + 3
+    assert screen.height < room[1] < screen.height + 3
+
+
+def test_the_screen_stands_on_its_feet() -> None:
+    """The weight is above the feet: between heel and toe, with a margin for a finger's push."""
+    build = build_of("usual")
+    foot = screen_case.standing(build) * parts("usual")["foot"].solid
+    case = screen_case.standing(build) * bought.screen(build)
+    room, middle = foot.bounding_box(), case.center()
+    assert pytest.approx(0, abs=0.01) == room.min.Z
+    assert room.min.Y + 15 < middle.Y < room.max.Y - 15
+
+
+def test_files_are_written_and_read_again(tmp_path: Path) -> None:
+    import trimesh
+
+    from hardware.printed_parts.files import write_part
+
+    part = parts("usual")["disc-carrier"]
+    mesh = write_part(part, tmp_path)
+    again = trimesh.load_mesh(tmp_path / "disc-carrier.stl")
+    assert again.is_watertight
+    assert again.volume == pytest.approx(mesh.volume, rel=1e-4)
+    assert (tmp_path / "disc-carrier.step").read_text("latin-1").startswith("ISO-10303-21")
