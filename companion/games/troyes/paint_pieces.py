@@ -70,16 +70,13 @@ def ground(canvas: Canvas, box: Box, enabled: bool, selected: bool, pressed: boo
 
 
 def die_mark(canvas: Canvas, widget: DieMark, pressed: bool) -> None:
-    """A die with the shape of its colour; a frame around a chosen one."""
+    """A die; a frame around a chosen one."""
     x, y, w, h = widget.rect
     if widget.tappable or widget.selected:
         ground(canvas, widget.rect, widget.enabled, widget.selected, pressed, widget.tappable)
-    side = min(w, h) - 10
+    side = min(w, h) - 8
     left, top = x + (w - side) / 2, y + (h - side) / 2 - 1
-    fade = not widget.enabled
-    die(canvas, (left, top, side, side), widget.value, widget.colour, fade)
-    radius = max(7.0, side * 0.2)
-    colour_sign(canvas, widget.colour, (left + side / 2, top + side - radius * 0.35), radius, fade)
+    die(canvas, (left, top, side, side), widget.value, widget.colour, fade=not widget.enabled)
     if widget.selected:
         canvas.disc((x + w - 6, y + 6), 9, theme.WOAD, theme.CARD, 2)
         icon(canvas, Icon.TICK, (x + w - 11, y + 1, 10, 10), None, theme.IVORY)

@@ -13,7 +13,7 @@ GREY = "grey"
 
 
 class DieMark(Widget, frozen=True, kw_only=True, gc=False):
-    """A die in its colour, with the shape of the colour at its lower edge."""
+    """A die in its colour, which may be chosen."""
 
     painter: ClassVar[str] = "companion.games.troyes.paint_pieces:die_mark"
 

@@ -76,7 +76,7 @@ def die(canvas: Canvas, box: Box, value: int, body: str, fade: bool = False) -> 
 
     x, y, w, h = box
     side = min(w, h)
-    canvas.sprite(("die", value, face), (x + (w - side) / 2, y + (h - side) / 2, side, side), draw)
+    canvas.sprite(("die", value, body, face), (x + (w - side) / 2, y + (h - side) / 2, side, side), draw)
 
 
 def _sign(surface: pygame.Surface, name: Icon, face: Rgb, edge: Rgb) -> None:

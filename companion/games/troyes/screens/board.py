@@ -23,10 +23,10 @@ def view(model: Model, screen: Board) -> list[Widget]:
     game: Game = model.game
     parts = ((_("Town"), BoardPart.TOWN), (_("Activities"), BoardPart.ACTIVITIES), (_("Events"), BoardPart.EVENTS))
     keys: tuple[tuple[str, Message, int], ...] = tuple(
-        (text, ShowBoardPart(part), 100) for text, part in parts if part is not screen.part
+        (text, ShowBoardPart(part), 118) for text, part in parts if part is not screen.part
     )
     forth: tuple[tuple[str, Message, int], ...] = ((_("Continue"), ToTable(), 100),) if screen.back is None else ()
-    every = (*keys, (_("History"), OpenHistory(), 96), *undo_keys(model), *forth)
+    every = (*keys, (_("History"), OpenHistory(), 106), *undo_keys(model), *forth)
     widgets, box = page(model, title(game), *every)
     widgets = [held_undo(model, each) for each in widgets]
     if screen.part is BoardPart.ACTIVITIES:
@@ -67,7 +67,7 @@ def _tall_town(game: Game, box: Rect) -> list[Widget]:
     church, square = (middle[0], middle[1], 160, middle[3]), (middle[0] + 166, *middle[1:2], middle[2] - 166, middle[3])
     return [
         *drawing.players(game, grid(players, 2, two, 6), _named),
-        *drawing.buildings(game, row(houses, 3, 6), words=True),
+        *drawing.buildings(game, row(houses, 3, 6)),
         *drawing.cathedral(game, church),
         *drawing.square(game, square),
         *_small_cards(game, cards, lines=2),

@@ -17,9 +17,11 @@ from engine.troyes.terms import NEUTRAL
 PER_ROW = 7
 """Dice of a district side by side; 18 dice in five districts take at most seven lines."""
 MAX_CELL = 56
-NAME_W = 96
+NAME_W = 105
 """The least width of a district's name."""
 
+MAX_LINE = 7
+"""Letters of a name that stand in one line."""
 LINE = MAX_CELL + 4
 """The most height of a line of dice."""
 
@@ -47,7 +49,7 @@ def square_to_tap(
             is_chosen = die in left
             if is_chosen:
                 left.remove(die)
-            side = min(wide - 2, pitch - 4)
+            side = min(wide - 1, pitch - 1)
             rect = (x + NAME_W + 2 + wide * place, top + pitch * line, side, side)
             widgets.append(_die(die, is_chosen, tap(die, is_chosen), rect))
         top += pitch * count
@@ -68,14 +70,22 @@ def _owner(game: Game, district: int, line: Rect, box: Rect) -> list[Widget]:
         Panel(rect=line),
         PieceMark(rect=(x + 4, y + (h - 24) // 2, 24, 24), piece=drawing.piece_of(game, district)),
         label(
-            _("Neutral") if district == NEUTRAL else game.setup.players[district],
-            (x + 32, y, w - 34, h),
+            _("Neutral") if district == NEUTRAL else in_two_lines(game.setup.players[district]),
+            (x + 30, y, w - 30, h),
             theme.SMALL,
             tone,
             face=Face.BOLD if in_turn else Face.SANS,
             lines=2,
         ),
     ]
+
+
+def in_two_lines(name: str) -> str:
+    """A long name with a hyphen and a blank in its middle, so that it can stand in two lines."""
+    middle = (len(name) + 1) // 2
+    if len(name) <= MAX_LINE or not name[middle - 1 : middle + 1].isalpha():
+        return name
+    return f"{name[:middle]}- {name[middle:]}"
 
 
 def _die(die: SquareDie, chosen: bool, here: Tap, rect: Rect) -> DieMark:

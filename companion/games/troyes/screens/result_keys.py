@@ -21,7 +21,7 @@ from engine.troyes.lookup import activity_card, event_card
 from engine.troyes.state import Game
 from engine.troyes.terms import BUILDING_OF, Deed
 
-LOW, HIGH, GAP = 48, 70, 4
+LOW, HIGH, GAP = 48, 70, 3
 """The heights of a result without and with a card of a cube, and the space between two."""
 FEWER_W, CUBE_W = 50, 66
 """The widths of the keys for fewer uses and for the same result with a cube."""

@@ -23,9 +23,10 @@ from engine.troyes.actions import Pass, SquareDie
 from engine.troyes.lookup import activity_card
 from engine.troyes.state import Game
 
-LEFT, FOOT, LINE = 450, 52, 40
+LEFT, FOOT, LINE = 450, 58, 38
 """The width of the square on a wide screen, the heights of the keys below it and of the line of the price."""
-PRICE_W = 66
+PRICE_W, BEFORE = 66, 54
+"""The width of the price, and the height of a cube to spend before the action."""
 
 
 def view(model: Model, screen: PlayerTurn) -> list[Widget]:
@@ -101,14 +102,14 @@ def _begin(game: Game, box: Rect) -> list[Widget]:
     before = spends(game)
     if not before:
         return _told(text, box)
-    told, keys = above(box, LINE * len(before))
+    told, keys = above(box, BEFORE * len(before))
     widgets = _told(text, told)
     x, y, w, _h = keys
     for number, spend in enumerate(before):
         name = activity_card(game.setup.cards, spend.card).name
         widgets.append(
             Key(
-                rect=(x, y + LINE * number, w, LINE - 4),
+                rect=(x, y + BEFORE * number, w, BEFORE - 4),
                 label=_("First: {card}").format(card=name),
                 icon=Icon.CUBE,
                 size=18,

@@ -64,7 +64,7 @@ def _others(game: Game, screen: PlayerTurn, act: Act) -> tuple[Result, ...]:
 def _same_with(game: Game, result: Result, rect: Rect) -> Key:
     cube = result.act.cube
     text = _("with {card}").format(card=card_name(game, cube)) if cube else _("without a cube")
-    return Key(rect=rect, label=text, icon=Icon.CUBE, size=18, message=AskDetail(result.act, Question.USES))
+    return Key(rect=rect, label=text, size=18, message=AskDetail(result.act, Question.USES))
 
 
 def _uses(model: Model, game: Game, act: Act, box: Rect) -> list[Widget]:
