@@ -14,7 +14,9 @@ from companion.web.hall import HallView
 from companion.web.limits import AWAY_S, MAX_SOCKETS, MAX_SOCKETS_A_SEAT, Clock, TokenBucket, WrongCodes
 from companion.web.messages import language_of
 from companion.web.played import Played, played
+from companion.web.tokens import same_code
 from companion.web.wire import HOST, Role, Seen, Snapshot, WaitingPhone
+from companion.web.words import HALL_ENDED, reason
 
 LANGUAGES = tuple((str(language), language.own_name) for language in Language)
 MAX_SEATS = 1000
@@ -43,6 +45,8 @@ class Phone:
         """The away player for whom this host plays."""
         self.in_hall = False
         """True for a page of the hall, which reads and never asks for anything."""
+        self.hall_token = self.hall_code = ""
+        """The right by which it looks: the hash of a token, or the table's code; a seat is not played there."""
         self.closed_for = ""
         """The code for which the server closes it; empty while it is welcome."""
 
@@ -141,6 +145,20 @@ class Hub:
         """The seat that the phone shows: its own, or that of an away player for whom this host plays."""
         return phone.playing_for if self.may_play_for(phone, phone.playing_for) else self.player_of(phone)
 
+    def may_watch_hall(self, phone: Phone) -> bool:
+        """Return True for a page of the hall with the token of a seat or a role, or the code, or if all may look."""
+        if self.hall is not None and self.hall.is_open():
+            return True
+        known = phone.hall_token in self._players or phone.hall_token in self._roles
+        return known or (bool(phone.hall_code) and same_code(phone.hall_code, self.snapshot.code))
+
+    def _end_of_hall(self, phone: Phone) -> bytes:
+        """Its right has ended: it is told so, and shown nothing more."""
+        phone.greeted = False
+        with using(phone.language):
+            ended = {"t": "answer", "id": "hall", "ok": False, "code": HALL_ENDED, "text": reason(HALL_ENDED)}
+        return _ENCODER.encode(ended)
+
     def may_photograph(self, token: str) -> bool:
         """Return True for the token, given by its hash, of a player or a host."""
         return token in self._players or self.role_of(token) == HOST
@@ -190,7 +208,7 @@ class Hub:
     def state_for(self, phone: Phone) -> bytes:
         """The newest state for a phone, as JSON; its sheet only where the phone has another one."""
         if phone.in_hall and self.hall is not None:
-            return self.hall.state(phone.language)
+            return self.hall.state(phone.language) if self.may_watch_hall(phone) else self._end_of_hall(phone)
         player, snapshot = self.seat_of(phone), self.snapshot
         role = self.role_of(phone.token)
         message: dict[str, Any] = {
@@ -291,7 +309,7 @@ class Hub:
     def show_hall(self) -> None:
         """Show the pages of the hall that another table has changed."""
         for phone in self.phones:
-            if phone.in_hall:
+            if phone.in_hall and phone.greeted:
                 phone.changed.set()
 
     def _show_all(self) -> None:

@@ -21,7 +21,7 @@ from companion.web.hub import Hub, Phone
 from companion.web.limits import Clock
 from companion.web.link import GameRequest, Link, LinkError
 from companion.web.tokens import is_token, new_token, same_code, token_hash
-from companion.web.words import reason
+from companion.web.words import HALL_ENDED, reason
 
 PRESENCE_S = 5.0
 """Seconds between two checks of the connected phones."""
@@ -191,17 +191,18 @@ class Server:
         if hall is None:
             return
         phone.language = hall.language(watch.language)
-        if not hall.is_open() and not (watch.token is not None and self.hub.knows(token_hash(watch.token))):
-            refused = "too_many_codes" if codes.is_refused(phone.source) else "wrong_code"
-            if refused == "wrong_code" and same_code(watch.code, self.hub.snapshot.code):
-                refused = ""
-            elif watch.code and refused == "wrong_code":
+        guessed = codes.is_refused(phone.source)
+        phone.hall_token = "" if watch.token is None else token_hash(watch.token)
+        phone.hall_code = "" if guessed else watch.code
+        if self.hub.may_watch_hall(phone):
+            phone.in_hall = True
+            self.hub.greet(phone)
+        elif watch.token is not None and not watch.code:
+            await self._answer(websocket, phone, "hall", HALL_ENDED)
+        else:
+            if watch.code and not guessed:
                 codes.count(phone.source)
-            if refused:
-                await self._answer(websocket, phone, "hall", refused)
-                return
-        phone.in_hall = True
-        self.hub.greet(phone)
+            await self._answer(websocket, phone, "hall", "too_many_codes" if guessed else "wrong_code")
 
     async def _use_language(self, _websocket: WebSocket, phone: Phone, message: messages.UseLanguage) -> None:
         phone.language = messages.language_of(message.language, self.hub.usual_language)

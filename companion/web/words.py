@@ -76,6 +76,7 @@ WORDS = {
 }
 """The shell's sentences, in English."""
 
+HALL_ENDED = "hall_ended"
 REASONS = {
     "stale_game": N_("Another game is on the table now."),
     "stale_half": N_("The dice have changed since you chose. Choose again."),
@@ -90,6 +91,7 @@ REASONS = {
     "name_taken": N_("Somebody else has this name. Type another one."),
     "not_joined": N_("Join the table first."),
     "bad_token": N_("This phone has no seat in this game. Join again."),
+    HALL_ENDED: N_("This screen may not show the table now. Type the table code to show it."),
     "bad_message": N_("Oyez does not understand this page. Load it again."),
     "too_fast": N_("This phone sends too much. Wait a moment."),
     "too_many_phones": N_("No more phones fit at this table."),

@@ -9,7 +9,7 @@ const THINKING_S = 20;
 const MAX_PLAYERS = 16;
 const MAX_LINES = 14;
 
-const state = { online: false, refused: "", hall: null, heard: 0, latest: null };
+const state = { online: false, refused: "", tried: false, hall: null, heard: 0, latest: null };
 const games = new Map();
 const told = new Map();
 let boot = "";
@@ -44,8 +44,10 @@ function changed(open) {
 
 function heard(message) {
   if (message.t === "answer" && message.id === "hall") {
-    state.refused = message.text;
-    state.hall = null;
+    const kept = read("hall") ?? {};
+    // nothing was typed yet on a page that opens for the first time
+    Object.assign(state, { refused: message.text, tried: Boolean(kept.code || kept.token), hall: null });
+    if (kept.token) write("hall", { token: null, code: kept.code });
     // its sentence comes in the table's language, as those of the page
     speak(new URLSearchParams(location.search).get("language") || navigator.language.replace("-", "_"));
   }
@@ -118,7 +120,7 @@ function door() {
     h("label", { for: "code" }, w("hallCode")),
     h("input", { id: "code", maxlength: 8, autocomplete: "off", autocapitalize: "characters", spellcheck: "false" }),
     h("button", { type: "submit" }, w("show")),
-    read("hall")?.code && h("p", { class: "lost" }, state.refused));
+    state.tried && h("p", { class: "lost", role: "alert" }, state.refused));
 }
 
 function enter(event) {

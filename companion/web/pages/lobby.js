@@ -34,11 +34,11 @@ function seatKeys({ state, join }, seats) {
       }, h("span", {}, name), taken && h("span", { class: "small" }, w("taken")))));
 }
 
-/** No seat: only look on, or help at the table. */
+/** No seat: only look on, help at the table, or show it to a room. */
 function roleKeys({ state, join }) {
   const key = (role, text) => h("button", { key: role, type: "button", class: "key", disabled: Boolean(state.joining), onclick: () => join({ role }) }, text);
   return h("div", { key: "roles", class: "roles", role: "group", "aria-label": w("noSeat") },
-    h("h2", {}, w("noSeat")), key("spectator", w("watch")), key("host", w("beHost")));
+    h("h2", {}, w("noSeat")), key("spectator", w("watch")), key("host", w("beHost")), key("hall", w("hallScreen")));
 }
 
 function nameField({ state }) {

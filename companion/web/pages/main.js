@@ -93,6 +93,7 @@ function shown(message) {
   if (before.half !== state.half || before.game !== state.game) state.photo = { busy: state.photo.busy, text: "" };
   if (view && fresh) say([view.heading, view.event].filter(Boolean).join(". "));
   resend();
+  openHall();
 }
 
 /** The seat is gone: with the game, at the touchscreen, or left. */
@@ -117,6 +118,16 @@ function joined(message) {
   write("token", message.token);
   state.joining = null;
   state.failed = "";
+  openHall();
+}
+
+/** A screen of the hall has a page of its own, and takes its token there. */
+function openHall() {
+  const token = read("token");
+  if (state.screen !== "hall" || !token) return;
+  write("hall", { token, code: "" });
+  write("token", null);
+  location.replace("/hall");
 }
 
 function answered(message) {

@@ -14,6 +14,8 @@ from companion.session import Session
 from companion.storage.store import Store, StoreError
 from companion.ui import commands, messages
 from companion.ui.model import PhonesPage, Players
+from companion.web.hall import HallView
+from companion.web.home import Home
 from companion.web.hub import MAX_OTHERS
 from companion.web.tokens import new_token
 from engine import pig, troyes_dice
@@ -482,6 +484,52 @@ def test_roles_survive_a_restart_and_end_with_the_game(tmp_path: Path) -> None:
         asyncio.run(before(table))
     with phone_table(tmp_path, "pig", None) as table:
         asyncio.run(after(table))
+
+
+async def hall_screen(table: Table, **shown: str) -> tuple[Player, Any]:
+    """A page of the hall that names its token or the table's code, and the answer: None if it may look."""
+    if table.hub.hall is None:
+        home = Home(lambda: None, lambda _seen: None, table.clock)
+        table.hub.hall = HallView("boot", home, lambda _code: "", table.clock)
+        table.phones.publish()
+    page = Player(table)
+    return page, await page.say(t="hall", language="fr", **shown)
+
+
+def test_a_screen_of_the_hall_looks_until_its_right_ends(tmp_path: Path) -> None:
+    async def playing(table: Table) -> None:
+        asking, answer = await with_role(table, "hall")
+        early, refused = await hall_screen(table, token=answer["token"])
+        assert refused["code"] == "hall_ended", "nobody has admitted it"
+        table.app.tell(messages.AdmitPhone(table.app.model.phones.asking[0].token))
+        assert asking.look()["screen"] == "hall"
+        admitted, refused = await hall_screen(table, token=answer["token"])
+        by_code, _refused = await hall_screen(table, code=table.hub.snapshot.code.lower())
+        assert (admitted.look()["t"], by_code.look()["t"]) == ("hall", "hall")
+        table.app.tell(messages.SendPhoneAway(table.app.model.phones.roles[0].token))
+        ended = admitted.look()
+        assert (ended["t"], ended["id"], ended["code"]) == ("answer", "hall", "hall_ended")
+        assert ended["text"].startswith("Cet écran")
+        assert by_code.look()["t"] == "hall"
+        assert not admitted.phone.greeted, "it is shown nothing more"
+        assert await admitted.say(t="hall", code=table.hub.snapshot.code) is None
+        assert admitted.look()["t"] == "hall"
+        assert (await admitted.say(t="join", id=new_token(), code="", role="host"))["code"] == "bad_message"
+
+    with phone_table(tmp_path, "pig", SETUPS["pig"], open_lobby=False) as table:
+        asyncio.run(playing(table))
+
+
+def test_a_hall_that_is_closed_for_everybody_is_closed_at_once(tmp_path: Path) -> None:
+    async def playing(table: Table) -> None:
+        table.app.tell(messages.Set("hall_open", True))
+        page, refused = await hall_screen(table)
+        assert (refused, page.look()["t"]) == (None, "hall")
+        table.app.tell(messages.Set("hall_open", False))
+        assert page.look()["code"] == "hall_ended"
+
+    with phone_table(tmp_path, "pig", SETUPS["pig"]) as table:
+        asyncio.run(playing(table))
 
 
 def test_a_role_of_the_next_game_begins_with_it(tmp_path: Path) -> None:

@@ -1,6 +1,8 @@
 """The real program without a window, in a thread of its own: store, loop, phones' socket and phones' process."""
 
+import os
 import queue
+import signal
 import socket
 import threading
 import time
@@ -18,6 +20,7 @@ from companion.session import Session
 from companion.settings import Settings
 from companion.storage.store import FILE_NAME, Store
 from companion.ui import commands
+from companion.ui.model.phones import Phones
 from hardware.backlight import Backlight
 from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
@@ -28,8 +31,9 @@ START_S = 120.0
 class RealGame:
     """A game that is open with phones on; everything is done in the program's own thread."""
 
-    def __init__(self, folder: Path, setup: Any) -> None:
+    def __init__(self, folder: Path, setup: Any, open_lobby: bool = True) -> None:
         self._folder = folder
+        self._open_lobby = open_lobby
         self._setup = setup
         self._tasks: queue.Queue[Callable[[], None] | None] = queue.Queue()
         self._chance = Random(1)
@@ -79,6 +83,17 @@ class RealGame:
         assert self.app is not None
         return self.app.model.screen
 
+    def phones_shown(self) -> Phones:
+        """The phones as the touchscreen shows them."""
+        assert self.app is not None
+        return self.app.model.phones
+
+    def kill_phones(self) -> None:
+        """End the phones' process as a crash does; the program starts another one."""
+        assert self.phones is not None
+        assert self.phones.pid is not None
+        os.kill(self.phones.pid, signal.SIGKILL)
+
     def session(self) -> Session:
         """The open game."""
         assert self.app is not None
@@ -97,7 +112,7 @@ class RealGame:
     def _run(self) -> None:
         with Store.open(self._folder / FILE_NAME) as store:
             app = App(GAMES, store, HeadlessScreen(), no_devices(), SilentVoice(), Random(1))
-            settings = Settings(phones=True, phones_open=True, voice=False)
+            settings = Settings(phones=True, phones_open=self._open_lobby, voice=False)
             phones = PhoneTable(app, app.play, store, port=self.port, path=self._folder / "phones.sock")
             app.set_up(settings, None, Backlight(None), lambda _source: None)
             app.model = app.model.__class__(offered=GAMES, table=GAMES[0].load(), settings=settings)
@@ -127,9 +142,9 @@ class RealGame:
 
 
 @contextmanager
-def real_game(folder: Path, setup: Any) -> Iterator[RealGame]:
-    """The program with this game open."""
-    game = RealGame(folder, setup)
+def real_game(folder: Path, setup: Any, open_lobby: bool = True) -> Iterator[RealGame]:
+    """The program with this game open; without an open lobby the touchscreen admits each phone."""
+    game = RealGame(folder, setup, open_lobby)
     try:
         yield game
     finally:

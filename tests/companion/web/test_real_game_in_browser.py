@@ -12,6 +12,7 @@ from companion.ui import commands, messages
 from companion.ui.model import ConfirmRoll
 from engine.troyes_dice import Roll, Setup, Turn, Undo
 from tests.companion.web.browser import Phone, browser
+from tests.companion.web.hall_pictures import TV
 from tests.companion.web.real_game import real_game
 from vision.synthetic import make_table
 
@@ -127,3 +128,39 @@ def test_phones_and_the_touchscreen_play_a_whole_game_together(tmp_path: Path) -
             assert phone.complaints == []
     with Store.open(tmp_path / FILE_NAME) as store:
         assert store.load(store.games()[0].id).actions == game.session().actions
+
+
+def test_a_screen_of_the_hall_is_admitted_and_taken_back_at_the_touchscreen(tmp_path: Path) -> None:
+    with browser() as chromium, real_game(tmp_path, Setup(("Ada", "Bo")), open_lobby=False) as game:
+        screen = Phone(chromium, f"{game.url}/#c={game.code}", viewport=TV)
+        page = screen.page
+        page.get_by_role("button", name="Hall screen", exact=True).click()
+        page.get_by_text("Somebody has to admit you at the touchscreen.").first.wait_for()
+        (asking,) = game.phones_shown().asking
+        assert (asking.role, asking.player) == ("hall", None)
+        game.tell(messages.OpenPhones(0, None, asking.token))
+        game.tell(messages.AdmitPhone(asking.token))
+        page.wait_for_selector(".wheel")
+        assert page.url == f"{game.url}/hall"
+        kept = page.evaluate("localStorage.getItem('oyez.hall')")
+        assert (json.loads(kept)["code"], page.evaluate("localStorage.getItem('oyez.token')")) == ("", None)
+        page.reload()
+        page.wait_for_selector(".wheel")
+        assert page.evaluate("localStorage.getItem('oyez.hall')") == kept
+        game.kill_phones()
+        page.wait_for_selector(".lost")
+        page.wait_for_selector(".head:not(:has(.lost))")
+        page.wait_for_selector(".wheel")
+        (role,) = game.phones_shown().roles
+        game.tell(messages.OpenPhones(0, None, role.token))
+        game.tell(messages.SendPhoneAway(role.token))
+        page.wait_for_selector("#code")
+        assert page.inner_text(".lost") == "This screen may not show the table now. Type the table code to show it."
+        assert page.locator(".wheel").count() == 0
+        page.reload()
+        page.wait_for_selector("#code")
+        assert json.loads(page.evaluate("localStorage.getItem('oyez.hall')"))["token"] is None
+        page.fill("#code", game.code)
+        page.get_by_role("button", name="Show").click()
+        page.wait_for_selector(".wheel")
+        assert screen.complaints == []
