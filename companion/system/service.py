@@ -1,6 +1,6 @@
 """The messages of a service to systemd: it is ready, it is alive, it ends (sd_notify(3)).
 
-The watchdog is fed by the loop that draws, and by nothing else: a screen that hangs is a service that hangs.
+The watchdog is fed by the loop that draws or serves, and by nothing else: a screen that hangs is a service that hangs.
 """
 
 import os
@@ -39,7 +39,7 @@ class Service:
         return bool(self._address)
 
     def ready(self) -> None:
-        """The first screen is shown."""
+        """The start is complete: the first screen is shown, or the port of the phones is open."""
         self._is_ready = True
         self._tell("READY=1")
 

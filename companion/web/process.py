@@ -71,7 +71,8 @@ async def _serve(offered: dict[str, Offer], path: Path, named_port: int | None) 
 
     link = Link(changed)
     hub = Hub(offered, link.tell, time.monotonic)
-    feeding = asyncio.create_task(_feed_watchdog(Service()))
+    service = Service()
+    feeding = asyncio.create_task(_feed_watchdog(service))
     reading = asyncio.create_task(link.run(path))
     waiting = asyncio.create_task(first.wait())
     await asyncio.wait((reading, waiting), return_when=asyncio.FIRST_COMPLETED)
@@ -79,6 +80,8 @@ async def _serve(offered: dict[str, Offer], path: Path, named_port: int | None) 
         waiting.cancel()
         ended = reading.exception()
         if isinstance(ended, SWITCHED_OFF):
+            # an end before this would be a failure for systemd, which starts it again
+            service.ready()
             return 0
         logging.getLogger(__name__).error("the socket of the game cannot be used: %s", ended)
         return 1
@@ -89,8 +92,9 @@ async def _serve(offered: dict[str, Offer], path: Path, named_port: int | None) 
     taking = asyncio.create_task(_take_newest(hub, home, probes, newest, first))
     try:
         if newest[0].listening:
-            return await _listen_until(reading, hub, link, offered, port)
+            return await _listen_until(reading, hub, link, offered, port, service)
         # the switch for phones is off: this process speaks to the broker, and nobody can reach it
+        service.ready()
         await reading
         return 0
     finally:
@@ -105,12 +109,15 @@ async def _serve(offered: dict[str, Offer], path: Path, named_port: int | None) 
         reading.cancel()
 
 
-async def _listen_until(reading: asyncio.Task[None], hub: Hub, link: Link, offered: dict[str, Offer], port: int) -> int:
+async def _listen_until(
+    reading: asyncio.Task[None], hub: Hub, link: Link, offered: dict[str, Offer], port: int, service: Service
+) -> int:
     """Serve phones until the game's socket ends; return the exit status."""
     try:
         listener = _listen(port)
     except OSError as error:
         link.tell(Unable(port, error.errno or errno.EIO))
+        service.ready()
         await reading
         return 1
     names = _Names()
@@ -121,6 +128,7 @@ async def _listen_until(reading: asyncio.Task[None], hub: Hub, link: Link, offer
     # all modules and pages stay loaded
     gc.freeze()
     link.tell(Listening(port))
+    service.ready()
     await asyncio.wait((reading, serving), return_when=asyncio.FIRST_COMPLETED)
     _end_soon(END_S + BROKER_S)
     listener.close()

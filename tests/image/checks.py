@@ -212,13 +212,19 @@ def killed_and_back(box: Box) -> None:
     table = box.table
     assert table is not None
     table.enter([("clear", 1), ("clear", 3), ("clear", 6), ("black", 2)])
-    box.finger.tap("OpenPlayer", player=0)
+    in_turn(box)
     pid = box.pid()
     box.shell(f"kill -KILL {pid}")
     box.finger.forget()
     box.shell("rm -f /run/oyez/screen.json")
     box.until_started(pid)
     assert box.actions() == len(table.actions)
+
+
+def in_turn(box: Box) -> None:
+    """Go to the turn of the only player, unless the throw has led there."""
+    if not box.finger.has("OpenSheet"):
+        box.finger.tap("OpenPlayer", player=0)
 
 
 def resume(box: Box) -> None:
@@ -234,7 +240,7 @@ def resume(box: Box) -> None:
 
 def power_cut(box: Box) -> None:
     """The plug is pulled in the middle of a turn."""
-    box.finger.tap("OpenPlayer", player=0)
+    in_turn(box)
     box.machine.cut()
     box.finger.forget()
 
@@ -249,8 +255,7 @@ def rest_of_turn(box: Box) -> None:
     """The turn in which the power went is played to its end."""
     table = box.table
     assert table is not None
-    if box.finger.has("OpenPlayer"):
-        box.finger.tap("OpenPlayer", player=0)
+    in_turn(box)
     table.finish(0)
     box.finger.until(lambda _: True)
 

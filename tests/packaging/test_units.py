@@ -75,6 +75,12 @@ def test_the_phones_process_is_bounded_and_nobody_else_listens() -> None:
     assert set(values("RestrictAddressFamilies", PHONES)[0].split()) == {"AF_UNIX", "AF_INET", "AF_INET6"}
 
 
+def test_the_watchdog_of_the_phones_process_begins_once_it_is_ready() -> None:
+    # else a start that takes longer than the watchdog's time never ends
+    assert (values("Type", PHONES), values("NotifyAccess", PHONES)) == (["notify"], ["main"])
+    assert int(values("TimeoutStartSec", PHONES)[0]) >= 5 * int(values("WatchdogSec", PHONES)[0])
+
+
 def test_a_picture_that_needs_too_much_memory_ends_its_decoder_and_not_the_service() -> None:
     (most,), (each,) = values("MemoryMax", PHONES), values("LimitDATA", PHONES)
     # the pages need some 80 MB beside it; a decoder that may not lower its limit would read no picture at all

@@ -36,7 +36,9 @@ SNAPSHOT = Snapshot(
 class Process:
     """The phones' process on a free port, with this test as its game."""
 
-    def __init__(self, folder: Path, named: bool = False, stderr: int | None = None) -> None:
+    def __init__(
+        self, folder: Path, named: bool = False, stderr: int | None = None, environment: dict[str, str] | None = None
+    ) -> None:
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = int(free.getsockname()[1])
         self.socket = PhoneSocket(folder / "socket", lambda: None)
@@ -44,7 +46,7 @@ class Process:
         self.socket.show(replace(SNAPSHOT, port=self.port) if named else SNAPSHOT)
         words = [sys.executable, "-m", "companion", "phones", "--socket", str(self.socket.path)]
         words += [] if named else ["--port", str(self.port)]
-        environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+        environment = {**os.environ, "PYTHONPATH": str(ROOT), **(environment or {})}
         self.process = subprocess.Popen(words, cwd=ROOT, env=environment, stderr=stderr)
         until(lambda: any(isinstance(request, Listening) for request in self.socket.take()))
 
@@ -352,3 +354,28 @@ def is_open(port: int) -> bool:
             return True
     except OSError:
         return False
+
+
+def test_systemd_starts_the_watchdog_once_the_port_is_open(tmp_path: Path) -> None:
+    """A start may take longer than the watchdog allows: on a busy card it was killed before, again and again."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        systemd.bind(str(tmp_path / "notify"))
+        systemd.settimeout(TIMEOUT_S)
+        started = Process(tmp_path, environment={"NOTIFY_SOCKET": str(tmp_path / "notify")})
+        try:
+            assert systemd.recv(100) == b"READY=1"
+            assert started.get()[0] == 200
+        finally:
+            started.socket.close()
+            assert started.process.wait(TIMEOUT_S) == 0
+
+
+def test_a_start_while_phones_are_switched_off_is_no_failed_one(tmp_path: Path) -> None:
+    """systemd takes an end before READY=1 for a failure, and would start it once a second."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
+        systemd.bind(str(tmp_path / "notify"))
+        systemd.settimeout(TIMEOUT_S)
+        words = [sys.executable, "-m", "companion", "phones", "--socket", str(tmp_path / "nobody")]
+        environment = {**os.environ, "PYTHONPATH": str(ROOT), "NOTIFY_SOCKET": str(tmp_path / "notify")}
+        done = subprocess.run(words, cwd=ROOT, env=environment, timeout=TIMEOUT_S, check=False)
+        assert (done.returncode, systemd.recv(100)) == (0, b"READY=1")
