@@ -499,7 +499,7 @@ async def hall_screen(table: Table, **shown: str) -> tuple[Player, Any]:
 def test_a_screen_of_the_hall_looks_until_its_right_ends(tmp_path: Path) -> None:
     async def playing(table: Table) -> None:
         asking, answer = await with_role(table, "hall")
-        early, refused = await hall_screen(table, token=answer["token"])
+        _early, refused = await hall_screen(table, token=answer["token"])
         assert refused["code"] == "hall_ended", "nobody has admitted it"
         table.app.tell(messages.AdmitPhone(table.app.model.phones.asking[0].token))
         assert asking.look()["screen"] == "hall"

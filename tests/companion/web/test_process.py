@@ -371,7 +371,7 @@ def test_systemd_starts_the_watchdog_once_the_port_is_open(tmp_path: Path) -> No
 
 
 def test_a_start_while_phones_are_switched_off_is_no_failed_one(tmp_path: Path) -> None:
-    """systemd takes an end before READY=1 for a failure, and would start it once a second."""
+    """An end before READY=1 is a failure for systemd, which would start it once a second."""
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
         systemd.bind(str(tmp_path / "notify"))
         systemd.settimeout(TIMEOUT_S)
