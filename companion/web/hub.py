@@ -153,7 +153,7 @@ class Hub:
         return known or (bool(phone.hall_code) and same_code(phone.hall_code, self.snapshot.code))
 
     def _end_of_hall(self, phone: Phone) -> bytes:
-        """Its right has ended: it is told so, and shown nothing more."""
+        """Report to a page that its right has ended, and show it nothing more."""
         phone.greeted = False
         with using(phone.language):
             ended = {"t": "answer", "id": "hall", "ok": False, "code": HALL_ENDED, "text": reason(HALL_ENDED)}
