@@ -50,7 +50,7 @@ def colours(among: Iterable[str] = COLOURS) -> tuple[Choice, ...]:
 
 
 def buildings() -> tuple[Choice, ...]:
-    return tuple(Choice(str(each), vocabulary.building(each)) for each in BUILDINGS)
+    return tuple(Choice(str(each), vocabulary.building_name(each)) for each in BUILDINGS)
 
 
 def one(values: Values, path: Path, title: str, choices: tuple[Choice, ...], absent: str = UNKNOWN) -> Field:

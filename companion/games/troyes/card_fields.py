@@ -122,7 +122,7 @@ def _character(values: Values) -> list[Field]:
 
 
 def _board(values: Values) -> list[Field]:
-    names = {each: vocabulary.building(each) for each in BUILDINGS}
+    names = {each: vocabulary.building_name(each) for each in BUILDINGS}
     wages = [
         one(values, ("wages", str(each)), _("Wage: {building}").format(building=names[each]), numbers(0, 9))
         for each in BUILDINGS
