@@ -213,7 +213,7 @@ torture: $(VENV)/test.stamp
 phones-games: $(VENV)/test.stamp
 	$(BIN)/python -m tests.torture.phone_games $(ARGS)
 
-# ten thousand faults in games by phones (locked, cut off, killed, two tabs, ...), for hours; prints name=value; needs node
+# ten thousand faults in games by phones (locked, cut off, killed, two tabs, ...), for hours; prints name=value; needs chromium
 phones-faults: $(VENV)/test.stamp
 	$(BIN)/python -m tests.torture.phone_faults $(ARGS)
 

@@ -1,25 +1,24 @@
 """The short form of `make phones-faults`: each kind of fault once, on the real program and the real pages."""
 
+import asyncio
 from pathlib import Path
 
 import pytest
 
-from tests.torture.phone_faults import NODE, Campaign
+pytest.importorskip("playwright.async_api", reason="Playwright is not installed: pip install playwright")
+
+from tests.torture.faulty_table import KINDS, Figures
+from tests.torture.phone_faults import BROWSER, campaign
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(NODE is None, reason="needs node: sudo apt install nodejs"),
+    pytest.mark.skipif(BROWSER is None, reason="needs chromium: sudo apt install chromium"),
 ]
 
 
 def test_no_fault_loses_or_doubles_a_turn(tmp_path: Path) -> None:
-    campaign = Campaign(tmp_path, 1)
-    campaign.start()
-    try:
-        for kind in campaign.kinds:
-            campaign.one(kind)
-    finally:
-        campaign.close()
-    assert campaign.problems == []
-    assert all(campaign.counts[kind] == 1 for kind in campaign.kinds)
-    assert campaign.counts["kept"] >= len(campaign.kinds) // 2
+    figures = Figures(len(KINDS), list(KINDS))
+    asyncio.run(campaign(tmp_path, figures, seed=1, tables=1, seats=4))
+    assert figures.problems == []
+    assert all(figures.counts[kind] == 1 for kind in KINDS)
+    assert figures.counts["kept"] >= len(KINDS) // 2

@@ -90,7 +90,11 @@ function fetchGame(key) {
       games.set(key, module);
       render();
     },
-    () => games.delete(key),
+    () => {
+      games.delete(key);
+      // a browser may not ask again for a module that has failed once: see begin.js
+      dispatchEvent(new Event("incomplete"));
+    },
   );
 }
 

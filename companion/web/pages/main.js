@@ -295,6 +295,8 @@ function fetchGame(key) {
     () => {
       games.delete(key);
       note(w("reload"));
+      // a browser may not ask again for a module that has failed once: see begin.js
+      dispatchEvent(new Event("incomplete"));
     },
   );
 }

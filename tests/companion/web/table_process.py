@@ -96,7 +96,8 @@ class Table:
             "throw": lambda _order: self._throw(),
             "state": lambda _order: self._say_state(),
             "pid": lambda _order: say(pid=self._phones.pid if self._phones else None),
-            "views": lambda _order: self._say_views(),
+            "turn": lambda _order: self._say_turn(),
+            "seat": lambda order: self._say_seat(order["player"]),
             "play": lambda order: self._play(order["player"]),
             "taps": lambda order: self._tap(order["count"], order["pause"]),
             "publish": lambda _order: self._publish(),
@@ -205,24 +206,23 @@ class Table:
         self._command(commands.TakeSeatBack(player))
         say(done=True)
 
-    def _say_views(self) -> None:
-        """Say every player's view as it must be, and the turns that each has taken, now and in the whole game."""
+    def _say_turn(self) -> None:
+        """Say who is waited for, and if a throw is due."""
+        assert self._app is not None
+        assert self._app.session is not None
+        turn = self._app.session.rules.turn(self._app.session.game)
+        say(waiting=list(turn.players), throw=bool(turn.dice) and not turn.players, over=turn.over)
+
+    def _say_seat(self, player: int) -> None:
+        """Say a player's view as it must be, and the number of turns that the player has taken in the whole game."""
         assert self._app is not None
         session = self._app.session
         offer = next(offer for offer in GAMES if offer.key == self._key)
         assert session is not None
         assert offer.pages is not None
-        pages, players = offer.pages(), range(len(session.setup.players))
         acted = [getattr(action, "player", None) for action in session.actions if type(action).__name__ != "Undo"]
-        turn = session.rules.turn(session.game)
-        say(
-            views=[msgspec.json.encode(pages.view(session.game, player)).decode() for player in players],
-            acted=[acted.count(player) for player in players],
-            waiting=list(turn.players),
-            throw=bool(turn.dice) and not turn.players,
-            over=turn.over,
-            half=sum(not is_decided(action) for action in session.actions),
-        )
+        view = offer.pages().view(session.game, player)
+        say(view=msgspec.json.encode(view).decode(), acted=acted.count(player))
 
     def _play(self, player: int) -> None:
         """Take a random way at the touchscreen."""

@@ -478,3 +478,22 @@ def test_pig_is_played_on_phones(chromium: Any, tmp_path: Path) -> None:
         for phone in phones:
             phone.page.wait_for_selector(".part.turn .ranking")
             assert phone.complaints == []
+
+
+@pytest.mark.parametrize("part", ["pages/seat.js", "pages/dom.js", "pages/style.css", "games/troyes-dice/sheet.js"])
+def test_a_page_of_which_a_part_did_not_come_is_loaded_again(chromium: Any, table: PhoneGame, part: str) -> None:
+    table.throw()
+    phone = seated(chromium, table)
+    missing = [part]
+
+    def dropped(route: Any) -> None:
+        if missing:
+            missing.pop()
+            route.abort()
+        else:
+            route.continue_()
+
+    phone.page.route(f"**/{part}", dropped)
+    phone.page.reload()
+    phone.page.wait_for_selector(".glance")
+    assert not missing

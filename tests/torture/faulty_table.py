@@ -1,0 +1,390 @@
+"""A table of the campaign: one game after the other, a fault on a phone in each turn, and the check that follows."""
+
+import asyncio
+import contextlib
+import json
+import os
+import random
+import secrets
+import signal
+import socket
+import time
+import zlib
+from collections import Counter, defaultdict
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+from playwright.async_api import Browser, Error
+
+from tests.companion.web.phone_client import frame, upgrade
+from tests.companion.web.served import ServedTable
+from tests.torture.faulty_phone import FaultyPhone
+
+WAIT_S, POLL_S = 60.0, 0.05
+TOLD_EVERY = 100
+SECOND_MS, MINUTE_MS = 1000, 60_000
+LOCKS = {"lock_1_s": SECOND_MS, "lock_1_min": MINUTE_MS, "lock_10_min": 10 * MINUTE_MS}
+KINDS = {
+    "lock_1_s": 10, "lock_1_min": 10, "lock_10_min": 10, "wifi_cut": 12, "wifi_silent": 12, "phones_killed": 4,
+    "box_killed": 2, "double_tap": 10, "two_tabs": 8, "back": 8, "reload": 7, "stale": 8, "seat_taken_back": 5,
+}  # fmt: skip
+"""Every fault, and how many of a hundred are of this kind; one that starts a program takes seconds."""
+FREE = ("stale", "seat_taken_back")
+"""The faults by which a turn that was confirmed may come too late."""
+
+
+class Figures:
+    """The faults that are still wanted, and the figures so far."""
+
+    def __init__(self, wanted: int, kinds: list[str] | None = None) -> None:
+        self._wanted = wanted
+        self._kinds = kinds
+        self.counts: Counter[str] = Counter()
+        self.back_s: list[float] = []
+        self.of_kind: dict[str, list[float]] = defaultdict(list)
+        self.problems: list[str] = []
+        self.begun = 0
+
+    @property
+    def wanted(self) -> bool:
+        """True while faults are left."""
+        return self.begun < self._wanted
+
+    def next_kind(self, chance: random.Random) -> str:
+        """The kind of the next fault."""
+        self.begun += 1
+        if self._kinds:
+            return self._kinds[(self.begun - 1) % len(self._kinds)]
+        return chance.choices(list(KINDS), list(KINDS.values()))[0]
+
+    def add_problem(self, problem: str) -> None:
+        """Tell a problem at once, and keep it."""
+        print(f"# {problem}", flush=True)
+        self.problems.append(problem)
+
+    def add(self, kind: str, seconds: float) -> None:
+        """Count a fault, and the seconds until its phone was right again."""
+        self.counts[kind] += 1
+        self.back_s.append(seconds)
+        self.of_kind[kind].append(seconds)
+        if len(self.back_s) % TOLD_EVERY == 0:
+            print(f"# {len(self.back_s)} faults, {len(self.problems)} problems", flush=True)
+
+
+class Turn:
+    """A turn under a fault: the times that it was confirmed, the answers, and the moment of coming back."""
+
+    def __init__(self, seat: int, phone: FaultyPhone) -> None:
+        self.seat = seat
+        self.phone = phone
+        self.confirmed = 0
+        self.unsure = 0
+        self.by_table = 0
+        self.before = 0
+        self.begun = 0
+        self.answers: list[Any] = []
+        self.back = 0.0
+
+
+class FaultyTable:
+    """The real program with phones at all seats."""
+
+    def __init__(self, folder: Path, browser: Browser, chance: random.Random, figures: Figures, seats: int) -> None:
+        self._folder = folder
+        self._browser = browser
+        self._chance = chance
+        self._figures = figures
+        self._seats = range(seats)
+        self._table = ServedTable(folder, {})
+        self._asking = asyncio.Lock()
+        self._phones = {seat: FaultyPhone(browser) for seat in self._seats}
+        self._served = asyncio.Event()
+        self._served_at = 0.0
+        self._faults: dict[str, Callable[[Turn], Awaitable[None]]] = {
+            **{name: lambda turn, ms=ms: self._lock(turn, ms) for name, ms in LOCKS.items()},  # type: ignore[misc]
+            "wifi_cut": lambda turn: self._cut(turn, quiet=False),
+            "wifi_silent": lambda turn: self._cut(turn, quiet=True),
+            "phones_killed": self._kill_phones,
+            "box_killed": self._kill_box,
+            "double_tap": self._double_tap,
+            "two_tabs": self._two_tabs,
+            "back": self._go_back,
+            "reload": self._reload,
+            "stale": self._stale,
+            "seat_taken_back": self._take_back,
+        }
+        assert self._faults.keys() == KINDS.keys()
+
+    @property
+    def _url(self) -> str:
+        return f"http://127.0.0.1:{self._table.port}/"
+
+    async def run(self) -> None:
+        """Play until no more faults are wanted."""
+        games = 0
+        while self._figures.wanted:
+            games += 1
+            folder = self._folder / str(games)
+            folder.mkdir(parents=True)
+            self._table = ServedTable(folder, {"players": [f"Player {seat}" for seat in self._seats]})
+            await asyncio.to_thread(self._table.start)
+            self._served.set()
+            await asyncio.gather(*(phone.open(self._url) for phone in self._phones.values()))
+            for seat in self._seats:
+                await self._sit(seat)
+            await self._play()
+            await asyncio.to_thread(self._table.close)
+        for phone in self._phones.values():
+            await phone.close()
+
+    async def _play(self) -> None:
+        """One game; each turn is taken under a fault."""
+        while self._figures.wanted:
+            turn = await self._ask("turn")
+            if turn["over"]:
+                return
+            if turn["throw"]:
+                await self._ask("throw")
+            await asyncio.gather(*(self._one(seat) for seat in turn["waiting"]))
+
+    async def _ask(self, do: str, **order: Any) -> Any:
+        async with self._asking:
+            return await asyncio.to_thread(self._table.ask, do, **order)
+
+    async def _one(self, seat: int) -> None:
+        """One fault on a phone whose turn it is, and the check that follows."""
+        if not self._figures.wanted:
+            return
+        kind = self._figures.next_kind(self._chance)
+        turn = Turn(seat, self._phones[seat])
+        try:
+            await self._until_right(seat)
+            turn.before = (await self._ask("seat", player=seat))["acted"]
+            turn.begun = len((await turn.phone.state())["answers"])
+            await self._faults[kind](turn)
+            await self._check(kind, turn)
+        except (Error, TimeoutError) as error:
+            self._figures.add_problem(f"{kind}: seat {seat}: {error}")
+            await self._served.wait()
+            await self._sit_anew(seat)
+
+    async def _check(self, kind: str, turn: Turn) -> None:
+        """The phone's turn is carried out once, or refused with a reason; its sheet is right."""
+        seen, truth = await self._until_right(turn.seat)
+        now = time.monotonic()
+        await self._served.wait()
+        self._figures.add(kind, max(0.0, now - max(turn.back, self._served_at)))
+        begun = turn.begun if len(seen["answers"]) >= turn.begun else 0
+        answers = [*turn.answers, *seen["answers"][begun:]]
+        done = truth["acted"] - turn.before - turn.by_table
+        ids = {answer["id"] for answer in answers if answer["ok"]}
+        refused = sum(not answer["ok"] for answer in answers)
+        lost = turn.confirmed and not refused and kind not in FREE and not done
+        if lost or not len(ids) <= done <= turn.confirmed + turn.unsure:
+            told = f"{done} turns for {turn.confirmed} that were confirmed, {len(ids)} kept, {refused} refused"
+            self._figures.add_problem(f"{kind}: seat {turn.seat}: {told}")
+        if seen["errors"]:
+            self._figures.add_problem(f"{kind}: {seen['errors'][0]}")
+        self._figures.counts["kept"] += len(ids)
+        self._figures.counts["refused"] += refused
+        self._figures.counts["confirmed"] += turn.confirmed
+
+    async def _until_right(self, seat: int) -> tuple[Any, Any]:
+        """Wait until the phone of a seat shows its sheet as it must be; return both."""
+        deadline, seen = time.monotonic() + WAIT_S, None
+        while time.monotonic() < deadline:
+            # a page that is being left cannot be asked
+            with contextlib.suppress(Error):
+                seen = await self._phones[seat].settled(1000 * (deadline - time.monotonic()))
+                truth = await self._ask("seat", player=seat)
+                if seen["online"] and seen["act"] is None and seen["view"] == sum_of(truth["view"]):
+                    return seen, truth
+            await asyncio.sleep(POLL_S)
+        raise TimeoutError(f"the sheet is not right: {json.dumps(seen)[:500]}")
+
+    async def _confirm(self, turn: Turn) -> None:
+        """Choose a step and confirm it."""
+        try:
+            turn.confirmed += await turn.phone.act(self._chance.random())
+        except Error:
+            # the page was just loading itself again
+            turn.unsure += 1
+
+    async def _lock(self, turn: Turn, ms: int) -> None:
+        """The phone is locked before or after Confirm; the others go on meanwhile."""
+        sooner, seen = self._chance.random() < 0.5, self._chance.random() < 0.7
+        if sooner:
+            await self._confirm(turn)
+        await turn.phone.lock(seen)
+        await asyncio.sleep(self._chance.choice((0.0, 0.05, 0.3)))
+        if ms >= MINUTE_MS and self._chance.random() < 0.5:
+            # the box has closed the line meanwhile
+            turn.phone.line.switch(on=False)
+            turn.phone.line.switch(on=True)
+        await turn.phone.unlock(ms, seen)
+        turn.back = time.monotonic()
+        if not sooner:
+            await self._confirm(turn)
+
+    async def _cut(self, turn: Turn, quiet: bool) -> None:
+        """The Wi-Fi ends after any byte, with or without a word."""
+        turn.phone.line.cut_after(self._chance.randrange(1, 600), quiet)
+        await self._confirm(turn)
+        await asyncio.sleep(self._chance.choice((0.0, 0.05, 0.3)))
+        await turn.phone.switch_wifi(on=False)
+        await asyncio.sleep(self._chance.choice((0.0, 0.1)))
+        await turn.phone.switch_wifi(on=True)
+        turn.back = time.monotonic()
+
+    async def _kill_phones(self, turn: Turn) -> None:
+        sooner = self._chance.random() < 0.7
+        if sooner:
+            await self._confirm(turn)
+            await asyncio.sleep(self._chance.choice((0.0, 0.001, 0.01)))
+        async with self._asking:
+            self._served.clear()
+            pid = (await asyncio.to_thread(self._table.ask, "pid"))["pid"]
+            if pid is not None:
+                os.kill(pid, signal.SIGKILL)
+            await self._wait_for_port()
+        if not sooner:
+            await self._confirm(turn)
+
+    async def _kill_box(self, turn: Turn) -> None:
+        await self._confirm(turn)
+        await asyncio.sleep(self._chance.choice((0.0, 0.001, 0.005, 0.02)))
+        async with self._asking:
+            self._served.clear()
+            self._table.kill()
+            await asyncio.to_thread(self._table.start)
+            await self._wait_for_port()
+
+    async def _wait_for_port(self) -> None:
+        """Wait until phones can come again."""
+        await asyncio.sleep(0.05)
+        await asyncio.to_thread(self._reach_port)
+        self._served_at = time.monotonic()
+        self._served.set()
+
+    def _reach_port(self) -> None:
+        deadline = time.monotonic() + WAIT_S
+        while time.monotonic() < deadline:
+            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self._table.port), 1.0) as wire:
+                wire.settimeout(1.0)
+                wire.sendall(upgrade(f"127.0.0.1:{self._table.port}"))
+                if wire.recv(20).startswith(b"HTTP/1.1 101"):
+                    return
+            time.sleep(POLL_S)
+        raise TimeoutError("nobody listens")
+
+    async def _double_tap(self, turn: Turn) -> None:
+        if await turn.phone.choose(self._chance.random()) and await turn.phone.confirm_twice():
+            turn.confirmed += 1
+        turn.back = time.monotonic()
+
+    async def _two_tabs(self, turn: Turn) -> None:
+        """Both tabs of a phone confirm the turn."""
+        other = await turn.phone.another_tab(self._url)
+        with contextlib.suppress(Error):
+            await turn.phone.settled(1000 * WAIT_S, other)
+        for page in (other, turn.phone.page):
+            with contextlib.suppress(Error):
+                turn.unsure += 1
+                turn.confirmed += await turn.phone.choose_and_confirm(self._chance.random(), page)
+                turn.unsure -= 1
+        turn.back = time.monotonic()
+        with contextlib.suppress(Error):
+            turn.answers += (await turn.phone.settled(1000 * WAIT_S, other))["answers"]
+        await other.close()
+
+    async def _go_back(self, turn: Turn) -> None:
+        """The way back of the phone: from the sheet, or from another page to this one, with a turn on its way."""
+        page = turn.phone.page
+        if self._chance.random() < 0.5:
+            await page.evaluate("document.querySelectorAll('.tabs button')[1].click()")
+            await self._confirm(turn)
+            await page.evaluate("history.back()")
+        else:
+            await self._confirm(turn)
+            await page.goto("about:blank")
+            with contextlib.suppress(Error):
+                await page.go_back()
+            await self._look_again(turn)
+        turn.back = time.monotonic()
+
+    async def _reload(self, turn: Turn) -> None:
+        """The page is left with a draft, or with a turn on its way, and opened again."""
+        if self._chance.random() < 0.6:
+            await self._confirm(turn)
+        else:
+            await turn.phone.choose(self._chance.random())
+        with contextlib.suppress(Error):
+            await turn.phone.page.reload()
+        await self._look_again(turn)
+        turn.back = time.monotonic()
+
+    async def _look_again(self, turn: Turn) -> None:
+        """Open the page again where the browser could not, as nobody listened."""
+        if not await turn.phone.page.evaluate("Boolean(document.getElementById('app'))"):
+            await self._served.wait()
+            await turn.phone.visit(self._url)
+
+    async def _stale(self, turn: Turn) -> None:
+        """The phone confirms a turn that is taken at the touchscreen meanwhile."""
+        await turn.phone.choose(self._chance.random())
+        turn.phone.line.cut_after(1, quiet=True)
+        await self._ask("play", player=turn.seat)
+        turn.by_table += 1
+        if await turn.phone.confirm():
+            turn.confirmed += 1
+        await turn.phone.switch_wifi(on=False)
+        await turn.phone.switch_wifi(on=True)
+        turn.back = time.monotonic()
+
+    async def _take_back(self, turn: Turn) -> None:
+        """The seat is taken back while a turn is on its way, and given to the phone again."""
+        await self._confirm(turn)
+        await self._ask("take_back", player=turn.seat)
+        deadline = time.monotonic() + WAIT_S
+        while (seen := await turn.phone.state())["screen"] != "lobby" and time.monotonic() < deadline:
+            await asyncio.sleep(POLL_S)
+        turn.answers += seen["answers"][turn.begun :]
+        turn.begun = len(seen["answers"])
+        await self._sit(turn.seat)
+        turn.back = time.monotonic()
+
+    async def _sit_anew(self, seat: int) -> None:
+        """Give the seat to a phone that knows nothing."""
+        with contextlib.suppress(Error):
+            await self._phones[seat].close()
+        self._phones[seat] = FaultyPhone(self._browser)
+        await self._phones[seat].open(self._url)
+        await self._ask("take_back", player=seat)
+        await self._sit(seat)
+
+    async def _sit(self, seat: int) -> None:
+        token = await asyncio.to_thread(self._token, seat)
+        await self._phones[seat].visit(f"{self._url}#k={token}")
+
+    def _token(self, seat: int) -> str:
+        """The token of a seat that is free."""
+        with socket.create_connection(("127.0.0.1", self._table.port), WAIT_S) as wire:
+            wire.sendall(upgrade(f"127.0.0.1:{self._table.port}"))
+            wire.recv(65536)
+            wire.sendall(frame(b'{"t":"hello"}'))
+            join = {"t": "join", "id": secrets.token_hex(16), "code": self._table.code, "seat": seat}
+            wire.sendall(frame(json.dumps(join).encode()))
+            found = b""
+            while b'"joined"' not in found:
+                more = wire.recv(65536)
+                if not more or b'"ok":false' in more:
+                    raise TimeoutError(f"no seat: {(found + more)[-300:]!r}")
+                found += more
+        return found.split(b'"token":"')[-1][:32].decode()
+
+
+def sum_of(view: str) -> int:
+    """The sum of a view, as the page makes it."""
+    text = json.dumps(json.loads(view), ensure_ascii=False, separators=(",", ":"))
+    return zlib.crc32(text.encode())
