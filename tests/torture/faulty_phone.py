@@ -120,7 +120,7 @@ class FaultyPhone:
         frozen = asyncio.Event()
         debugger.on("Debugger.paused", lambda _event: frozen.set())
         await debugger.send("Debugger.pause")
-        # the next statement stops; its answer comes once the page goes on
+        # the next statement stops; its answer comes once the page continues
         self._waiting = asyncio.create_task(debugger.send("Runtime.evaluate", {"expression": "0"}))
         await frozen.wait()
 

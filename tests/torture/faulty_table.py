@@ -59,7 +59,7 @@ class Figures:
         return chance.choices(list(KINDS), list(KINDS.values()))[0]
 
     def add_problem(self, problem: str) -> None:
-        """Tell a problem at once, and keep it."""
+        """Report a problem at once, and keep it."""
         print(f"# {problem}", flush=True)
         self.problems.append(problem)
 

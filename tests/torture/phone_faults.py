@@ -27,7 +27,7 @@ FAULTS, TABLES, SEATS = 10_000, 2, 6
 
 
 async def campaign(folder: Path, figures: Figures, seed: int, tables: int = TABLES, seats: int = SEATS) -> None:
-    """Play at several tables until so many faults have been injected as `figures` still wants."""
+    """Play at several tables until `figures` wants no more faults."""
     from playwright.async_api import async_playwright
 
     async with async_playwright() as driver:
