@@ -125,7 +125,7 @@ class FaultyPhone:
         await frozen.wait()
 
     async def unlock(self, ms: int, seen: bool) -> None:
-        """Go on after so many milliseconds of the page's own clock; the page hears that it is seen again, if `seen`."""
+        """Continue after some milliseconds of the page's own clock; the page hears that it is seen again, if `seen`."""
         assert self._debugger is not None
         assert self._waiting is not None
         await self._debugger.send("Runtime.evaluate", {"expression": f"test.jump({ms})"})

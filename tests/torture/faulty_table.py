@@ -29,7 +29,7 @@ KINDS = {
     "lock_1_s": 10, "lock_1_min": 10, "lock_10_min": 10, "wifi_cut": 12, "wifi_silent": 12, "phones_killed": 4,
     "box_killed": 2, "double_tap": 10, "two_tabs": 8, "back": 8, "reload": 7, "stale": 8, "seat_taken_back": 5,
 }  # fmt: skip
-"""Every fault, and how many of a hundred are of this kind; one that starts a program takes seconds."""
+"""Every fault, and its share in percent; one that starts a program takes seconds."""
 FREE = ("stale", "seat_taken_back")
 """The faults by which a turn that was confirmed may come too late."""
 
