@@ -13,7 +13,7 @@ MAIN = Path(__file__).parents[2] / "companion" / "web" / "pages" / "main.js"
 SIZE = {"width": 360, "height": 640}
 WAIT_MS = 60_000
 ACT_MS = 5_000
-TRIES, AGAIN_S = 60, 0.5
+TRIES, AGAIN_S = 300, 0.1
 ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-software-rasterizer")
 """Of the browser: nobody looks at the pages, so nothing needs to be drawn well."""
 
@@ -80,11 +80,11 @@ class FaultyPhone:
 
     async def state(self, page: Page | None = None) -> Any:
         """The page's state, see `phone_page.js`."""
-        return await (page or self.page).evaluate("test.state()")
+        return await self._asked("test.state()", None, page)
 
     async def choose(self, chance: float, page: Page | None = None) -> bool:
         """Choose an open step of the turn; False if nothing can be confirmed then."""
-        return bool(await (page or self.page).evaluate("(chance) => test.choose(chance)", chance))
+        return bool(await self._asked("(chance) => test.choose(chance)", chance, page))
 
     async def confirm(self, page: Page | None = None) -> bool:
         """Tap Confirm once; False if there is nothing to confirm."""
@@ -99,8 +99,22 @@ class FaultyPhone:
         return bool(await page.evaluate("(chance) => test.choose(chance) && test.confirm()", chance))
 
     async def settled(self, ms: float, page: Page | None = None) -> Any:
-        """The page's state once it is connected, drawn, and nothing is on its way; or after so many milliseconds."""
-        return await (page or self.page).evaluate("(ms) => test.settled(ms)", ms)
+        """The page's state once it is connected, drawn, and nothing is on its way; or after this number of milliseconds."""
+        return await self._asked("(ms) => test.settled(ms)", ms, page)
+
+    async def shows_page(self) -> bool:
+        """Return True if the page is there; False if the browser says that nobody answers."""
+        return bool(await self._asked("Boolean(document.getElementById('app'))"))
+
+    async def _asked(self, question: str, given: object = None, page: Page | None = None) -> Any:
+        """Ask the page a question that changes nothing, and again where the page was just being loaded."""
+        for tried in range(TRIES):
+            try:
+                return await (page or self.page).evaluate(question, given)
+            except Error:
+                if tried == TRIES - 1:
+                    raise
+                await asyncio.sleep(AGAIN_S)
 
     async def confirm_twice(self) -> bool:
         """Tap the place of Confirm twice, as a finger does."""

@@ -194,12 +194,10 @@ class FaultyTable:
         """Wait until the phone of a seat shows its sheet as it must be; return both."""
         deadline, seen = time.monotonic() + WAIT_S, None
         while time.monotonic() < deadline:
-            # a page that is being left cannot be asked
-            with contextlib.suppress(Error):
-                seen = await self._phones[seat].settled(1000 * (deadline - time.monotonic()))
-                truth = await self._ask("seat", player=seat)
-                if seen["online"] and seen["act"] is None and seen["view"] == sum_of(truth["view"]):
-                    return seen, truth
+            seen = await self._phones[seat].settled(1000 * (deadline - time.monotonic()))
+            truth = await self._ask("seat", player=seat)
+            if seen["online"] and seen["act"] is None and seen["view"] == sum_of(truth["view"]):
+                return seen, truth
             await asyncio.sleep(POLL_S)
         raise TimeoutError(f"the sheet is not right: {json.dumps(seen)[:500]}")
 
@@ -326,7 +324,7 @@ class FaultyTable:
 
     async def _look_again(self, turn: Turn) -> None:
         """Open the page again where the browser could not, as nobody listened."""
-        if not await turn.phone.page.evaluate("Boolean(document.getElementById('app'))"):
+        if not await turn.phone.shows_page():
             await self._served.wait()
             await turn.phone.visit(self._url)
 
