@@ -1,6 +1,7 @@
 """A phone of the campaign: a real page in a browser, its clock and its Wi-Fi in the hands of the test."""
 
 import asyncio
+import contextlib
 from pathlib import Path
 from typing import Any
 
@@ -99,7 +100,7 @@ class FaultyPhone:
         return bool(await page.evaluate("(chance) => test.choose(chance) && test.confirm()", chance))
 
     async def settled(self, ms: float, page: Page | None = None) -> Any:
-        """The page's state once it is connected, drawn, and nothing is on its way; or after this number of milliseconds."""
+        """The page's state once it is connected, drawn, and nothing is on its way, or after this number of ms."""
         return await self._asked("(ms) => test.settled(ms)", ms, page)
 
     async def shows_page(self) -> bool:
@@ -108,13 +109,11 @@ class FaultyPhone:
 
     async def _asked(self, question: str, given: object = None, page: Page | None = None) -> Any:
         """Ask the page a question that changes nothing, and again where the page was just being loaded."""
-        for tried in range(TRIES):
-            try:
+        for _tried in range(TRIES):
+            with contextlib.suppress(Error):
                 return await (page or self.page).evaluate(question, given)
-            except Error:
-                if tried == TRIES - 1:
-                    raise
-                await asyncio.sleep(AGAIN_S)
+            await asyncio.sleep(AGAIN_S)
+        return await (page or self.page).evaluate(question, given)
 
     async def confirm_twice(self) -> bool:
         """Tap the place of Confirm twice, as a finger does."""
