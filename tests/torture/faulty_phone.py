@@ -104,7 +104,7 @@ class FaultyPhone:
         return await self._asked("(ms) => test.settled(ms)", ms, page)
 
     async def shows_page(self) -> bool:
-        """Return True for the page; False where the browser shows that nobody answers."""
+        """Return True for the page; False for the message of the browser that nobody answers."""
         return bool(await self._asked("Boolean(document.getElementById('app'))"))
 
     async def _asked(self, question: str, given: object = None, page: Page | None = None) -> Any:

@@ -164,7 +164,7 @@ class FaultyTable:
             turn.begun = len((await turn.phone.state())["answers"])
             await self._faults[kind](turn)
             await self._check(kind, turn)
-        except (Error, TimeoutError) as error:
+        except (Error, TimeoutError, ValueError) as error:
             self._figures.add_problem(f"{kind}: seat {seat}: {error}")
             await self._served.wait()
             await self._sit_anew(seat)
@@ -362,7 +362,11 @@ class FaultyTable:
         await self._sit(seat)
 
     async def _sit(self, seat: int) -> None:
-        token = await asyncio.to_thread(self._token, seat)
+        while True:
+            with contextlib.suppress(OSError):
+                token = await asyncio.to_thread(self._token, seat)
+                break
+            await asyncio.sleep(POLL_S)
         await self._phones[seat].visit(f"{self._url}#k={token}")
 
     def _token(self, seat: int) -> str:
@@ -376,8 +380,10 @@ class FaultyTable:
             found = b""
             while b'"joined"' not in found:
                 more = wire.recv(65536)
-                if not more or b'"ok":false' in more:
-                    raise TimeoutError(f"no seat: {(found + more)[-300:]!r}")
+                if not more:
+                    raise ConnectionError("the phones' process has ended")
+                if b'"ok":false' in more:
+                    raise ValueError(f"no seat: {(found + more)[-300:]!r}")
                 found += more
         return found.split(b'"token":"')[-1][:32].decode()
 
