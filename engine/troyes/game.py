@@ -3,6 +3,7 @@
 from typing import Any
 
 from engine.game import PlayerScore, Rules, TurnStatus, ranked
+from engine.troyes.achievements import OverGames
 from engine.troyes.actions import Action
 from engine.troyes.effects import Effect
 from engine.troyes.phases import due_dice
@@ -23,7 +24,7 @@ class Troyes:
     key = "troyes"
     title = "Troyes"
     expansion = None
-    achievements = None
+    achievements = OverGames()
     setup_type = Setup
     action_type: Any = Action
     new_game = staticmethod(new_game)

@@ -16,6 +16,7 @@ from companion.games.troyes import (
     update_setup,
     update_turn,
 )
+from companion.games.troyes.achievement_names import WORDS
 from companion.games.troyes.chance import made_up_action
 from companion.games.troyes.model import (
     Activities,
@@ -147,6 +148,7 @@ TROYES_AT_THE_TABLE = TableGame(
     disc_stop=disc_stop,
     tune=tune,
     cached_sentences=_cached_sentences,
+    achievements=WORDS,
     answers={**update_cards.ANSWERS, **update_history.ANSWERS},
     demo=_demo,
     curve=Curve(N_("Points by turn"), N_("The turns, from the first to the last")),
