@@ -21,7 +21,7 @@ from tests.companion.web.phone_client import frame, upgrade
 from tests.companion.web.served import ServedTable
 from tests.torture.faulty_phone import FaultyPhone
 
-WAIT_S, POLL_S = 60.0, 0.05
+WAIT_S, POLL_S = 120.0, 0.05
 TOLD_EVERY = 100
 SECOND_MS, MINUTE_MS = 1000, 60_000
 LOCKS = {"lock_1_s": SECOND_MS, "lock_1_min": MINUTE_MS, "lock_10_min": 10 * MINUTE_MS}

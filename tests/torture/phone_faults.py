@@ -44,14 +44,15 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--faults", type=int, default=FAULTS, help=f"faults ({FAULTS})")
     parser.add_argument("--seed", type=int, default=1, help="of chance (1)")
-    parser.add_argument("--tables", type=int, default=TABLES, help=f"tables at once, {SEATS} phones each ({TABLES})")
+    parser.add_argument("--seats", type=int, default=SEATS, help=f"phones at a table ({SEATS})")
+    parser.add_argument("--tables", type=int, default=TABLES, help=f"tables at once ({TABLES})")
     options = parser.parse_args()
     if BROWSER is None:
         print("needs chromium: sudo apt install chromium-headless-shell", file=sys.stderr)
         return 2
     figures = Figures(options.faults)
     with tempfile.TemporaryDirectory() as name:
-        asyncio.run(campaign(Path(name), figures, options.seed, options.tables))
+        asyncio.run(campaign(Path(name), figures, options.seed, options.tables, options.seats))
     show(figures)
     return int(bool(figures.problems))
 
