@@ -4,9 +4,10 @@ from typing import Any
 
 from engine.game import Rules
 from engine.pig.game import PIG
+from engine.troyes.game import TROYES
 from engine.troyes_dice.game import TROYES_DICE
 
-RULES: dict[str, Rules[Any, Any, Any, Any]] = {rules.key: rules for rules in (TROYES_DICE, PIG)}
+RULES: dict[str, Rules[Any, Any, Any, Any]] = {rules.key: rules for rules in (TROYES_DICE, PIG, TROYES)}
 
 
 def rules_for(setup: object) -> Rules[Any, Any, Any, Any]:

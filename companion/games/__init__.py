@@ -35,6 +35,12 @@ def _pig_pages() -> Pages:
     return PAGES
 
 
+def _troyes() -> TableGame:
+    from companion.games.troyes.table import TROYES_AT_THE_TABLE
+
+    return TROYES_AT_THE_TABLE
+
+
 def _troyes_cards() -> CardsForm:
     from companion.games.troyes.cards_file import CARDS
 
@@ -59,6 +65,13 @@ GAMES = (
         N_("New here? A guide plays the first turns with you, one tap at a time."),
         pages=_pig_pages,
     ),
+    Offer(
+        "troyes",
+        N_("Troyes"),
+        _troyes,
+        N_("The town crier for your game of Troyes"),
+        N_("New here? A guide explains the game and takes a first turn with you."),
+    ),
 )
 """Every game, in the order of the first screen."""
 
@@ -78,24 +91,12 @@ Replay = Callable[[bytes], Replayed]
 """(record) -> the game replayed. Raises engine.game.RecordError."""
 
 
-def _troyes_replay() -> Replay:
-    from companion.games.troyes.replay import replayed
-
-    return replayed
-
-
-RECORDS_ONLY: dict[str, Callable[[], Replay]] = {"troyes": _troyes_replay}
-"""The games with rules and records, and no screens yet: only `oyez replay` knows them, and no list offers them."""
-
-
 def replay_of_record(data: bytes) -> Replay:
     """The replay of the game that a record names; of the first one if it names none that is known."""
     try:
         key = msgspec.json.decode(data, type=_Header).game
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         key = GAMES[0].key
-    if key in RECORDS_ONLY:
-        return RECORDS_ONLY[key]()
     return next((offer for offer in GAMES if offer.key == key), GAMES[0]).load().replay
 
 

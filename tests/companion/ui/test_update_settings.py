@@ -99,7 +99,7 @@ def test_brightness_that_cannot_be_set_says_why() -> None:
 
 def test_each_game_has_settings_of_its_own() -> None:
     length = GameSetting("pig_length", ("short", "long"), "Length", ("Short", "Long"), "of a game of Pig")
-    one, two = new_model().offered
+    one, two, *_others = new_model().offered
     model = replace(new_model(), offered=(one, replace(two, settings=(length,))))
     page = tell(model, messages.OpenSettings("rules"))
     assert {one.title, two.title, "Rolled"} <= labels(page)
