@@ -5,7 +5,7 @@ A screen holds the choices made on it; all else is in the game that the model ho
 
 from collections.abc import Mapping
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import Any
 
 import msgspec
 from msgspec import Struct
@@ -115,8 +115,6 @@ class Characters(Screen, frozen=True):
 class Settling(Screen, frozen=True):
     """The space for the citizen of the player in turn."""
 
-    shows_ring: ClassVar[bool] = True
-
 
 class PlayerTurn(Screen, frozen=True):
     """The turn of a player: the dice tapped so far; `page` is that of their results.
@@ -124,8 +122,6 @@ class PlayerTurn(Screen, frozen=True):
     `asked` is the result chosen for them whose uses, or whose place of hiring, are chosen next, by `question`.
     With `influence` the dice are those to throw again, or to turn over.
     """
-
-    shows_ring: ClassVar[bool] = True
 
     dice: tuple[SquareDie, ...] = ()
     influence: Influence | None = None
@@ -139,8 +135,6 @@ class Countering(Screen, frozen=True):
 
     With `influence` the dice are those to throw again, or to turn over.
     """
-
-    shows_ring: ClassVar[bool] = True
 
     dice: tuple[Die, ...] | None = None
     black: tuple[int, ...] | None = None

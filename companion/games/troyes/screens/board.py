@@ -14,19 +14,16 @@ from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Panel, Rect, Tone, Widget
 from engine.troyes.state import Game
 
-CARD, MAX_ACTIVITIES, MIN_EVENTS = 60, 9, 7
-"""The height of a small card, and the places side by side in the two rows of cards."""
+CARD, MAX_ACTIVITIES, MIN_EVENTS, MAX_EVENTS = 60, 9, 7, 8
+"""The height of a small card; activities in all, and the least and, on a tall screen, the most events side by side."""
 
 
 def view(model: Model, screen: Board) -> list[Widget]:
-    """The part that is shown, with keys to the others."""
+    """The part that is shown, with a key to the next one."""
     game: Game = model.game
-    parts = ((_("Town"), BoardPart.TOWN), (_("Activities"), BoardPart.ACTIVITIES), (_("Events"), BoardPart.EVENTS))
-    keys: tuple[tuple[str, Message, int], ...] = tuple(
-        (text, ShowBoardPart(part), 118) for text, part in parts if part is not screen.part
-    )
+    text, following = _following(screen.part)
     forth: tuple[tuple[str, Message, int], ...] = ((_("Continue"), ToTable(), 100),) if screen.back is None else ()
-    every = (*keys, (_("History"), OpenHistory(), 106), *undo_keys(model), *forth)
+    every = ((text, ShowBoardPart(following), 118), (_("History"), OpenHistory(), 106), *undo_keys(model), *forth)
     widgets, box = page(model, title(game), *every)
     widgets = [held_undo(model, each) for each in widgets]
     if screen.part is BoardPart.ACTIVITIES:
@@ -34,6 +31,13 @@ def view(model: Model, screen: Board) -> list[Widget]:
     if screen.part is BoardPart.EVENTS:
         return [*widgets, *_events(model, game, box)]
     return [*widgets, *(_tall_town(game, box) if model.tall else _town(game, box))]
+
+
+def _following(part: BoardPart) -> tuple[str, BoardPart]:
+    """The part that comes after this one, and its word."""
+    if part is BoardPart.TOWN:
+        return _("Activities"), BoardPart.ACTIVITIES
+    return (_("Events"), BoardPart.EVENTS) if part is BoardPart.ACTIVITIES else (_("Town"), BoardPart.TOWN)
 
 
 def title(game: Game) -> str:
@@ -63,7 +67,9 @@ def _town(game: Game, box: Rect) -> list[Widget]:
 
 def _tall_town(game: Game, box: Rect) -> list[Widget]:
     two = -(-len(game.setup.players) // 2)
-    players, houses, middle, cards = stack(box, 62 * two + 6, 178, 1.0, 3 * CARD + 12, gap=6)
+    lines = 2 + max(1, -(-len(game.now.row) // MAX_EVENTS))
+    high = CARD * lines + 6 * (lines - 1)
+    players, houses, middle, cards = stack(box, 62 * two + 6, 178, 1.0, high, gap=6)
     church, square = (middle[0], middle[1], 160, middle[3]), (middle[0] + 166, *middle[1:2], middle[2] - 166, middle[3])
     return [
         *drawing.players(game, grid(players, 2, two, 6), _named),
@@ -79,7 +85,8 @@ def _small_cards(game: Game, box: Rect, lines: int = 1) -> list[Widget]:
     now = game.now
     upper, lower = stack(box, CARD * lines + 6 * (lines - 1), 1.0, gap=6)
     activities = grid(upper, -(-MAX_ACTIVITIES // lines), lines, 4)
-    events = row(lower, max(MIN_EVENTS, len(now.row)), 4)
+    rows = max(1, lower[3] // CARD)
+    events = grid(lower, max(MIN_EVENTS, -(-len(now.row) // rows)), rows, 4)
     to_activities, to_events = Tap(ShowBoardPart(BoardPart.ACTIVITIES)), Tap(ShowBoardPart(BoardPart.EVENTS))
     return [
         *(

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from companion.games.troyes import vocabulary
 from companion.games.troyes.drawing import PICTURES, TINTS
-from companion.games.troyes.effect_text import card_name, citizen_of
+from companion.games.troyes.effect_text import card_name, name_of
 from companion.games.troyes.gains import facts, price_of
 from companion.games.troyes.group_results import Result, group_of_act
 from companion.games.troyes.messages import AskDetail, Decide
@@ -12,14 +12,13 @@ from companion.games.troyes.model import Question
 from companion.games.troyes.refusals import broken_rule, refusal
 from companion.games.troyes.widgets import ResultKey
 from companion.i18n.language import _
-from companion.i18n.numbers import elided, joined_facts
 from companion.ui.messages import Message
 from companion.ui.toolkit.widgets import Icon, Key, Rect, Widget
 from engine.troyes.actions import Act
 from engine.troyes.effects_events import CitizenExpelled
 from engine.troyes.lookup import activity_card, event_card
 from engine.troyes.state import Game
-from engine.troyes.terms import BUILDING_OF, Deed
+from engine.troyes.terms import BUILDING_OF, NEUTRAL, Deed
 
 LOW, HIGH, GAP = 48, 70, 3
 """The heights of a result without and with a card of a cube, and the space between two."""
@@ -98,7 +97,7 @@ def result_key(game: Game, result: Result, rect: Rect, title: str = "", small: b
         icon=sign,
         tint=tint,
         title=name,
-        note=note_of(game, result),
+        note="" if small else note_of(game, result),
         price=price_of(result.effects, act.player),
         uses=act.uses,
         facts=tuple((fact.icon, fact.text) for fact in gains),
@@ -107,12 +106,15 @@ def result_key(game: Game, result: Result, rect: Rect, title: str = "", small: b
 
 
 def note_of(game: Game, result: Result) -> str:
-    """The card of the cube that goes with a result, and the citizen whom it expels."""
-    notes = [_("with {card}").format(card=card_name(game, result.act.cube))] if result.act.cube else []
-    if result.act.do is Deed.PLACE:
-        gone = next((each for each in result.effects if isinstance(each, CitizenExpelled)), None)
-        notes += [elided(_("expels {citizen}"), citizen=citizen_of(game, gone.owner))] if gone else []
-    return joined_facts(notes)
+    """The card of the cube that goes with a result, or the owner of the citizen whom it expels."""
+    if result.act.cube:
+        return _("with {card}").format(card=card_name(game, result.act.cube))
+    gone = next((each for each in result.effects if isinstance(each, CitizenExpelled)), None)
+    if result.act.do is not Deed.PLACE or gone is None:
+        return ""
+    if gone.owner == NEUTRAL:
+        return _("expels a grey citizen")
+    return _("expels {name}").format(name=name_of(game, gone.owner))
 
 
 def carried_out(result: Result) -> Message:

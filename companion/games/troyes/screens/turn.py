@@ -55,14 +55,13 @@ def view(model: Model, screen: PlayerTurn) -> list[Widget]:
 def _parts(model: Model, game: Game, box: Rect) -> tuple[Rect, Rect, list[Rect], Rect]:
     """The square, the results, the three keys of influence and the last key."""
     if model.tall:
-        upper, foot = above(box, FOOT)
-        square, results_box = stack(upper, min(upper[3] // 2, lines_of(game) * dice_square.LINE), 1.0)
-        *keys, last = row(foot, 4, 6)
-        return square, results_box, keys, last
+        high = min(box[3] // 2, lines_of(game) * dice_square.LINE)
+        square, results_box, keys, last = stack(box, high, 1.0, FOOT, FOOT, gap=6)
+        return square, results_box, row(keys, 3, 6), last
     left, right = split(model, box, LEFT, 0)
-    square, keys_box = above(left, FOOT, 4)
+    square, lowest = above(left, FOOT, 4)
     results_box, last = above(right, FOOT, 4)
-    return square, results_box, row(keys_box, 3, 6), last
+    return square, results_box, row(lowest, 3, 6), last
 
 
 def _foot(player: int, screen: PlayerTurn, pages: int, box: Rect) -> list[Widget]:

@@ -8,10 +8,10 @@ from companion.games.troyes.effect_text import card_name
 from companion.games.troyes.group_results import Result, hire_places, results, target_of, tried
 from companion.games.troyes.messages import AskDetail, ClearDice, Decide
 from companion.games.troyes.model import PlayerTurn, Question
-from companion.games.troyes.screens.result_keys import result_key, title_of
+from companion.games.troyes.screens.result_keys import note_of, result_key, title_of
 from companion.games.troyes.widgets import ResultKey
 from companion.i18n.language import _
-from companion.i18n.numbers import elided
+from companion.i18n.numbers import elided, joined_facts
 from companion.ui.messages import Message
 from companion.ui.model import Model
 from companion.ui.screens.frame import grid, inside, label, row, stack
@@ -35,7 +35,8 @@ def view(model: Model, screen: PlayerTurn, box: Rect) -> list[Widget]:
     name = title_of(game, act)
     cubes: tuple[Result, ...] = ()
     if screen.question is Question.USES:
-        text = elided(_("How often do you use {card}?"), card=name)
+        asked = elided(_("How often do you use {card}?"), card=name)
+        text = joined_facts([asked, *filter(None, [note_of(game, tried(game, act))])])
         options = _uses(model, game, act, rest)
         cubes = _others(game, screen, act)
     elif screen.question is Question.CUBE:
@@ -80,7 +81,7 @@ def _uses(model: Model, game: Game, act: Act, box: Rect) -> list[Widget]:
         fewer = replace(act, uses=uses)
         message: Message = AskDetail(fewer, Question.HIRE) if several else Decide(fewer)
         if few:
-            widgets.append(replace(result_key(game, tried(game, fewer), rect), message=message))
+            widgets.append(replace(result_key(game, tried(game, fewer), rect), message=message, note=""))
         else:
             widgets.append(Key(rect=rect, label=str(uses), size=24, message=message))
     return widgets
