@@ -52,6 +52,7 @@ from companion.games.troyes.screens import (
     turn,
 )
 from companion.games.troyes.stages import home
+from companion.games.troyes.tutorial import TUTORIAL
 from companion.i18n.language import N_, _
 from companion.ui.model import Curve as CurvePage
 from companion.ui.model import Model, Players, Screen, Share, Start, Throwing
@@ -149,6 +150,7 @@ TROYES_AT_THE_TABLE = TableGame(
     tune=tune,
     cached_sentences=_cached_sentences,
     achievements=WORDS,
+    tutorial=TUTORIAL,
     answers={**update_cards.ANSWERS, **update_history.ANSWERS},
     demo=_demo,
     curve=Curve(N_("Points by turn"), N_("The turns, from the first to the last")),
