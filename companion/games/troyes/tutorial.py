@@ -37,8 +37,8 @@ SETTLING = Act(0, Deed.EVENT, (OWN_DIE, BOUGHT_DIE), card="x_gossip", uses=2)
 STEPS = (
     Lesson(
         N_(
-            "Each round the citizens in the three buildings bring dice, events threaten everybody, then the players "
-            "use the dice in turn. The most points win. The cards of this guide are made up."
+            "In each round the citizens in three buildings bring dice, events threaten everybody, then the players act "
+            "in turn. The most points win. The cards of this guide are made up."
         )
     ),
     Lesson(
@@ -91,7 +91,7 @@ STEPS = (
         N_("Dice also use activities, build the cathedral, place citizens and farm. Bo does none of it: hold Pass."),
         Decide(Pass(1)),
     ),
-    Lesson(N_("A player who has passed gets deniers while the others go on. Cy passes too."), Decide(Pass(2))),
+    Lesson(N_("A player who has passed gets deniers while the others still act. Cy passes too."), Decide(Pass(2))),
     Lesson(N_("Di passes, too."), Decide(Pass(3))),
     Lesson(N_("Once all have passed, the round ends. Ada passes."), Decide(Pass(0))),
     Lesson(
