@@ -393,6 +393,11 @@ def no_placement(_reading: WheelReading, _game: Any, _zero: int | None) -> None:
     """Nothing to say, for a game that lays no dice on a wheel."""
 
 
+def nothing_done(_model: Any, _seat: int) -> tuple[type[Any], ...]:
+    """No messages, for a game whose players have no button of their own."""
+    return ()
+
+
 def no_text(_rule: str) -> str:
     """No text, for a game that shows no rules."""
     return ""
@@ -462,6 +467,8 @@ class TableGame(Struct, frozen=True):
     curve: Curve = Curve()
     achievements: Mapping[Any, str] = {}
     """Each achievement in order, with its name in English."""
+    done: Callable[[Any, int], tuple[type[Any], ...]] = nothing_done
+    """(model, seat) -> the types of the messages by which this player says "I am done" on the screen shown."""
     throw_note: Callable[[Any], str] = no_text
     """(model) -> a sentence beside the task to throw, in the language used; empty for none."""
     tutorial: Tutorial | None = None

@@ -56,6 +56,7 @@ class Settings(Struct, frozen=True):
     volume: Annotated[int, Meta(ge=0, le=100)] = 80
     loudspeaker: Line = ""
     brightness: Annotated[int, Meta(ge=10, le=100)] = 100
+    ring_brightness: Annotated[int, Meta(ge=10, le=100)] = 100
     dark_after: Annotated[int, Meta(ge=0, le=240)] = 10
     text: Literal["usual", "large"] = "usual"
     colours: Literal["usual", "colour-blind"] = "usual"
@@ -138,6 +139,7 @@ COMMENTS = {
     "volume": "of the voice, in percent",
     "loudspeaker": "that voice and sounds are played through; empty for the system's own",
     "brightness": "of the screen, in percent, where its light can be set",
+    "ring_brightness": "of the ring and the lamps round the wheel, in percent; the limit of their current stays",
     "dark_after": "minutes without a touch until the screen goes dark; 0 for never",
     "text": "size of the text",
     "colours": "those that colour-blind eyes tell apart, or the usual ones",

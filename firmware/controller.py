@@ -8,8 +8,9 @@ from firmware.button import PushButton
 from firmware.link import LinkFullError, PicoLink, since
 from firmware.messages import Scene
 from firmware.patterns import render, restarts
+from firmware.servo import Pointing
 from firmware.stepper import Travel
-from firmware.strip import Strip
+from firmware.strip import Strip, dim
 from firmware.tunes import Player
 
 TYPE_CHECKING = False
@@ -40,6 +41,9 @@ if TYPE_CHECKING:
         def coils(self, bits: int) -> None:
             """Switch the motor's coils, bit 0 for IN1."""
 
+        def servo(self, pulse_us: int) -> None:
+            """Give the servo pulses of this length, or none, for 0."""
+
         def home_closed(self) -> bool:
             """Return True while the homing switch is closed."""
 
@@ -48,6 +52,12 @@ if TYPE_CHECKING:
 
         def undo_closed(self) -> bool:
             """Return True while the button `undo` is down."""
+
+        def player_closed(self, seat: int) -> bool:
+            """Return True while the button of this player is down."""
+
+        def lamps(self, bits: int) -> None:
+            """Light the players' lamps, bit 0 for the first seat."""
 
         def tone(self, hertz: int) -> None:
             """Sound the piezo at this frequency; 0 silences it."""
@@ -61,6 +71,8 @@ FRAME_MS = 33
 SILENCE_MS = 300
 """Silence of the host after which the motor stops; its coils are off before 350 ms, as one pass takes less than 50."""
 
+WINK_MS = 1000
+"""A lamp that winks is on for one half of it."""
 MAX_MACHINE_BYTES = 60
 LEAVE_QUIET_MS, MAX_LEAVE_MS = 300, 3000
 """Silence of the host after LEAVE before the REPL takes over, which would take a repeated frame's 4 for Ctrl-D; and the
@@ -82,6 +94,9 @@ class Controller:
         self.dropped = 0
         """Messages that the host did not accept in time."""
         self.travel = Travel(wiring.steps_per_turn, wiring.disc_clockwise)
+        self.pointing: Pointing | None = None
+        if wiring.turns == "servo":
+            self.pointing = Pointing(wiring.servo_range, wiring.servo_pulses_us, wiring.disc_clockwise)
         self.strip = Strip(
             wiring.leds,
             wiring.first,
@@ -92,11 +107,13 @@ class Controller:
             wiring.dark_ma,
         )
         self.scene = Scene()
+        self.brightness = messages.MAX_BRIGHTNESS
         self._board = board
         self._count = wiring.leds
         self._picture = bytearray(3 * wiring.leds)
         self._scene_at = self._drawn_at = now
-        self._buttons = (PushButton(now), PushButton(now))
+        self._buttons = [PushButton(now) for _ in range(messages.FIRST_PLAYER + len(wiring.players))]
+        self._lit = self._winking = self._lamps = 0
         self._presses = 0
         self._player = Player()
         self._tone = 0
@@ -121,6 +138,8 @@ class Controller:
             self._handle_message(message, now)
         self._check_host(now)
         self._check_buttons(now)
+        self._light_players(now)
+        self._point(now)
         self._report_disc()
         self._sound(now)
         if since(now, self._drawn_at) >= FRAME_MS:
@@ -136,7 +155,17 @@ class Controller:
         """Switch motor, piezo and LEDs off."""
         self._rest()
         self._board.tone(0)
-        self._board.show(bytearray(3 * self._count))
+        self._board.lamps(0)
+        self._board.show(bytearray(self.strip.channels * self._count))
+
+    @property
+    def busy(self) -> bool:
+        """Return True while the motor turns."""
+        return self._disc.busy
+
+    @property
+    def _disc(self) -> "Travel | Pointing":
+        return self.pointing or self.travel
 
     def tick_motor(self) -> None:
         """Move the motor for one millisecond; the timer calls it in the middle of other work."""
@@ -169,6 +198,11 @@ class Controller:
                 self._move_disc(message[1], now)
             elif kind == messages.BEEP:
                 self._player.play(message[1], now)
+            elif kind == messages.BRIGHTNESS:
+                self.brightness = message[1]
+                self._draw(now)
+            elif kind == messages.LAMPS:
+                self._lit, self._winking = message[1], message[2]
             elif kind == messages.LEAVE:
                 self._leaving_at = now
                 self._disc_target = messages.DISC_REST
@@ -187,12 +221,16 @@ class Controller:
     def _draw(self, now: int) -> None:
         self._drawn_at = now
         render(self.scene, since(now, self._scene_at), self._count, self._picture)
+        dim(self._picture, self.brightness)
         self._board.show(self.strip.arrange(self._picture))
 
     def _move_disc(self, target: int, now: int) -> None:
         self._disc_target = target
-        if target == messages.DISC_REST or not self._board.wiring.coils:
+        if target == messages.DISC_REST or self._board.wiring.turns == "none":
             self._rest()
+            return
+        if self.pointing is not None:
+            self.pointing.turn_to(target or 1, now)
             return
         # no step between the assignments that set the target
         self._motor_paused = True
@@ -207,6 +245,13 @@ class Controller:
         self._board.tick_every_ms(None)
         self.travel.rest()
         self._board.coils(0)
+        if self.pointing is not None:
+            self.pointing.rest()
+            self._board.servo(0)
+
+    def _point(self, now: int) -> None:
+        if self.pointing is not None:
+            self._board.servo(self.pointing.pulse_us(now))
 
     def _check_host(self, now: int) -> None:
         link = self.link
@@ -214,30 +259,44 @@ class Controller:
             self.dropped += len(link.clear())
             self._disc_target = messages.DISC_REST
             self._player.stop()
+            self._lit = self._winking = 0
             if self.scene.mood != messages.IDLE:
                 self._set_scene(Scene(), now)
         if link.session != self._session:
             self._session = link.session
             self._disc_sent = None
         if self._silent(now):
-            if self.travel.busy:
+            if self.busy:
                 self._rest()
-        elif self._disc_target != messages.DISC_REST and not self.travel.busy and self._interrupted():
+        elif self._disc_target != messages.DISC_REST and not self.busy and self._interrupted():
             self._move_disc(self._disc_target, now)
 
     def _interrupted(self) -> bool:
         """Return True if a short silence of the host stopped the disc on its way."""
-        return self.travel.state in (messages.DISC_LOST, messages.DISC_MOVING)
+        return self._disc.state in (messages.DISC_LOST, messages.DISC_MOVING)
 
     def _check_buttons(self, now: int) -> None:
         board = self._board
-        for button, closed in ((messages.NEXT, board.next_closed()), (messages.UNDO, board.undo_closed())):
+        for button in range(len(self._buttons)):
+            if button == messages.NEXT:
+                closed = board.next_closed()
+            elif button == messages.UNDO:
+                closed = board.undo_closed()
+            else:
+                closed = board.player_closed(button - messages.FIRST_PLAYER)
             if self._buttons[button].pressed(closed, now) and self.link.up:
                 self._presses = self._presses + 1 & 0xFF
                 self._send(messages.encode_pressed(button, self._presses))
 
+    def _light_players(self, now: int) -> None:
+        """Light the lamps as the host asked; those that wink are on for half of each second."""
+        bits = self._lit | (self._winking if now % WINK_MS < WINK_MS // 2 else 0)
+        if bits != self._lamps:
+            self._lamps = bits
+            self._board.lamps(bits)
+
     def _report_disc(self) -> None:
-        stands = (self.travel.state, self.travel.stop)
+        stands = (self._disc.state, self._disc.stop)
         if self.link.up and stands != self._disc_sent and self.link.waiting == 0:
             self._disc_sent = stands
             self._send(messages.encode_disc_at(stands[0], stands[1]))

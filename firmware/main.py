@@ -37,7 +37,7 @@ def _run(wiring_file: str) -> None:
     controller = Controller(board)
     try:
         while controller.step():
-            board.wait(1 if controller.travel.busy else PASS_MS)
+            board.wait(1 if controller.busy else PASS_MS)
     finally:
         controller.stop()
 

@@ -4,7 +4,7 @@ Runs on CPython and on MicroPython. The first byte of a message is its kind; its
 stated otherwise. A value out of range raises ValueError before it can be shown.
 """
 
-FIRMWARE = 3
+FIRMWARE = 4
 """Counts the releases of the firmware; sent in the handshake, so that the host notices an older one."""
 
 SEGMENTS = 9
@@ -26,13 +26,22 @@ IDLE, PROMPT, PLAY, OVER, ERROR, TEST = range(6)
 """Moods: nothing to show; the players are asked to act at the table; a game is being played; it is over; a fault waits
 on the screen; every LED is tested."""
 
-SCENE, DISC, BEEP, LEAVE = range(0x10, 0x14)
-"""From the host: the scene to show, the stop of the disc, a tune, and leave for the REPL so that it can be flashed."""
+SCENE, DISC, BEEP, LEAVE, BRIGHTNESS, LAMPS = range(0x10, 0x16)
+"""From the host: the scene to show, the stop of the disc, a tune, leave for the REPL so that it can be flashed, the
+brightness of the ring, and the lamps of the players.
+"""
 
 PRESSED, DISC_AT = range(0x20, 0x22)
 """From the Pico: a button was pressed, and the state of the disc."""
 
 NEXT, UNDO = range(2)
+MAX_PLAYERS = 8
+"""Players with a button and a lamp; the button of seat s (from 0) is FIRST_PLAYER + s."""
+FIRST_PLAYER = 2
+LAST_BUTTON = FIRST_PLAYER + MAX_PLAYERS - 1
+
+MIN_BRIGHTNESS, MAX_BRIGHTNESS = 10, 100
+"""Percent of the ring's usual brightness."""
 
 LAST_STOP = 8
 """The disc stops at ninths of a turn, numbered 1-8 clockwise from its switch; the last ninth is never entered."""
@@ -197,9 +206,19 @@ def encode_leave() -> bytes:
     return bytes([LEAVE])
 
 
+def encode_brightness(percent: int) -> bytes:
+    """Encode the brightness of the ring, MIN_BRIGHTNESS to MAX_BRIGHTNESS."""
+    return bytes([BRIGHTNESS, _within("brightness", percent, MIN_BRIGHTNESS, MAX_BRIGHTNESS)])
+
+
+def encode_lamps(lit: int, winking: int) -> bytes:
+    """Encode the players' lamps that are lit and those that wink: bit masks over the seats, no seat in both."""
+    return check(bytes([LAMPS, _within("lit", lit, 0, 255), _within("winking", winking, 0, 255)]))
+
+
 def encode_pressed(button: int, count: int) -> bytes:
-    """Encode a press of NEXT or UNDO; `count` (0-255) numbers presses, so that none is taken for two."""
-    return bytes([PRESSED, _within("button", button, NEXT, UNDO), _within("count", count, 0, 255)])
+    """Encode a press, NEXT to LAST_BUTTON; `count` (0-255) numbers presses, so that none is taken for two."""
+    return bytes([PRESSED, _within("button", button, NEXT, LAST_BUTTON), _within("count", count, 0, 255)])
 
 
 def encode_disc_at(state: int, stop: int) -> bytes:
@@ -216,6 +235,11 @@ def check(message: bytes) -> bytes:
         raise ValueError(f"{len(message)} bytes that begin {list(message[:1])} are no message")
     elif kind == DISC:
         _target(message[1])
+    elif kind == BRIGHTNESS:
+        encode_brightness(message[1])
+    elif kind == LAMPS:
+        if message[1] & message[2]:
+            raise ValueError(f"winking is {message[2]}, allowed are lamps that are not lit")
     else:
         for place, (name, most) in enumerate(_FIELDS[kind]):
             _within(name, message[1 + place], 0, most)
@@ -230,6 +254,8 @@ _FIELDS = {
     DISC: (("disc", DISC_REST),),
     BEEP: (("tune", TUNE_ERROR),),
     LEAVE: (),
-    PRESSED: (("button", UNDO), ("count", 255)),
+    BRIGHTNESS: (("brightness", MAX_BRIGHTNESS),),
+    LAMPS: (("lit", 255), ("winking", 255)),
+    PRESSED: (("button", LAST_BUTTON), ("count", 255)),
     DISC_AT: (("state", DISC_SLIPPED), ("stop", LAST_STOP)),
 }

@@ -24,6 +24,12 @@ NAMES = (
     "budget_ma",
     "channel_ma",
     "dark_ma",
+    "board",
+    "disc",
+    "servo",
+    "servo_range",
+    "servo_pulses_us",
+    "players",
 )
 
 
@@ -59,11 +65,22 @@ class Wiring:
             self.budget_ma: int = table["budget_ma"]
             self.channel_ma: int = table["channel_ma"]
             self.dark_ma: int = table["dark_ma"]
+            self.board: str = table["board"]
+            self.disc: str = table["disc"]
+            self.servo: int = table["servo"]
+            self.servo_range: int = table["servo_range"]
+            self.servo_pulses_us: tuple[int, int] = tuple(table["servo_pulses_us"])
+            self.players: list[tuple[int, int]] = table["players"]
         # RuntimeError: lists in lists, deeper than the stack
         except (ValueError, KeyError, TypeError, RuntimeError) as error:
             why = repr(error)[:MAX_LETTERS]
             raise WiringError(f"the wiring is not understood ({why}); run `oyez flash` again") from error
         self.mark = crc16(text)
+
+    @property
+    def turns(self) -> str:
+        """The motor that is wired: "stepper", "servo" or "none"."""
+        return "none" if self.disc == "stepper" and not self.coils else self.disc
 
 
 def read_wiring(path: str) -> Wiring:

@@ -1,4 +1,4 @@
-"""The devices of one build: ring, disc, buttons and piezo, opened together by the name of the build."""
+"""The devices of one build, opened together by its name: ring, disc, buttons, piezo and the players' lamps."""
 
 import os
 from collections.abc import Callable
@@ -6,10 +6,10 @@ from collections.abc import Callable
 from msgspec import Struct
 
 from hardware import usb
-from hardware.fakes import DarkRing, NoButtons, SilentBeeper, StillDisc
+from hardware.fakes import DarkRing, NoButtons, NoLamps, SilentBeeper, StillDisc
 from hardware.faults import Code, Fault, Part, fault
 from hardware.pins import WiringError, read_pins
-from hardware.ports import Beeper, Buttons, Disc, Ring
+from hardware.ports import Beeper, Buttons, Disc, PlayerLamps, Ring
 
 BUILDS = ("auto", "pico", "gpio", "spi", "screen", "none")
 
@@ -21,16 +21,17 @@ class Devices(Struct, frozen=True):
     disc: Disc
     buttons: Buttons
     beeper: Beeper
+    lamps: PlayerLamps = NoLamps()
 
     @property
     def faults(self) -> tuple[Fault, ...]:
         """The faults of now, none twice."""
-        found = (part.fault for part in (self.ring, self.disc, self.buttons, self.beeper))
+        found = (part.fault for part in (self.ring, self.disc, self.buttons, self.beeper, self.lamps))
         return tuple(dict.fromkeys(fault for fault in found if fault))
 
     def close(self) -> None:
         """Let all of them go."""
-        for part in (self.disc, self.buttons, self.beeper, self.ring):
+        for part in (self.disc, self.buttons, self.beeper, self.lamps, self.ring):
             part.close()
 
 
@@ -73,18 +74,19 @@ def _open_spi() -> Devices:
 
 
 def _on_header(ring: Ring) -> Devices:
-    """A ring, with the disc and the buttons on the Pi's header."""
+    """A ring, with the disc, the buttons and the players' lamps on the Pi's header."""
     from hardware.gpio_buttons import open_gpio_buttons
     from hardware.gpio_disc import open_gpio_disc
+    from hardware.gpio_lamps import open_gpio_lamps
 
-    return Devices(ring, open_gpio_disc(), open_gpio_buttons(), SilentBeeper())
+    return Devices(ring, open_gpio_disc(), open_gpio_buttons(), SilentBeeper(), open_gpio_lamps())
 
 
 def _open_pico() -> Devices:
     from hardware.pico import open_pico
 
     pico = open_pico()
-    return Devices(pico, pico, pico, pico)
+    return Devices(pico, pico, pico, pico, pico)
 
 
 def _open_auto() -> Devices:

@@ -9,12 +9,12 @@ that is missing.
 """
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec import Struct
 
 from hardware.faults import Fault
-from hardware.ports import Button, Sound, Tongue, Tune
+from hardware.ports import Lamp, Press, Sound, Tongue, Tune
 from hardware.scene import Scene
 
 Clock = Callable[[], float]
@@ -40,12 +40,17 @@ class RecordingRing:
     def __init__(self, clock: Clock = time.monotonic) -> None:
         self.fault: Fault | None = None
         self.history: list[Shown] = []
+        self.brightness = 100
         self.closed = False
         self._clock = clock
 
     def show(self, scene: Scene) -> None:
         """Append the scene to `history`."""
         self.history.append(Shown(self._clock(), scene))
+
+    def set_brightness(self, percent: int) -> None:
+        """Remember the brightness."""
+        self.brightness = percent
 
     def close(self) -> None:
         """Note that it was closed."""
@@ -109,6 +114,9 @@ class DarkRing:
 
     def show(self, scene: Scene) -> None:
         """Show nothing."""
+
+    def set_brightness(self, percent: int) -> None:
+        """Nothing is bright."""
 
     def close(self) -> None:
         """Nothing to let go."""
@@ -204,19 +212,39 @@ class PressedButtons:
     def __init__(self) -> None:
         self.fault: Fault | None = None
         self.closed = False
-        self._on_press: Callable[[Button], None] | None = None
+        self._on_press: Callable[[Press], None] | None = None
 
-    def listen(self, on_press: Callable[[Button], None]) -> None:
+    def listen(self, on_press: Callable[[Press], None]) -> None:
         """Call `on_press` for each press from now on."""
         self._on_press = on_press
 
-    def press(self, button: Button) -> None:
+    def press(self, button: Press) -> None:
         """Press a button; nothing happens if nobody listens."""
         if self._on_press is not None and not self.closed:
             self._on_press(button)
 
     def close(self) -> None:
         """Stop listening."""
+        self.closed = True
+
+
+class RecordingLamps:
+    """Players' lamps that remember each change."""
+
+    def __init__(self, seats: int) -> None:
+        self.fault: Fault | None = None
+        self.seats = seats
+        self.history: list[tuple[Lamp, ...]] = []
+        self.closed = False
+
+    def light(self, lamps: Sequence[Lamp]) -> None:
+        """Append the lamps of all seats to `history` if they differ from the last ones."""
+        shown = (*lamps, *(Lamp.OFF,) * self.seats)[: self.seats]
+        if not self.history or shown != self.history[-1]:
+            self.history.append(shown)
+
+    def close(self) -> None:
+        """Note that they were closed."""
         self.closed = True
 
 
@@ -242,8 +270,23 @@ class NoButtons:
     def __init__(self, fault: Fault | None = None) -> None:
         self.fault = fault
 
-    def listen(self, on_press: Callable[[Button], None]) -> None:
+    def listen(self, on_press: Callable[[Press], None]) -> None:
         """Never call it."""
+
+    def close(self) -> None:
+        """Nothing to let go."""
+
+
+class NoLamps:
+    """No players' lamps: none are wired, or `fault` gives the reason why they are dark."""
+
+    seats = 0
+
+    def __init__(self, fault: Fault | None = None) -> None:
+        self.fault = fault
+
+    def light(self, lamps: Sequence[Lamp]) -> None:
+        """Light nothing."""
 
     def close(self) -> None:
         """Nothing to let go."""

@@ -21,6 +21,7 @@ class Part(StrEnum):
     DISC = "disc"
     BUTTONS = "buttons"
     BEEPER = "beeper"
+    PLAYER_LAMPS = "player lamps"
     VOICE = "voice"
     LOUDSPEAKER = "loudspeaker"
     BACKLIGHT = "backlight"
@@ -46,6 +47,7 @@ class Code(StrEnum):
     PICO_UNOPENABLE = "pico_unopenable"
     NOT_A_PICO = "not_a_pico"
     PICO_WITHOUT_MICROPYTHON = "pico_without_micropython"
+    ESP_WITHOUT_MICROPYTHON = "esp_without_micropython"
     OTHER_BOARD = "other_board"
     OTHER_PROGRAM = "other_program"
     # putting the firmware on it
@@ -54,6 +56,7 @@ class Code(StrEnum):
     COPY_TOO_SLOW = "copy_too_slow"
     NO_MICROPYTHON_ANSWER = "no_micropython_answer"
     PICO_UNAVAILABLE = "pico_unavailable"
+    BOARD_WRONG = "board_wrong"
     PICO_FULL = "pico_full"
     MICROPYTHON_OLD = "micropython_old"
     COPY_FAILED = "copy_failed"
@@ -70,6 +73,7 @@ class Code(StrEnum):
     DISC_SLIPPED = "disc_slipped"
     BUTTONS_OFF = "buttons_off"
     BUTTONS_UNWIRED = "buttons_unwired"
+    PLAYER_LAMPS_DARK = "player_lamps_dark"
     POWER_BUTTON_OFF = "power_button_off"
     BRIGHTNESS_FORBIDDEN = "brightness_forbidden"
     # the pins of the Pi's header: reasons within the faults above

@@ -16,7 +16,7 @@ from firmware.messages import FIRMWARE
 from hardware.faults import Code, Fault, FaultError, Part, fault, reason_of
 from hardware.pico_line import leave_for_flashing
 from hardware.pico_wiring import wiring_json
-from hardware.pin_tables import PicoPins
+from hardware.pin_tables import BoardWord, PicoPins
 from hardware.serial_port import PortError
 from hardware.usb import DOWNLOADS
 
@@ -30,7 +30,12 @@ FOLDER = "firmware"
 
 NEEDED = "1.22"
 """The first MicroPython with `rp2.DMA`, which sends the ring's pictures."""
-MAKE_FOLDER = f"import os, rp2\nrp2.DMA\ntry:\n os.mkdir('{FOLDER}')\nexcept OSError:\n pass"
+MAKE_FOLDER = f"import os\ntry:\n os.mkdir('{FOLDER}')\nexcept OSError:\n pass"
+CHECKS: dict[BoardWord, str] = {
+    "pico": "import rp2\nrp2.DMA",
+    "esp32-s3": "import esp32\nfrom machine import bitstream",
+}
+"""Lines that only MicroPython for this board carries out."""
 
 Runner = Callable[[Sequence[str]], "subprocess.CompletedProcess[str]"]
 
@@ -61,7 +66,7 @@ def write_to_folder(folder: Path, files: Mapping[str, bytes]) -> None:
         ) from error
 
 
-def copy_to_pico(port: str, files: Mapping[str, bytes], run: Runner | None = None) -> None:
+def copy_to_pico(port: str, files: Mapping[str, bytes], run: Runner | None = None, board: BoardWord = "pico") -> None:
     """Stop the running program, copy all files, and restart. Raises FlashError."""
     try:
         leave_for_flashing(port)
@@ -72,10 +77,23 @@ def copy_to_pico(port: str, files: Mapping[str, bytes], run: Runner | None = Non
         library = [str(Path(folder) / name) for name in files if name != MAIN]
         main = str(Path(folder) / MAIN)
         # main.py last: a copy that breaks off leaves no incomplete firmware that starts
-        words = ["exec", MAKE_FOLDER, "+", "fs", "cp", *library, f":{FOLDER}/", "+", "fs", "cp", main, f":{MAIN}"]
+        words = [
+            "exec",
+            f"{CHECKS[board]}\n{MAKE_FOLDER}",
+            "+",
+            "fs",
+            "cp",
+            *library,
+            f":{FOLDER}/",
+            "+",
+            "fs",
+            "cp",
+            main,
+            f":{MAIN}",
+        ]
         done = (run or run_tool)(["connect", port, *words, "+", "reset"])
     if done.returncode:
-        raise FlashError(_why(port, f"{done.stdout}\n{done.stderr}"))
+        raise FlashError(_why(port, f"{done.stdout}\n{done.stderr}", board))
 
 
 def run_tool(words: Sequence[str]) -> "subprocess.CompletedProcess[str]":
@@ -89,13 +107,15 @@ def run_tool(words: Sequence[str]) -> "subprocess.CompletedProcess[str]":
         raise FlashError(fault(Code.COPY_TOO_SLOW, Part.PICO, seconds=TIMEOUT_S)) from error
 
 
-def _why(port: str, complaints: str) -> Fault:
+def _why(port: str, complaints: str, board: BoardWord) -> Fault:
     """The fault that mpremote complained of: it has no codes, only its words."""
     said = complaints.lower()
     if "could not enter raw repl" in said or "timeout waiting" in said:
         return fault(Code.NO_MICROPYTHON_ANSWER, Part.PICO, port=port)
     if "attributeerror" in said and "dma" in said:
         return fault(Code.MICROPYTHON_OLD, Part.PICO, needed=NEEDED, address=f"{DOWNLOADS}?port=rp2")
+    if "importerror" in said and any(module in said for module in ("'rp2'", "'esp32'")):
+        return fault(Code.BOARD_WRONG, Part.PICO, board=board)
     if "failed to access" in said or "in use" in said:
         return fault(Code.PICO_UNAVAILABLE, Part.PICO, port=port)
     if "enospc" in said or "errno 28" in said or "no space" in said:

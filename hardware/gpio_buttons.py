@@ -1,4 +1,7 @@
-"""The two buttons beside the wheel on the Pi's GPIOs: each between its pin and GND, with the Pi's own pull-up."""
+"""The two buttons beside the wheel and those of the players on the Pi's GPIOs: each between its pin and GND.
+
+Each has the Pi's own pull-up.
+"""
 
 from collections.abc import Callable
 
@@ -10,7 +13,7 @@ from hardware.faults import Code, Fault, Part, fault
 from hardware.pin_faults import pin_errors, reason
 from hardware.pin_library import pins_opened
 from hardware.pins import GpioPins, WiringError, read_pins
-from hardware.ports import Button, Buttons
+from hardware.ports import Button, Buttons, PlayerButton, Press
 
 BOUNCE_S = 0.03
 """Seconds for which a contact may chatter."""
@@ -27,19 +30,21 @@ def open_gpio_buttons(pins: GpioPins | None = None, factory: Factory | None = No
 
 
 class GpioButtons:
-    """Next and undo. Raises `pin_errors` if the pins are not available."""
+    """Next, undo and the players' buttons. Raises `pin_errors` if the pins are not available."""
 
     def __init__(self, pins: GpioPins, factory: Factory | None = None) -> None:
         self.fault: Fault | None = None
-        self._keys: dict[Button, Key] = {}
+        self._keys: dict[Press, Key] = {}
+        wired: dict[Press, int] = {Button.NEXT: pins.next, Button.UNDO: pins.undo}
+        wired |= {PlayerButton(seat): button for seat, (button, _lamp) in enumerate(pins.players)}
         with pins_opened():
-            for button, pin in ((Button.NEXT, pins.next), (Button.UNDO, pins.undo)):
+            for button, pin in wired.items():
                 self._keys[button] = Key(pin, pull_up=True, bounce_time=BOUNCE_S, pin_factory=factory)
 
-    def listen(self, on_press: Callable[[Button], None]) -> None:
+    def listen(self, on_press: Callable[[Press], None]) -> None:
         """Call `on_press` from gpiozero's thread for each press."""
 
-        def caller(button: Button) -> Callable[[], None]:
+        def caller(button: Press) -> Callable[[], None]:
             return lambda: on_press(button)
 
         for button, key in self._keys.items():

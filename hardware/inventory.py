@@ -92,10 +92,17 @@ def pico_finding(
 
 def _pico_parts(pins: PicoPins) -> str:
     parts = [f"a ring of {pins.leds} LEDs at GP{pins.ring}"]
-    if pins.coils:
+    if pins.turns == "stepper":
         parts.append(f"the disc's motor at GP{', '.join(map(str, pins.coils))} with its switch at GP{pins.home}")
+    elif pins.turns == "servo":
+        parts.append(f"the disc's servo at GP{pins.servo}")
     parts += [f"the buttons next at GP{pins.next} and undo at GP{pins.undo}", f"a piezo at GP{pins.piezo}"]
-    return ", ".join(parts)
+    return ", ".join([*parts, *_player_parts("GP", pins.players)])
+
+
+def _player_parts(word: str, players: tuple[tuple[int, int], ...]) -> tuple[str, ...]:
+    pairs = ", ".join(f"{button} and {lamp}" for button, lamp in players)
+    return (f"a button and a lamp for each of {len(players)} players at {word}{pairs}",) if players else ()
 
 
 def header_findings(
@@ -118,6 +125,7 @@ def header_findings(
         "none": "",
     }[gpio.disc]
     buttons = f", the buttons next at GPIO{gpio.next} and undo at GPIO{gpio.undo}"
+    buttons = ", ".join([buttons, *_player_parts("GPIO", gpio.players)])
     ring = f"a ring of {pins.spi.leds} LEDs at {pins.spi.device} (GPIO10)"
     words = {"gpio": f"{lights}{disc}{buttons}", "spi": f"{ring}{disc}{buttons}"}
     on_gpio, on_spi = (

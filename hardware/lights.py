@@ -9,8 +9,10 @@ import time
 from collections.abc import Callable
 from typing import Protocol
 
+from firmware.messages import MAX_BRIGHTNESS, MIN_BRIGHTNESS
 from firmware.messages import Scene as WireScene
 from firmware.patterns import render, restarts
+from firmware.strip import dim
 from hardware.faults import Fault, FaultError
 from hardware.scene import Scene
 from hardware.scene_codec import to_wire
@@ -55,6 +57,7 @@ class Lights:
         self._clock = clock
         self._frame = bytearray(3 * count)
         self._count = count
+        self._brightness = MAX_BRIGHTNESS
         self._shown: bytes | None = None
         self._scene = WireScene()
         self._began = clock()
@@ -74,12 +77,20 @@ class Lights:
             self._scene = wired
             self._changed.notify()
 
+    def set_brightness(self, percent: int) -> None:
+        """Dim all frames from now on to this part of their light; bounded to 10-100 percent."""
+        with self._changed:
+            self._brightness = min(MAX_BRIGHTNESS, max(MIN_BRIGHTNESS, percent))
+            self._changed.notify()
+
     def tick(self) -> None:
         """Draw the frame of this moment and hand it to the lamps if it is a new one."""
         now = self._clock()
         with self._changed:
             scene, since = self._scene, int(1000 * (now - self._began))
+            brightness = self._brightness
         render(scene, max(0, since) & 0x3FFFFFFF, self._count, self._frame)
+        dim(self._frame, brightness)
         frame = bytes(self._frame)
         stale = self._refresh_s is not None and now - self._tried >= self._refresh_s
         if (frame == self._shown and not stale) or (self.fault is not None and now - self._tried < RETRY_S):

@@ -1,4 +1,4 @@
-"""The recommended build: a Pico on a USB cable that is ring, disc, buttons and piezo at once.
+"""The recommended build: a Pico on a USB cable that is ring, disc, buttons, piezo and players' lamps at once.
 
     pico = open_pico()
     pico.show(scene)
@@ -14,7 +14,7 @@ import select
 import threading
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from firmware import messages
 from firmware.messages import Scene as WireScene
@@ -25,7 +25,7 @@ from hardware.pico_faults import CableWatch, no_answer, outdated, protocol_fault
 from hardware.pico_line import POLL_S, Line, Port, leave_for_flashing
 from hardware.pico_wiring import wiring_mark
 from hardware.pins import WiringError, read_pins
-from hardware.ports import Button, Tune
+from hardware.ports import Button, Lamp, PlayerButton, Press, Tune
 from hardware.scene import Scene
 from hardware.scene_codec import to_wire
 from hardware.serial_port import PortError, SerialPort, find_pico
@@ -38,7 +38,11 @@ ANSWER_S = 3.0
 GOODBYE_S = 0.5
 MAX_BEEPS = 4
 
-BUTTONS = {messages.NEXT: Button.NEXT, messages.UNDO: Button.UNDO}
+BUTTONS: dict[int, Press] = {
+    messages.NEXT: Button.NEXT,
+    messages.UNDO: Button.UNDO,
+    **{messages.FIRST_PLAYER + seat: PlayerButton(seat) for seat in range(messages.MAX_PLAYERS)},
+}
 TUNES = {
     Tune.PROMPT: messages.TUNE_PROMPT,
     Tune.ALERT: messages.TUNE_ALERT,
@@ -48,9 +52,10 @@ TUNES = {
 
 
 class Pico:
-    """Ring, Disc, Buttons and Beeper (hardware.ports) of one Pico; `turn` is one pass of its work.
+    """Ring, Disc, Buttons, Beeper and PlayerLamps (hardware.ports) of one Pico; `turn` is one pass of its work.
 
-    `find` names the port, or None; `mark` is the wiring that the Pico should have been flashed with, None for any.
+    `find` names the port, or None; `mark` is the wiring that the Pico should have been flashed with, None for any;
+    `seats` is the number of players with a lamp and a button.
     `dropped` counts beeps that were too late to be worth anything.
     """
 
@@ -60,8 +65,10 @@ class Pico:
         mark: int | None = None,
         open_port: Callable[[str], Port] = SerialPort,
         clock: Callable[[], float] = time.monotonic,
+        seats: int = 0,
     ) -> None:
         self.dropped = 0
+        self.seats = seats
         self._line = Line(find, open_port, clock)
         self._mark = mark
         self._clock = clock
@@ -74,13 +81,17 @@ class Pico:
         self._cable = CableWatch()
         self._scene = WireScene()
         self._scene_sent: WireScene | None = None
+        self._brightness = messages.encode_brightness(messages.MAX_BRIGHTNESS)
+        self._brightness_sent = b""
+        self._lamps = messages.encode_lamps(0, 0)
+        self._lamps_sent = b""
         self._disc = self._disc_sent = messages.DISC_REST
         self._home_owed = False
         self._disc_stop = 0
         self._disc_fault: Fault | None = None
         self._beeps: deque[bytes] = deque()
         self._press: int | None = None
-        self._on_press: Callable[[Button], None] | None = None
+        self._on_press: Callable[[Press], None] | None = None
 
     @property
     def fault(self) -> Fault | None:
@@ -116,6 +127,23 @@ class Pico:
             self._scene = to_wire(scene)
         self._wake()
 
+    def set_brightness(self, percent: int) -> None:
+        """Show every scene with this part of its light; bounded to 10-100 percent."""
+        percent = min(messages.MAX_BRIGHTNESS, max(messages.MIN_BRIGHTNESS, percent))
+        with self._lock:
+            self._brightness = messages.encode_brightness(percent)
+        self._wake()
+
+    def light(self, lamps: Sequence[Lamp]) -> None:
+        """Light the players' lamps, the first seat first."""
+        shown = list(lamps)[: self.seats]
+        lit, ready = (
+            sum((lamp == each) << seat for seat, lamp in enumerate(shown)) for each in (Lamp.AWAITED, Lamp.READY)
+        )
+        with self._lock:
+            self._lamps = messages.encode_lamps(lit, ready)
+        self._wake()
+
     def home(self) -> None:
         """Look for the disc's switch, also after it failed."""
         with self._lock:
@@ -140,7 +168,7 @@ class Pico:
             self._beeps.append(messages.encode_beep(TUNES[tune]))
         self._wake()
 
-    def listen(self, on_press: Callable[[Button], None]) -> None:
+    def listen(self, on_press: Callable[[Press], None]) -> None:
         """Call `on_press` from the thread of the link, once for each press."""
         self._on_press = on_press
 
@@ -156,6 +184,7 @@ class Pico:
                 return
             self._closed = True
             self._scene = WireScene()
+            self._lamps = messages.encode_lamps(0, 0)
             self._disc = messages.DISC_REST
             self._home_owed = False
             self.dropped += len(self._beeps)
@@ -210,6 +239,7 @@ class Pico:
         with self._lock:
             self.dropped += sum(message[0] == messages.BEEP for message in unsent)
             self._scene_sent = None
+            self._brightness_sent = self._lamps_sent = b""
             self._disc_sent = messages.DISC_REST
 
     def _handle_message(self, message: bytes) -> None:
@@ -230,6 +260,8 @@ class Pico:
     def _owed(self) -> bytes:
         """The next message that the Pico should get, if any."""
         with self._lock:
+            if self._brightness != self._brightness_sent:
+                return self._brightness
             if self._scene != self._scene_sent:
                 return messages.encode_scene(self._scene)
             if self._home_owed:
@@ -237,12 +269,18 @@ class Pico:
             may_turn = self._disc_fault is None or self._disc == messages.DISC_REST
             if self._disc != self._disc_sent and may_turn:
                 return messages.encode_disc(self._disc)
+            if self.seats and self._lamps != self._lamps_sent:
+                return self._lamps
             return self._beeps[0] if self._beeps else b""
 
     def _note_sent(self, message: bytes) -> None:
         with self._lock:
             if message[0] == messages.SCENE:
                 self._scene_sent = messages.decode_scene(message)
+            elif message[0] == messages.BRIGHTNESS:
+                self._brightness_sent = message
+            elif message[0] == messages.LAMPS:
+                self._lamps_sent = message
             elif message[0] == messages.DISC and message[1] == messages.DISC_HOME:
                 self._home_owed = False
             elif message[0] == messages.DISC:
@@ -265,10 +303,12 @@ class Pico:
 
 def open_pico(find: Callable[[], str | None] = find_pico) -> Pico:
     """The Pico, at work in its own thread, whether it is plugged in already or comes later."""
+    mark, seats = None, 0
     try:
-        mark = wiring_mark(read_pins().pico)
+        pins = read_pins().pico
+        mark, seats = wiring_mark(pins), len(pins.players)
     except WiringError:
-        mark = None  # the code that flashes or draws the wiring reports the fault
-    pico = Pico(find, mark)
+        pass  # the code that flashes or draws the wiring reports the fault
+    pico = Pico(find, mark, seats=seats)
     pico.start()
     return pico

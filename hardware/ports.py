@@ -3,9 +3,11 @@
 The companion hands a port the state of the table, never the lamp to light: each driver knows its own lamps.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from enum import StrEnum
 from typing import Protocol, runtime_checkable
+
+from msgspec import Struct
 
 from hardware.faults import Fault, FaultError
 from hardware.scene import Scene
@@ -19,6 +21,26 @@ class Button(StrEnum):
 
     NEXT = "next"
     UNDO = "undo"
+
+
+class PlayerButton(Struct, frozen=True):
+    """The button of a player, by the seat from 0."""
+
+    seat: int
+
+
+Press = Button | PlayerButton
+
+
+class Lamp(StrEnum):
+    """The light of a player's lamp, by its meaning."""
+
+    OFF = "off"
+    """Nobody waits for this player."""
+    AWAITED = "awaited"
+    """The table waits for this player: the lamp is lit."""
+    READY = "ready"
+    """The player's button would say now "I am done": the lamp winks once a second."""
 
 
 class Tune(StrEnum):
@@ -76,6 +98,9 @@ class Ring(Protocol):
 
     def show(self, scene: Scene) -> None:
         """Show this scene until the next one; returns at once, and never raises for a broken lamp."""
+
+    def set_brightness(self, percent: int) -> None:
+        """Show every scene with this part of its light, 10-100 percent; within the limit of the current as before."""
 
     def close(self) -> None:
         """Switch the lamps off and release them; further calls do nothing."""
@@ -135,17 +160,36 @@ class Disc(Protocol):
 
 @runtime_checkable
 class Buttons(Protocol):
-    """The two buttons. `fault` is None, or the reason why they do not work."""
+    """The two buttons, and those of the players. `fault` is None, or the reason why they do not work."""
 
     @property
     def fault(self) -> Fault | None:
         """The fault of this part, or None."""
 
-    def listen(self, on_press: Callable[[Button], None]) -> None:
+    def listen(self, on_press: Callable[[Press], None]) -> None:
         """Call `on_press` once for each press from now on, from any thread."""
 
     def close(self) -> None:
         """Stop listening; further calls do nothing."""
+
+
+@runtime_checkable
+class PlayerLamps(Protocol):
+    """A lamp for each player beside the player's button. `fault` is None, or the reason why they are dark."""
+
+    @property
+    def fault(self) -> Fault | None:
+        """The fault of this part, or None."""
+
+    @property
+    def seats(self) -> int:
+        """The number of players with a lamp and a button: those of the first seats."""
+
+    def light(self, lamps: Sequence[Lamp]) -> None:
+        """Light these lamps, the first seat first; the others are off. Returns at once, never raises."""
+
+    def close(self) -> None:
+        """Switch the lamps off and release them; further calls do nothing."""
 
 
 @runtime_checkable

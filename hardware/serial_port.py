@@ -11,10 +11,7 @@ import serial
 from serial.tools import list_ports
 
 from hardware.faults import Code, Fault, FaultError, Part, fault
-from hardware.usb import PORT_VARIABLE
-
-RASPBERRY_PI, MICROPYTHON = 0x2E8A, 0x0005
-"""The USB identity of a Pico that runs MicroPython: its vendor and product."""
+from hardware.usb import BOARDS, PORT_VARIABLE
 
 NO_PICO = fault(Code.NO_PICO, Part.PICO, variable=PORT_VARIABLE)
 
@@ -24,12 +21,16 @@ class PortError(FaultError):
 
 
 def find_pico() -> str | None:
-    """The port of the first Pico, or the one that OYEZ_PICO names; None if there is none."""
+    """The port of the first Pico or ESP32-S3, or the one that OYEZ_PICO names; None if there is none."""
     named = os.environ.get(PORT_VARIABLE)
     if named:
         return named if Path(named).exists() else None
-    ports = [port.device for port in list_ports.comports() if (port.vid, port.pid) == (RASPBERRY_PI, MICROPYTHON)]
+    ports = [port.device for port in list_ports.comports() if _identity(port.vid, port.pid) in BOARDS]
     return min(ports, default=None)
+
+
+def _identity(vendor: int | None, product: int | None) -> tuple[str, str]:
+    return f"{vendor or 0:04x}", f"{product or 0:04x}"
 
 
 class SerialPort:

@@ -1,7 +1,8 @@
-"""A WS2812 ring on the Raspberry Pi's own SPI, by pi5neo: for builds without a Pico.
+"""A WS2812 or SK6812 ring on the Raspberry Pi's own SPI, by pi5neo: for builds without a Pico.
 
 Wiring: the table [spi] of pins.toml; data from GPIO10 (MOSI, pin 19) through a level shifter to 5 V. Each bit becomes a
-byte on the bus at 6.55 MHz, so that 144 LEDs are one transfer of 3456 bytes, below spidev's 4096.
+byte on the bus at 6.67 MHz, so that 144 LEDs of 24 bits are one transfer of 3456 bytes and 128 of 32 bits one of 4096,
+as much as spidev sends without a gap.
 """
 
 import importlib
@@ -22,6 +23,8 @@ from hardware.pins import SpiPins, WiringError, read_pins
 from hardware.ports import Ring
 
 LIBRARY = "pi5neo"
+SPEED_KHZ = 814
+"""In pi5neo's unit, 1024 * 8 ticks: two and five ticks of 0.15 us are within both data sheets (firmware/ws2812.py)."""
 REFRESH_S = 0.5
 """LEDs keep a picture that the wire disturbed until the next one comes."""
 
@@ -60,7 +63,7 @@ def spi_fault(pins: SpiPins) -> Fault | None:
 
 
 class SpiLamps:
-    """A strip of WS2812 LEDs. Raises LampError if the bus or the library is not available."""
+    """A strip of WS2812 or SK6812 LEDs. Raises LampError if the bus or the library is not available."""
 
     def __init__(self, pins: SpiPins) -> None:
         library = _library()
@@ -69,11 +72,10 @@ class SpiLamps:
         self._strip = Strip(
             pins.leds, pins.first, pins.clockwise, pins.order, pins.budget_ma, pins.channel_ma, pins.dark_ma
         )
-        # RGB: the strip has put the colours into the order of the wire already
+        # RGB and RGBW: the strip has put the colours into the order of the wire already
+        kind = library.EPixelType.RGB if self._strip.channels == 3 else library.EPixelType.RGBW
         try:
-            self._neo: Any = library.Pi5Neo(
-                pins.device, pins.leds, 800, pixel_type=library.EPixelType.RGB, quiet_mode=True
-            )
+            self._neo: Any = library.Pi5Neo(pins.device, pins.leds, SPEED_KHZ, pixel_type=kind, quiet_mode=True)
         except (OSError, ValueError) as error:
             raise LampError(_fault(pins.device, error)) from error
         self._closed = False
@@ -88,15 +90,16 @@ class SpiLamps:
             return
         self._closed = True
         try:
-            self._send(bytearray(3 * self._pins.leds))
+            self._send(bytearray(self._strip.channels * self._pins.leds))
         except LampError:
             return  # said already, or nobody is left to read it
         finally:
             self._neo.close()
 
     def _send(self, wire: bytearray) -> None:
+        channels = self._strip.channels
         for led in range(self._pins.leds):
-            self._neo.set_led_color(led, wire[3 * led], wire[3 * led + 1], wire[3 * led + 2])
+            self._neo.set_led_color(led, *wire[channels * led : channels * (led + 1)])
         try:
             self._neo.update_strip(sleep_duration=None)
         except (OSError, ValueError) as error:

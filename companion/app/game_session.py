@@ -12,6 +12,7 @@ from companion.i18n.faults import Code, Part, fault
 from companion.session import AmendError, Session, prepared
 from companion.storage.store import Store, StoreError
 from companion.ui import commands, messages
+from companion.ui.toolkit.widgets import Widget
 from companion.ui.update_learn import tutorial_of
 from engine.game import IllegalActionError
 
@@ -67,6 +68,12 @@ class GameSession:
             self._outputs.rest()
         else:
             self._outputs.show(self.table, self.session.game)
+
+    def light_players(self, widgets: Sequence[Widget]) -> None:
+        """Light the players' lamps for the game and the screen with these widgets."""
+        session = self.session
+        awaited = () if session is None else self.table_of(session).rules.turn(session.game).players
+        self._outputs.light_players(awaited, self._loop.model, widgets)
 
     def put_away(self) -> None:
         """Forget the guide's game, which is not stored."""

@@ -43,7 +43,7 @@ from companion.ui.update import update
 from companion.ui.update_settings import with_settings
 from hardware.backlight import Backlight
 from hardware.devices import Devices
-from hardware.ports import Button, Voice
+from hardware.ports import Button, PlayerButton, Press, Voice
 
 if TYPE_CHECKING:
     from companion.app.phone_table import PhoneTable
@@ -78,7 +78,7 @@ class App:
         self._outputs = Outputs(parts, self._ring)
         self._voice = voice
         self._widgets_file = widgets_file
-        self._inbox: queue.SimpleQueue[Message | Button] = queue.SimpleQueue()
+        self._inbox: queue.SimpleQueue[Message | Press] = queue.SimpleQueue()
         self._running = True
         self._taps = 0
         self.model = Model(offered=tuple(games))
@@ -130,7 +130,7 @@ class App:
     def session(self, session: Session | None) -> None:
         self.play.session = session
 
-    def post(self, message: Message | Button) -> None:
+    def post(self, message: Message | Press) -> None:
         """Put a message, or the press of a button, into the inbox, from any thread."""
         self._inbox.put(message)
         self._window.wake()
@@ -232,11 +232,11 @@ class App:
                 message = self._inbox.get_nowait()
             except queue.Empty:
                 return
-            meant = self._pressed(message) if isinstance(message, Button) else message
+            meant = self._pressed(message) if isinstance(message, Button | PlayerButton) else message
             if meant is not None:
                 self.handle(meant)
 
-    def _pressed(self, button: Button) -> Message | None:
+    def _pressed(self, button: Press) -> Message | None:
         return message_for(button, self.model, view(self.model), self.session.actions if self.session else ())
 
     def handle(self, message: Message) -> None:
@@ -274,6 +274,7 @@ class App:
         if self.model is not self._shown_model:
             self._shown_model = self.model
             self._widgets = view(self.model)
+            self.play.light_players(self._widgets)
         if not self._window.show(self._widgets):
             return
         self.camera.shown()
@@ -306,6 +307,7 @@ class App:
 
     def _use(self, settings: Settings) -> None:
         self._light.set(settings.brightness)
+        self._outputs.set_brightness(settings.ring_brightness)
         self._window.dark_after = 60.0 * settings.dark_after
         self._announcer.use(settings)
         if self.phones is not None:
@@ -321,6 +323,7 @@ class App:
     def _take_parts(self, _: commands.TakeParts) -> None:
         self._parts.buttons.listen(self.post)
         self.play.show()
+        self._shown_model = None
 
     def _quit(self, _: commands.Quit) -> None:
         self._running = False

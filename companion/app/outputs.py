@@ -1,4 +1,4 @@
-"""The outputs of a game: ring, disc and piezo follow its scene; presses of the buttons become messages."""
+"""The outputs of a game: ring, disc, piezo and lamps follow it; presses of the buttons become messages."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,7 +12,7 @@ from companion.ui.model import Model
 from companion.ui.toolkit.widgets import Key, Style, Widget
 from hardware.devices import Devices
 from hardware.faults import Fault
-from hardware.ports import Button, Ring, Tune
+from hardware.ports import Button, Lamp, PlayerButton, Press, Ring, Tune
 from hardware.scene import Mood, Scene
 
 TUNES = {Mood.OVER: Tune.OVER, Mood.PROMPT: Tune.PROMPT}
@@ -64,6 +64,16 @@ class Outputs:
             self._devices.ring.show(replace(self._scene, mood=Mood.ERROR) if alarmed else self._scene)
         self._alarmed = alarmed
 
+    def set_brightness(self, percent: int) -> None:
+        """Show every scene with this part of its light."""
+        self._devices.ring.set_brightness(percent)
+
+    def light_players(self, awaited: Sequence[int], model: Model, widgets: Sequence[Widget]) -> None:
+        """Light the lamps of the seats that the table waits for; that of a player whose button acts now winks."""
+        lamps = self._devices.lamps
+        if lamps.seats:
+            lamps.light([_lamp(seat, awaited, model, widgets) for seat in range(lamps.seats)])
+
     def close(self) -> None:
         """Release all of them."""
         self._screen.close()
@@ -76,12 +86,30 @@ class Outputs:
         self._stop = stop
 
 
-def message_for(button: Button, model: Model, widgets: Sequence[Widget], actions: Sequence[Any]) -> Message | None:
+def _lamp(seat: int, awaited: Sequence[int], model: Model, widgets: Sequence[Widget]) -> Lamp:
+    if seat not in awaited:
+        return Lamp.OFF
+    return Lamp.AWAITED if done_message(seat, model, widgets) is None else Lamp.READY
+
+
+def done_message(seat: int, model: Model, widgets: Sequence[Widget]) -> Message | None:
+    """Return the message of the key by which this player says "I am done"; None while there is none to be touched."""
+    if model.table is None or model.notice:
+        return None
+    types = model.table.done(model, seat)
+    keys = (widget for widget in widgets if isinstance(widget, Key) and isinstance(widget.message, types))
+    return next((key.message for key in keys if key.enabled and not key.hold), None) if types else None
+
+
+def message_for(button: Press, model: Model, widgets: Sequence[Widget], actions: Sequence[Any]) -> Message | None:
     """Return the message of a press on the screen shown, None for nothing.
 
-    Either button closes a sentence over the screen. Next is the screen's main key. Undo takes back the last turn on
-    the screens that the game names, and leads back everywhere else.
+    A player's button is the player's own key to end the turn. Either of the two others closes a sentence over the
+    screen. Next is the screen's main key. Undo takes back the last turn on the screens that the game names, and leads
+    back everywhere else.
     """
+    if isinstance(button, PlayerButton):
+        return done_message(button.seat, model, widgets)
     if model.notice:
         return messages.Dismiss()
     if button == Button.NEXT:

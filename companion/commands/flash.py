@@ -1,4 +1,4 @@
-"""`oyez flash`: put the firmware, and the wiring of pins.toml, on a Raspberry Pi Pico."""
+"""`oyez flash`: put the firmware, and the wiring of pins.toml, on a Raspberry Pi Pico or an ESP32-S3."""
 
 import argparse
 import sys
@@ -41,10 +41,11 @@ def run(options: argparse.Namespace) -> int:
 def put_on_pico(port: str) -> int:
     """Copy the firmware to the Pico at this port; 0 if it answers afterwards, 1 with a sentence where not."""
     try:
-        files = firmware_files(read_pins().pico)
+        pins = read_pins().pico
+        files = firmware_files(pins)
         size = sum(map(len, files.values()))
         print(f"Copying firmware {FIRMWARE}, {len(files)} files of {size} bytes, to the Pico at {port} ...", flush=True)
-        copy_to_pico(port, files)
+        copy_to_pico(port, files, board=pins.board)
     except (WiringError, FlashError) as error:
         return _failed(error.fault)
     return _see_that_it_answers(port)

@@ -12,7 +12,7 @@ from companion.i18n.language import N_, Sentence
 from hardware import faults
 from hardware.devices import Devices
 from hardware.fakes import DarkRing, NoButtons, SilentBeeper, StillDisc
-from hardware.ports import Beeper, Button, Buttons, Disc, Ring, Tune
+from hardware.ports import Beeper, Button, Buttons, Disc, Lamp, PlayerButton, Press, Ring, Tune
 from hardware.scene import FULL_LEVEL, OFF, Colour, Marker, Mood, Motion, Scene, Segment
 
 Ask = Callable[[Sentence], bool | None]
@@ -40,6 +40,7 @@ SHAPES = Scene(
 """Segment 0 winks three times; red, yellow, white, and a moving segment that sends waves; two candles."""
 
 
+PLAYER = N_("player {n}")
 BUTTON_NAMES = {Button.NEXT: Sentence(N_("next")), Button.UNDO: Sentence(N_("undo"))}
 """The words on the two buttons."""
 
@@ -55,7 +56,7 @@ class Step(Struct, frozen=True):
 def hardware_test(
     parts: Devices, ask: Ask, say: Say, press_s: float = PRESS_S, lights: LightsWords = RING
 ) -> tuple[Step, ...]:
-    """Test LEDs, disc, buttons and piezo; `press_s` is the time limit for a button, in seconds.
+    """Test LEDs, disc, buttons, players' lamps and piezo; `press_s` is the time limit for a button, in seconds.
 
     One object may be several parts, and show the fault of any: a step counts neither the fault of another part, nor one
     from before it whose part was seen to work. Nothing turns, and nobody waits for a press, before the person agrees.
@@ -66,6 +67,7 @@ def hardware_test(
         *(_absent(Sentence(N_("ring")), parts, parts.ring, DarkRing) or _ring(parts, ask, say, lights)),
         *(_absent(Sentence(N_("disc")), parts, parts.disc, StillDisc) or _disc(parts, ask, say)),
         *(_absent(Sentence(N_("buttons")), parts, parts.buttons, NoButtons) or _buttons(parts, ask, say, press_s)),
+        *_players(parts, ask, say, press_s),
         *(_absent(Sentence(N_("piezo")), parts, parts.beeper, SilentBeeper) or _piezo(parts, ask)),
     )
     parts.ring.show(replace(SHAPES, mood=Mood.IDLE))
@@ -152,26 +154,49 @@ def _disc(parts: Devices, ask: Ask, say: Say) -> tuple[Step, ...]:
 def _buttons(parts: Devices, ask: Ask, say: Say, press_s: float) -> tuple[Step, ...]:
     if ask(Sentence(N_("Are the two buttons connected?"))) is not True:
         return (Step(Sentence(N_("buttons")), None, Sentence(N_("Not tested."))),)
-    return tuple(_button(parts, button, say, press_s) for button in Button)
+    order = N_("Press the button {name} within {seconds} seconds.")
+    return tuple(_button(parts, button, order, say, press_s) for button in Button)
 
 
-def _button(parts: Devices, button: Button, say: Say, press_s: float) -> Step:
+def _players(parts: Devices, ask: Ask, say: Say, press_s: float) -> tuple[Step, ...]:
+    """A step for each player with a button and a lamp; none where the build has none."""
+    lamps = parts.lamps
+    if not lamps.seats:
+        return ()
+    if ask(Sentence(N_("Are the players' buttons and lamps connected?"))) is not True:
+        return (Step(Sentence(N_("players' buttons")), None, Sentence(N_("Not tested."))),)
+    order = N_("The lamp of {name} is lit. Press the button beside it within {seconds} seconds.")
+    steps = []
+    for seat in range(lamps.seats):
+        lamps.light([*[Lamp.OFF] * seat, Lamp.AWAITED])
+        steps.append(_button(parts, PlayerButton(seat), order, say, press_s))
+    lamps.light(())
+    return tuple(steps)
+
+
+def _name_of(button: Press) -> Sentence:
+    if isinstance(button, PlayerButton):
+        return Sentence(PLAYER, {"n": button.seat + 1})
+    return BUTTON_NAMES[button]
+
+
+def _button(parts: Devices, button: Press, order: str, say: Say, press_s: float) -> Step:
     pressed = Event()
-    others: list[Button] = []
+    others: list[Press] = []
 
-    def on_press(which: Button) -> None:
+    def on_press(which: Press) -> None:
         pressed.set() if which == button else others.append(which)
 
-    name = Sentence(N_("button {name}"), {"name": BUTTON_NAMES[button]})
+    name = Sentence(N_("button {name}"), {"name": _name_of(button)})
     parts.buttons.listen(on_press)
-    wanted: dict[str, str | int | Sentence] = {"name": BUTTON_NAMES[button], "seconds": round(press_s)}
-    say(Sentence(N_("Press the button {name} within {seconds} seconds."), wanted))
+    wanted: dict[str, str | int | Sentence] = {"name": _name_of(button), "seconds": round(press_s)}
+    say(Sentence(order, wanted))
     if pressed.wait(press_s):
         say(Sentence(N_("The button works.")))
         return Step(name, True)
     if others:
         other = Sentence(
-            N_("Oyez received the button {name} instead: swap the two wires."), {"name": BUTTON_NAMES[others[0]]}
+            N_("Oyez received the button {name} instead: swap the two wires."), {"name": _name_of(others[0])}
         )
         return Step(name, False, other)
     if fault := _own_fault(parts.buttons, faults.Part.BUTTONS):

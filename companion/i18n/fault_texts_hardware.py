@@ -83,6 +83,14 @@ TEXTS = {
             "UF2 file from {address}, copy it onto that drive, and run `oyez flash` again."
         ),
     ),
+    Code.ESP_WITHOUT_MICROPYTHON: FaultText(
+        N_("An ESP32-S3 is plugged in that shows its loader. Put MicroPython on it, then flash it."),
+        N_(
+            "An ESP32-S3 is plugged in that shows its loader. Load the newest image from {address}, write it with "
+            "`esptool.py --chip esp32s3 write_flash 0 FILE`, plug the board in again, and run `oyez flash`. If "
+            "MicroPython is on it already, let {variable} name its port."
+        ),
+    ),
     Code.OTHER_BOARD: FaultText(
         N_("A board is plugged in that runs {program}. Put MicroPython on it, then flash it."),
         N_(
@@ -133,6 +141,9 @@ TEXTS = {
             "plug it in. Copy the newest UF2 file from {address} onto the drive that appears. Then run `oyez flash` "
             "again."
         ),
+    ),
+    Code.BOARD_WRONG: FaultText(
+        N_('The board that is plugged in is no {board}. Correct "board" in the table [pico] of pins.toml.'),
     ),
     Code.PICO_FULL: FaultText(
         N_("The Pico at {port} is full. Delete the files of other programs on it, then flash it again."),
@@ -201,6 +212,9 @@ TEXTS = {
         N_("The buttons do not work: {reason}. Everything can be done on the touchscreen as well."),
     ),
     Code.BUTTONS_UNWIRED: FaultText(N_("The buttons do not work. {reason}")),
+    Code.PLAYER_LAMPS_DARK: FaultText(
+        N_("The players' lamps stay dark: {reason}. The screen shows who is still to act."),
+    ),
     Code.POWER_BUTTON_OFF: FaultText(
         N_("The power button does not work: {reason}. Switch off on the touchscreen."),
         N_("The power button does not work: {reason}. Switch off on the touchscreen instead."),

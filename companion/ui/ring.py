@@ -23,6 +23,9 @@ class ScreenRing:
         self._drawn.show(scene)
         self._post(RingShown(scene))
 
+    def set_brightness(self, percent: int) -> None:
+        """The brightness of the screen is that of its ring too."""
+
     def lights(self) -> tuple[Light, ...]:
         """The colours of the LEDs now."""
         return self._drawn.lights()

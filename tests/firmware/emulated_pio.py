@@ -19,7 +19,7 @@ import pytest
 DMA, PIO, MEMORY, PINS = 0x50000000, 0x50200000, 0x20000000, 0x40014000
 MACHINE = PIO + 0xC8
 PIN, PIN_OF_PIO = 2, 6
-STEP, CYCLE_NS = 16, 8
+STEP, CYCLE_NS = 4, 8
 """Cycles of 125 MHz between two looks."""
 LATCH_NS = 280_000
 
@@ -126,20 +126,23 @@ class Chip:
         self.run()
         return self.cycles // 125
 
-    def run(self, steps: int = 100) -> None:
+    def run(self, cycles: int = 1600) -> None:
         """Let the state machine and the DMA work."""
-        for _ in range(steps):
+        for _ in range(cycles // STEP):
             self.mcu.pio[0].advance(STEP)
             self.mcu.clock.tick(STEP * CYCLE_NS)
-        self.cycles += steps * STEP
+        self.cycles += cycles
 
 
-def wires(source: Path, leds: int, pictures: Sequence[bytes]) -> list[bytes]:
-    """Return the bytes that came over the wire for each picture shown by the driver in this file."""
-    return asyncio.run(_wires(source, leds, pictures))
+def wires(source: Path, leds: int, pictures: Sequence[bytes], channels: int = 3) -> list[bytes]:
+    """Return the bytes that came over the wire for each picture shown by the driver in this file.
+
+    They come in threes: LEDs of four channels have to be a multiple of three.
+    """
+    return asyncio.run(_wires(source, leds, pictures, channels))
 
 
-async def _wires(source: Path, leds: int, pictures: Sequence[bytes]) -> list[bytes]:
+async def _wires(source: Path, leds: int, pictures: Sequence[bytes], channels: int) -> list[bytes]:
     chip = Chip()
     rp2, machine, clock = ModuleType("rp2"), ModuleType("machine"), ModuleType("time")
     pio = SimpleNamespace(OUT_LOW=0, SHIFT_LEFT=0, JOIN_TX=1)
@@ -153,9 +156,9 @@ async def _wires(source: Path, leds: int, pictures: Sequence[bytes]) -> list[byt
     )
     with mock.patch.dict(sys.modules, rp2=rp2, machine=machine, time=clock):
         driver = runpy.run_path(str(source))
-    strip = driver["Leds"](PIN, leds)
+    strip = driver["DmaLeds"](PIN, leds, channels)
     for picture in pictures:
         strip.show(bytearray(picture))
-    chip.run(300 * leds + 5000)
+    chip.run(1600 * channels * leds + 80000)
     chip.mcu.pio[0].stop()
     return chip.taken

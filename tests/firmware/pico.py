@@ -54,6 +54,7 @@ class Record(NamedTuple):
 class Pico:
     """Powered from the start; `plug` gives the port. `to_pico` and `to_host` damage the passing bytes.
 
+    Its chip is that of the board in `pins`.
     A `slow` one is as slow as in an emulator: all it does, and its clock too. One of an older `protocol` describes
     itself in the handshake as the firmware of that version did; LEAVE is the same in all of them. With a `repl`
     it records each byte that it is given at the prompt, after the firmware left.
@@ -75,7 +76,9 @@ class Pico:
         self.complaints: list[str] = []
         self.carried = self.bytes_carried = 0
         self.port: str | None = None
-        self._standins = (micropython.STANDINS / "slow", micropython.STANDINS) if slow else (micropython.STANDINS,)
+        chip = "esp32" if pins.board == "esp32-s3" else "rp2040"
+        folders = (micropython.STANDINS / chip, micropython.STANDINS)
+        self._standins = (micropython.STANDINS / "slow", *folders) if slow else folders
         self._protocol = protocol
         self._repl = repl
         self._held = folder / "held"
@@ -156,7 +159,7 @@ sys.stdout.write("\\r\\n>>> ")
         return self._process.wait(timeout_s)
 
     def hold(self, words: str) -> None:
-        """Hold these down: next, undo; or stuck for the motor, unswitched for the switch."""
+        """Hold these down: next, undo, player0 for the first seat; or stuck (the motor), unswitched (the switch)."""
         draft = self._held.with_suffix(".new")
         draft.write_text(words)
         draft.rename(self._held)

@@ -9,7 +9,7 @@ import pytest
 from tests.firmware import micropython
 
 CASES = "tests.firmware.cases"
-MODULES = ("frames", "messages", "link", "echoes", "stepper", "controller")
+MODULES = ("frames", "messages", "link", "echoes", "stepper", "servo", "strip", "controller", "players")
 NAMES = [
     f"{CASES}.{module}:{case}"
     for module in MODULES

@@ -95,8 +95,12 @@ def driver(monkeypatch: pytest.MonkeyPatch) -> SimpleNamespace:
     return SimpleNamespace(program=program, **runpy.run_path(str(SOURCE)))
 
 
-def test_each_bit_is_as_long_as_the_data_sheet_says(driver: SimpleNamespace) -> None:
-    """WS2812B: high for 0.4 us for a zero, 0.8 us for a one, low for the rest of 1.25 us; 0.15 us more or less."""
+WS2812B, SK6812 = ((0.4, 0.85), (0.8, 0.45)), ((0.3, 0.9), (0.6, 0.6))
+"""Microseconds of the data sheets: high and low of a zero, high and low of a one; 0.15 more or less."""
+
+
+@pytest.mark.parametrize("sheet", [WS2812B, SK6812], ids=["WS2812B", "SK6812"])
+def test_each_bit_is_as_long_as_the_data_sheet_says(driver: SimpleNamespace, sheet: Any) -> None:
     cycle_us = 1e6 / driver.CYCLES_HZ
     bits = [0, 1, 1, 0, 0, 0, 1]
     levels = driver.program.wire(bits)
@@ -106,8 +110,9 @@ def test_each_bit_is_as_long_as_the_data_sheet_says(driver: SimpleNamespace) -> 
         one = levels[index * period : (index + 1) * period]
         rises = [at for at in range(1, period) if (one[at - 1], one[at]) == (0, 1)]
         assert len(rises) == 1
-        assert abs(sum(one) * cycle_us - (0.8 if bit else 0.4)) < 0.15
-        assert abs((period - sum(one)) * cycle_us - (0.45 if bit else 0.85)) < 0.15
+        high, low = sheet[bit]
+        assert abs(sum(one) * cycle_us - high) < 0.15
+        assert abs((period - sum(one)) * cycle_us - low) < 0.15
 
 
 def test_words_go_out_with_their_highest_bit_first(driver: SimpleNamespace) -> None:
@@ -123,3 +128,9 @@ def test_an_emulated_rp2040_puts_each_byte_on_the_wire_in_its_order(leds: int) -
     """Twice, so that one picture follows another; the words end beyond the last LED, where no LED is."""
     pictures = [bytes((7 * at + shift) % 256 for at in range(3 * leds)) for shift in (1, 100)]
     assert [wire[: 3 * leds] for wire in emulated_pio.wires(SOURCE, leds, pictures)] == pictures
+
+
+@pytest.mark.parametrize("leds", [9, 144])
+def test_leds_with_a_white_light_take_words_of_32_bits(leds: int) -> None:
+    pictures = [bytes((5 * at + shift) % 256 for at in range(4 * leds)) for shift in (1, 100)]
+    assert emulated_pio.wires(SOURCE, leds, pictures, channels=4) == pictures

@@ -12,7 +12,7 @@ from firmware.patterns import BREATH
 from hardware.pico import Pico
 from hardware.pico_wiring import wiring_mark
 from hardware.pin_tables import PicoPins
-from hardware.ports import Button
+from hardware.ports import Press
 from hardware.scene import FULL_LEVEL, OFF, Colour, Marker, Mood, Motion, Scene, Segment
 from hardware.scene_codec import to_wire
 from tests.firmware import pico as device
@@ -39,11 +39,11 @@ class Table:
         self.pins = pins
         if plugged:
             self.device.plug()
-        self.pico = Pico(lambda: self.device.port, wiring_mark(mark_of))
+        self.pico = Pico(lambda: self.device.port, wiring_mark(mark_of), seats=len(pins.players))
         self.idle = WireScene()
         self.asked: list[WireScene] = []
         self.scenes: list[Scene] = []
-        self.pressed: list[Button] = []
+        self.pressed: list[Press] = []
         self._asked_ms = 0
         self._shown = Shown(self.pins)
         self.pico.listen(self.pressed.append)

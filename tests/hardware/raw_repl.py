@@ -25,10 +25,14 @@ class Repl:
         machine = types.ModuleType("machine")
         machine.__dict__["reset"] = lambda: os._exit(0)
         sys.modules["machine"] = machine
-        rp2 = types.ModuleType("rp2")
-        if "old" not in sys.argv:
-            rp2.__dict__["DMA"] = object
-        sys.modules["rp2"] = rp2
+        if "esp32" in sys.argv:
+            machine.__dict__["bitstream"] = object
+            sys.modules["esp32"] = types.ModuleType("esp32")
+        else:
+            rp2 = types.ModuleType("rp2")
+            if "old" not in sys.argv:
+                rp2.__dict__["DMA"] = object
+            sys.modules["rp2"] = rp2
         time.__dict__["sleep_ms"] = lambda ms: time.sleep(ms / 1000)
 
     def feed(self, byte: int) -> None:
@@ -65,6 +69,8 @@ class Repl:
                 exec(code, self._names)
         except OSError as error:
             complaint = f"OSError: [Errno {error.errno}] {errno.errorcode[error.errno or 0]}".encode()
+        except ImportError as error:
+            complaint = f"ImportError: no module named '{error.name}'".encode()
         except Exception as error:
             complaint = f"{type(error).__name__}: {error}".encode()
         write(out.getvalue().encode() + bytes([RUN]) + complaint + bytes([RUN]) + b">")

@@ -19,7 +19,7 @@ from hardware.fakes import (
     StillDisc,
     Turned,
 )
-from hardware.ports import Beeper, Button, Buttons, Disc, Ring, Tune, Voice
+from hardware.ports import Beeper, Button, Buttons, Disc, Press, Ring, Tune, Voice
 from hardware.scene import Mood, Scene
 from hardware.serial_port import NO_PICO
 
@@ -82,7 +82,7 @@ def test_a_beeper_remembers_tunes() -> None:
 
 
 def test_buttons_are_heard_once_somebody_listens_and_until_they_are_closed() -> None:
-    buttons, heard = PressedButtons(), list[Button]()
+    buttons, heard = PressedButtons(), list[Press]()
     buttons.press(Button.NEXT)
     buttons.listen(heard.append)
     buttons.press(Button.UNDO)

@@ -17,6 +17,7 @@ from hardware import flash, usb
 from hardware.faults import Code, Part, fault
 from hardware.flash import FlashError, copy_to_pico, firmware_files, run_tool
 from hardware.pico_wiring import wiring_json
+from hardware.pin_tables import BoardWord
 from hardware.pins import PINS_FILE, read_pins
 from hardware.usb import found_instead
 from tests.said import said, saying
@@ -150,6 +151,7 @@ def devices(folder: Path, *identities: tuple[str, str]) -> Path:
     [
         ((("1d6b", "0002"), ("2e8a", "0003")), "a drive named RPI-RP2. Load the newest UF2 file from {}RPI_PICO/,"),
         ((("2e8a", "000f"),), "a drive named RP2350. Load the newest UF2 file from {}RPI_PICO2/,"),
+        ((("303a", "1001"),), "shows its loader. Load the newest image from {}ESP32_GENERIC_S3/"),
         ((("239a", "80f4"),), "runs CircuitPython instead of MicroPython"),
         ((("2e8a", "000a"),), "runs another program instead of MicroPython"),
     ],
@@ -173,7 +175,30 @@ def test_a_micropython_without_dma_is_named_and_gets_no_file(tmp_path: Path) -> 
     board.off()
 
 
-@pytest.mark.parametrize("identities", [(), (("1d6b", "0002"),), (("2e8a", "0005"),)])
+def test_an_esp32_s3_gets_the_same_files_and_its_own_wiring(tmp_path: Path) -> None:
+    pins = msgspec.structs.replace(PINS, board="esp32-s3")
+    files = firmware_files(pins)
+    assert {name for name in files if files[name] != FILES[name]} == {"firmware/wiring.json"}
+    folder = tmp_path / "flash"
+    folder.mkdir()
+    board = Board(folder, "esp32")
+    few = {name: files[name] for name in ("firmware/wiring.json", "main.py")}
+    copy_to_pico(board.port, few, board="esp32-s3")
+    assert board.ended() == 0
+    assert board.files == few
+    board.off()
+
+
+@pytest.mark.parametrize(("missing", "named"), [("rp2", "pico"), ("esp32", "esp32-s3")])
+def test_another_board_than_pins_toml_names_is_said(
+    monkeypatch: pytest.MonkeyPatch, missing: str, named: BoardWord
+) -> None:
+    monkeypatch.setattr(flash, "leave_for_flashing", lambda port: True)
+    with saying(FlashError, f'The board that is plugged in is no {named}. Correct "board"'):
+        copy_to_pico("/dev/ttyACM0", FILES, ending(1, f"ImportError: no module named '{missing}'"), board=named)
+
+
+@pytest.mark.parametrize("identities", [(), (("1d6b", "0002"),), (("2e8a", "0005"),), (("303a", "4001"),)])
 def test_nothing_else_is_taken_for_one(tmp_path: Path, identities: tuple[tuple[str, str], ...]) -> None:
     assert found_instead(devices(tmp_path, *identities)) is None
     assert found_instead(tmp_path / "nowhere") is None
@@ -202,7 +227,7 @@ def test_the_command_writes_into_a_folder(capsys: pytest.CaptureFixture[str], tm
 def test_a_pico_that_does_not_come_back_is_said(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr(command, "copy_to_pico", lambda port, files: None)
+    monkeypatch.setattr(command, "copy_to_pico", lambda port, files, board: None)
     monkeypatch.setattr(command, "ANSWER_S", 0.05)
     assert main(["flash", "--port", str(tmp_path / "gone")]) == 1
     assert "the Pico does not answer" in capsys.readouterr().err

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from hardware.fakes import NoButtons
 from hardware.gpio_buttons import GpioButtons, open_gpio_buttons
 from hardware.pins import PINS_FILE, read_pins
-from hardware.ports import Button, Buttons
+from hardware.ports import Button, Buttons, Press
 from tests.said import said
 
 PINS = read_pins(PINS_FILE).gpio
@@ -24,7 +24,7 @@ def factory() -> Iterator[MockFactory]:
 
 
 def test_each_press_is_told_once(factory: MockFactory) -> None:
-    buttons, heard = GpioButtons(PINS, factory), list[Button]()
+    buttons, heard = GpioButtons(PINS, factory), list[Press]()
     assert isinstance(buttons, Buttons)
     next_pin, undo_pin = factory.pin(PINS.next), factory.pin(PINS.undo)
     assert (next_pin.pull, undo_pin.pull) == ("up", "up")

@@ -15,7 +15,7 @@ from hardware import inventory
 from hardware.devices import Devices, no_devices
 from hardware.faults import Code, Fault, Part
 from hardware.header_lines import NoHeaderError, Taken
-from hardware.inventory import header_findings, machine, pico_finding, screen_finding
+from hardware.inventory import _pico_parts, header_findings, machine, pico_finding, screen_finding
 from hardware.pico import Pico
 from hardware.pico_wiring import wiring_mark
 from hardware.pin_faults import BUSY
@@ -97,6 +97,15 @@ def test_no_pico(monkeypatch: pytest.MonkeyPatch) -> None:
     assert pico_finding(PINS.pico, lambda: None).faults == (NO_PICO,)
     monkeypatch.setattr(inventory, "found_instead", lambda: WAITS)
     assert pico_finding(PINS.pico, lambda: None).faults == (WAITS,)
+
+
+def test_the_parts_of_a_pico_are_those_that_are_wired() -> None:
+    assert "the disc's motor at GP10, 11, 12, 13" in _pico_parts(PINS.pico)
+    servo = _pico_parts(replace(PINS.pico, disc="servo", players=((18, 3), (19, 4))))
+    assert servo == (
+        "a ring of 60 LEDs at GP2, the disc's servo at GP10, the buttons next at GP15 and undo at GP16, a piezo at "
+        "GP17, a button and a lamp for each of 2 players at GP18 and 3, 19 and 4"
+    )
 
 
 @pytest.mark.parametrize(

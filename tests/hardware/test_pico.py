@@ -15,8 +15,9 @@ from firmware.link import PROTOCOL
 from firmware.messages import FIRMWARE
 from firmware.stepper import BACKLASH_PART
 from hardware.pico import leave_for_flashing
-from hardware.ports import Beeper, Button, Buttons, Disc, Ring, Tune
-from hardware.scene import Mood
+from hardware.pin_tables import BoardWord
+from hardware.ports import Beeper, Button, Buttons, Disc, Lamp, PlayerButton, PlayerLamps, Ring, Tune
+from hardware.scene import Mood, Scene
 from tests.companion.tables import FOUR, played
 from tests.firmware.pico import PINS, Pico, Record
 from tests.hardware.pico_table import Damage, Table, any_scene, until
@@ -34,7 +35,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 
 def test_it_is_everything_one_can_touch(table: Table) -> None:
-    for port in (Ring, Disc, Buttons, Beeper):
+    for port in (Ring, Disc, Buttons, Beeper, PlayerLamps):
         assert isinstance(table.pico, port)
 
 
@@ -317,3 +318,89 @@ def test_every_mood_can_be_shown(table: Table) -> None:
     for mood in Mood:
         newest = table.show(msgspec.structs.replace(any_scene(Random(2)), mood=mood))
         until(lambda newest=newest: table.last_shown() == newest)  # type: ignore[misc]
+
+
+PLAYERS = msgspec.structs.replace(PINS, players=((18, 3), (19, 4), (20, 5)))
+SERVO = msgspec.structs.replace(PINS, disc="servo")
+
+
+@pytest.mark.parametrize("board", ["pico", "esp32-s3"])
+def test_players_press_their_buttons_and_see_their_lamps(tmp_path: Path, board: BoardWord) -> None:
+    with Table(tmp_path, pins=msgspec.structs.replace(PLAYERS, board=board)) as table:
+        assert isinstance(table.pico, PlayerLamps)
+        until(lambda: table.settled() and len(table.device.records) > 10)
+        table.pico.light([Lamp.OFF, Lamp.AWAITED, Lamp.AWAITED, Lamp.AWAITED])
+        until(lambda: table.device.values("lamps") == ["6"] or table.device.values("lamps")[-1:] == ["6"])
+        table.pico.light([Lamp.AWAITED, Lamp.READY])
+        until(lambda: {"1", "3"} <= set(table.device.values("lamps")))
+        for seat in (2, 0):
+            count = len(table.pressed)
+            table.device.hold(f"player{seat}")
+            until(lambda count=count: len(table.pressed) > count)  # type: ignore[misc]
+            table.device.hold("")
+            time.sleep(0.1)
+        assert table.pressed == [PlayerButton(2), PlayerButton(0)]
+        assert table.device.complaints == []
+    assert table.device.values("lamps")[-1] == "0"
+
+
+@pytest.mark.parametrize("board", ["pico", "esp32-s3"])
+def test_a_servo_turns_the_disc_and_is_released(tmp_path: Path, board: BoardWord) -> None:
+    with Table(tmp_path, pins=msgspec.structs.replace(SERVO, board=board)) as table:
+        until(table.settled)
+        assert set(table.device.values("servo")) <= {"released"}
+        table.pico.turn_to(4)
+        until(lambda: table.pico.disc_stop == 4)
+        assert table.device.values("servo")[-2:] == ["1166 us at 50 Hz", "released"]
+        table.pico.beep(Tune.OVER)  # the piezo changes its frequency meanwhile
+        table.pico.home()
+        until(lambda: table.device.values("servo")[-1] == "500 us at 50 Hz")
+        assert table.device.complaints == []
+    assert table.device.values("servo")[-1] == "released"
+
+
+def test_a_dimmed_ring_is_dimmed_again_after_its_power_was_off(table: Table) -> None:
+    table.pico.set_brightness(30)
+    table.show(only(Mood.OVER))
+    until(lambda: table.settled() and 0 < max(bytes.fromhex(table.last_ring())) <= 42)
+    table.device.off()
+    until(lambda: not table.pico.health.answers)
+    table.device.power()
+    table.device.plug()
+    until(lambda: table.settled() and 0 < max(bytes.fromhex(table.last_ring())) <= 42)
+    table.pico.set_brightness(100)
+    until(lambda: max(bytes.fromhex(table.last_ring())) == 140)
+
+
+@pytest.mark.parametrize("board", ["pico", "esp32-s3"])
+def test_leds_with_a_white_light_get_four_bytes_each(tmp_path: Path, board: BoardWord) -> None:
+    pins = msgspec.structs.replace(PINS, board=board, order="GRBW", budget_ma=2000)
+    with Table(tmp_path, pins=pins) as table:
+        until(table.settled)
+        table.show(any_scene(Random(3)))
+        until(lambda: any(bytes.fromhex(table.last_ring())[3::4]))
+        assert len(bytes.fromhex(table.last_ring())) == 4 * 60
+        table.show(only(Mood.TEST))
+        until(table.settled)
+        assert table.wrong() == []
+        assert table.device.complaints == []
+
+
+def test_an_esp32_s3_is_a_pico_with_another_strip(tmp_path: Path) -> None:
+    pins = msgspec.structs.replace(PINS, board="esp32-s3")
+    with Table(tmp_path, pins=pins, mark_of=pins) as table:
+        until(table.settled)
+        assert table.pico.fault is None
+        table.show(any_scene(Random(5)))
+        for stop in (1, 2):
+            table.pico.turn_to(stop)
+            until(lambda stop=stop: table.pico.disc_stop == stop)  # type: ignore[misc]
+        assert set(table.device.values("bits")) == {"2 (300, 900, 700, 500)"}
+        assert table.device.values("torn") == []
+        assert table.wrong() == []
+        assert table.device.complaints == []
+
+
+def only(mood: Mood) -> Scene:
+    """A scene with this mood alone."""
+    return Scene(mood, beams=1)

@@ -12,8 +12,11 @@ import pytest
 import serial
 from serial.tools import list_ports
 
-from hardware.serial_port import MICROPYTHON, NO_PICO, RASPBERRY_PI, PortError, SerialPort, find_pico
+from hardware.serial_port import NO_PICO, PortError, SerialPort, find_pico
 from tests.said import said, saying
+
+RASPBERRY_PI, MICROPYTHON = 0x2E8A, 0x0005
+ESPRESSIF = 0x303A
 
 
 class Listed(NamedTuple):
@@ -48,8 +51,10 @@ def listing(ports: list[Listed]) -> Callable[[], list[Listed]]:
         ([Listed("/dev/ttyACM0", RASPBERRY_PI, 0x0003)], None),
         ([Listed("/dev/ttyUSB0", 0x1A86, 0x7523), Listed("/dev/ttyACM1", RASPBERRY_PI, MICROPYTHON)], "/dev/ttyACM1"),
         ([Listed(f"/dev/ttyACM{n}", RASPBERRY_PI, MICROPYTHON) for n in (2, 0, 1)], "/dev/ttyACM0"),
+        ([Listed("/dev/ttyACM0", ESPRESSIF, 0x4001)], "/dev/ttyACM0"),
+        ([Listed("/dev/ttyACM0", ESPRESSIF, 0x1001)], None),
     ],
-    ids=["none", "a plain port", "an Arduino", "a Pico in its bootloader", "among others", "several"],
+    ids=["none", "a plain port", "an Arduino", "a Pico in its bootloader", "among others", "several", "ESP", "loader"],
 )
 def test_a_pico_is_known_by_its_usb_identity(
     monkeypatch: pytest.MonkeyPatch, ports: list[Listed], found: str | None

@@ -142,6 +142,38 @@ def test_bits_are_as_long_as_a_ws2812_wants_them(device: str) -> None:
         assert f"{level:08b}".rstrip("0").strip("1") == ""  # high first, and then low
 
 
+def test_leds_with_a_white_light_get_32_bits_each(device: str) -> None:
+    """White segments shine by the white light; each bit is as long as an SK6812 wants it, by its data sheet."""
+    lights = Lights(9, spi.SpiLamps(replace(PINS, device=device, order="GRBW")), lambda: 50.0, alone=False)
+    lights.show(FOUR)
+    lights.tick()
+    (bus,) = SpiDev.made
+    wire = bus.transfers[-1]
+    assert len(wire) == 9 * 32
+    bits = [level == HIGH for level in wire]
+    values = [sum(bit << 7 - n for n, bit in enumerate(bits[at : at + 8])) for at in range(0, len(bits), 8)]
+    assert values == [0] * 4 + [10, 10, 0, 70] * 4 + [0] * 16
+    tick_us = 1e6 / bus.max_speed_hz
+    for level, high, low in ((LOW, 0.3, 0.9), (HIGH, 0.6, 0.6)):
+        assert abs(level.bit_count() * tick_us - high) < 0.151
+        assert abs((8 - level.bit_count()) * tick_us - low) < 0.151
+    lights.close()
+    assert set(bus.transfers[-1]) == {LOW}
+    assert len(bus.transfers[-1]) == 9 * 32
+
+
+def test_a_dimmed_ring_keeps_its_picture(device: str) -> None:
+    lights = Lights(9, spi.SpiLamps(replace(PINS, device=device)), lambda: 50.0, alone=False)
+    lights.show(FOUR)
+    lights.set_brightness(25)
+    lights.tick()
+    assert SpiDev.made[0].sent[-1] == ((0, 0, 0), *[(20, 20, 18)] * 4, *[(0, 0, 0)] * 4)
+    lights.set_brightness(1)
+    lights.tick()
+    assert SpiDev.made[0].sent[-1] == ((0, 0, 0), *[(8, 8, 7)] * 4, *[(0, 0, 0)] * 4)
+    lights.close()
+
+
 def test_the_longest_ring_is_one_transfer(device: str) -> None:
     spi.SpiLamps(replace(PINS, device=device, leds=144, budget_ma=2000)).close()
     assert {len(transfer) for transfer in SpiDev.made[0].transfers} == {144 * 24}

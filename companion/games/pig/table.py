@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.game import Curve, DemoScript, TableGame
 from companion.games.pig import screens, update
+from companion.games.pig.done_button import done
 from companion.games.pig.model import PlayerTurn, Score, Target
 from companion.games.pig.refusals import refusal
 from companion.games.pig.replay import replayed
@@ -45,6 +46,7 @@ PIG_AT_THE_TABLE = TableGame(
     replay=replayed,
     undo_button=update.undo_button,
     own_undo=(PlayerTurn, Score),
+    done=done,
     camera_commands=lambda _screen: (),
     scene=scene,
     disc_stop=lambda _game: None,

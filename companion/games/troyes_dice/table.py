@@ -18,6 +18,7 @@ from companion.games.troyes_dice.achievement_names import WORDS
 from companion.games.troyes_dice.coach_link import COACH
 from companion.games.troyes_dice.crier import crier_sentence
 from companion.games.troyes_dice.dice_placement import placement
+from companion.games.troyes_dice.done_button import done
 from companion.games.troyes_dice.learning import LEARNING
 from companion.games.troyes_dice.listed_game import details, listed_moment, progress
 from companion.games.troyes_dice.refusals import all_reasons
@@ -133,6 +134,7 @@ TROYES_DICE = TableGame(
     replay=replayed,
     undo_button=undo_button,
     own_undo=OWN_UNDO,
+    done=done,
     camera_commands=update_wheel.camera_commands,
     scene=scene,
     disc_stop=disc_stop,

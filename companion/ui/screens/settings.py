@@ -1,4 +1,4 @@
-"""The settings, four pages of them: the current values are ticked, a tap changes one at once."""
+"""The settings, five pages of them: the current values are ticked, a tap changes one at once."""
 
 from collections.abc import Sequence
 
@@ -45,7 +45,7 @@ def view(model: Model, screen: SettingsPage) -> list[Widget]:
         (_("Picture and touch"), OpenDisplay(), 200),
     )
     x, y, w, h = box
-    pages = [("screen", _("Screen")), ("sound", _("Voice")), ("table", _("Table"))]
+    pages = [("screen", _("Screen")), ("sound", _("Voice")), ("table", _("Table")), ("ring", pgettext("tab", "Ring"))]
     if model.game_settings:
         pages.append(("rules", pgettext("tab", "New game")))
     for (name, word), rect in zip(pages, row((x, y, w, 52), len(pages)), strict=True):
@@ -123,7 +123,7 @@ def _sound(model: Model, box: Rect) -> list[Widget]:
 
 
 def _table(model: Model, box: Rect) -> list[Widget]:
-    lines = column(box, 6, 6)
+    lines = column(box, 5, 6)
     cameras = [("", _("Auto")), ("0", "0"), ("1", "1"), ("picamera", "Pi"), ("made-up", _("Virtual"))]
     own = model.settings.camera
     if own not in dict(cameras):
@@ -136,8 +136,6 @@ def _table(model: Model, box: Rect) -> list[Widget]:
     x, y, w, h = words
     reading = [("automatic", True, _("Automatic")), ("automatic", False, _("At a tap"))]
     passed = [("pass_round", True, _("Next player")), ("pass_round", False, _("The wheel"))]
-    builds = (("", _("Auto")), ("screen", _("Screen")), ("pico", "Pico"), ("gpio", "GPIO"), ("spi", "SPI"))
-    wired = [_set(model, "ring", *each) for each in builds]
     care: list[Choice] = [(_("System check"), False, OpenDoctor()), (_("Hardware test"), False, OpenHardwareTest())]
     care.append((_("Backups"), False, OpenBackups()))
     care.append((_("Machine"), False, OpenMachine()))
@@ -147,8 +145,25 @@ def _table(model: Model, box: Rect) -> list[Widget]:
         _learn_key(model, learn),
         *setting_line(model, lines[2], _("Reading the dice"), [_set(model, *each) for each in reading]),
         *setting_line(model, lines[3], _("After a turn"), [_set(model, *each) for each in passed]),
-        *setting_line(model, lines[4], _("Ring, disc, buttons"), wired),
-        *setting_line(model, lines[5], _("Oyez {version}").format(version=version()), care),
+        *setting_line(model, lines[4], _("Oyez {version}").format(version=version()), care),
+    ]
+
+
+def _ring(model: Model, box: Rect) -> list[Widget]:
+    """The build that is wired, and the light of its ring."""
+    lines = column(box, 6, 6)
+    builds = (("", _("Auto")), ("screen", _("Screen")), ("pico", "Pico"), ("gpio", "GPIO"), ("spi", "SPI"))
+    wired = [_set(model, "ring", *each) for each in builds]
+    x, y, w, _height = lines[2]
+    hint = _(
+        "The brightness applies at once to a wired ring. All LEDs together never take more current than budget_ma in "
+        "pins.toml allows."
+    )
+    return [
+        *setting_line(model, lines[0], _("Ring, disc, buttons"), wired),
+        *setting_line(model, lines[1], _("Brightness"), _percent(model, "ring_brightness")),
+        label(hint, (x + 4, y, w - 8, 84), theme.SMALL, Tone.SOFT, lines=3),
+        *setting_line(model, lines[3], _("Try it"), [(_("Hardware test"), False, OpenHardwareTest())]),
     ]
 
 
@@ -191,4 +206,4 @@ def _choices(model: Model, setting: GameSetting) -> list[Choice]:
     ]
 
 
-PAGES = {"screen": _screen, "sound": _sound, "table": _table, "rules": _rules}
+PAGES = {"screen": _screen, "sound": _sound, "table": _table, "ring": _ring, "rules": _rules}

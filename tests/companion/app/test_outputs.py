@@ -12,6 +12,7 @@ from companion.app.headless import HeadlessScreen, MadeUpDiceSource
 from companion.app.loop import App
 from companion.app.outputs import Outputs, message_for
 from companion.games import GAMES
+from companion.games.pig.messages import RollAgain
 from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, Confirm, OpenPlayer, ToWheel
 from companion.games.troyes_dice.model import Acting, End, Wheel
 from companion.storage.store import Store, store_path
@@ -23,16 +24,25 @@ from firmware.messages import DISC_NO_SWITCH, DISC_SLIPPED
 from hardware.devices import Devices, no_devices
 from hardware.disc_faults import DISC_FAULTS
 from hardware.espeak import MISSING
-from hardware.fakes import PressedButtons, RecordingBeeper, RecordingDisc, RecordingRing, SilentVoice, StillDisc
+from hardware.fakes import (
+    PressedButtons,
+    RecordingBeeper,
+    RecordingDisc,
+    RecordingLamps,
+    RecordingRing,
+    SilentVoice,
+    StillDisc,
+)
 from hardware.faults import Code, Fault, Part, fault
 from hardware.pin_faults import BUSY
-from hardware.ports import Button, Tune
+from hardware.ports import Button, Lamp, PlayerButton, Press, Tune
 from hardware.scene import Mood
 from hardware.screen import LEDS, Light
 from hardware.serial_port import NO_PICO
 from tests.companion.tables import FEASTS, new_model, played
 
 NAMES = ("Ada", "Bo")
+OFF, AWAITED, READY = Lamp.OFF, Lamp.AWAITED, Lamp.READY
 ROLL = Roll(2, (1, 3, 6))
 NO_SWITCH, SLIPPED = DISC_FAULTS[DISC_NO_SWITCH], DISC_FAULTS[DISC_SLIPPED]
 
@@ -43,7 +53,8 @@ class Table:
     def __init__(self, store: Store, disc: StillDisc | None = None) -> None:
         self.ring, self.disc = RecordingRing(), RecordingDisc()
         self.beeper, self.buttons = RecordingBeeper(), PressedButtons()
-        parts = Devices(self.ring, disc or self.disc, self.buttons, self.beeper)
+        self.lamps = RecordingLamps(3)
+        parts = Devices(self.ring, disc or self.disc, self.buttons, self.beeper, self.lamps)
         self.voice = SilentVoice()
         self.app = App(GAMES, store, HeadlessScreen(), parts, self.voice, Random(1))
         self.app.camera.use(MadeUpDiceSource(1, self.app.post), CameraStatus("made-up table"))
@@ -53,9 +64,14 @@ class Table:
         for message in sent:
             self.app.tell(message)
 
-    def press(self, button: Button) -> None:
+    def press(self, button: Press) -> None:
         self.buttons.press(button)
         self.app.tell(messages.Dismiss())
+
+    def lit(self) -> tuple[Lamp, ...]:
+        """The players' lamps beside the screen of now."""
+        self.app._show()
+        return self.lamps.history[-1]
 
     def begin(self) -> None:
         self.tell(messages.NewGame(), *(messages.TogglePlayer(name) for name in NAMES), messages.StartGame())
@@ -250,6 +266,82 @@ def test_next_is_the_main_key_and_undo_takes_the_last_turn_back(store: Store) ->
     table.turn(1)
     table.press(Button.NEXT)
     assert isinstance(table.app.model.screen, Throwing)
+
+
+def test_a_players_button_confirms_the_turn_on_the_screen_as_its_key_does(store: Store) -> None:
+    table = Table(store)
+    table.begin()
+    assert table.lit() == (OFF, OFF, OFF)  # a throw is awaited, no player
+    table.throw()
+    assert table.lit() == (AWAITED, AWAITED, OFF)
+    table.tell(OpenPlayer(0))
+    before = table.app.session
+    assert before is not None
+    actions = before.actions
+    table.press(PlayerButton(0))  # nothing is chosen yet
+    assert before.actions == actions
+    table.tell(ChooseDie(0), ChooseDeed(Deed.GATHER))
+    assert table.lit() == (READY, AWAITED, OFF)
+    for other in (1, 2, 7):
+        table.press(PlayerButton(other))
+    assert before.actions == actions
+    table.press(PlayerButton(0))
+    assert before.actions[-1] == Turn(0, 0, Deed.GATHER)
+    assert table.app.model.screen == Acting(1)
+    assert table.lit() == (OFF, AWAITED, OFF)
+    table.press(PlayerButton(0))
+    assert len(before.actions) == len(actions) + 1
+    table.tell(ChooseDie(0), ChooseDeed(Deed.GATHER))
+    table.press(PlayerButton(1))
+    table.press(PlayerButton(1))
+    assert len(before.actions) == len(actions) + 2
+    assert table.lit() == (OFF, OFF, OFF)
+
+
+def test_two_presses_in_one_moment_are_one(store: Store) -> None:
+    table = Table(store)
+    table.begin()
+    table.throw()
+    table.tell(OpenPlayer(0), ChooseDie(0), ChooseDeed(Deed.GATHER), OpenPlayer(1))
+    table.tell(ChooseDie(0), ChooseDeed(Deed.GATHER), OpenPlayer(0))
+    table.buttons.press(PlayerButton(0))
+    table.buttons.press(PlayerButton(0))
+    table.tell(ToWheel())
+    assert table.app.session is not None
+    assert [seat.done for seat in table.app.session.game.seats] == [True, False]
+
+
+def test_a_players_button_does_nothing_under_a_sentence(store: Store) -> None:
+    table = Table(store)
+    table.begin()
+    table.throw()
+    table.tell(OpenPlayer(0), ChooseDie(0), ChooseDeed(Deed.GATHER))
+    table.app.model = replace(table.app.model, notice="The camera is gone.")
+    assert table.lit() == (AWAITED, AWAITED, OFF)
+    table.press(PlayerButton(0))
+    assert table.app.session is not None
+    assert not table.app.session.game.seats[0].done
+
+
+def test_the_button_of_a_player_of_pig_holds(store: Store) -> None:
+    table = Table(store)
+    table.tell(messages.NewGame("pig"), *(messages.TogglePlayer(name) for name in NAMES))
+    table.tell(messages.StartGame(), messages.StartGame())
+    assert table.app.session is not None
+    assert table.lit() == (AWAITED, OFF, OFF)
+    table.tell(RollAgain(), messages.EnterByHand(), messages.TapPad(5))
+    assert table.lit() == (READY, OFF, OFF)
+    table.press(PlayerButton(1))
+    assert table.app.session.game.now.player == 0
+    table.press(PlayerButton(0))
+    assert (table.app.session.game.now.player, table.app.session.game.now.points) == (1, (5, 0))
+    assert table.lit() == (OFF, AWAITED, OFF)
+
+
+def test_the_brightness_of_the_ring_applies_at_once(store: Store) -> None:
+    table = Table(store)
+    table.tell(messages.OpenSettings("ring"), messages.Set("ring_brightness", 40))
+    assert table.ring.brightness == 40
 
 
 def test_a_key_that_is_greyed_is_not_pressed(store: Store) -> None:

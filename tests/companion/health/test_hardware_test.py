@@ -156,6 +156,9 @@ class OnePart(PressedButtons):
     def show(self, scene: Scene) -> None:
         """Show nothing."""
 
+    def set_brightness(self, percent: int) -> None:
+        """Nothing is bright."""
+
     def home(self) -> None:
         """Forget an earlier fault; the next one comes later."""
         self.fault = None

@@ -408,6 +408,7 @@ def settings_stories() -> dict[str, Model]:
         "settings-table": tell(
             replace(lamp, camera=CameraStatus("0", True, False, kind=SourceKind.DEVICE)), messages.OpenSettings("table")
         ),
+        "settings-ring": tell(lamp, messages.OpenSettings("ring"), messages.Set("ring_brightness", 60)),
         "settings-rules": tell(lamp, messages.OpenSettings("rules")),
         **care_stories(),
         "walk": tell(testing, said, asks),

@@ -69,7 +69,7 @@ def test_the_settings_lead_back_to_where_one_was() -> None:
 
 def test_every_setting_can_be_reached_by_tapping() -> None:
     named = set()
-    for page in ("screen", "sound", "table", "rules"):
+    for page in ("screen", "sound", "table", "ring", "rules"):
         for widget in view(tell(replace(new_model(), lamp=True), messages.OpenSettings(page))):
             if isinstance(widget.message, messages.Set):
                 named.add(widget.message.name)

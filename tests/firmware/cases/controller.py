@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 WIRING = b"""{"ring": 2, "leds": 60, "first": 0, "clockwise": true, "order": "GRB", "coils": [10, 11, 12, 13],
 "home": 14, "home_pressed": false, "next": 15, "undo": 16, "piezo": 17, "steps_per_turn": 4076,
-"disc_clockwise": true, "budget_ma": 500, "channel_ma": 20, "dark_ma": 1}"""
+"disc_clockwise": true, "budget_ma": 500, "channel_ma": 20, "dark_ma": 1, "board": "pico",
+"disc": "stepper", "servo": 10, "servo_range": 360, "servo_pulses_us": [500, 2500], "players": []}"""
 BUDGET = (500 - 60) * 255 // 20
 SCENE = Scene(messages.PLAY, marker=3, winks=4, remaining=2)
 PASS_MS = 5
@@ -41,11 +42,15 @@ class Table:
         self.most_lit = 0
         self.coil_bits = 0
         self.coils_on_at = 0
+        self.pulse_us = 0
+        self.pulses_at = 0
+        self.lamp_bits = 0
         self.held: tuple[int, ...] = ()
         self.hertz = 0
         self.tones: list[int] = []
         self.ticks: Callable[[], None] | None = None
         self.shaft = Shaft(angle, self.wiring.steps_per_turn)
+        self.lamp_changes: list[int] = []
         self.controller = Controller(self)
         self.host = HostLink(self.time, 0x0F0F)
         self.host_speaks = True
@@ -76,6 +81,18 @@ class Table:
         self.shaft.follow(bits)
         if bits:
             self.coils_on_at = self.time
+
+    def servo(self, pulse_us: int) -> None:
+        self.pulse_us = pulse_us
+        if pulse_us:
+            self.pulses_at = self.time
+
+    def player_closed(self, seat: int) -> bool:
+        return messages.FIRST_PLAYER + seat in self.held
+
+    def lamps(self, bits: int) -> None:
+        self.lamp_bits = bits
+        self.lamp_changes.append(self.time)
 
     def home_closed(self) -> bool:
         return self.shaft.closed

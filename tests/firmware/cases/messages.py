@@ -101,12 +101,32 @@ def test_the_other_messages() -> None:
     assert check(messages.encode_disc_at(messages.DISC_READY, 8)) == bytes([messages.DISC_AT, 3, 8])
     assert refused(messages.encode_disc, 9) == "disc is 9, allowed is 0 to 8"
     assert refused(messages.encode_beep, 4) == "tune is 4, allowed is 0 to 3"
-    assert refused(messages.encode_pressed, 2, 0) == "button is 2, allowed is 0 to 1"
+    assert check(messages.encode_pressed(messages.FIRST_PLAYER + 7, 0)) == bytes([messages.PRESSED, 9, 0])
+    for percent in (10, 100):
+        assert check(messages.encode_brightness(percent)) == bytes([messages.BRIGHTNESS, percent])
+    assert check(messages.encode_lamps(0x81, 0x02)) == bytes([messages.LAMPS, 0x81, 0x02])
+    assert refused(messages.encode_brightness, 9) == "brightness is 9, allowed is 10 to 100"
+    assert refused(check, bytes([messages.BRIGHTNESS, 0])) == "brightness is 0, allowed is 10 to 100"
+    assert refused(messages.encode_lamps, 1, 3) == "winking is 3, allowed are lamps that are not lit"
+    assert refused(messages.encode_lamps, 256, 0) == "lit is 256, allowed is 0 to 255"
+    assert refused(messages.encode_pressed, 10, 0) == "button is 10, allowed is 0 to 9"
     assert refused(messages.encode_disc_at, 6, 0) == "state is 6, allowed is 0 to 5"
 
 
 def test_bytes_that_are_no_message_are_refused() -> None:
-    for message in (b"", b"\x00", b"\x10", b"\x11", b"\x11\x09", b"\x12\x04", b"\x13\x00", b"\x20\x02\x00", b"\x99"):
+    for message in (
+        b"",
+        b"\x00",
+        b"\x10",
+        b"\x11",
+        b"\x11\x09",
+        b"\x12\x04",
+        b"\x13\x00",
+        b"\x20\x0a\x00",
+        b"\x14\x09",
+        b"\x15\x01",
+        b"\x99",
+    ):
         assert refused(check, message)
     for kind in range(256):
         for length in range(1, 5):

@@ -37,8 +37,8 @@ OUTPUTS = {}
 
 
 class PWM:
-    def __init__(self, pin):
-        pass
+    def __init__(self, pin, freq, duty_u16):
+        CHIP.access()
 
     def freq(self, hertz):
         CHIP.access()

@@ -20,7 +20,7 @@ def asm_pio(sideset_init, out_shiftdir, autopull, pull_thresh, fifo_join):
 class StateMachine:
     def __init__(self, number, program, freq, sideset_base):
         assert number == 0
-        assert freq == 8000000
+        assert freq == 9600000
 
     def active(self, on):
         assert on

@@ -1,4 +1,6 @@
-"""Stands in for MicroPython's `machine` on its Unix port: it records all calls and plays the world around it.
+"""The world around a board, for the modules that stand in for MicroPython's `machine` on its Unix port.
+
+It records all calls.
 
 Records go to the standard error, a line each: milliseconds, kind, value. The world: a motor that follows its coils and
 closes a switch, and buttons that are down while their names stand in the file that OYEZ_HELD names. A closed contact
@@ -26,6 +28,7 @@ class World:
             self.wiring = json.load(file)
         self.angle = int(os.getenv("OYEZ_ANGLE") or 60)
         self.coils = 0
+        self.lamps = 0
         self.held_coils = 0
         self.read_held()
         self.timer = None
@@ -67,6 +70,12 @@ class World:
         if bool(before) != bool(self.coils):
             record("coils", "on" if self.coils else "off")
 
+    def lamp(self, seat, on):
+        before = self.lamps
+        self.lamps = before & ~(1 << seat) | (1 << seat if on else 0)
+        if before != self.lamps:
+            record("lamps", self.lamps)
+
     def driven(self, pin):
         """The level to which a closed contact puts this pin; None while it is open."""
         self.look()
@@ -78,6 +87,8 @@ class World:
         # in between two steps of the program, as on the Pico
         self.fire()
         down = (pin == wiring["next"] and "next" in self.held) or (pin == wiring["undo"] and "undo" in self.held)
+        for seat, (button, _lamp) in enumerate(wiring["players"]):
+            down = down or (pin == button and f"player{seat}" in self.held)
         return 0 if down else None
 
     def level(self, pin, pull):
@@ -107,31 +118,48 @@ class Pin:
     def value(self, value=None):
         if value is None:
             return WORLD.level(self.pin, self.pull)
-        if self.pin in WORLD.wiring["coils"]:
+        if self.pin in WORLD.wiring["coils"] and WORLD.wiring["disc"] == "stepper":
             WORLD.coil(WORLD.wiring["coils"].index(self.pin), value)
+        for seat, (_button, lamp) in enumerate(WORLD.wiring["players"]):
+            if lamp == self.pin:
+                WORLD.lamp(seat, value)
         return None
 
 
 class PWM:
-    def __init__(self, pin):
-        self.hertz = 0
+    """A pulse on a pin: the piezo's tone, or the servo's pulses. `hertz` is the frequency of what makes its pulse."""
+
+    def __init__(self, pin, freq=0, duty_u16=0):
+        self.pin = pin.pin
         self.duty = 0
+        self.freq(freq)
+        self.duty_u16(duty_u16)
+
+    def maker(self):
+        """What gives this pin its frequency: pins with the same one have the same frequency."""
+        return self.pin
 
     def freq(self, hertz):
-        self.hertz = hertz
+        FREQUENCIES[self.maker()] = hertz
 
     def duty_u16(self, duty):
-        assert self.hertz, "a duty needs a frequency"
-        if duty or self.duty:
-            record("tone", self.hertz if duty else 0)
+        assert FREQUENCIES[self.maker()], "a duty needs a frequency"
+        if self.pin == WORLD.wiring["piezo"] and (duty or self.duty):
+            record("tone", FREQUENCIES[self.maker()] if duty else 0)
         self.duty = duty
+
+    def duty_ns(self, ns):
+        hertz = FREQUENCIES[self.maker()]
+        assert hertz, "a duty needs a frequency"
+        assert 0 <= ns <= 1000000000 // hertz, "a pulse is no longer than its period"
+        record("servo", f"{ns // 1000} us at {hertz} Hz" if ns else "released")
+
+
+FREQUENCIES = {}
 
 
 class Timer:
     PERIODIC = 1
-
-    def __init__(self, number):
-        assert number == -1, "the RP2040 has virtual timers only"
 
     def init(self, mode, period, callback):
         self.period = period
@@ -141,8 +169,3 @@ class Timer:
 
     def deinit(self):
         WORLD.timer = None
-
-    def fire(self):
-        if time.ticks_diff(time.ticks_ms(), self.fired_at) >= self.period:
-            self.fired_at = time.ticks_ms()
-            self.callback(self)

@@ -22,7 +22,7 @@ def asm_pio(sideset_init, out_shiftdir, autopull, pull_thresh, fifo_join):
 
 class StateMachine:
     def __init__(self, number, program, freq, sideset_base):
-        assert freq == 8000000
+        assert freq == 9600000
         self.running = False
 
     def active(self, on):
@@ -42,7 +42,8 @@ class DMA:
         if hasattr(time, "spend"):
             time.spend(FRAME_US)
         # the LEDs beyond the last take nothing
-        record("ring", bytes(read[: 3 * WORLD.wiring["leds"]]).hex())
+        wiring = WORLD.wiring
+        record("ring", bytes(read[: len(wiring["order"]) * wiring["leds"]]).hex())
 
     def active(self):
         return False
