@@ -9,7 +9,7 @@ import time
 from machine import Pin, bitstream
 
 HIGH_LOW = 0
-"""The encoding of `bitstream`: the length of the high part tells a one from a zero."""
+"""The encoding of `bitstream`: the high part of a one is longer than that of a zero."""
 TIMING_NS = (300, 900, 700, 500)
 """High and low of a zero, high and low of a one."""
 LATCH_US = 300

@@ -4,7 +4,7 @@ A board in its boot loader names its chip: RP2040 for a Pico or Pico W, RP2350 f
 images of its own, and shows a drive of its own name. MicroPython's identity is the same on all of them.
 
 An ESP32-S3 with MicroPython has an identity of its own. Without it its loader answers (USB serial/JTAG), and so does a
-MicroPython that was built for that port: the two cannot be told apart here.
+MicroPython that was built for that port: their identities are the same.
 """
 
 from pathlib import Path

@@ -159,7 +159,7 @@ def _buttons(parts: Devices, ask: Ask, say: Say, press_s: float) -> tuple[Step, 
 
 
 def _players(parts: Devices, ask: Ask, say: Say, press_s: float) -> tuple[Step, ...]:
-    """A step for each player with a button and a lamp; none where the build has none."""
+    """A step for each player with a button and a lamp; none if the build has none."""
     lamps = parts.lamps
     if not lamps.seats:
         return ()

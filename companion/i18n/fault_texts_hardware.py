@@ -86,9 +86,9 @@ TEXTS = {
     Code.ESP_WITHOUT_MICROPYTHON: FaultText(
         N_("An ESP32-S3 is plugged in that shows its loader. Put MicroPython on it, then flash it."),
         N_(
-            "An ESP32-S3 is plugged in that shows its loader. Load the newest image from {address}, write it with "
-            "`esptool.py --chip esp32s3 write_flash 0 FILE`, plug the board in again, and run `oyez flash`. If "
-            "MicroPython is on it already, let {variable} name its port."
+            "An ESP32-S3 is plugged in that shows its loader. Load the newest image from {address}, and write it as "
+            "that page says. Then plug the board in again and run `oyez flash`. If MicroPython is on it already, let "
+            "{variable} name its port."
         ),
     ),
     Code.OTHER_BOARD: FaultText(

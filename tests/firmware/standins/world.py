@@ -127,7 +127,7 @@ class Pin:
 
 
 class PWM:
-    """A pulse on a pin: the piezo's tone, or the servo's pulses. `hertz` is the frequency of what makes its pulse."""
+    """A pulse on a pin: the piezo's tone, or the servo's pulses. Pins with the same maker have one frequency."""
 
     def __init__(self, pin, freq=0, duty_u16=0):
         self.pin = pin.pin
@@ -136,7 +136,7 @@ class PWM:
         self.duty_u16(duty_u16)
 
     def maker(self):
-        """What gives this pin its frequency: pins with the same one have the same frequency."""
+        """Return the number of the slice or timer behind this pin."""
         return self.pin
 
     def freq(self, hertz):
