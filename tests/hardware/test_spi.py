@@ -1,11 +1,8 @@
 """A ring on the SPI: the bytes on the bus, and the sentence for a machine without one. The library is the real one."""
 
-import errno
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from types import ModuleType
-from typing import ClassVar
 
 import pytest
 from msgspec.structs import replace
@@ -16,72 +13,14 @@ from hardware.devices import open_devices
 from hardware.lights import LampError, Lights
 from hardware.pins import PINS_FILE, read_pins
 from hardware.scene import FULL_LEVEL, OFF, Marker, Mood, Scene, Segment
-from tests.hardware.pi5neo_folder import pi5neo_folder
+from tests.hardware.spi_bus import HIGH, LOW, SpiDev, spi_bus
 from tests.said import said, saying
-
-LIBRARY = ("pi5neo", "pi5neo.pi5neo")
-HIGH, LOW = 0xF8, 0xC0
-
-
-class SpiDev:
-    """A bus that keeps each transfer; stands in for spidev, which is compiled where it is installed."""
-
-    made: ClassVar["list[SpiDev]"] = []
-    broken = False
-    locked = False
-
-    def __init__(self) -> None:
-        self.where: tuple[int, int] | None = None
-        self.max_speed_hz = 0
-        self.transfers: list[bytes] = []
-        self.made.append(self)
-
-    def open(self, bus: int, device: int) -> None:
-        if self.locked:
-            raise PermissionError(errno.EACCES, "Permission denied")
-        self.where = bus, device
-
-    def xfer3(self, values: list[int]) -> tuple[int, ...]:
-        if self.where is None:
-            raise OSError(errno.EBADF, "Bad file descriptor")
-        if self.broken:
-            raise OSError(errno.EIO, "Input/output error")
-        self.transfers.append(bytes(values))
-        return (0,) * len(values)
-
-    def close(self) -> None:
-        self.where = None
-
-    @property
-    def sent(self) -> list[tuple[tuple[int, ...], ...]]:
-        """The three bytes for each LED, of each transfer."""
-        return [tuple(leds(transfer)) for transfer in self.transfers]
-
-
-def leds(transfer: bytes) -> Iterator[tuple[int, ...]]:
-    """Yield the data of each LED on the wire: three bytes, each bit of them a byte on the bus, the highest first."""
-    assert set(transfer) <= {HIGH, LOW}
-    assert len(transfer) % 24 == 0
-    for at in range(0, len(transfer), 24):
-        bits = [level == HIGH for level in transfer[at : at + 24]]
-        yield tuple(sum(bit << 7 - place for place, bit in enumerate(bits[n : n + 8])) for n in (0, 8, 16))
 
 
 @pytest.fixture
 def device(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Iterator[str]:
-    spidev = ModuleType("spidev")
-    spidev.__dict__.update(SpiDev=SpiDev)
-    monkeypatch.setitem(sys.modules, "spidev", spidev)
-    monkeypatch.syspath_prepend(pi5neo_folder())
-    known = {name: sys.modules.pop(name) for name in LIBRARY if name in sys.modules}
-    monkeypatch.setattr(SpiDev, "made", [])
-    bus = tmp_path / "spidev0.0"
-    bus.touch()
-    yield str(bus)
-    # modules imported here have the stand-in below them
-    for name in LIBRARY:
-        sys.modules.pop(name, None)
-    sys.modules.update(known)
+    with spi_bus(monkeypatch, tmp_path) as bus:
+        yield bus
 
 
 PINS = replace(read_pins(PINS_FILE).spi, leds=9, budget_ma=1000)
