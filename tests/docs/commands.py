@@ -151,6 +151,7 @@ CHECKED = {
     "tools/micropython": "tests/tools/test_micropython.py",
     # only a Raspberry Pi has these: Raspberry Pi's own program, its SPI, a group for its ports
     "sudo raspi-config nonint do_spi 0": "a Raspberry Pi",
+    "sudo raspi-config nonint do_spi 1": "a Raspberry Pi",
     ".venv/bin/pip install pi5neo": "pyproject.toml",
     "sudo usermod --append --groups dialout $USER": "a Raspberry Pi",
 }
