@@ -77,6 +77,8 @@ class HotspotSwitch:
         if not self._hotspot.there:
             self._post(OwnWifiKnown(OwnWifi()))
         elif not self._wanted and not self._busy:
+            # its switch is there at once: NetworkManager may take seconds
+            self._post(OwnWifiKnown(OwnWifi(WifiState.OFF)))
             self._post(OwnWifiKnown(OwnWifi(WifiState.OFF, leaves=self._hotspot.used_now())))
 
     def _noted(self) -> Network:

@@ -86,6 +86,8 @@ def test_a_picture_that_needs_too_much_memory_ends_its_decoder_and_not_the_servi
     # the pages need some 80 MB beside it; a decoder that may not lower its limit would read no picture at all
     assert (int(most.removesuffix("M")) - 80) << 20 >= MAX_DATA
     assert int(each.removesuffix("M")) << 20 >= MAX_DATA
+    # above it the kernel slows all of the service for minutes, instead of ending the decoder
+    assert values("MemoryHigh", PHONES) == []
     # systemd would stop the service, and every phone with it, when the kernel ends one process of it
     assert values("OOMPolicy", PHONES) == ["continue"]
     # without it the kernel of Raspberry Pi OS counts no memory of services

@@ -1,5 +1,6 @@
 """Oyez's own Wi-Fi as the settings say: switched once, the same network each time, failures shown."""
 
+import threading
 import time
 from pathlib import Path
 
@@ -38,6 +39,13 @@ class Switched:
             assert time.monotonic() < deadline, self.posted
             time.sleep(0.005)
         return self.posted[-1]
+
+    def until_leaving(self, name: str) -> None:
+        """Wait until the newest state names the Wi-Fi that would be left."""
+        deadline = time.monotonic() + TIMEOUT_S
+        while not self.posted or self.posted[-1].leaves != name:
+            assert time.monotonic() < deadline, self.posted
+            time.sleep(0.005)
 
 
 def test_it_is_on_only_while_phones_are_and_keeps_its_network() -> None:
@@ -82,7 +90,31 @@ def test_the_wifi_that_would_be_left_is_named() -> None:
     with Store.in_memory() as store:
         table = Switched(store, FakeHotspot("Home"))
         table.switch.doers[commands.FindOwnWifi](commands.FindOwnWifi())
-        assert table.until(WifiState.OFF).leaves == "Home"
+        table.until_leaving("Home")
+        assert table.posted[-1].state is WifiState.OFF
+
+
+class SlowManager(FakeHotspot):
+    """A NetworkManager that takes its time to name the Wi-Fi in use, as on a busy card."""
+
+    def __init__(self, used: str) -> None:
+        super().__init__(used)
+        self.answers = threading.Event()
+
+    def used_now(self) -> str:
+        """The name, once the test lets it answer."""
+        assert self.answers.wait(TIMEOUT_S)
+        return super().used_now()
+
+
+def test_the_switch_is_there_before_the_wifi_is_named() -> None:
+    with Store.in_memory() as store:
+        manager = SlowManager("Home")
+        table = Switched(store, manager)
+        table.switch.doers[commands.FindOwnWifi](commands.FindOwnWifi())
+        assert table.until(WifiState.OFF).leaves == ""
+        manager.answers.set()
+        table.until_leaving("Home")
 
 
 def test_the_last_wish_counts(tmp_path: Path) -> None:
