@@ -10,7 +10,7 @@ from typing import Any
 from companion.games.troyes import vocabulary
 from companion.games.troyes.effect_text import card_name, effect_text, name_of
 from companion.i18n.language import N_, _, ngettext
-from companion.i18n.numbers import count_word, elided, figure, listed
+from companion.i18n.numbers import capital, count_word, elided, figure, listed
 from engine.troyes import effects
 from engine.troyes.effects_rounds import Why
 from engine.troyes.game import due_districts
@@ -24,6 +24,9 @@ SHORT = {
     Why.CARD: N_("{name} falls short."),
 }
 """The loss of points without their number; a player who concedes has been announced."""
+
+CUBES = (effects.CathedralCube, effects.EventCube)
+"""The cubes of an action, which one sentence counts."""
 
 AS_IN_THE_LOG = (
     effects.RoundBegan,
@@ -50,10 +53,11 @@ AS_IN_THE_LOG = (
 
 def sentences(game: Game, all_effects: Sequence[effects.Effect]) -> tuple[str, ...]:
     """The sentences about the effects of one action, in order, and whose turn it is; `game` is the game after it."""
-    said = [sentence for effect in all_effects if (sentence := _sentence(game, effect))]
-    said += _cubes(game, all_effects)
+    said: list[str] = []
+    for number, effect in enumerate(all_effects):
+        said.append(_cubes(game, all_effects, number) if isinstance(effect, CUBES) else _sentence(game, effect))
     order = turn_sentence(game)
-    return (*said, order) if order else tuple(said)
+    return tuple(capital(sentence) for sentence in (*said, order) if sentence)
 
 
 def beginning(game: Game) -> tuple[str, ...]:
@@ -128,22 +132,24 @@ def _due(now: Position, district: int) -> list[str]:
     return [vocabulary.number_of(colour, n) for colour, n in due if n]
 
 
-def _cubes(game: Game, all_effects: Sequence[effects.Effect]) -> list[str]:
-    """One sentence for the cubes of an action in the cathedral, and one for those on an event."""
-    said = []
-    built = [each for each in all_effects if isinstance(each, effects.CathedralCube)]
-    if built:
-        text = ngettext(
-            "{name} builds at the cathedral: {n} cube.", "{name} builds at the cathedral: {n} cubes.", len(built)
-        )
-        said.append(text.format(name=name_of(game, built[0].player), n=count_word(len(built))))
-    placed = [each for each in all_effects if isinstance(each, effects.EventCube)]
-    for card in dict.fromkeys(each.card for each in placed):
-        cubes = [each for each in placed if each.card == card]
-        text = ngettext("{name} counters {card}: {n} cube.", "{name} counters {card}: {n} cubes.", len(cubes))
-        name = name_of(game, cubes[0].player)
-        said.append(text.format(name=name, card=card_name(game, card), n=count_word(len(cubes))))
-    return said
+def _cubes(game: Game, all_effects: Sequence[effects.Effect], number: int) -> str:
+    """One sentence for all cubes of an action in the cathedral or on an event, at the first one of them."""
+    first = all_effects[number]
+    assert isinstance(first, CUBES)
+    alike = [each for each in all_effects if isinstance(each, CUBES) and _place(each) == _place(first)]
+    if alike[0] is not first:
+        return ""
+    name, count = name_of(game, first.player), len(alike)
+    if isinstance(first, effects.EventCube):
+        text = ngettext("{name} counters {card}: {n} cube.", "{name} counters {card}: {n} cubes.", count)
+        return text.format(name=name, card=card_name(game, first.card), n=count_word(count))
+    text = ngettext("{name} builds at the cathedral: {n} cube.", "{name} builds at the cathedral: {n} cubes.", count)
+    return text.format(name=name, n=count_word(count))
+
+
+def _place(effect: effects.CathedralCube | effects.EventCube) -> str:
+    """The event of a cube; empty for the cathedral."""
+    return effect.card if isinstance(effect, effects.EventCube) else ""
 
 
 def _lost(game: Game, effect: effects.Lost) -> str:

@@ -1,0 +1,77 @@
+"""Taking steps back: a tap up to the last throw or turn of cards, further back a key that is held."""
+
+from msgspec.structs import replace
+
+from companion.games import GAMES
+from companion.games.troyes.messages import TakeBack
+from companion.games.troyes.table import TROYES_AT_THE_TABLE
+from companion.games.troyes.undo import can_take_back, is_free
+from companion.ui import commands, messages
+from companion.ui.model import Model, Throwing
+from companion.ui.update import update
+from engine.troyes.actions import Action, Activities, Undo
+from engine.troyes.game import TROYES
+from engine.troyes.made_up import made_up_cards
+from engine.troyes.setup import Setup
+from engine.troyes.terms import Stage
+
+SETUP = Setup(("Ada", "Bo"), made_up_cards())
+CARDS = Activities("x_scout", "x_priest", "x_merchant")
+
+
+def opened() -> Model:
+    """A game that begins."""
+    game = TROYES.new_game(SETUP)
+    return update(Model(offered=GAMES), messages.GameOpened(1, game, (), False, TROYES_AT_THE_TABLE))[0]
+
+
+def done(model: Model, action: Action) -> Model:
+    """The model after a stored action."""
+    game, effects = TROYES.apply(model.game, action)
+    return update(model, messages.Committed(action, game, effects))[0]
+
+
+def settled() -> Model:
+    """The model after the last citizen."""
+    model = opened()
+    while model.game.now.stage is Stage.SETTLE:
+        model = done(model, TROYES.legal(model.game, model.game.now.turn)[0])
+    return model
+
+
+def taken(model: Model) -> tuple[object, ...]:
+    """The commands of a tap on the undo key."""
+    return update(model, TakeBack())[1]
+
+
+def test_nothing_can_be_taken_back_before_the_first_step() -> None:
+    model = opened()
+    assert not can_take_back(model)
+    after, issued = update(model, TakeBack())
+    assert (after.notice, issued) == ("Nothing has been done yet; there is nothing to take back.", ())
+
+
+def test_one_tap_takes_the_last_steps_back() -> None:
+    model = settled()
+    assert taken(model) == (commands.Submit(Undo()),)
+    assert taken(done(model, Undo())) == (commands.Submit(Undo()),)
+
+
+def test_a_wrong_throw_or_card_goes_with_one_tap_and_what_was_before_it_with_a_held_key() -> None:
+    model = done(settled(), CARDS)
+    assert isinstance(model.screen, Throwing)
+    assert TROYES_AT_THE_TABLE.undo_button(model, ()) == TakeBack()
+    before = done(model, Undo())
+    assert not is_free(before)
+    assert TROYES_AT_THE_TABLE.undo_button(before, ()) is None
+    after, issued = update(before, TakeBack())
+    assert issued == ()
+    assert "Hold the key" in str(after.notice)
+    assert update(before, TakeBack(held=True))[1] == (commands.Submit(Undo()),)
+
+
+def test_a_resumed_game_takes_its_last_step_back_with_one_tap() -> None:
+    game = done(settled(), CARDS).game
+    model = update(Model(offered=GAMES), messages.GameOpened(1, game, (), False, TROYES_AT_THE_TABLE))[0]
+    assert is_free(model)
+    assert not is_free(replace(model, game=TROYES.apply(game, Undo())[0]))

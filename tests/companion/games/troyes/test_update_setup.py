@@ -1,0 +1,72 @@
+"""The set-up of Troyes by taps: pieces, start player, cards, wages."""
+
+from companion.games import GAMES
+from companion.games.troyes.fill_cards import is_made_up
+from companion.games.troyes.messages import PickCards, PickPieces, PickStart, PickWages
+from companion.games.troyes.model import CardSource, drafts_of
+from companion.ui import commands, messages
+from companion.ui.model import Model
+from companion.ui.screens import view
+from companion.ui.toolkit.widgets import Key
+from companion.ui.update import update
+from engine.troyes.cards import Wages
+from engine.troyes.setup import Pieces, Setup
+from engine.troyes.terms import Building
+
+
+def tell(model: Model, *sent: messages.Message) -> Model:
+    """The model after these taps."""
+    for message in sent:
+        model, _commands = update(model, message)
+    return model
+
+
+def new_model(players: int) -> Model:
+    """A set-up with these guests."""
+    model, issued = update(Model(offered=GAMES), messages.NewGame("troyes"))
+    assert commands.ReadCards("troyes") in issued
+    return tell(model, *[messages.AddGuest()] * players, messages.ToSetup("table"))
+
+
+def begun(model: Model) -> Setup:
+    """The set-up of the game that begins."""
+    (begin,) = update(model, messages.StartGame())[1]
+    assert isinstance(begin, commands.Begin)
+    setup: Setup = begin.setup
+    return setup
+
+
+def test_taps_choose_pieces_and_start_player() -> None:
+    model = tell(new_model(3), PickPieces(0, Pieces.GREEN), PickStart(2))
+    setup = begun(model)
+    assert setup.colours == (Pieces.GREEN, Pieces.BLUE, Pieces.ORANGE)
+    assert setup.start == 2
+    assert is_made_up(setup.cards)
+
+
+def test_the_made_up_cards_are_named_so_and_keep_their_wages() -> None:
+    model = new_model(2)
+    keys = [widget for widget in view(model) if isinstance(widget, Key)]
+    wages = [key for key in keys if isinstance(key.message, PickWages)]
+    assert len(wages) == 3
+    assert not any(key.enabled for key in wages)
+    assert [key.label for key in keys if key.selected and key.label.startswith("Made")] == ["Made-up cards"]
+
+
+def test_a_family_without_a_file_begins_with_its_wages_alone() -> None:
+    model = tell(new_model(4), PickCards(CardSource.OWN), PickWages(Building.PALACE, 3))
+    setup = begun(model)
+    assert setup.cards.board.wages == Wages(3, 1, 0)
+    assert not is_made_up(setup.cards)
+
+
+def test_the_stored_file_is_offered_first_and_kept_for_the_next_game() -> None:
+    model = tell(new_model(2), messages.CardsRead("troyes", 'format = "oyez.troyes-cards"\n'))
+    assert drafts_of(model).setup.cards is CardSource.OWN
+
+
+def test_too_few_players_are_sent_back_to_the_choice() -> None:
+    model = new_model(1)
+    (main,) = [key for key in view(model) if isinstance(key, Key) and key.message == messages.ToSetup("players")]
+    assert main.label == "Choose the players"
+    assert update(model, messages.StartGame())[0].notice
