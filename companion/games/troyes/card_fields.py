@@ -62,11 +62,12 @@ def _list_of(values: Values, path: Path, title: str) -> Field:
 
 
 def _activity(values: Values) -> list[Field]:
+    own = one(values, ("colour",), "", colours()).shown
     return [
         _name(values),
         one(values, ("colour",), _("Colour"), colours()),
         one(values, ("number",), _("Turned up in round"), numbers(1, 3)),
-        one(values, ("dice",), _("Colour of the dice"), colours()),
+        one(values, ("dice",), _("Colour of the dice"), colours(), absent=own),
         one(values, ("divisor",), _("Divisor"), numbers(1, 18)),
         one(values, ("hire",), _("Price of a tradesman"), numbers(0, 30)),
         _list_of(values, SPACES, _("Points of the spaces")),

@@ -10,8 +10,9 @@ from typing import Any
 from msgspec import Struct
 
 from companion.games.troyes import vocabulary
-from companion.games.troyes.change_text import cubes, owner_name, place, signed
+from companion.games.troyes.change_text import cubes, owner_name, place
 from companion.games.troyes.effect_text import card_name, name_of
+from companion.games.troyes.gains import signed
 from companion.games.troyes.refusals import REASONS
 from companion.i18n.language import _
 from engine.troyes.changes import ActivityCubes, Amount, CathedralChange, Change, CitizenMove, DieChange, EventCubes
@@ -123,8 +124,9 @@ def _amount(table: _Table, sort: Sort, answers: Sequence[Any]) -> Question:
     for n in AMOUNTS:
         # victory points are secret until the end (2.2)
         detail = "" if good is Good.VP else f"{held} → {held + n}"
-        options.append(table.option(n, signed(good, n), Amount(good, player, n), detail))
-    return Question(_("{name}: how many more or fewer?").format(name=name_of(table.game, player)), tuple(options))
+        options.append(table.option(n, signed(n), Amount(good, player, n), detail))
+    title = _("{name}, {goods}: how many more or fewer?")
+    return Question(title.format(name=name_of(table.game, player), goods=_word(sort)), tuple(options))
 
 
 def _die(table: _Table, _sort: Sort, answers: Sequence[Any]) -> Question:

@@ -30,6 +30,7 @@ from companion.games.troyes.cards_in_game import amended_setup, has_placeholders
 from companion.games.troyes.fill_cards import NAME
 from companion.games.troyes.messages import TypeCard
 from companion.games.troyes.model import Activities, CardPage, CardsPage, Characters, Reveal, TableSetup, drafts_of
+from companion.i18n.faults import AnyFault
 from companion.i18n.language import N_, _
 from companion.i18n.numbers import listed
 from companion.ui import commands, messages
@@ -60,17 +61,30 @@ def file_of(model: Model) -> str:
 
 
 def content_of(model: Model) -> Mapping[str, Any] | None:
-    """The content of the owner's cards file; None if it is no TOML."""
+    """The content of the owner's cards file; None if it cannot be read."""
+    if drafts_of(model).file_fault is not None:
+        return None
     try:
         return parse_table(file_of(model))
     except TableError:
         return None
 
 
+def file_fault(model: Model) -> AnyFault | None:
+    """The reason why the cards file cannot be read; None if it can."""
+    if (found := drafts_of(model).file_fault) is not None:
+        return found
+    try:
+        parse_table(file_of(model))
+    except TableError as error:
+        return error.fault
+    return None
+
+
 def open_cards(model: Model, _message: OpenCards) -> Changed:
     """Show the owner's cards; of a new file the board first, whose wages are asked."""
     after = replace(model, screen=CardsPage(back=model.screen))
-    if not drafts_of(model).setup.file:
+    if not drafts_of(model).setup.file and drafts_of(model).file_fault is None:
         after, _issued = open_card(after, OpenCard(BOARD, ""))
     return after, (commands.ReadCards(KEY),)
 
@@ -118,7 +132,7 @@ def setup_amended(model: Model, message: messages.SetupAmended) -> Changed:
 def begin_cards(model: Model, _message: BeginCards) -> Changed:
     """Begin a new file; the one that cannot be read stays beside it."""
     drafts = drafts_of(model)
-    fresh = replace(model, drafts=replace(drafts, setup=replace(drafts.setup, file="")))
+    fresh = replace(model, drafts=replace(drafts, setup=replace(drafts.setup, file=""), file_fault=None))
     return model, (commands.SaveCards(KEY, file_of(fresh)),)
 
 
@@ -251,6 +265,8 @@ def save_card(model: Model, _message: SaveCard) -> Changed:
     if missing and (screen.kind == BOARD or isinstance(screen.back, SHOWN)):
         titles = dict.fromkeys(title_of(screen, fault) for fault in missing)
         return replace(model, notice=_("Still to be typed in: {values}.").format(values=listed(list(titles)))), ()
+    if (fault := file_fault(model)) is not None:
+        return replace(model, notice=(fault,)), ()
     try:
         text, card = _with_page(model, screen)
     except CardEditError as error:

@@ -589,6 +589,7 @@ def stories() -> dict[str, Model]:
     from tests.companion.ui.stories_learning import learning_stories
     from tests.companion.ui.stories_machine import machine_stories
     from tests.companion.ui.stories_phones import phone_stories
+    from tests.companion.ui.stories_troyes_cards import troyes_card_stories
 
     beside = {
         **people_stories(),
@@ -598,5 +599,6 @@ def stories() -> dict[str, Model]:
         **coached_stories(),
         **machine_stories(begin["start-resume"]),
         **phone_stories(begin["wheel"]),
+        **troyes_card_stories(),
     }
     return {**begin, **settings_stories(), **rare_stories(), **beside, **display_stories(), **learning_stories()}

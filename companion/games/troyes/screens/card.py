@@ -31,7 +31,7 @@ from companion.games.troyes.update_cards import chosen_values, faults_in, part_a
 from companion.i18n.language import _
 from companion.ui.messages import Message
 from companion.ui.model import Model
-from companion.ui.screens.frame import above, grid, page, row
+from companion.ui.screens.frame import above, beside, grid, page, row
 from companion.ui.screens.paging import pages
 from companion.ui.screens.text_width import width_of
 from companion.ui.toolkit import theme
@@ -73,7 +73,7 @@ def _fields(model: Model, screen: CardPage) -> list[Widget]:
         x, y, w, h = places[len(shown)]
         text = _("Compare the wages with your board; these are the likely ones.")
         widgets.append(Text(rect=(x + 8, y, w - 16, h), text=text, size=theme.SMALL, tone=Tone.SOFT, lines=4))
-    return [*widgets, *_foot(screen, foot)]
+    return [*widgets, *_foot(model, screen, foot)]
 
 
 def _title(screen: CardPage) -> str:
@@ -106,7 +106,7 @@ def _field(screen: CardPage, field: Field, box: Rect) -> list[Widget]:
     return widgets
 
 
-def _foot(screen: CardPage, box: Rect) -> list[Widget]:
+def _foot(model: Model, screen: CardPage, box: Rect) -> list[Widget]:
     """Keys for parts, and the key that stores the card or leads back to it."""
     keys: list[Key] = []
     limits = {EFFECTS: MAX_EFFECTS, STEPS: MAX_STEPS, SPACES: MAX_SPACES}
@@ -132,8 +132,9 @@ def _foot(screen: CardPage, box: Rect) -> list[Widget]:
         keys.append(Key(rect=box, label=_("Remove this effect"), icon=Icon.ERASE, message=RemovePart()))
     done = _("Done") if screen.at else _("Save")
     message: Message = OpenPart(part_above(screen.at)) if screen.at else SaveCard()
-    keys.append(Key(rect=box, label=done, size=28, style=Style.MAIN, message=message))
-    return [_at(key, rect) for key, rect in zip(keys, row(box, len(keys)), strict=True)]
+    rest, place = beside(model, box, (box[2] - theme.GAP * len(keys)) // (len(keys) + 1)) if keys else (box, box)
+    main = Key(rect=place, label=done, size=28, style=Style.MAIN, message=message)
+    return [*(_at(key, rect) for key, rect in zip(keys, row(rest, max(1, len(keys))), strict=False)), main]
 
 
 def _at(key: Key, rect: Rect) -> Key:

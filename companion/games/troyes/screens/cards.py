@@ -11,12 +11,13 @@ from companion.games.troyes.card_words import sentence
 from companion.games.troyes.fill_cards import no_cards, own_cards
 from companion.games.troyes.messages import TypeCard
 from companion.games.troyes.model import CardsPage, drafts_of
-from companion.games.troyes.update_cards import content_of
+from companion.games.troyes.update_cards import content_of, file_fault
+from companion.i18n.fault_texts import screen_text
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import joined
 from companion.ui.messages import Explain, Message
 from companion.ui.model import Model
-from companion.ui.screens.frame import above, grid, label, page, row
+from companion.ui.screens.frame import above, grid, inside, label, page, row
 from companion.ui.screens.paging import pages
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Text, Tone, Widget
@@ -37,7 +38,7 @@ def view(model: Model, screen: CardsPage) -> list[Widget]:
     widgets += tabs
     content = content_of(model)
     if content is None:
-        return [*widgets, *_unreadable(box)]
+        return [*widgets, *_unreadable(model, box)]
     body, foot = above(box, FOOT)
     columns, rows = (2, 8) if model.tall else (3, 4)
     places = grid(body, columns, rows)
@@ -122,15 +123,14 @@ def missing_key(model: Model, box: Rect) -> Widget:
     return Key(rect=box, label=text, size=18, message=Explain(joined([*map(sentence, faults[:3]), more])))
 
 
-def _unreadable(box: Rect) -> list[Widget]:
-    """The sentence about a file that is no cards file, and a key for a new one."""
+def _unreadable(model: Model, box: Rect) -> list[Widget]:
+    """The fault of a file that is no cards file, and a key for a new one."""
     body, foot = above(box, theme.MAIN_TARGET)
-    text = _(
-        "The cards file is not in the form of such a file: `oyez cards` names the line. Correct it, or begin a new "
-        "file; the old one stays beside it."
-    )
+    fault = file_fault(model)
+    reason = "" if fault is None else screen_text(fault, model.language)
+    text = _("The cards file cannot be used. Correct it, or begin a new one; the old one stays beside it.")
     return [
         Panel(rect=body),
-        Text(rect=(body[0] + 16, body[1], body[2] - 32, body[3]), text=text, size=theme.BODY, lines=6),
+        Text(rect=inside(body, 16, 8), text=f"{text}\n{reason}", size=theme.BODY, lines=8),
         Key(rect=foot, label=_("Begin a new file (hold)"), hold=True, size=22, message=BeginCards()),
     ]

@@ -18,7 +18,7 @@ from engine.troyes.card_effects import Manual
 from engine.troyes.lookup import find_activity, find_event
 from engine.troyes.state import AskedManual, Game
 
-FOOT, LOW_FOOT = 80, 56
+FOOT, LOW_FOOT = 80, 52
 """The heights of the main key, and of the way back to a question."""
 MAX_CHANGES = 4
 """Changes that the list shows, the newest ones."""
@@ -34,8 +34,8 @@ def view(model: Model, screen: ManualChanges) -> list[Widget]:
     assert isinstance(asked, AskedManual)
     widgets, box = game_page(model, card_name(game, asked.card), asked.player)
     body, foot = above(box, LOW_FOOT if screen.answers else FOOT)
-    told, rest = stack(body, 96 if model.tall else 70, 1.0)
-    left, right = split(model, rest, wide=262, tall=230)
+    told, rest = stack(body, 80 if model.tall else 56, 1.0)
+    left, right = split(model, rest, wide=262, tall=258)
     return [
         *widgets,
         Panel(rect=told),
@@ -72,7 +72,7 @@ def _question(model: Model, game: Game, screen: ManualChanges, box: Rect) -> lis
     asked = question(game, screen.changes, screen.answers)
     head, body = stack(box, 26, 1.0)
     narrow = max((width_of(option.words, 20) for option in asked.options), default=0) <= NARROW
-    columns, rows = ((4, 4) if narrow else (2, 5)) if model.tall else ((5, 3) if narrow else (3, 4))
+    columns, rows = ((4, 4) if narrow else (2, 4)) if model.tall else ((5, 3) if narrow else (3, 4))
     paged = len(asked.options) > columns * rows
     if paged:
         body, foot = above(body, 52)

@@ -1,0 +1,109 @@
+"""The owner's cards of Troyes, changes entered by hand and the log, as models."""
+
+from functools import cache
+
+from msgspec.structs import replace
+
+from companion.games import table_of
+from companion.games.troyes.card_edit import new_cards, with_card
+from companion.games.troyes.card_messages import (
+    AddPart,
+    AnswerChange,
+    OpenCard,
+    OpenCards,
+    OpenField,
+    OpenPart,
+    PickValue,
+    SaveCard,
+    ShowCards,
+)
+from companion.games.troyes.messages import OpenHistory, TypeCard
+from companion.games.troyes.model import Drafts, SetupDraft, TableSetup
+from companion.games.troyes.tutorial import BEGUN, NEUTRAL_THROW, SETUP
+from companion.ui import messages
+from companion.ui.model import Model, Seats
+from engine.troyes.actions import Action, Reveal
+from engine.troyes.cards import as_mapping
+from engine.troyes.made_up import made_up_cards
+from engine.troyes.rules import apply, new_game
+from engine.troyes.state import AskedManual, Game
+from engine.troyes.terms import Colour
+from tests.companion.tables import new_model
+from tests.companion.ui.stories import tell
+
+NAMES = ("Ada", "Bo", "Cy")
+WAGES = {"palace": 2, "bishopric": 1, "city_hall": 0}
+SMITH = {
+    "id": "smith", "name": "Smith", "colour": "red", "number": 2, "hire": "?", "vp": [3, 1], "divisor": 3,
+    "when": "later", "effect": {"kind": "add_group", "colour": "red", "n": 4},
+}  # fmt: skip
+
+
+@cache
+def cards_file() -> str:
+    """A half file: two whole cards, one that is not finished and one with a wrong value."""
+    whole = as_mapping(made_up_cards())["activity"]
+    text = new_cards("Our copy", WAGES)
+    finished = ({**whole[0], "id": "merchant", "name": "Merchant"}, {**whole[7], "id": "priest", "name": "Priest"})
+    for card in (*finished, SMITH):
+        text = with_card(text, "activity", card)
+    return with_card(text, "activity", {**SMITH, "id": "carter", "name": "Carter", "hire": 44})
+
+
+def at_setup(text: str = "") -> Model:
+    """The table's set-up with this cards file."""
+    table = table_of("troyes")
+    drafts = Drafts(SetupDraft(file=text))
+    return replace(new_model(), table=table, seats=Seats(NAMES), drafts=drafts, screen=TableSetup())
+
+
+ACTIONS: tuple[Action, ...] = (*BEGUN, NEUTRAL_THROW, Reveal("x_rumour", "x_doubt"))
+
+
+@cache
+def by_hand() -> Game:
+    """A game of made-up cards that waits for the changes of an event."""
+    game = new_game(SETUP)
+    for action in ACTIONS:
+        game, _effects = apply(game, action)
+    assert isinstance(game.now.pending, AskedManual)
+    return game
+
+
+def asked_by_hand() -> Model:
+    """The screen of the changes, before the first one."""
+    game = by_hand()
+    model = replace(new_model(), table=table_of("troyes"))
+    return replace(tell(model, messages.GameOpened(1, game, (), False, table_of("troyes"))), notice="")
+
+
+def troyes_card_stories() -> dict[str, Model]:
+    """Typing cards in, changes by hand, the log."""
+    first = tell(at_setup(), OpenCards())
+    half = tell(at_setup(cards_file()), OpenCards())
+    card = tell(half, OpenCard("activity", "smith"))
+    fresh = tell(half, TypeCard("activity", Colour.WHITE, 2))
+    at_once = tell(fresh, OpenField(("when",)), PickValue(0), OpenPart(("effect",)))
+    event = tell(half, ShowCards("event"), TypeCard("event", Colour.RED))
+    effect = tell(event, OpenPart(("effects",)), AddPart(), OpenField(("effects", 0, "kind")), PickValue(2))
+    asked = asked_by_hand()
+    amount = tell(asked, AnswerChange(0), AnswerChange(0))
+    one = tell(amount, AnswerChange(8))
+    place = tell(one, AnswerChange(4), AnswerChange(1), AnswerChange(0))
+    log = tell(asked, OpenHistory(), messages.ActionsRead(ACTIONS))
+    return {
+        "troyes-cards-board": first,
+        "troyes-cards": half,
+        "troyes-card": card,
+        "troyes-card-wrong": tell(half, OpenCard("activity", "carter"), SaveCard()),
+        "troyes-card-numbers": tell(card, OpenField(("hire",))),
+        "troyes-card-effect": at_once,
+        "troyes-card-cube": tell(card, OpenPart(("effect",))),
+        "troyes-card-event": event,
+        "troyes-card-event-effect": effect,
+        "troyes-cards-unreadable": tell(at_setup("no cards ["), OpenCards()),
+        "troyes-changes": asked,
+        "troyes-changes-amount": amount,
+        "troyes-changes-place": place,
+        "troyes-history": log,
+    }
