@@ -371,6 +371,11 @@ class Pages(Struct, frozen=True):
     """(game as everybody may see it) -> its progress."""
     announcements: Callable[[Any, Sequence[Any]], tuple[Announcement, ...]] = no_announcements
     """(game after an action, effects of it) -> its announcements in the language used, the most important one last."""
+    throw: Callable[[Any], RollForm] | None = None
+    """(game) -> the throw that it waits for, which a host may type; None if dice are entered at the table alone.
+
+    The same as that of the `TableGame`.
+    """
 
 
 class Offer(Struct, frozen=True):

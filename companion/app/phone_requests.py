@@ -19,7 +19,7 @@ from companion.storage.phone_seats import (
     written_ids,
 )
 from companion.ui.model import MAX_LETTERS
-from companion.web.wire import HOST, NOTHING, Act, Answer, HostRequest, Join, Role
+from companion.web.wire import HOST, MAX_TEXT, NOTHING, Act, Answer, HostRequest, HostThrow, Join, Role
 from engine.game import is_decided
 
 MAX_GUESTS = 40
@@ -146,7 +146,7 @@ class Turns:
         and its effects. Raises StoreError; then nothing has changed.
         """
         session = self.session
-        half = sum(not is_decided(action) for action in session.actions)
+        half = self._half
         game, answers, ids = session.game, [], []
         taken: list[Any] = []
         for act in acts:
@@ -160,7 +160,7 @@ class Turns:
             faults = session.rules.faults(game, action)
             if faults:
                 with using(language_named(act.language)):
-                    answers.append(Answer(act.id, False, "refused", table.refuse(faults)[:1000]))
+                    answers.append(Answer(act.id, False, "refused", table.refuse(faults)[:MAX_TEXT]))
                 continue
             game, _effects = session.rules.apply(game, action)
             taken.append(action)
@@ -168,10 +168,52 @@ class Turns:
             answers.append(Answer(act.id, True))
         if not taken:
             return answers, []
+        return answers, self._carried_out(taken, ids)
+
+    def throw(
+        self, request: HostThrow, seats: PhoneSeats, table: TableGame
+    ) -> tuple[Answer, list[tuple[Any, Any, tuple[Any, ...]]]]:
+        """Check a throw that a host has typed, as one that is typed at the touchscreen, and store it.
+
+        Return the answer, and the action with the game after it and its effects. Raises StoreError; then nothing has
+        changed.
+        """
+        session = self.session
+        if request.id in self._ids:
+            return Answer(request.id, True), []
+        refusal = partial(Answer, request.id, False)
+        if seats.role_of(request.token, session.game_id) != HOST:
+            return refusal("not_host"), []
+        if request.game_id != session.game_id:
+            return refusal("stale_game"), []
+        if not session.rules.turn(session.game).dice:
+            return refusal("no_throw_due"), []
+        if request.half != self._half:
+            return refusal("stale_half"), []
+        form = table.throw(session.game)
+        if len(request.values) != len(form.bodies):
+            return refusal("bad_message"), []
+        dice = tuple((body.key, value) for body, value in zip(form.bodies, request.values, strict=True))
+        with using(language_named(request.language)):
+            action, missing = form.action(dice, False), form.missing(dice)
+            if action is None:
+                return refusal("refused", missing[:MAX_TEXT]), []
+            faults = session.rules.faults(session.game, action)
+            if faults:
+                return refusal("refused", table.refuse(faults)[:MAX_TEXT]), []
+        return Answer(request.id, True), self._carried_out([action], [request.id])
+
+    def _carried_out(self, taken: Sequence[Any], ids: Sequence[str]) -> list[tuple[Any, Any, tuple[Any, ...]]]:
+        """Store actions with the requests that they came from; return them, each with the game after it and effects."""
         known = (*self._ids, *ids)[-MAX_IDS:]
-        done = session.submit_all(taken, {CARRIED_OUT: written_ids(session.game_id, known)})
+        done = self.session.submit_all(taken, {CARRIED_OUT: written_ids(self.session.game_id, known)})
         self._ids = dict.fromkeys(known)
-        return answers, [(action, after, effects) for action, (after, effects) in zip(taken, done, strict=True)]
+        return [(action, after, effects) for action, (after, effects) in zip(taken, done, strict=True)]
+
+    @property
+    def _half(self) -> int:
+        """The number of throws so far."""
+        return sum(not is_decided(action) for action in self.session.actions)
 
     def _action(self, act: Act, seats: PhoneSeats, half: int, away: frozenset[int]) -> Any:
         """The action of a request, or its refusal."""

@@ -41,6 +41,7 @@ from companion.web.wire import (
     BrokerSeen,
     GrantedRole,
     HostRequest,
+    HostThrow,
     InOwnWifi,
     Join,
     Leave,
@@ -237,7 +238,17 @@ class PhoneTable:
             self._loop.post(messages.PhonesAsk())
 
     def _take(
-        self, request: Join | HostRequest | PicturePart | Leave | Seen | InOwnWifi | Listening | Unable | BrokerSeen
+        self,
+        request: Join
+        | HostRequest
+        | HostThrow
+        | PicturePart
+        | Leave
+        | Seen
+        | InOwnWifi
+        | Listening
+        | Unable
+        | BrokerSeen,
     ) -> None:
         link = self._socket
         assert link is not None
@@ -253,6 +264,8 @@ class PhoneTable:
             if answer.ok and not self._use_seats(seats):
                 answer = replace(answer, ok=False, code="not_saved")
             link.answer(answer)
+        elif isinstance(request, HostThrow):
+            self._throw(request)
         elif isinstance(request, PicturePart):
             self._take_picture(request)
         elif isinstance(request, Leave):
@@ -312,9 +325,7 @@ class PhoneTable:
                 link.answer(answer)
             return
         try:
-            if self._turns is None or self._turns.session is not session:
-                self._turns = Turns(session)
-            answers, done = self._turns.submit(acts, self._seats, self._play.table_of(session), self._away)
+            answers, done = self._turns_of(session).submit(acts, self._seats, self._play.table_of(session), self._away)
         except StoreError as error:
             self._loop.handle(messages.Failed(fault(Code.ACTION_UNSAVED, Part.GAMES, reason=error.fault)))
             answers, done = refused(acts, "not_saved"), []
@@ -322,6 +333,28 @@ class PhoneTable:
             link.answer(answer)
         if done:
             self._play.committed_elsewhere(done)
+
+    def _throw(self, request: HostThrow) -> None:
+        """Carry out a throw that a host has typed."""
+        link, session = self._socket, self._session()
+        assert link is not None
+        if session is None:
+            link.answer(Answer(request.id, False, "stale_game"))
+            return
+        try:
+            table = self._play.table_of(session)
+            answer, done = self._turns_of(session).throw(request, self._seats, table)
+        except StoreError as error:
+            self._loop.handle(messages.Failed(fault(Code.ACTION_UNSAVED, Part.GAMES, reason=error.fault)))
+            answer, done = Answer(request.id, False, "not_saved"), []
+        link.answer(answer)
+        if done:
+            self._play.committed_elsewhere(done)
+
+    def _turns_of(self, session: Session) -> Turns:
+        if self._turns is None or self._turns.session is not session:
+            self._turns = Turns(session)
+        return self._turns
 
     def _admit(self, token: str) -> None:
         self._use_seats(admitted(self._seats, token, self._game_id))

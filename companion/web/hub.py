@@ -236,7 +236,7 @@ class Hub:
                 message["view"] = Raw(sheet.json)
                 phone.sheet = sheet
         if role == HOST:
-            message["host"] = self._host_view()
+            message["host"] = self._host_view(phone.language)
         other = self._other(phone)
         if other is not None:
             message["other"] = {"player": phone.showing}
@@ -297,14 +297,16 @@ class Hub:
                 del self._others[next(iter(self._others))]
         return known
 
-    def _host_view(self) -> dict[str, Any]:
-        """The phones that wait for a host, and the seats that are played on phones."""
+    def _host_view(self, language: Language) -> dict[str, Any]:
+        """The phones that wait for a host, the seats that are played on phones, the dice that are due."""
         waiting = [
             {"token": phone.token, "name": phone.name, "role": phone.role}
             for phone in self.snapshot.waiting
             if not phone.admitted and phone.role != HOST
         ]
-        return {"waiting": waiting, "seats": sorted(self._players.values())}
+        with using(language):
+            dice = [] if self.played is None else self.played.dice_due()
+        return {"waiting": waiting, "seats": sorted(self._players.values()), "dice": dice}
 
     def show_hall(self) -> None:
         """Show the pages of the hall that another table has changed."""

@@ -12,6 +12,7 @@ from companion.web.wire import (
     Act,
     Answer,
     HostRequest,
+    HostThrow,
     Join,
     Leave,
     PicturePart,
@@ -27,7 +28,7 @@ PICTURE_S = 40.0
 MAX_WAITING = 256
 """Requests that wait for the game at once."""
 
-GameRequest = Act | Join | Leave | HostRequest
+GameRequest = Act | Join | Leave | HostRequest | HostThrow
 
 
 class LinkError(Exception):

@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from companion.i18n.language import Language
-from companion.web.wire import HostVerb, Id, Name, Number, Role, Seat, TokenHash
+from companion.web.wire import Faces, HostVerb, Id, Name, Number, Role, Seat, TokenHash
 
 LanguageName = Annotated[str, Meta(max_length=10)]
 
@@ -75,6 +75,15 @@ class HelpAtTable(Struct, frozen=True, tag_field="t", tag="host", forbid_unknown
     player: Seat | None = None
 
 
+class ThrowDice(Struct, frozen=True, tag_field="t", tag="throw", forbid_unknown_fields=True):
+    """A host types the dice of the throw that is due, in the order in which the page asks for them."""
+
+    id: Id
+    game: Number
+    half: Number
+    values: Faces
+
+
 class UseLanguage(Struct, frozen=True, tag_field="t", tag="language", forbid_unknown_fields=True):
     """Speak this language from now on."""
 
@@ -93,7 +102,19 @@ class WatchHall(Struct, frozen=True, tag_field="t", tag="hall", forbid_unknown_f
     language: LanguageName = ""
 
 
-FromPhone = Hello | WatchHall | JoinSeat | ActNow | LeaveSeat | ShowSheet | PlayFor | HelpAtTable | UseLanguage | Ping
+FromPhone = (
+    Hello
+    | WatchHall
+    | JoinSeat
+    | ActNow
+    | LeaveSeat
+    | ShowSheet
+    | PlayFor
+    | HelpAtTable
+    | ThrowDice
+    | UseLanguage
+    | Ping
+)
 FROM_PHONE = msgspec.json.Decoder(FromPhone)
 _ENCODER = msgspec.json.Encoder()
 

@@ -113,6 +113,16 @@ class Played:
         """True if the game waits for a throw."""
         return bool(self.rules.turn(self._game).dice)
 
+    def dice_due(self) -> list[dict[str, str]]:
+        """The dice of the throw that a host may type, in the language used; none if no throw is due."""
+        if self.pages is None or self.pages.throw is None or not self.throw_due:
+            return []
+        form = self.pages.throw(self._game)
+        return [
+            {"body": body.key, "word": _(body.word) if body.word else "", "question": _(question)}
+            for body, question in zip(form.bodies, form.questions, strict=True)
+        ]
+
     def update(self, snapshot: Snapshot) -> None:
         """Take the actions of a snapshot of the same game that are new. Raises IllegalActionError or msgspec's."""
         for raw in snapshot.actions[len(self._actions) :]:

@@ -53,6 +53,7 @@ class Server:
             messages.ShowSheet: self._show_sheet,
             messages.PlayFor: self._play_for,
             messages.HelpAtTable: self._help,
+            messages.ThrowDice: self._throw,
             messages.UseLanguage: self._use_language,
             messages.Ping: self._pong,
         }
@@ -268,6 +269,14 @@ class Server:
 
     async def _help(self, websocket: WebSocket, phone: Phone, message: messages.HelpAtTable) -> None:
         request = wire.HostRequest(message.id, phone.token, message.do, message.guest, message.player)
+        if not phone.token:
+            await self._answer(websocket, phone, message.id, "not_joined")
+        elif await self._asked(websocket, phone, request):
+            await self._done(websocket, message.id)
+
+    async def _throw(self, websocket: WebSocket, phone: Phone, message: messages.ThrowDice) -> None:
+        language = str(phone.language)
+        request = wire.HostThrow(message.id, phone.token, message.game, message.half, language, message.values)
         if not phone.token:
             await self._answer(websocket, phone, message.id, "not_joined")
         elif await self._asked(websocket, phone, request):

@@ -34,6 +34,8 @@ Name = Annotated[str, Meta(max_length=MAX_NAME)]
 LanguageKey = Annotated[str, Meta(max_length=10)]
 Number = Annotated[int, Meta(ge=0, lt=1 << 53)]
 Seat = Annotated[int, Meta(ge=0, lt=1000)]
+Faces = Annotated[tuple[Annotated[int, Meta(ge=1, le=6)], ...], Meta(min_length=1, max_length=20)]
+"""The values of dice."""
 Port = Annotated[int, Meta(gt=0, lt=65536)]
 
 
@@ -169,6 +171,20 @@ class HostRequest(Struct, frozen=True, tag="host"):
     player: Seat | None = None
 
 
+class HostThrow(Struct, frozen=True, tag="throw"):
+    """The dice of the throw that is due, as a host has typed them, in the order of the game's form.
+
+    `half` is the number of throws that the phone had seen.
+    """
+
+    id: Id
+    token: TokenHash
+    game_id: int
+    half: Number
+    language: LanguageKey
+    values: Faces
+
+
 class PicturePart(Struct, frozen=True, tag="picture"):
     """A part of a decoded photograph of the dice: rows from the top, each pixel as blue, green, red.
 
@@ -241,7 +257,7 @@ class BrokerSeen(Struct, frozen=True, tag="broker"):
 
 
 ToPhones = Snapshot | Answer
-ToGame = Act | Join | HostRequest | PicturePart | Leave | Seen | InOwnWifi | Listening | Unable | BrokerSeen
+ToGame = Act | Join | HostRequest | HostThrow | PicturePart | Leave | Seen | InOwnWifi | Listening | Unable | BrokerSeen
 
 
 def role_named(name: str) -> Role | None:

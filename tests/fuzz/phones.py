@@ -278,6 +278,7 @@ def seeds() -> dict[str, dict[str, bytes]]:
         {"t": "join", "id": "03" * 16, "code": CODE, "role": "spectator"},
         {"t": "play_for", "id": "04" * 16, "player": 1},
         {"t": "host", "id": "05" * 16, "do": "take_back", "guest": "ab" * 32, "player": 1},
+        {"t": "throw", "id": "07" * 16, "game": 1, "half": 1, "values": [1, 2, 3, 4]},
     ]  # fmt: skip
     spoken = [msgspec.json.encode(each) for each in (*said, {"t": "leave", "id": "06" * 16})]
     turn = {"type": "Turn", "player": 0, "slot": 1, "do": 0}
@@ -289,6 +290,10 @@ def seeds() -> dict[str, dict[str, bytes]]:
         {"type": "join", "id": "01" * 16, "token": "12" * 32, "language": "en", "player": 2},
         {"type": "join", "id": "02" * 16, "token": "34" * 32, "language": "en", "role": "hall"},
         {"type": "leave", "id": "03" * 16, "token": "56" * 32},
+        {
+            "type": "throw", "id": "07" * 16, "token": token_hash(TOKEN), "game_id": 1, "half": 1, "language": "fr",
+            "values": [1, 2, 3, 4],
+        },
         {"type": "seen", "player": 0, "away": True},
         {"type": "listening", "port": 8080},
         {"type": "unable", "port": 80, "error": 13},

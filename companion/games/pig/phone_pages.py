@@ -7,6 +7,7 @@ from companion.game import Pages
 from companion.games.pig.announcements import turn_sentence
 from companion.games.pig.hall_view import announcements, hall, stage
 from companion.games.pig.refusals import refusal
+from companion.games.pig.roll import ROLL
 from companion.i18n.language import N_, _, ngettext
 from companion.i18n.numbers import elided
 from engine.pig import Game, Hold, Roll, Undo, faults, legal
@@ -75,4 +76,5 @@ PAGES = Pages(
     hall=hall,
     stage=stage,
     announcements=announcements,
+    throw=lambda _game: ROLL,
 )

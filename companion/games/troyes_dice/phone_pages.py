@@ -11,6 +11,7 @@ from companion.games.troyes_dice.hall_view import announcements as hall_announce
 from companion.games.troyes_dice.hall_view import hall, stage
 from companion.games.troyes_dice.phone_sheet import CITIZEN_ICONS, RESOURCE_ICONS, sheet_values
 from companion.games.troyes_dice.phone_ways import choice_values, open_actions, turn_values
+from companion.games.troyes_dice.roll import ROLL
 from companion.games.troyes_dice.turn_text import moment, question, spoken_turn
 from companion.i18n.language import N_, cached_words
 from companion.i18n.numbers import joined
@@ -154,4 +155,5 @@ PAGES = Pages(
     hall=hall,
     stage=stage,
     announcements=hall_announcements,
+    throw=lambda _game: ROLL,
 )

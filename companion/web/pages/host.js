@@ -1,16 +1,43 @@
-// The host's part: admit phones, take seats back, play for somebody who is away.
+// The host's part: type the dice, admit phones, take seats back, play for somebody who is away.
 
 import { h } from "./dom.js";
 import { photoKey } from "./photo.js";
 import { w } from "./words.js";
 
+const VALUES = [1, 2, 3, 4, 5, 6];
 const ROLES = { spectator: () => w("spectator"), hall: () => w("hallScreen") };
 
 /** The section of a host; none for anybody else. */
 export function hostPart(context) {
   const { state } = context;
   if (state.role !== "host" || !state.host) return null;
-  return { name: "host", title: w("host"), body: [state.you === null && photoKey(context), asking(context), away(context), onPhones(context)] };
+  return { name: "host", title: w("host"), body: [state.you === null && photoKey(context), throwPart(context), asking(context), away(context), onPhones(context)] };
+}
+
+/** A group of six keys for each die of the throw that is due; the throw is sent once every die has a value. */
+function throwPart({ state, typeDie, throwDice }) {
+  const { dice } = state.host;
+  if (!dice?.length) return null;
+  const values = typed(state);
+  const ready = dice.every((_die, index) => values[index]);
+  return h("details", { key: "throw", class: "list throw" },
+    h("summary", {}, w("typeDice")),
+    h("p", { class: "hint" }, w("typeDiceHint")),
+    dice.map(({ question }, index) =>
+      h("div", { key: index, class: "die-values", role: "group", "aria-label": question },
+        h("p", { class: "question", "aria-hidden": "true" }, question),
+        VALUES.map((value) =>
+          h("button", {
+            key: value, type: "button", class: values[index] === value ? "key selected" : "key",
+            "aria-pressed": String(values[index] === value), onclick: () => typeDie(index, value),
+          }, String(value))))),
+    h("button", { key: "confirm", type: "button", class: "key main-key", disabled: !ready || Boolean(state.throwing), onclick: () => throwDice(values) },
+      ready ? w("confirmDice", { dice: dice.map((die, index) => [die.word, values[index]].filter(Boolean).join(" ")).join(", ") }) : w("confirmThrow")));
+}
+
+/** The values that were typed for the throw that is due now. */
+export function typed({ game, half, typed: found }) {
+  return found?.of === `${game}/${half}` ? found.values : [];
 }
 
 function asking({ state, help }) {

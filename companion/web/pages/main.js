@@ -2,6 +2,7 @@
 
 import { h, patch } from "./dom.js";
 import { frame } from "./frame.js";
+import { typed } from "./host.js";
 import { lobby, waiting, off } from "./lobby.js";
 import { otherSheet } from "./people.js";
 import { draftOf, keepDraft, seat } from "./seat.js";
@@ -17,7 +18,7 @@ const BUSY_MS = 2000;
 const NOTICE_MS = 5000;
 
 const state = { screen: "", online: false, table: null, view: null, tab: "turn", notice: "", failed: "", joining: null, code: "",
-  photo: { busy: false, text: "" }, showing: null, other: null, playingFor: null };
+  photo: { busy: false, text: "" }, showing: null, other: null, playingFor: null, typed: null, throwing: null };
 const games = new Map();
 let line = null;
 let spoken = "";
@@ -65,7 +66,8 @@ function hello() {
 
 function changed(open) {
   state.online = open;
-  if (!open) greeted = 0;
+  // a throw on its way is not sent again by itself: the dice stay typed
+  if (!open) [greeted, state.throwing] = [0, null];
   render();
 }
 
@@ -147,6 +149,10 @@ function answered(message) {
     if (message.ok) keepDraft(state, null);
     note(message.ok ? w("kept") : message.text);
     focusLost("h1");
+  } else if (state.throwing === message.id) {
+    state.throwing = null;
+    note(message.ok ? w("kept") : message.text);
+    focusLost("h1");
   } else if (state.joining === message.id) {
     state.joining = null;
     if (message.ok) note(w("waitAdmit"));
@@ -219,6 +225,19 @@ const actions = {
   /** A host admits a phone, sends it away, or takes a seat back. */
   help(wish) {
     line.send({ t: "host", id: newId(), ...wish });
+  },
+  /** A host types a die of the throw that is due. */
+  typeDie(index, value) {
+    const values = [...typed(state)];
+    values[index] = value;
+    state.typed = { of: `${state.game}/${state.half}`, values };
+    render();
+  },
+  throwDice(values) {
+    state.throwing = newId();
+    if (line.send({ t: "throw", id: state.throwing, game: state.game, half: state.half, values })) say(w("sending"));
+    else state.throwing = null;
+    render();
   },
   /** Send a photograph of the dice, and show the table's reading. */
   async photograph(file) {

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from companion.app.phone_requests import MAX_ROLES
-from companion.i18n.faults import Code
+from companion.i18n.faults import Code, Part, fault
 from companion.i18n.language import Language
 from companion.session import Session
 from companion.storage.store import Store, StoreError
 from companion.ui import commands, messages
-from companion.ui.model import PhonesPage, Players
+from companion.ui.model import PhonesPage, Players, Throwing
 from companion.web.hall import HallView
 from companion.web.home import Home
 from companion.web.hub import MAX_OTHERS
@@ -214,12 +214,12 @@ def test_turns_that_came_together_are_stored_together(tmp_path: Path, monkeypatc
         asyncio.run(playing(table))
 
 
+def full(*_: Any) -> None:
+    """A disk without room."""
+    raise StoreError(fault(Code.GAMES_UNUSABLE, Part.GAMES, file="games.db", reason=28))
+
+
 def test_nothing_is_called_done_that_is_not_on_the_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from companion.i18n.faults import Part, fault
-
-    def full(*_: Any) -> None:
-        raise StoreError(fault(Code.GAMES_UNUSABLE, Part.GAMES, file="games.db", reason=28))
-
     async def playing(table: Table) -> None:
         table.throw(Random(1))
         ann = await seated(table, 0)
@@ -747,4 +747,56 @@ def test_a_host_plays_for_nobody_once_the_game_is_over(tmp_path: Path) -> None:
         assert (host.look()["for"], host.state["you"], host.state["screen"]) == (False, None, "watch")
 
     with phone_table(tmp_path, "pig", pig.Setup(SEATS, 50)) as table:
+        asyncio.run(playing(table))
+
+
+@pytest.mark.parametrize(("key", "values"), [("troyes-dice", [4, 1, 6, 6]), ("pig", [3])])
+def test_a_host_types_the_throw_as_at_the_touchscreen(tmp_path: Path, key: str, values: list[int]) -> None:
+    async def playing(table: Table) -> None:
+        ann, host = await seated(table, 0), await host_of(table)
+        seen = host.look()
+        assert [die["question"] for die in seen["host"]["dice"]] == list(table.app.play.table.roll.questions)
+        typed = {"t": "throw", "game": seen["game"], "half": seen["half"], "values": values}
+        screen = table.app.model.screen
+        for by, changes, code in (
+            (ann, {}, "not_host"),
+            (host, {"game": seen["game"] + 1}, "stale_game"),
+            (host, {"half": seen["half"] + 1}, "stale_half"),
+            (host, {"values": [*values, 1]}, "bad_message"),
+            (host, {"values": [7, *values[1:]]}, "bad_message"),
+            (host, {"values": []}, "bad_message"),
+        ):
+            assert (await by.say(**typed | changes, id=new_token()))["code"] == code
+        assert (actions(table), table.app.model.screen) == ((), screen)
+        number = new_token()
+        for _twice in range(2):
+            assert (await host.say(**typed, id=number))["ok"]
+        form = table.app.play.table.roll
+        dice = tuple((body.key, value) for body, value in zip(form.bodies, values, strict=True))
+        assert actions(table) == (form.action(dice, False),)
+        assert not isinstance(table.app.model.screen, Throwing)
+        assert (host.look()["half"], host.state["table"]["throw"]) == (seen["half"] + 1, key == "pig")
+        if key != "pig":
+            assert host.state["host"]["dice"] == []
+            late = typed | {"half": host.state["half"]}
+            assert (await host.say(**late, id=new_token()))["code"] == "no_throw_due"
+
+    with phone_table(tmp_path, key, SETUPS[key]) as table:
+        asyncio.run(playing(table))
+
+
+def test_a_throw_that_cannot_be_saved_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def playing(table: Table) -> None:
+        host = await host_of(table)
+        seen = host.look()
+        typed = {"t": "throw", "id": new_token(), "game": seen["game"], "half": seen["half"], "values": [1, 2, 3, 4]}
+        with monkeypatch.context() as broken:
+            broken.setattr(Store, "append_all", full)
+            assert (await host.say(**typed))["code"] == "not_saved"
+        assert actions(table) == ()
+        assert table.app.model.notice
+        assert (await host.say(**typed))["ok"]
+        assert len(actions(table)) == 1
+
+    with phone_table(tmp_path, "troyes-dice", SETUPS["troyes-dice"]) as table:
         asyncio.run(playing(table))

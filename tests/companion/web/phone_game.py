@@ -28,6 +28,7 @@ from companion.web.wire import (
     BrokerSeen,
     GrantedRole,
     HostRequest,
+    HostThrow,
     Join,
     Leave,
     Listening,
@@ -218,6 +219,8 @@ class PhoneGame:
                     self._answer(message.id, code)
             elif isinstance(message, Join):
                 self._answer(message.id, self._join(message))
+            elif isinstance(message, HostThrow):
+                self._answer(message.id, self._throw(message))
             elif isinstance(message, HostRequest):
                 self._answer(message.id, self._host(message))
             elif isinstance(message, Seen):
@@ -251,6 +254,17 @@ class PhoneGame:
         self.done.add(act.id)
         self.acts += 1
         self.apply(action)
+        return "ok"
+
+    def _throw(self, request: HostThrow) -> str:
+        if self.roles.get(request.token) != "host":
+            return "not_host"
+        if request.half != self.half:
+            return "stale_half"
+        form = self._table.throw(self.game)
+        dice = tuple((body.key, value) for body, value in zip(form.bodies, request.values, strict=True))
+        self.half += 1
+        self.apply(form.action(dice, False))
         return "ok"
 
     def _host(self, request: HostRequest) -> str:

@@ -411,6 +411,39 @@ def test_pages_without_a_seat_are_whole_and_axe_finds_nothing(chromium: Any, tmp
             each.context.close()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_host_types_the_throw_by_keyboard(chromium: Any, table: PhoneGame, language: str) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs pip install axe-playwright-python")
+    token = "f" * 32
+    table.roles[token_hash(token)] = "host"
+    table.show()
+    narrow = {"width": 320, "height": 640}
+    phone = Phone(chromium, f"{table.url}/#k={token}", language=language, viewport=narrow)
+    page = phone.page
+    page.wait_for_selector(".throw > summary")
+    page.evaluate(LARGE)
+    page.focus(".throw > summary")
+    page.keyboard.press("Enter")
+    confirm = page.locator(".throw .main-key")
+    assert confirm.is_disabled()
+    for die, value in enumerate((4, 1, 6, 6)):
+        page.focus(f".die-values >> nth={die} >> button >> nth={value - 1}")
+        page.keyboard.press("Enter")
+        assert page.evaluate("[document.activeElement.textContent, document.activeElement.ariaPressed]") == [
+            str(value), "true",
+        ]  # fmt: skip
+    names = page.eval_on_selector_all(".die-values", "(all) => all.map((each) => each.getAttribute('aria-label'))")
+    assert len(set(names)) == 4
+    assert all(value in confirm.inner_text() for value in "416")
+    check_layout(page, "narrow", language, "throw")
+    assert [each["id"] for each in axe.Axe().run(page).response["violations"]] == []
+    confirm.focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".throw", state="detached")
+    assert table.actions == [Roll(4, (1, 6, 6))]
+    assert phone.complaints == []
+
+
 @pytest.mark.parametrize("size", ["phone", "tablet"])
 def test_axe_finds_nothing(chromium: Any, tmp_path: Path, size: str) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs pip install axe-playwright-python")
