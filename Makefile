@@ -8,7 +8,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # what the goals need of the system: tests tap on a real window and listen to the voice
-NEEDS := play $(if $(filter-out play portrait printed-parts docs release release-key,$(MAKECMDGOALS)),test) $(filter portrait,$(MAKECMDGOALS))
+NEEDS := play $(if $(filter-out play portrait printed-parts cutting-plan build-pictures docs release release-key,$(MAKECMDGOALS)),test) $(if $(filter portrait build-pictures,$(MAKECMDGOALS)),portrait)
 EXTRA := $(if $(filter test,$(NEEDS)),dev,$(if $(filter docs,$(MAKECMDGOALS)),docs))
 # temporary files in memory, where 2 GB are free and programs may run: many tests wait until a disk has written
 SCRATCH = $(shell [ -w /dev/shm ] && ! grep -q '^[^ ]* /dev/shm [^ ]* [^ ]*noexec' /proc/mounts && df -Pk /dev/shm | awk 'END {if ($$4 > 2000000) print "PYTEST_DEBUG_TEMPROOT=/dev/shm"}')
@@ -17,7 +17,7 @@ PYTEST = PYTHONDONTWRITEBYTECODE= $(SCRATCH) $(BIN)/python -m pytest --numproces
 WORKERS = $(shell echo $$(( $$(nproc) < 7 ? $$(nproc) + 1 : 8 )))
 export PYTHON VENV
 
-.PHONY: house play test test-slow check bench bench-eyes bench-reliability bench-colours bench-watch bench-clips bench-copy bench-face bench-start test-arm64 bench-hall bench-hands bench-voice bench-coach bench-phones torn-frames link-faults coach model kept-out catalogues screenshots portrait printed-parts check-printed-parts docs release release-key firmware install-pi uninstall-pi voices image test-image lock torture phones-games phones-faults fuzz unplug soak clean packages
+.PHONY: house play test test-slow check bench bench-eyes bench-reliability bench-colours bench-watch bench-clips bench-copy bench-face bench-start test-arm64 bench-hall bench-hands bench-voice bench-coach bench-phones torn-frames link-faults coach model kept-out catalogues screenshots portrait printed-parts check-printed-parts cutting-plan build-pictures docs release release-key firmware install-pi uninstall-pi voices image test-image lock torture phones-games phones-faults fuzz unplug soak clean packages
 
 # a whole game; without a display the demo plays one by itself
 play: $(VENV)/play.stamp
@@ -164,6 +164,15 @@ docs: $(VENV)/docs.stamp
 # the parts to print as STL and STEP, into build/printed-parts; ARGS="--wheel MM" for your wheel, ARGS=--ask asks for it
 printed-parts: $(VENV)/printed-parts.stamp
 	$(BIN)/python -m hardware.printed_parts $(ARGS)
+
+# the same parts for people without a printer: sheets of A4 for plywood and card, into build/cutting-plan
+cutting-plan: $(VENV)/play.stamp
+	$(BIN)/python -m hardware.printed_parts.cutting_plan $(ARGS)
+
+# the path-traced pictures of the printed parts; ten minutes of one processor; ARGS=NAME for one of them
+build-pictures: $(VENV)/printed-parts.stamp $(VENV)/portrait.stamp
+	PYTHONPATH=. $(BIN)/python tools/build_pictures.py $(ARGS)
+	$(BIN)/python -m hardware.printed_parts.cutting_plan --out docs/build/cutting
 
 # whether these parts can be printed and fit one another and the bought parts; five minutes
 check-printed-parts: $(VENV)/printed-parts.stamp $(VENV)/test.stamp

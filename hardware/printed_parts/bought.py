@@ -55,17 +55,20 @@ def small_disc(build: Build) -> Solid:
     return rod(build.disc, (low, low + 2))
 
 
-def magnets(build: Build) -> Solid:
-    """The arm's two magnets and the disc carrier's two."""
+def arm_magnets(build: Build) -> Solid:
+    """The arm's two magnets."""
+    return _magnets(build, ring_tray.arm_span(build)[1])
+
+
+def disc_magnets(build: Build) -> Solid:
+    """The disc carrier's two magnets."""
     size = build.sizes.magnet
-    tops = ring_tray.arm_span(build)[1], ring_tray.carrier_bottom(build) + ring_tray.CARD + size.thickness + size.within
-    return joined(
-        [
-            rod(size.diameter, (top - size.thickness, top), place)
-            for top in tops
-            for place in ring_tray.magnet_places(build)
-        ]
-    )
+    return _magnets(build, ring_tray.carrier_bottom(build) + ring_tray.CARD + size.thickness + size.within)
+
+
+def _magnets(build: Build, top: float) -> Solid:
+    size = build.sizes.magnet
+    return joined([rod(size.diameter, (top - size.thickness, top), at) for at in ring_tray.magnet_places(build)])
 
 
 def lamps(build: Build) -> Solid:
@@ -166,7 +169,8 @@ MAKERS: dict[str, tuple[str, Callable[[Build], Solid]]] = {
     "motor": ("ring", motor),
     "wheel": ("ring", wheel),
     "small-disc": ("ring", small_disc),
-    "magnets": ("ring", magnets),
+    "arm-magnets": ("ring", arm_magnets),
+    "disc-magnets": ("ring", disc_magnets),
     "lamps": ("ring", lamps),
     "pico": ("ring", pico),
     "usb-plug": ("ring", usb_plug),

@@ -1,5 +1,7 @@
 """The tower's height and angle: the camera sees the whole tray, and dice large enough to be read."""
 
+from pathlib import Path
+
 import pytest
 
 from hardware.printed_parts.camera_view import HEIGHT, WIDTH, CameraView, margin, tray_corners, tray_view
@@ -25,6 +27,17 @@ def test_a_die_anywhere_is_large_enough(camera: CameraBoard) -> None:
     scales = [view.pixels_per_mm(x, y, DIE) for x, y in tray_corners(SIZES)]
     assert min(scales) * DIE > MIN_DIE
     assert min(scales) * PIP > MIN_PIP
+
+
+def test_the_page_names_these_figures() -> None:
+    page = " ".join((Path(__file__).parents[3] / "docs/build/print.md").read_text("utf-8").split())
+    tower, tray = SIZES.tower, SIZES.tray
+    assert f"{tower.lens_height:g} mm above the felt and looks {tower.tilt:g} degrees" in page
+    assert f"{tray.width:g} x {tray.depth:g} mm with at least {margin(SIZES, CAMERAS[0], DIE):.0f} pixels" in page
+    for camera, sizes, words in zip(CAMERAS, (DIE, DIE), ("is {} to {} pixels", "Camera {} to {}"), strict=True):
+        view = tray_view(SIZES, camera)
+        scales = [view.pixels_per_mm(x, y, DIE) * sizes for x, y in [*tray_corners(SIZES), (0, 0)]]
+        assert words.format(round(min(scales)), round(max(scales))) in page
 
 
 def test_the_middle_of_the_tray_is_the_middle_of_the_picture() -> None:

@@ -155,6 +155,17 @@ def test_the_screen_stands_on_its_feet() -> None:
     assert room.min.Y + 15 < middle.Y < room.max.Y - 15
 
 
+def test_the_page_lists_the_parts_as_they_are() -> None:
+    from hardware.printed_parts.estimate import estimate
+
+    page = (Path(__file__).parents[3] / "docs/build/print.md").read_text("utf-8")
+    for name, part in parts("usual").items():
+        mesh, count = mesh_of(part.on_bed()), part.recipe.count
+        cost = estimate(float(mesh.volume), float(mesh.area), SIZES.print)
+        size = " x ".join(f"{length:.0f}" for length in mesh.extents)
+        assert f"| {name} | {count} | {size} | {cost.grams:.0f} | {cost.hours:.1f} |" in page
+
+
 def test_files_are_written_and_read_again(tmp_path: Path) -> None:
     import trimesh
 
