@@ -72,7 +72,7 @@ SILENCE_MS = 300
 """Silence of the host after which the motor stops; its coils are off before 350 ms, as one pass takes less than 50."""
 
 WINK_MS = 1000
-"""A lamp that winks is on for one half of it."""
+"""The period of a lamp that winks: as long on as off."""
 MAX_MACHINE_BYTES = 60
 LEAVE_QUIET_MS, MAX_LEAVE_MS = 300, 3000
 """Silence of the host after LEAVE before the REPL takes over, which would take a repeated frame's 4 for Ctrl-D; and the
@@ -289,7 +289,7 @@ class Controller:
                 self._send(messages.encode_pressed(button, self._presses))
 
     def _light_players(self, now: int) -> None:
-        """Light the lamps as the host asked; those that wink are on for half of each second."""
+        """Light the lamps as the host asked; those that wink go on and off."""
         bits = self._lit | (self._winking if now % WINK_MS < WINK_MS // 2 else 0)
         if bits != self._lamps:
             self._lamps = bits

@@ -217,8 +217,10 @@ def read_nine(film: Sequence[Sequence[float]], step_s: float) -> Seen:
         elif each.rest and each.comes_every(COLOURS_S):
             plazas[place] = {1: YELLOW, 2: RED}[each.pulses]
         elif not each.rest and (not each.groups or (each.comes_every(WAVES_S) and each.pulses == 1)):
-            attacks = attacks or bool(each.groups)
             waiting += Counter(levels).most_common(1)[0][0] > 0.1
+            # a wave lights a dark lamp, and darkens a candle
+            candle = rhythm([level > 0.1 for level in levels], step_s)
+            attacks = attacks or bool(each.groups) or candle.comes_every(WAVES_S)
         else:
             marker.append(place)
     if len(marker) != 1:
@@ -276,4 +278,5 @@ def read_four(film: Sequence[Sequence[Light]], step_s: float, places: Sequence[i
         if rhythm([any(light) for light in lights], step_s).blinks:
             destroyed.append(place)
         faint = faint and Counter(max(light) for light in shown).most_common(1)[0][0] < 0.3
-    return Seen("prompt" if faint else "play", plazas=tuple(sorted(plazas)), destroyed=tuple(destroyed))
+    mood = "prompt" if faint else "play"
+    return Seen(mood, plazas=tuple(sorted(plazas)), destroyed=tuple(sorted(destroyed)))
