@@ -33,7 +33,8 @@ REDRAWS = 15
 SCREENS = (
     "start", "players", "keyboard", "numbering-rolled", "plazas", "extras-drawn", "throw-live", "reading",
     "reading-doubt", "by-hand", "wheel", "wheel-ten", "turn-empty", "turn", "choice-2.4", "done", "sheet",
-    "end", "games", "settings-screen",
+    "end", "games", "settings-screen", "troyes-settle", "troyes-turn", "troyes-results", "troyes-counter",
+    "troyes-board",
 )  # fmt: skip
 
 

@@ -60,7 +60,7 @@ def ground(canvas: Canvas, box: Box, enabled: bool, selected: bool, pressed: boo
     """The body of something that may be tapped, or the flat one of something that is only seen."""
     fill, edge, thick = theme.CARD, theme.KEY_EDGE if tappable else theme.PANEL_EDGE, 1.5
     if not enabled:
-        fill, edge = theme.GREYED, theme.GREYED_EDGE
+        fill, edge = theme.GREYED, theme.INK_GREYED
     if selected:
         fill, edge, thick = theme.WOAD_PALE, theme.WOAD, 3
     if pressed:

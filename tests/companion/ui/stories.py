@@ -589,6 +589,7 @@ def stories() -> dict[str, Model]:
     from tests.companion.ui.stories_learning import learning_stories
     from tests.companion.ui.stories_machine import machine_stories
     from tests.companion.ui.stories_phones import phone_stories
+    from tests.companion.ui.stories_troyes import troyes_stories
     from tests.companion.ui.stories_troyes_cards import troyes_card_stories
 
     beside = {
@@ -600,5 +601,6 @@ def stories() -> dict[str, Model]:
         **machine_stories(begin["start-resume"]),
         **phone_stories(begin["wheel"]),
         **troyes_card_stories(),
+        **troyes_stories(),
     }
     return {**begin, **settings_stories(), **rare_stories(), **beside, **display_stories(), **learning_stories()}

@@ -50,7 +50,8 @@ def square_to_tap(
             if is_chosen:
                 left.remove(die)
             side = min(wide - 1, pitch - 1)
-            rect = (x + NAME_W + 2 + wide * place, top + pitch * line, side, side)
+            inset = max(0, (pitch - 3 - side) // 2)
+            rect = (x + NAME_W + 2 + wide * place, top + pitch * line + inset, side, side)
             widgets.append(_die(die, is_chosen, tap(die, is_chosen), rect))
         top += pitch * count
     return widgets

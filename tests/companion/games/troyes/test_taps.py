@@ -1,0 +1,210 @@
+"""The taps of section 13: decisions of whole random games by keys on the screen, counted and compared with the bound.
+
+A driver knows nothing but the widgets: it taps keys that carry the message it looks for, through the real `update`.
+"""
+
+from collections import Counter as Tally
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.troyes.cover import least_cover
+from companion.games.troyes.group_results import hire_places, results, target_of
+from companion.games.troyes.messages import (
+    AskDetail,
+    Decide,
+    ResultsPage,
+    TapBlackDie,
+    TapDie,
+    TapOwnDie,
+    UseInfluence,
+)
+from companion.games.troyes.model import Countering, Influence, Question
+from companion.games.troyes.screens.result_keys import several_uses
+from companion.games.troyes.stages import home
+from companion.ui import commands
+from companion.ui.messages import Message
+from companion.ui.model import Model
+from companion.ui.screens import view
+from companion.ui.toolkit.hit_test import message_of
+from companion.ui.update import update
+from engine.game import is_decided
+from engine.troyes.actions import (
+    Act,
+    Action,
+    Answer,
+    Concede,
+    Counter,
+    Pass,
+    Recruit,
+    Reroll,
+    Settle,
+    Spend,
+    TurnDice,
+)
+from engine.troyes.state import Game
+from tests.companion.games.troyes.at_the_table import model_of
+from tests.engine.troyes.random_games import played
+
+SEEDS = (1, 2, 5, 9)
+STEP = 2
+"""Every so many decisions of a game are tapped."""
+ONE_TAP = (Settle, Answer, Concede, Pass, Recruit, Spend)
+
+
+class Finger:
+    """Taps keys of the screen until an action is submitted; counts the taps and the pages turned."""
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+        self.taps = self.pages = 0
+        self.submitted: Action | None = None
+
+    def shows(self, message: Message) -> bool:
+        """Return True if an enabled key carries this message."""
+        return any(message_of(widget) == message for widget in view(self.model) if widget.tappable)
+
+    def tap(self, message: Message) -> None:
+        """Tap the key with this message."""
+        assert self.shows(message), message
+        self.model, issued = update(self.model, message)
+        self.taps += 1
+        self.submitted = next((each.action for each in issued if isinstance(each, commands.Submit)), None)
+
+    def turn_to(self, *messages: Message) -> Message:
+        """Turn pages until one of these messages stands on a key."""
+        for _page in range(20):
+            for message in messages:
+                if self.shows(message):
+                    return message
+            paged = [message_of(each) for each in view(self.model)]
+            (following,) = [each for each in paged if isinstance(each, ResultsPage)]
+            self.tap(following)
+            self.taps -= 1
+            self.pages += 1
+        raise AssertionError(messages)
+
+
+def act(finger: Finger, game: Game, action: Act) -> int:
+    """Tap an action; return the bound: a tap a die and one for the result, and one for each question that is open."""
+    for die in action.dice:
+        finger.tap(TapDie(die, False))
+    found = results(game, action.dice)
+    same = next(each for each in found if target_of(each.act) == target_of(action))
+    every = (same, *same.with_cube)
+    own = next(each for each in every if each.act.cube == action.cube)
+    bound = len(action.dice) + 1
+    if own.act.uses != action.uses:
+        bound += 1
+        several = several_uses(same)
+        assert several is not None
+        finger.tap(finger.turn_to(AskDetail(several.act, Question.USES)))
+        if several is not own:
+            bound += 1
+            finger.tap(AskDetail(own.act, Question.USES))
+    elif own is not same and len(same.with_cube) > 1:
+        bound += 1
+        finger.tap(finger.turn_to(AskDetail(same.act, Question.CUBE)))
+    hires = hire_places(game, action)
+    if len(hires) > 1:
+        bound += 1
+        place = replace(own.act, uses=action.uses)
+        finger.tap(finger.turn_to(AskDetail(place, Question.HIRE)))
+    finger.tap(finger.turn_to(Decide(action)))
+    return bound
+
+
+def counter(finger: Finger, game: Game, action: Counter) -> int:
+    """Tap a cover; return the bound: one to accept, and one for each die that is not laid out."""
+    now = game.now
+    other = Tally(action.black) - Tally(now.black[:1])
+    for value in other.elements():
+        finger.tap(TapBlackDie(value, False))
+    laid = Tally(least_cover(now, action.player, action.black))
+    for die in (laid - Tally(action.dice)).elements():
+        finger.tap(TapOwnDie(die, True))
+    for die in (Tally(action.dice) - laid).elements():
+        finger.tap(TapOwnDie(die, False))
+    bound = 1 + finger.taps
+    given = [each for each in (message_of(widget) for widget in view(finger.model)) if isinstance(each, Decide)]
+    (accept,) = [each for each in given if isinstance(each.action, Counter)]
+    finger.tap(accept)
+    return bound
+
+
+def influence(finger: Finger, game: Game, action: Reroll | TurnDice) -> int:
+    """Tap influence with dice; the bound is a tap a die and one for the key, and one while black dice lie there."""
+    countering = isinstance(finger.model.screen, Countering)
+
+    def choose(die: tuple[Any, int]) -> None:
+        finger.tap(TapOwnDie(die, False) if countering else TapDie((action.player, *die), False))
+
+    if isinstance(action, Reroll):
+        finger.tap(UseInfluence(Influence.REROLL))
+        choose(action.die)
+        return 2
+    if countering:
+        finger.tap(UseInfluence(Influence.TURN))
+    for die in action.dice:
+        choose(die)
+    finger.tap(Decide(action))
+    return len(action.dice) + 1 + countering
+
+
+WAYS: dict[type[Any], Callable[[Finger, Game, Any], int]] = {
+    Act: act,
+    Counter: counter,
+    Reroll: influence,
+    TurnDice: influence,
+}
+
+
+def tapped(game: Game, action: Action) -> tuple[int, int, int]:
+    """Carry a decision out by taps; return taps, bound and pages turned."""
+    finger = Finger(model_of(game, home(game)))
+    if isinstance(action, ONE_TAP):
+        finger.tap(Decide(action))
+        bound = 1
+    else:
+        bound = WAYS[type(action)](finger, game, action)
+    assert same(finger.submitted, action)
+    return finger.taps, bound, finger.pages
+
+
+def same(done: Action | None, wanted: Action) -> bool:
+    """Return True if an action is the wanted one; the order of dice and the new value of a die do not count."""
+    if isinstance(wanted, Reroll):
+        return done == replace(wanted, to=None)
+    if isinstance(wanted, Counter):
+        assert isinstance(done, Counter)
+        return (Tally(done.dice), Tally(done.black)) == (Tally(wanted.dice), Tally(wanted.black))
+    return done == wanted
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_every_decision_of_a_game_takes_no_more_taps_than_the_bound(seed: int) -> None:
+    decisions = [(game, action) for game, action, _after, _effects in played(seed) if is_decided(action)]
+    taps: Tally[str] = Tally()
+    bounds: Tally[str] = Tally()
+    for game, action in decisions[seed % STEP :: STEP]:
+        done, bound, _pages = tapped(game, action)
+        assert done <= bound, action
+        taps[type(action).__name__] += done
+        bounds[type(action).__name__] += bound
+    assert taps["Act"] > 0
+    assert taps == bounds, "the bound counts nothing that is not tapped"
+
+
+def test_an_action_takes_two_to_four_taps_without_a_question() -> None:
+    seen = set()
+    for game, action, _after, _effects in played(4):
+        if not isinstance(action, Act) or action.cube is not None or len(action.dice) in seen:
+            continue
+        for found in results(game, action.dice):
+            if found.is_legal and len(found.hires) < 2:
+                taps, _bound, _pages = tapped(game, found.act)
+                assert taps == len(action.dice) + 1
+                seen.add(len(action.dice))
+    assert seen == {1, 2, 3}
