@@ -232,16 +232,15 @@ def test_a_flood_is_slowed_down_and_others_are_answered(process: Process) -> Non
 
 
 def test_the_fifth_socket_of_a_seat_closes_the_oldest(process: Process) -> None:
-    wires = [process.connect() for _ in range(MAX_SOCKETS_A_SEAT + 1)]
-    for wire in wires:
-        wire.send(json.dumps({"t": "hello", "token": TOKEN}))
-        assert heard(wire)["screen"] == "seat"
-    with pytest.raises(ConnectionClosed) as closed:
-        heard(wires[0])
+    with contextlib.ExitStack() as stack:
+        wires = [stack.enter_context(process.connect()) for _ in range(MAX_SOCKETS_A_SEAT + 1)]
+        for wire in wires:
+            wire.send(json.dumps({"t": "hello", "token": TOKEN}))
+            assert heard(wire)["screen"] == "seat"
+        with pytest.raises(ConnectionClosed) as closed:
+            heard(wires[0])
     assert closed.value.rcvd is not None
     assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "too_many_sockets")
-    for wire in wires:
-        wire.close()
 
 
 def test_one_socket_more_than_fits_is_refused_and_another_is_let_in_after_one_has_gone(tmp_path: Path) -> None:
