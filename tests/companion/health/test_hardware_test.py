@@ -10,10 +10,10 @@ from companion.i18n.language import Sentence
 from firmware.messages import DISC_NO_SWITCH
 from hardware.devices import Devices, no_devices
 from hardware.disc_faults import DISC_FAULTS
-from hardware.fakes import PressedButtons, RecordingBeeper, RecordingDisc, RecordingRing, StillDisc
+from hardware.fakes import PressedButtons, RecordingBeeper, RecordingDisc, RecordingLamps, RecordingRing, StillDisc
 from hardware.faults import Code, Fault, Part, fault
 from hardware.pin_faults import BUSY
-from hardware.ports import Button, Tune
+from hardware.ports import Button, Lamp, PlayerButton, Press, Tune
 from hardware.scene import Mood, Scene
 from hardware.scene_codec import to_wire
 from tests.said import said
@@ -27,7 +27,7 @@ class Bench:
     """All parts, somebody who answers, and buttons that are pressed as soon as one is asked to."""
 
     def __init__(
-        self, answers: dict[str, bool | None] | None = None, presses: tuple[Button, ...] = tuple(Button)
+        self, answers: dict[str, bool | None] | None = None, presses: tuple[Press, ...] = tuple(Button)
     ) -> None:
         self.ring, self.disc = RecordingRing(), RecordingDisc()
         self.buttons, self.beeper = PressedButtons(), RecordingBeeper()
@@ -43,7 +43,7 @@ class Bench:
 
     def say(self, sentence: Sentence | AnyFault) -> None:
         self.said.append(said(sentence))
-        if said(sentence).startswith("Press") and self._presses:
+        if said(sentence).startswith(("Press", "The lamp of")) and self._presses:
             self.buttons.press(self._presses.pop(0))
 
     def run(self, parts: Devices | None = None) -> dict[str, Step]:
@@ -213,3 +213,27 @@ def test_parts_that_are_not_there_are_not_asked_about() -> None:
     assert bench.run(no_devices())["ring"] == Step(Sentence("ring"), None, Sentence("This build has none."))
     steps = bench.run(replace(bench.parts, disc=StillDisc(NO_SWITCH)))
     assert steps["disc"] == Step(Sentence("disc"), False, NO_SWITCH)
+
+
+def players_tested(bench: Bench, lamps: RecordingLamps) -> dict[str, Step]:
+    """Run the test of a build whose players have buttons and lamps; each step by its name."""
+    parts = Devices(bench.ring, bench.disc, bench.buttons, bench.beeper, lamps)
+    found = hardware_test(parts, bench.ask, bench.say, press_s=0.01)
+    return {said(step.name): step for step in found}
+
+
+def test_each_players_lamp_is_lit_while_its_button_is_tried() -> None:
+    lamps = RecordingLamps(2)
+    bench = Bench(presses=(Button.NEXT, Button.UNDO, PlayerButton(0), PlayerButton(0)))
+    steps = players_tested(bench, lamps)
+    assert lamps.history == [(Lamp.AWAITED, Lamp.OFF), (Lamp.OFF, Lamp.AWAITED), (Lamp.OFF, Lamp.OFF)]
+    assert steps["button player 1"].seen is True
+    assert steps["button player 2"].seen is False
+    assert said(steps["button player 2"].advice).startswith("Oyez received the button player 1 instead")
+
+
+def test_players_buttons_that_are_not_connected_are_left_out() -> None:
+    lamps = RecordingLamps(2)
+    steps = players_tested(Bench({"players' buttons and lamps": None}), lamps)
+    assert steps["players' buttons"] == Step(Sentence("players' buttons"), None, Sentence("Not tested."))
+    assert lamps.history == []
