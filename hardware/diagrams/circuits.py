@@ -84,14 +84,14 @@ def _lamps(gpio: GpioPins, values: Components) -> Circuit:
     rail = GROUND if gpio.active_high else THREE
     toward, legs = ("long leg", "short") if gpio.active_high else ("short leg", "long")
     leds = (
-        Terminal(f"place {place}: {values.lamp_ohms} ohm, {toward}", f"GPIO{pin}", cm=60)
+        Terminal(f"place {place}: {values.lamp_ohms} ohm, {toward}", f"GPIO{pin}", cm=40)
         for place, pin in enumerate(gpio.lamps)
     )
     parts = (
         Part(
             "Nine LEDs, place 0 first, clockwise",
             "LED",
-            (*leds, Terminal(f"all {legs} legs", rail=rail, cm=60)),
+            (*leds, Terminal(f"all {legs} legs", rail=rail, cm=40)),
             "led",
             "Join the legs of one side along the ring with one bare wire.",
         ),
@@ -113,10 +113,10 @@ def _rgb(gpio: GpioPins, values: Components) -> Circuit:
             f"RGB LED {index + 1}",
             (
                 *(
-                    Terminal(f"{ohms} ohm, leg {colour}", f"GPIO{pin}", cm=60)
+                    Terminal(f"{ohms} ohm, leg {colour}", f"GPIO{pin}", cm=40)
                     for ohms, colour, pin in zip(values.rgb_ohms, ("red", "green", "blue"), led, strict=True)
                 ),
-                Terminal("longest leg", rail=rail, cm=60),
+                Terminal("longest leg", rail=rail, cm=40),
             ),
             "rgb",
         )
@@ -199,9 +199,9 @@ def _players(word: str, players: tuple[tuple[int, int], ...], values: Components
             f"Player {seat + 1}: button and lamp",
             f"player {seat + 1}",
             (
-                Terminal("button, one leg", f"{word}{button}", cm=60),
-                Terminal(f"{values.player_ohms} ohm, long leg", f"{word}{lamp}", cm=60),
-                Terminal("leg across", rail=GROUND, cm=60),
+                Terminal("button, one leg", f"{word}{button}", cm=40),
+                Terminal(f"{values.player_ohms} ohm, long leg", f"{word}{lamp}", cm=40),
+                Terminal("leg across", rail=GROUND, cm=40),
                 Terminal("short leg", rail=GROUND, cm=10),
             ),
             "player",
