@@ -1,6 +1,6 @@
 """A wiring diagram: the board, each part as it looks, and every wire from one to the other, numbered and named.
 
-All heights at which wires leave the board are multiples of STEP; those at which they arrive lie half a step beside
+All heights at which wires leave the board are multiples of STEP; those at which they arrive lie between
 them, so that no two wires ever lie on one another.
 """
 
@@ -99,7 +99,7 @@ def _placed(circuit: Circuit, all_wires: tuple[Wire, ...]) -> Iterator[Placed]:
 
 
 def _pin_y(board: Board, pin: int) -> float:
-    """The height at which the wire of a pin leaves: that of the pin on the right, half a row below it on the left."""
+    """The height at which the wire of a pin leaves: that of the pin on the right, below it on the left."""
     if pin in board.left:
         return TOP + board.left.index(pin) * PIN_GAP + STEP
     return TOP + board.right.index(pin) * PIN_GAP
