@@ -2,7 +2,7 @@
 
 from companion.games.troyes import vocabulary
 from companion.games.troyes.effect_text import card_name, name_of
-from companion.games.troyes.gains import signed as sign
+from companion.games.troyes.gained import signed as sign
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import elided
 from engine.troyes.changes import ActivityCubes, Amount, CathedralChange, Change, CitizenMove, DieChange

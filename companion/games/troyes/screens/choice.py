@@ -3,8 +3,8 @@
 from collections.abc import Callable
 
 from companion.games.troyes import drawing
+from companion.games.troyes.action_words import question
 from companion.games.troyes.drawing import Tap, piece_of
-from companion.games.troyes.effect_text import card_name
 from companion.games.troyes.messages import Decide
 from companion.games.troyes.model import Choosing
 from companion.games.troyes.refusals import broken_rule, refusal
@@ -29,10 +29,8 @@ from engine.troyes.actions import (
     Option,
     SquareDie,
 )
-from engine.troyes.card_effects import Enter
-from engine.troyes.lookup import event_card
 from engine.troyes.rules import faults
-from engine.troyes.state import Asked, EffectOn, Game
+from engine.troyes.state import Asked, Game
 from engine.troyes.terms import LEVELS, SPACES, Building
 
 TapOption = Callable[[Option], Tap]
@@ -59,29 +57,6 @@ def view(model: Model, _screen: Choosing) -> list[Widget]:
         label(question(game, asked), inside(told, 14, 2), theme.BODY, face=Face.BOLD, lines=2),
         *_options(model, game, asked, tap, rest),
     ]
-
-
-def question(game: Game, asked: Asked) -> str:
-    """The sentence that names the card and the part to tap."""
-    task = asked.task
-    card = card_name(game, task.card) if isinstance(task, EffectOn) else ""
-    match asked.options[0]:
-        case ChosenDie():
-            return elided(_("{card}: tap the die that you give up."), card=card)
-        case ChosenCitizen() if isinstance(task, EffectOn) and _enters(game, task):
-            return elided(_("{card}: tap the space that a grey citizen takes."), card=card)
-        case ChosenCitizen():
-            return elided(_("{card}: tap the citizen who is expelled."), card=card)
-        case ChosenEvent():
-            return _("Tap the event that gets your cube.")
-        case ChosenColumn():
-            return _("Tap the column that gets your cube.")
-        case _:
-            return elided(_("{card}: tap the cube that you take off."), card=card)
-
-
-def _enters(game: Game, task: EffectOn) -> bool:
-    return isinstance(event_card(game.setup.cards, task.card).effects[task.effect], Enter)
 
 
 def _options(model: Model, game: Game, asked: Asked, tap: TapOption, box: Rect) -> list[Widget]:

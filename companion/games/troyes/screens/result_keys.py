@@ -2,23 +2,21 @@
 
 from collections.abc import Sequence
 
-from companion.games.troyes import vocabulary
+from companion.games.troyes.action_words import note_of, title_of
 from companion.games.troyes.drawing import PICTURES, TINTS
-from companion.games.troyes.effect_text import card_name, name_of
-from companion.games.troyes.gains import facts, price_of
+from companion.games.troyes.gained import price_of
+from companion.games.troyes.gains import facts
 from companion.games.troyes.group_results import Result, group_of_act
 from companion.games.troyes.messages import AskDetail, Decide
 from companion.games.troyes.model import Question
 from companion.games.troyes.refusals import broken_rule, refusal
 from companion.games.troyes.widgets import ResultKey
-from companion.i18n.language import _
 from companion.ui.messages import Message
 from companion.ui.toolkit.widgets import Icon, Key, Rect, Widget
 from engine.troyes.actions import Act
-from engine.troyes.effects_events import CitizenExpelled
 from engine.troyes.lookup import activity_card, event_card
 from engine.troyes.state import Game
-from engine.troyes.terms import BUILDING_OF, NEUTRAL, Deed
+from engine.troyes.terms import BUILDING_OF, Deed
 
 LOW, HIGH, GAP = 48, 70, 3
 """The heights of a result without and with a card of a cube, and the space between two."""
@@ -105,33 +103,9 @@ def result_key(game: Game, result: Result, rect: Rect, title: str = "", small: b
     )
 
 
-def note_of(game: Game, result: Result) -> str:
-    """The card of the cube that goes with a result, or the owner of the citizen whom it expels."""
-    if result.act.cube:
-        return _("with {card}").format(card=card_name(game, result.act.cube))
-    gone = next((each for each in result.effects if isinstance(each, CitizenExpelled)), None)
-    if result.act.do is not Deed.PLACE or gone is None:
-        return ""
-    if gone.owner == NEUTRAL:
-        return _("expels a grey citizen")
-    return _("expels {name}").format(name=name_of(game, gone.owner))
-
-
 def carried_out(result: Result) -> Message:
     """The message of a result: the action, or the question from where its tradesman comes."""
     return AskDetail(result.act, Question.HIRE) if len(result.hires) > 1 else Decide(result.act)
-
-
-def title_of(game: Game, act: Act) -> str:
-    """The name of a result: its card, the cathedral, the space of a building, farming."""
-    if act.card is not None:
-        return card_name(game, act.card)
-    if act.do is Deed.CATHEDRAL:
-        return _("Cathedral")
-    if act.do is Deed.FARM:
-        return _("Farming")
-    group = group_of_act(game, act)
-    return vocabulary.space_name(BUILDING_OF[group.colour], group.values[0])
 
 
 def picture_of(game: Game, act: Act) -> tuple[Icon, int | None]:

@@ -2,7 +2,7 @@
 
 from companion.games.troyes import vocabulary
 from companion.games.troyes.drawing import Tap
-from companion.games.troyes.gains import MINUS
+from companion.games.troyes.gained import MINUS
 from companion.games.troyes.group_results import die_faults, results, spends, whole_group
 from companion.games.troyes.messages import ClearDice, Decide, ResultsPage, TapDie
 from companion.games.troyes.model import PlayerTurn

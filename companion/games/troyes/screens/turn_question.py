@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
-from companion.games.troyes import vocabulary
+from companion.games.troyes.action_words import note_of, place_name, title_of
 from companion.games.troyes.drawing import PICTURES
 from companion.games.troyes.effect_text import card_name
 from companion.games.troyes.group_results import Result, hire_places, results, target_of, tried
 from companion.games.troyes.messages import AskDetail, ClearDice, Decide
 from companion.games.troyes.model import PlayerTurn, Question
-from companion.games.troyes.screens.result_keys import note_of, result_key, title_of
+from companion.games.troyes.screens.result_keys import result_key
 from companion.games.troyes.widgets import ResultKey
 from companion.i18n.language import _
 from companion.i18n.numbers import elided, joined_facts
@@ -18,7 +18,7 @@ from companion.ui.screens.frame import grid, inside, label, row, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Widget
 from engine.troyes.actions import Act, HireFrom
-from engine.troyes.places import Expelled, OnCard, Space, Supply
+from engine.troyes.places import Expelled, Space, Supply
 from engine.troyes.state import Game
 
 CELL = 58
@@ -109,19 +109,6 @@ def _hire(game: Game, act: Act, rect: Rect) -> ResultKey:
     assert act.hire is not None
     key = result_key(game, tried(game, act), rect, place_name(game, act.hire))
     return replace(key, icon=picture_of_place(act.hire), note="")
-
-
-def place_name(game: Game, place: HireFrom) -> str:
-    """The place of a citizen who can be hired."""
-    match place:
-        case Supply():
-            return _("From your supply")
-        case Space(building, space):
-            return vocabulary.space_name(building, space)
-        case Expelled(building):
-            return _("Expelled: {building}").format(building=vocabulary.building_name(building))
-        case OnCard(card):
-            return card_name(game, card)
 
 
 def picture_of_place(place: HireFrom) -> Icon:
