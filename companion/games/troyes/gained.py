@@ -12,7 +12,7 @@ MINUS = "\N{MINUS SIGN}"
 
 
 class Gained(Struct, frozen=True):
-    """What a player gets: (good, amount), below zero for one that is paid; cubes on a card; citizens."""
+    """The gains of a player: (good, amount), below zero for one that is paid; cubes on a card; citizens."""
 
     goods: tuple[tuple[Good, int], ...] = ()
     cubes: int = 0
