@@ -376,6 +376,8 @@ class Pages(Struct, frozen=True):
 
     The same as that of the `TableGame`.
     """
+    secret_points: bool = False
+    """True if nobody sees anybody's points before the game is over."""
 
 
 class Offer(Struct, frozen=True):

@@ -41,6 +41,12 @@ def _troyes() -> TableGame:
     return TROYES_AT_THE_TABLE
 
 
+def _troyes_pages() -> Pages:
+    from companion.games.troyes.phone_pages import PAGES
+
+    return PAGES
+
+
 def _troyes_cards() -> CardsForm:
     from companion.games.troyes.cards_file import CARDS
 
@@ -71,6 +77,7 @@ GAMES = (
         _troyes,
         N_("The town crier for your game of Troyes"),
         N_("New here? A guide explains the game and takes a first turn with you."),
+        pages=_troyes_pages,
     ),
 )
 """Every game, in the order of the first screen."""

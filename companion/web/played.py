@@ -84,6 +84,11 @@ class Played:
         return self.rules.turn(self._seen(self._game, None))
 
     @property
+    def secret_points(self) -> bool:
+        """True if nobody may see points before the game is over."""
+        return self.pages is not None and self.pages.secret_points
+
+    @property
     def standings(self) -> Sequence[PlayerScore]:
         """The points as everybody may see them, the best first."""
         return self.rules.standings(self._seen(self._game, None))
@@ -186,15 +191,20 @@ class Played:
             "waiting": list(turn.players),
             "throw": bool(turn.dice),
             "over": turn.over,
-            "standings": [
-                {"player": score.player, "points": score.points, "rank": score.rank}
-                for score in self.rules.standings(game)
-            ],
+            "standings": self._standings(game, turn.over),
             "seats": [
                 {"player": player, "name": name, "taken": player in held or player in shut}
                 for player, name in enumerate(self.names)
             ],
         }
+
+    def _standings(self, game: Any, over: bool) -> list[dict[str, int | None]]:
+        """The players by rank; by seat and without points while those are secret."""
+        if self.secret_points and not over:
+            return [{"player": player, "points": None, "rank": None} for player in range(len(self.names))]
+        return [
+            {"player": score.player, "points": score.points, "rank": score.rank} for score in self.rules.standings(game)
+        ]
 
     def _seen(self, game: Any, player: int | None) -> Any:
         assert self.pages is not None

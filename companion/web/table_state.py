@@ -140,7 +140,7 @@ def table_state(
         return TableState(FORMAT, called, faults=shown)
     names = tuple(printable(each)[:MAX_NAME] for each in players_called(played.names, named))
     stage, turn = played.stage(names), played.turn
-    ranking = not late_ranking or stage.late or turn.over
+    ranking = turn.over or not (played.secret_points or (late_ranking and not stage.late))
     waiting = () if turn.over else turn.players
     scores = played.standings if ranking else sorted(played.standings, key=lambda score: score.player)
     lines = tuple(

@@ -55,7 +55,7 @@ def sentences(game: Game, all_effects: Sequence[effects.Effect]) -> tuple[str, .
     """The sentences about the effects of one action, in order, and whose turn it is; `game` is the game after it."""
     said: list[str] = []
     for number, effect in enumerate(all_effects):
-        said.append(_cubes(game, all_effects, number) if isinstance(effect, CUBES) else _sentence(game, effect))
+        said.append(_cubes(game, all_effects, number) if isinstance(effect, CUBES) else sentence_of(game, effect))
     order = turn_sentence(game)
     return tuple(capital(sentence) for sentence in (*said, order) if sentence)
 
@@ -87,7 +87,8 @@ def sound(all_effects: Sequence[effects.Effect]) -> Sound | None:
     return Sound.FANFARE if effects.EventSettled in kinds else None
 
 
-def _sentence(game: Game, effect: effects.Effect) -> str:
+def sentence_of(game: Game, effect: effects.Effect) -> str:
+    """The sentence about an effect, empty for one that the voice leaves out."""
     if isinstance(effect, AS_IN_THE_LOG):
         return effect_text(game, effect)
     say = SAID.get(type(effect))

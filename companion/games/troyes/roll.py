@@ -2,17 +2,20 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from companion.game import Body, Dice, RollForm
 from companion.games.troyes import vocabulary
 from companion.games.troyes.effect_text import card_name, name_of
 from companion.i18n.language import N_, _
 from companion.i18n.numbers import elided, listed
-from companion.ui.model import Model
 from engine.troyes.actions import Action, Black, Rethrow, Roll
 from engine.troyes.game import BLACK, due_districts, due_throw
 from engine.troyes.state import AskedRethrow, AskedThrow, Game
 from engine.troyes.terms import NEUTRAL, Stage
+
+if TYPE_CHECKING:
+    from companion.ui.model import Model
 
 BODIES = (
     Body("red", N_("red"), N_("It is red"), N_("now: red"), N_("Add a red die")),
@@ -99,7 +102,7 @@ def heading(game: Game, _correcting: bool) -> str:
     return elided(_("The dice of {name}"), name=name_of(game, district))
 
 
-def throw_note(model: Model) -> str:
+def throw_note(model: "Model") -> str:
     """The dice of the throw, and who throws those that belong to nobody."""
     game: Game = model.game
     now = game.now

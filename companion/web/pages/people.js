@@ -1,6 +1,7 @@
 // The other players at the table: a key for each leads to their sheet, and a key leads back.
 
 import { h, spoken } from "./dom.js";
+import { amount } from "./result.js";
 import { w } from "./words.js";
 
 /** Keys to the sheets of the other players, with their points. */
@@ -11,7 +12,7 @@ export function others({ state, show }) {
   return h("nav", { key: "others", class: "others", "aria-label": w("others") }, names.map((name, player) => player !== state.you &&
     h("button", { key: player, type: "button", class: "key other", onclick: () => show(player) },
       h("span", { class: "name" }, name),
-      h("small", {}, spoken(w("points")), " ", String(points.get(player)),
+      h("small", {}, spoken(w("points")), " ", amount(points.get(player)),
         !over && waiting.includes(player) && [" ", h("span", { class: "tag wait" }, w("toAct"))],
         away?.includes(player) && [" ", h("span", { class: "tag" }, w("away"))]))));
 }

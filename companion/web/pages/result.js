@@ -4,6 +4,9 @@ import { h, spoken } from "./dom.js";
 import { hostPart } from "./host.js";
 import { w } from "./words.js";
 
+/** Points, or a dash while they are secret. */
+export const amount = (points) => points === null ? "–" : String(points);
+
 /** The players by their rank: points so far, who has still to act. */
 export function players({ state, show }) {
   const { standings, names, waiting, away, over, sheets } = state.table;
@@ -15,12 +18,12 @@ export function players({ state, show }) {
     h("thead", {}, h("tr", {}, h("th", { scope: "col" }, spoken(w("rank"))), h("th", { scope: "col" }, w("player")), h("th", { scope: "col" }, w("points")))),
     h("tbody", {}, standings.map(({ player, points, rank }) =>
       h("tr", { key: player, class: player === state.you ? "you" : "" },
-        h("td", {}, `${rank}.`),
+        h("td", {}, rank === null ? "" : `${rank}.`),
         h("th", { scope: "row" }, name(player), " ",
           player === state.you && h("span", { class: "tag" }, w("you")), " ",
           !over && waiting.includes(player) && h("span", { class: "tag wait" }, w("toAct")), " ",
           away?.includes(player) && h("span", { class: "tag" }, w("away"))),
-        h("td", { class: "number" }, String(points))))));
+        h("td", { class: "number" }, amount(points))))));
 }
 
 /** The end of the game: the ranking, and one's own sheet. */

@@ -20,7 +20,7 @@ export function keepDraft(state, value) {
 }
 
 function moment({ game, half, you, view }) {
-  return [game, half, you, view?.state, view?.question, view?.options?.length].join("/");
+  return [game, half, you, view?.state, view?.question, view?.options?.length, view?.moment].join("/");
 }
 
 /** The page of a seat. */

@@ -1,0 +1,38 @@
+"""Troyes on the hall's page and in a home: the round, and the announcements by their kinds. It draws nothing there."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.game import Announcement, Event, Stage
+from companion.games.troyes.announcements import sentence_of
+from companion.i18n.language import _
+from engine.troyes import effects
+from engine.troyes.effects import Effect
+from engine.troyes.state import Game
+
+KINDS: dict[type[Any], Event] = {
+    effects.BlackThrown: Event.ROLL,
+    effects.EventTurned: Event.ATTACK,
+    effects.Countered: Event.BONUS,
+    effects.Conceded: Event.ATTACK,
+    effects.EventSettled: Event.BONUS,
+    effects.RoundBegan: Event.DAY,
+    effects.GameOver: Event.GAME_OVER,
+}
+"""The kinds of the effects that are announced in a hall; a round is Troyes' day."""
+
+
+def stage(game: Game) -> Stage:
+    """The round; points are secret until the game is over (2.2)."""
+    if game.over:
+        return Stage(_("The game is over."))
+    return Stage(_("Round {n} of {all}").format(n=game.now.round, all=game.setup.rounds), game.now.round, late=False)
+
+
+def announcements(game: Game, all_effects: Sequence[Effect]) -> tuple[Announcement, ...]:
+    """The events of one action, in the language used."""
+    return tuple(
+        Announcement(KINDS[type(effect)], text)
+        for effect in all_effects
+        if type(effect) in KINDS and (text := sentence_of(game, effect))
+    )
