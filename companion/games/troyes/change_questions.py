@@ -12,7 +12,7 @@ from msgspec import Struct
 from companion.games.troyes import vocabulary
 from companion.games.troyes.change_text import cubes, owner_name, place
 from companion.games.troyes.effect_text import card_name, name_of
-from companion.games.troyes.gains import signed
+from companion.games.troyes.gained import signed
 from companion.games.troyes.refusals import REASONS
 from companion.i18n.language import _
 from engine.troyes.changes import ActivityCubes, Amount, CathedralChange, Change, CitizenMove, DieChange, EventCubes
