@@ -21,7 +21,7 @@ from engine.troyes.terms import BUILDINGS, Good
 
 WORDS = {
     "again": N_("Throw again"),
-    "atTable": N_("What comes from the table (throws, cards) is entered at the touchscreen."),
+    "atTable": N_("Throws and cards of the table are entered at the touchscreen."),
     "black": N_("Black dice"),
     "cards": N_("Cards"),
     "cathedral": N_("Cathedral"),
@@ -35,7 +35,7 @@ WORDS = {
         "No result needs this die with the chosen ones. A group is one to three dice of one colour that you can pay."
     ),
     "noTurn": N_("Influence turns one to three dice of your own district."),
-    "takeDice": N_("Tap one to three dice of one colour. All that they can bring then stands below."),
+    "takeDice": N_("Tap one to three dice of one colour. Their results then stand below."),
     "turnOver": N_("Turn over"),
     "undoAtTable": N_("A step is taken back at the touchscreen."),
     "useInfluence": N_("Influence"),
