@@ -22,6 +22,7 @@ from tests.companion.web.served import ServedTable
 from tests.torture.faulty_phone import FaultyPhone
 
 WAIT_S, POLL_S = 120.0, 0.05
+SETTLED_MS = 5000
 TOLD_EVERY = 100
 SECOND_MS, MINUTE_MS = 1000, 60_000
 LOCKS = {"lock_1_s": SECOND_MS, "lock_1_min": MINUTE_MS, "lock_10_min": 10 * MINUTE_MS}
@@ -194,7 +195,11 @@ class FaultyTable:
         """Wait until the phone of a seat shows its sheet as it must be; return both."""
         deadline, seen = time.monotonic() + WAIT_S, None
         while time.monotonic() < deadline:
-            seen = await self._phones[seat].settled(1000 * (deadline - time.monotonic()))
+            seen = await self._phones[seat].settled(SETTLED_MS)
+            if not seen["page"]:
+                # the page loaded itself again just when nobody listened: its owner does so too
+                await self._served.wait()
+                await self._phones[seat].visit(self._url)
             truth = await self._ask("seat", player=seat)
             if seen["online"] and seen["act"] is None and seen["view"] == sum_of(truth["view"]):
                 return seen, truth

@@ -131,7 +131,7 @@
       const state = window.oyez?.state;
       const view = state?.view ?? null;
       return {
-        online: Boolean(state?.online), screen: state?.screen ?? "", act: read("act"), answers, errors,
+        begun: Boolean(state), page: Boolean(document.getElementById("app")), online: Boolean(state?.online), screen: state?.screen ?? "", act: read("act"), answers, errors,
         view: view && crc32(JSON.stringify(view)), drawn: drawn(),
       };
     },
