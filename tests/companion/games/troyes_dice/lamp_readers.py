@@ -18,6 +18,8 @@ APART_S = 0.5
 COMET_S, WAVES_S, COLOURS_S, BEAM_S = 2.7, 4.0, 3.0, 4.5
 """Periods: of the comet, of the waves, of the rhythms of red and yellow, of the beams."""
 NEAR_S = 0.15
+MAX_WAVES = 2
+"""Two plazas that are destroyed send two waves at once; the marker that returns as often winks six times."""
 RED, YELLOW, WHITE = "red", "yellow", "white"
 RUNNING = "runs"
 """A plaza that moves on a lamp without colour."""
@@ -216,7 +218,7 @@ def read_nine(film: Sequence[Sequence[float]], step_s: float) -> Seen:
             plazas[place] = WHITE
         elif each.rest and each.comes_every(COLOURS_S):
             plazas[place] = {1: YELLOW, 2: RED}[each.pulses]
-        elif not each.rest and (not each.groups or (each.comes_every(WAVES_S) and each.pulses == 1)):
+        elif not each.rest and (not each.groups or (each.comes_every(WAVES_S) and each.pulses <= MAX_WAVES)):
             waiting += Counter(levels).most_common(1)[0][0] > 0.1
             # a wave lights a dark lamp, and darkens a candle
             candle = rhythm([level > 0.1 for level in levels], step_s)
