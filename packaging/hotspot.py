@@ -26,7 +26,9 @@ UUID = "6f79657a-4f59-4f59-8000-686f7473706f"
 ADDRESS = "10.42.0.1"
 NAME, PASSWORD = re.compile(r"OYEZ-[0-9A-Z]{4}"), re.compile(r"[0-9a-z]{12}")
 MAX_INPUT = 1000
-UP_S, DOWN_S = 60, 20
+UP_S, DOWN_S, LOAD_S = 60, 20, 30
+MODULES = ("nft_chain_nat", "nft_masq", "nft_ct", "nft_reject_ipv4")
+"""The kernel's parts that NetworkManager's rules for sharing use."""
 WRONG_USE, NO_MANAGER, UNKNOWN = 2, 8, 10
 """Exit states of nmcli."""
 PROBED = (
@@ -112,11 +114,19 @@ def switch_on(name: str, password: str) -> None:
         written(PROFILE, profile)
         # it reports a profile that it refuses by words alone; `up` does not know that one
         nmcli("connection", "load", str(PROFILE))
+        load_modules()
         nmcli("--wait", str(UP_S), "connection", "up", "uuid", UUID)
     except (FailedError, OSError):
         with suppress(FailedError, OSError):
             switch_off()
         raise
+
+
+def load_modules() -> None:
+    """Load the modules with which phones share a cable: NetworkManager waits one second for nft, a slow card longer."""
+    words = ("systemctl", "start", *(f"modprobe@{name}.service" for name in MODULES))
+    with suppress(OSError, subprocess.TimeoutExpired):
+        subprocess.run(words, stdin=subprocess.DEVNULL, capture_output=True, timeout=LOAD_S)
 
 
 def switch_off() -> None:

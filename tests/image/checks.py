@@ -111,7 +111,8 @@ def first_screen(box: Box) -> None:
 def runs_as_its_own_user(box: Box) -> None:
     """The service is active as the user oyez, in its sandbox, and nothing else has failed."""
     assert box.shell(f"ps -o user= -p {box.pid()}") == "oyez"
-    assert box.shell("systemctl is-active oyez") == "active"
+    # systemd runs the commands after the start before it calls a service active
+    box.machine.until("READY", lambda: box.shell("systemctl is-active oyez || true") == "active", START_S)
     failed = box.shell("systemctl --failed --no-legend --plain")
     assert not failed, failed
     sandbox = box.shell("systemctl show oyez --property ProtectSystem,NoNewPrivileges,DevicePolicy --value")
@@ -148,25 +149,135 @@ def clock_goes_on(box: Box) -> None:
     assert box.shell("ls /data/clock/clock") == "/data/clock/clock"
 
 
+PHONES_PORT = "cat /proc/net/tcp /proc/net/tcp6 | grep -q ':1F90 .* 0A ' && echo open || echo closed"
+PHONES_PID = "systemctl show --property MainPID --value oyez-phones"
+
+
 def phones_by_touch(box: Box) -> None:
-    """Players' phones are served by a user of their own from one tap to the next, and again after a crash."""
-    port = "cat /proc/net/tcp /proc/net/tcp6 | grep -q ':1F90 .* 0A ' && echo open || echo closed"
-    main = "systemctl show --property MainPID --value oyez-phones"
-    assert box.shell(port) == "closed"
+    """Players' phones are served by a user of their own from a tap on, and again after a crash."""
+    assert box.shell(PHONES_PORT) == "closed"
+    assert "Phones: Switched off" in box.shell("oyez doctor | grep Phones")
     for message in ("OpenSettings", "OpenPhones"):
         box.finger.tap(message)
     box.finger.tap("Set", name="phones", value=True)
-    box.machine.until("the port for phones", lambda: box.shell(port) == "open", START_S)
-    pid = box.shell(main)
+    phones_serve(box)
+    pid = box.shell(PHONES_PID)
     assert box.shell(f"ps -o user:20= -p {pid}") == "oyez-phones"
     box.shell(f"kill -9 {pid}")
-    box.machine.until("another process for phones", lambda: box.shell(main) not in ("0", pid), START_S)
-    box.machine.until("the port for phones again", lambda: box.shell(port) == "open", START_S)
-    box.finger.tap("Set", name="phones", value=False)
-    box.machine.until("no port for phones", lambda: box.shell(port) == "closed", START_S)
-    box.machine.until("the end of the unit", lambda: box.shell(main) == "0", START_S)
+    box.machine.until("another process for phones", lambda: box.shell(PHONES_PID) not in ("0", pid), START_S)
+    phones_serve(box)
+    assert "Phones: Switched on" in box.shell("oyez doctor | grep Phones")
+
+
+def phones_serve(box: Box) -> None:
+    """Wait until a phone gets the page."""
+    box.machine.until("the port for phones", lambda: box.shell(PHONES_PORT) == "open", START_S)
+    page = box.shell(
+        f"{PYTHON} -c \"from urllib.request import urlopen as o; print(o('http://127.0.0.1:8080/').read())\""
+    )
+    assert "/pages/main.js" in page, page
+
+
+def phones_end_with_the_game(box: Box) -> None:
+    """Killed, the game takes the phones' port with it; both are back without a tap."""
+    before, phones = box.pid(), box.shell(PHONES_PID)
+    # without the path unit the service stays down until the port has been checked
+    box.shell(f"systemctl stop oyez-phones.path; kill -KILL {before}; rm -f /run/oyez/screen.json")
+    box.machine.until("no port for phones", lambda: box.shell(PHONES_PORT) == "closed", START_S)
+    box.shell("systemctl start oyez-phones.path")
+    box.finger.forget()
+    box.until_started(before)
+    phones_serve(box)
+    assert box.shell(PHONES_PID) not in ("0", phones)
+
+
+def phones_are_limited(box: Box) -> None:
+    """The limits of the phones' service hold: each is tried by a program in its control group, and it serves on."""
+    pid = box.shell(PHONES_PID)
+    box.shell("ip link add away type dummy; ip addr add 192.0.2.1/24 dev away; ip link set away up")
+    box.shell("ip route add default dev away metric 9000")
+    code = base64.b64encode(LIMITS.encode()).decode()
+    box.shell(f"echo {code} | base64 -d > /tmp/limits.py")
+    group = "/sys/fs/cgroup$(systemctl show --property ControlGroup --value oyez-phones)/cgroup.procs"
+    for name, wanted in LIMITED.items():
+        found = box.machine.try_shell(f"sh -c 'echo $$ > {group}; exec python3 /tmp/limits.py {name}'", 200)[1]
+        assert found.splitlines()[-1] == wanted, (name, wanted, found)
+    box.shell("ip link delete away")
+    namespace = f"nsenter -t {pid} -m setpriv --reuid oyez-phones --regid oyez-phones --clear-groups"
+    for path in ("/var/lib/oyez", "/data", "/run/dbus", "/media"):
+        status, text = box.machine.try_shell(f"{namespace} ls {path}")
+        assert status != 0, (path, text)
+    assert box.shell(PHONES_PID) == pid
+    phones_serve(box)
+
+
+LIMITS = """
+import errno, os, socket, sys, time
+def reason(act):
+    try:
+        act()
+    except OSError as error:
+        return errno.errorcode[error.errno]
+    return "done"
+def bind(kind, port):
+    with socket.socket(socket.AF_INET, kind) as one:
+        one.bind(("0.0.0.0", port))
+def send(address):
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as one:
+        one.sendto(b"x", (address, 9))
+def tasks():
+    children = 0
+    while children < 100:
+        child = os.fork()
+        if not child:
+            time.sleep(600)
+        children += 1
+        alive.append(child)
+alive = []
+what = sys.argv[1]
+if what == "bind":
+    tried = [(socket.SOCK_STREAM, 22), (socket.SOCK_STREAM, 443), (socket.SOCK_STREAM, 80), (socket.SOCK_STREAM, 9999),
+             (socket.SOCK_DGRAM, 5353)]
+    print(*(reason(lambda: bind(*each)) for each in tried))
+elif what == "send":
+    print(*(reason(lambda: send(each)) for each in ("9.9.9.9", "192.0.2.7", "192.168.1.7", "127.0.0.1")))
+elif what == "tasks":
+    found = reason(tasks)
+    for each in alive:
+        os.kill(each, 9)
+        os.waitpid(each, 0)
+    print(found, 20 < len(alive) < 32)
+elif what == "memory":
+    child = os.fork()
+    if not child:
+        kept = []
+        while len(kept) < 60:
+            kept.append(b"x" * (10 << 20))
+        os._exit(0)
+    print("ended by", os.WTERMSIG(os.waitpid(child, 0)[1]))
+"""
+"""Attempts to pass a limit; each prints the error's name, or done."""
+
+LIMITED = {
+    "bind": "EPERM EPERM done done EPERM",
+    "send": "EPERM EPERM done done",
+    "tasks": "EAGAIN True",
+    "memory": "ended by 9",
+}
+"""The result of each attempt: the service may bind 80 and ports from 1024, and reach addresses of the house."""
+
+
+def phones_off_by_touch(box: Box) -> None:
+    """A tap closes the port and ends the service."""
+    finger = box.finger
+    if not finger.has("Set"):
+        for message in ("OpenSettings", "OpenPhones"):
+            finger.tap(message)
+    finger.tap("Set", name="phones", value=False)
+    box.machine.until("no port for phones", lambda: box.shell(PHONES_PORT) == "closed", START_S)
+    box.machine.until("the end of the unit", lambda: box.shell(PHONES_PID) == "0", START_S)
     for _page in range(2):
-        box.finger.tap("Back")
+        finger.tap("Back")
 
 
 def touch_is_taken(box: Box) -> None:

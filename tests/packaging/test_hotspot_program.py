@@ -36,6 +36,16 @@ def test_on_and_off_and_the_wifi_from_before_is_back(machine: WifiMachine) -> No
     assert machine.state["active"] == HOME
 
 
+def test_the_kernel_can_share_the_cable_before_network_manager_asks_it_to(machine: WifiMachine) -> None:
+    """NetworkManager gives nft one second; a slow card takes longer to load the modules, and phones got no answer."""
+    assert machine.run("on", GIVEN).returncode == 0
+    asked = machine.started.read_text().split()
+    assert {f"modprobe@{name}.service" for name in ("nft_chain_nat", "nft_masq", "nft_ct")} <= set(asked)
+    (machine.tools / "systemctl").unlink()
+    assert machine.run("off").returncode == 0
+    assert machine.run("on", GIVEN).returncode == 0, "a system without these modules still has the Wi-Fi"
+
+
 def test_a_hotspot_that_does_not_start_gives_the_wifi_back(machine: WifiMachine) -> None:
     machine.set(fails=True)
     done = machine.run("on", GIVEN)

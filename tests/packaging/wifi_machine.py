@@ -19,6 +19,10 @@ class WifiMachine:
         self.tools = folder / "bin"
         self.tools.mkdir()
         (self.tools / "nmcli").symlink_to(Path(__file__).with_name("nmcli.py"))
+        self.started = folder / "started"
+        systemctl = self.tools / "systemctl"
+        systemctl.write_text(f'#!/bin/sh\necho "$*" >>{self.started}\n')
+        systemctl.chmod(0o755)
         self.root.mkdir()
         self.set(running=True, radio="enabled", wifi="wlan0", active=HOME, profiles={HOME: ""}, fails=False, calls=[])
         self.profile = self.root / "run/NetworkManager/system-connections/oyez-hotspot.nmconnection"
