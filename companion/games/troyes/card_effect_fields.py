@@ -28,7 +28,7 @@ def activity_effect_fields(values: Values) -> list[Field]:
 
 def _now(values: Values) -> list[Field]:
     found = [
-        one(values, (*EFFECT, "gain", good), _("+ {good}").format(good=_(word)), numbers(0, 20), absent="0")
+        one(values, (*EFFECT, "gain", str(good)), _("+ {good}").format(good=_(word)), numbers(0, 20), absent="0")
         for good, word in card_terms.GOODS.items()
     ]
     costs = ((Good.DENIER, _("Costs deniers")), (Good.INFLUENCE, _("Costs influence")))

@@ -141,7 +141,7 @@ def of_event_kind(kind: str) -> dict[str, Any]:
 
 def count_of(name: str) -> dict[str, Any]:
     """A count with its further values to be typed in (D3.4)."""
-    return {"count": name, **dict.fromkeys(COUNTS[CountName(name)], UNKNOWN)}
+    return {"count": str(name), **dict.fromkeys(COUNTS[CountName(name)], UNKNOWN)}
 
 
 def not_for(effect: Values) -> tuple[str, ...]:

@@ -102,12 +102,15 @@ STEPS = (
     ),
 )
 
+ACTIONS_OF_ROUND: tuple[Action, ...] = (*BEGUN, NEUTRAL_THROW, EVENTS, BLACK, COUNTERED, SETTLING)
+"""All actions up to the first pass."""
+
 CHAPTERS: dict[int, tuple[Action, ...]] = {
     0: BEGUN,
     4: (*BEGUN, NEUTRAL_THROW),
     9: (*BEGUN, NEUTRAL_THROW, EVENTS, BLACK),
     11: (*BEGUN, NEUTRAL_THROW, EVENTS, BLACK, COUNTERED),
-    14: (*BEGUN, NEUTRAL_THROW, EVENTS, BLACK, COUNTERED, SETTLING),
+    14: ACTIONS_OF_ROUND,
 }
 """The steps at which the guide can resume, and the actions before each."""
 
