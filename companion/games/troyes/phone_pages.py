@@ -11,13 +11,13 @@ from companion.games.troyes.effect_text import name_of
 from companion.games.troyes.hall_view import announcements, stage
 from companion.games.troyes.phone_ways import Values, open_actions, square, ways
 from companion.games.troyes.roll import due
-from companion.i18n.language import N_
+from companion.i18n.language import N_, _
 from companion.i18n.numbers import listed
 from engine.troyes.actions import Action
 from engine.troyes.lookup import activity_card, event_card
 from engine.troyes.scoring import scores
 from engine.troyes.state import Asked, Game, OpenActivity, RowEvent
-from engine.troyes.terms import BUILDINGS, Good
+from engine.troyes.terms import BUILDINGS, NEUTRAL, Good
 
 WORDS = {
     "again": N_("Throw again"),
@@ -114,7 +114,9 @@ def _board(game: Game) -> Values:
 
 
 def _owners(game: Game, places: Sequence[int | None]) -> list[str | None]:
-    return [None if owner is None else name_of(game, owner) for owner in places]
+    return [
+        None if owner is None else _("a grey citizen") if owner == NEUTRAL else name_of(game, owner) for owner in places
+    ]
 
 
 def _activity(game: Game, each: OpenActivity) -> Values:

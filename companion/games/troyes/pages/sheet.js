@@ -183,8 +183,9 @@ function foot({ view, draft, act, w, send }, way) {
 /** The buildings, the cards and the cathedral in words. */
 function board(view, w) {
   return [
-    ...view.buildings.map((building) => h("section", { key: building.name, class: "tr-part" }, h("h2", {}, building.name),
-      h("ol", {}, building.spaces.map((owner, index) => h("li", { key: index }, owner ?? w("free")))))),
+    h("div", { key: "buildings", class: "tr-square" }, view.buildings.map((building) =>
+      h("section", { key: building.name, class: "tr-part" }, h("h2", {}, building.name),
+        h("ol", {}, building.spaces.map((owner, index) => h("li", { key: index }, owner ?? w("free"))))))),
     cards(w("cards"), [...view.activities, ...view.row]),
     h("section", { key: "cathedral", class: "tr-part" }, h("h2", {}, w("cathedral")),
       h("ol", {}, view.cathedral.map((levels, index) => h("li", { key: index }, levels.filter(Boolean).join(", ") || w("free"))))),
