@@ -20,7 +20,7 @@ import pytest
 from tests.broken_releases import broken_releases
 from tests.companion.real_window import Table
 from tests.companion.release_signing import new_key, trust
-from tests.image import checks
+from tests.image import checks, own_wifi
 from tests.image.checks import Box
 from tests.image.finger import Finger
 from tests.image.machine import ROOT, TOOLBOX, Card, Machine
@@ -44,6 +44,7 @@ FIRST = named(
     checks.phones_by_touch,
     checks.phones_are_limited,
     checks.phones_end_with_the_game,
+    own_wifi.own_wifi_by_touch,
     checks.phones_off_by_touch,
     checks.touch_is_taken,
     checks.game_by_taps,
