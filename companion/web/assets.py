@@ -1,5 +1,6 @@
 """The files of the pages, read once: each with its type, its hash as ETag, and compressed."""
 
+import base64
 import gzip
 import hashlib
 from collections.abc import Mapping
@@ -26,6 +27,12 @@ TYPES = {
 
 PATHS = {"/": "/pages/index.html", "/hall": "/pages/hall.html"}
 """The paths that people type."""
+
+BEGIN = (PAGES / "begin.js").read_text(encoding="utf-8")
+"""The script within each page that loads it again; a file of its own would be lost with the others."""
+BEGIN_TAG = "<script src=\"/pages/begin.js\"></script>"
+BEGIN_HASH = f"'sha256-{base64.b64encode(hashlib.sha256(BEGIN.encode()).digest()).decode()}'"
+"""The source that the content security policy allows for it."""
 
 
 class Asset(Struct, frozen=True):
@@ -67,4 +74,7 @@ def _files(folder: Path) -> list[Path]:
 
 
 def _read(file: Path) -> Asset:
-    return asset(TYPES[file.suffix], file.read_bytes())
+    content = file.read_bytes()
+    if file.suffix == ".html":
+        content = content.replace(BEGIN_TAG.encode(), f"<script>{BEGIN}</script>".encode())
+    return asset(TYPES[file.suffix], content)

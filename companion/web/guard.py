@@ -8,6 +8,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from starlette.websockets import WebSocket
 
 from companion.web.addresses import host_of
+from companion.web.assets import BEGIN_HASH
 from companion.web.pictures import MAX_PICTURE, PATH
 
 HTTP_PORT, SCHEME = 80, "http://"
@@ -19,7 +20,8 @@ HEADERS = {
     "cross-origin-opener-policy": "same-origin",
 }
 POLICY = (
-    "default-src 'self'; connect-src 'self' ws://{host}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    f"default-src 'self'; script-src 'self' {BEGIN_HASH}; "
+    "connect-src 'self' ws://{host}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 """Some browsers do not count the websocket of the same host as `self`."""
 

@@ -530,3 +530,13 @@ def test_a_page_of_which_a_part_did_not_come_is_loaded_again(chromium: Any, tabl
     phone.page.reload()
     phone.page.wait_for_selector(".glance")
     assert not missing
+
+
+def test_a_page_of_which_nothing_but_the_first_file_came_is_loaded_again(chromium: Any, table: PhoneGame) -> None:
+    table.throw()
+    phone = seated(chromium, table)
+    phone.page.route("**/pages/**", lambda route: route.abort())
+    phone.page.reload()
+    assert phone.page.inner_text("#app") == ""
+    phone.page.unroute("**/pages/**")
+    phone.page.wait_for_selector(".glance")
