@@ -135,6 +135,7 @@ CHECKED = {
     "oyez play --game pig": "tests/companion/commands/test_demo.py",
     "oyez demo": "tests/companion/commands/test_demo.py",
     "oyez demo --game pig": "tests/companion/commands/test_demo.py",
+    "oyez demo --game troyes": "tests/companion/games/test_conformance.py",
     "oyez play --ring terminal": GUIDES,
     "OYEZ_PINS=my-pins.toml oyez ...": "tests/hardware/test_pins.py",
     ".venv/bin/python tools/catalogues.py new de": "tests/companion/i18n/test_catalogues.py",

@@ -300,11 +300,11 @@ def test_a_key_shows_that_it_is_pressed_and_counts_when_it_is_let_go(window: Win
     waited(window)
     window.show(widgets)
     before = pixels()
-    finger(pygame.MOUSEBUTTONDOWN, 580, 80)
+    finger(pygame.MOUSEBUTTONDOWN, 460, 80)
     assert waited(window) == []
     assert window.show(widgets)
     assert pixels() != before
-    finger(pygame.MOUSEBUTTONUP, 580, 80)
+    finger(pygame.MOUSEBUTTONUP, 460, 80)
     assert waited(window) == [messages.NewGame()]
     assert window.show(widgets)
     assert pixels() == before

@@ -163,6 +163,7 @@ UNSEEN = {
     "companion/app/display.py": {"NoDisplayError"},  # there is no screen
     "companion/app/speaker.py": {"NoSoundError", "error"},  # the reason of a fault, in SDL's words
     "companion/system/line_process.py": {"LineProcessError"},  # the screen has a sentence of its own; the log has it
+    "hardware/printed_parts/": {"SizeError"},  # a tool of makers, in a terminal
     "companion/storage/backup.py": {"DatabaseError"},  # the reason of a fault, in SQLite's words
 }
 """The other errors with words of their own that no screen shows, by file or folder."""
