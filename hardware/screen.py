@@ -46,6 +46,9 @@ class DrawnRing:
             self._began = self._clock()
         self._scene = wired
 
+    def set_brightness(self, percent: int) -> None:
+        """Change nothing: the screen has a brightness of its own."""
+
     def lights(self) -> tuple[Light, ...]:
         """Red, green, blue (0-255, sRGB) of each LED now, the first LED of segment 0 first, clockwise."""
         return _lights(self._scene, max(0, int(1000 * (self._clock() - self._began))), self._count)

@@ -30,7 +30,7 @@ PATHS = {"/": "/pages/index.html", "/hall": "/pages/hall.html"}
 
 BEGIN = (PAGES / "begin.js").read_text(encoding="utf-8")
 """The script within each page that loads it again; a file of its own would be lost with the others."""
-BEGIN_TAG = "<script src=\"/pages/begin.js\"></script>"
+BEGIN_TAG = '<script src="/pages/begin.js"></script>'
 BEGIN_HASH = f"'sha256-{base64.b64encode(hashlib.sha256(BEGIN.encode()).digest()).decode()}'"
 """The source that the content security policy allows for it."""
 
