@@ -5,9 +5,11 @@ from typing import Any
 
 import msgspec
 import pytest
+from msgspec import Raw
 
 from companion.i18n.language import Language, using
 from companion.web.finished_games import FinishedGame, ResultLine
+from companion.web.played import Played, played
 from companion.web.table_state import (
     MAX_PAYLOAD,
     decoded_results,
@@ -15,7 +17,9 @@ from companion.web.table_state import (
     table_results,
     table_state,
 )
-from tests.companion.web.hall_tables import ACTIONS, SETUP, game_at
+from companion.web.wire import Snapshot
+from tests.companion.games import test_conformance as conformance
+from tests.companion.web.hall_tables import ACTIONS, OFFERED, SETUP, game_at
 
 LATE = len(ACTIONS) - 8
 """Actions after which the seventh day has begun."""
@@ -53,6 +57,31 @@ def test_hidden_ranking_is_sent_to_nobody_before_it_may_be_shown() -> None:
     assert late.day >= 7
     assert late.leader
     assert all(line.rank for line in late.players)
+
+
+def test_secret_points_are_sent_to_nobody_before_the_end() -> None:
+    table = OFFERED["troyes"].load()
+    setup = conformance.set_up(table)
+    steps = [action for action, _game, _effects in conformance.played(table, seed=3)]
+
+    def after(actions: int) -> Played:
+        raw = tuple(Raw(msgspec.json.encode(action)) for action in steps[:actions])
+        found = played(
+            None,
+            Snapshot(1, "ABCD", "en", game_id=1, key="troyes", setup=Raw(msgspec.json.encode(setup)), actions=raw),
+            OFFERED,
+        )
+        assert found is not None
+        return found
+
+    with using(Language.EN):
+        early, late = after(len(steps) - 1), after(len(steps))
+        assert [line["points"] for line in early.table((), ())["standings"]] == [None] * 3
+        assert [line["points"] for line in late.table((), ())["standings"]] == [each.points for each in late.standings]
+        hidden = table_state(early, "Table 1", False, False, ())
+        assert hidden.leader is None
+        assert all(line.points is None for line in hidden.players)
+        assert table_state(late, "Table 1", False, False, ()).leader
 
 
 def test_states_of_a_whole_game_come_back_from_a_broker() -> None:
