@@ -14,14 +14,11 @@ from engine.troyes.actions import SquareDie
 from engine.troyes.state import Game
 from engine.troyes.terms import NEUTRAL
 
-PER_ROW = 7
+PER_ROW = 6
 """Dice of a district side by side; 18 dice in five districts take at most seven lines."""
 MAX_CELL = 56
-NAME_W = 105
-"""The least width of a district's name."""
-
-MAX_LINE = 7
-"""Letters of a name that stand in one line."""
+NAME_W = 148
+"""The width of a district's piece and name: a name that the keyboard can write stands in one line."""
 LINE = MAX_CELL + 4
 """The most height of a line of dice."""
 
@@ -71,22 +68,13 @@ def _owner(game: Game, district: int, line: Rect, box: Rect) -> list[Widget]:
         Panel(rect=line),
         PieceMark(rect=(x + 4, y + (h - 24) // 2, 24, 24), piece=drawing.piece_of(game, district)),
         label(
-            _("Neutral") if district == NEUTRAL else in_two_lines(game.setup.players[district]),
+            _("Neutral") if district == NEUTRAL else game.setup.players[district],
             (x + 30, y, w - 30, h),
             theme.SMALL,
             tone,
             face=Face.BOLD if in_turn else Face.SANS,
-            lines=2,
         ),
     ]
-
-
-def in_two_lines(name: str) -> str:
-    """A long name with a hyphen and a blank in its middle, so that it can stand in two lines."""
-    middle = (len(name) + 1) // 2
-    if len(name) <= MAX_LINE or not name[middle - 1 : middle + 1].isalpha():
-        return name
-    return f"{name[:middle]}- {name[middle:]}"
 
 
 def _die(die: SquareDie, chosen: bool, here: Tap, rect: Rect) -> DieMark:
