@@ -7,12 +7,18 @@ from typing import Any
 
 import numpy as np
 
+from companion.app.open_game import OpenGame
+from companion.app.phone_link import PhoneLink
+from companion.app.phone_turns import language_named
+from companion.app.ports import Doers, Loop
+from companion.app.seats_keeper import SeatsKeeper
 from companion.game import RollForm
-from companion.i18n.language import _
+from companion.i18n.language import Language, _, using
+from companion.ui import commands
 from companion.ui.messages import Message, PhotoRead
 from companion.ui.model import Model
 from companion.ui.update_throw import confirm_roll, is_sure
-from companion.web.wire import PICTURE_PART, PicturePart
+from companion.web.wire import PICTURE_PART, Answer, PicturePart
 from engine.game import Rules
 from vision.camera import Frame
 from vision.faults import FaultError
@@ -69,6 +75,47 @@ class PhonePictures:
             height, width = pixels.shape[:2]
             reading = Reading(width, height, (), False, 0.0)
         self._post(PhotoRead(id_, Frame(pixels, time.monotonic(), 0), reading))
+
+
+class PictureRequests:
+    """Has the photographs of players and hosts read while a throw is due, and answers them."""
+
+    def __init__(self, loop: Loop, game: OpenGame, keeper: SeatsKeeper, link: PhoneLink) -> None:
+        self.pictures = PhonePictures(loop.post)
+        self._loop = loop
+        self._game = game
+        self._keeper = keeper
+        self._link = link
+        self._language = Language.EN
+
+    @property
+    def doers(self) -> Doers:
+        """The doer of each command."""
+        return {commands.AnswerPhoto: self._answer}
+
+    def take(self, part: PicturePart) -> None:
+        """Take a part of a photograph; a refusal is answered at once."""
+        session = self._game.session
+        if not self._keeper.may_photograph(part.token):
+            code = "not_joined"
+        elif session is None or not throw_is_due(self._loop.model, session.rules):
+            code = "no_throw_due"
+        else:
+            self._language = language_named(part.language)
+            code = self.pictures.take(part, self._game.table_of(session).throw(session.game).expectation)
+        if code:
+            self._link.answer(Answer(part.id, False, code))
+
+    def _answer(self, command: commands.AnswerPhoto) -> None:
+        """Answer the phone that has sent a photograph."""
+        table, game = self._loop.model.table, self._loop.model.game
+        if not self._link.on or table is None:
+            return
+        if command.refusal:
+            self._link.answer(Answer(command.id, False, command.refusal))
+            return
+        with using(self._language):
+            self._link.answer(Answer(command.id, True, text=answer_text(command.reading, table.throw(game))))
 
 
 def throw_is_due(model: Model, rules: Rules[Any, Any, Any, Any]) -> bool:

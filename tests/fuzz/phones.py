@@ -60,7 +60,7 @@ class Everything:
             self._opened = phone_table(Path(self._folder.name), "troyes-dice", Setup(("Ann", "Ben", "Cleo")))
             table = self.table = self._opened.__enter__()
             phones = table.phones
-            phones._seats = msgspec.structs.replace(phones._seats, code=CODE)
+            phones._keeper.seats = msgspec.structs.replace(phones._keeper.seats, code=CODE)
             table.throw(Random(1))
             for seat, token in enumerate((TOKEN, OTHER_TOKEN)):
                 table.socket.put(Join(f"{seat:032x}", token_hash(token), "en", seat))
@@ -92,8 +92,8 @@ EVERYTHING = Everything()
 
 def state_of(phones: PhoneTable) -> Any:
     """All that a phone could change."""
-    session = phones._session()
-    seats = phones._seats
+    session = phones._game.session
+    seats = phones._keeper.seats
     return session and session.actions, seats.seats, seats.guests, seats.roles, seats.code
 
 
@@ -300,7 +300,7 @@ def seeds() -> dict[str, dict[str, bytes]]:
     ]  # fmt: skip
     table = EVERYTHING()
     states = [
-        msgspec.json.encode(table.phones._snapshot(table.phones._session())),
+        msgspec.json.encode(table.phones._next_snapshot()),
         msgspec.json.encode(Snapshot(9, CODE, "en")),
         b'{"type":"answer","id":"' + b"ef" * 16 + b'","ok":false,"code":"refused","text":"No."}',
     ]

@@ -32,4 +32,4 @@ def test_switched_on_and_off_in_the_settings(tmp_path: Path) -> None:
         assert set(retained(running.port)) == set(topics_of(home))
         game.do(lambda: phones.use(replace(on, broker=False)))
         until(lambda: not retained(running.port))
-        assert phones._socket is None
+        assert phones._link.socket is None

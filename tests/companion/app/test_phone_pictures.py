@@ -93,7 +93,7 @@ async def photograph(table: Table, player: Player, language: str = "en") -> Answ
     for part in parts(player.phone.token, id_, language):
         table.socket.put(part)
     table.app._empty_inbox()
-    thread = table.phones._pictures._thread
+    thread = table.phones._pictures.pictures._thread
     if thread is not None:
         thread.join()
     table.app._empty_inbox()
@@ -103,7 +103,7 @@ async def photograph(table: Table, player: Player, language: str = "en") -> Answ
 def test_a_photograph_is_confirmed_at_the_touchscreen_and_never_by_itself(tmp_path: Path) -> None:
     async def playing(table: Table) -> None:
         ann = await seated(table, 0)
-        table.phones._pictures._read = lambda _pixels, _expect: SURE
+        table.phones._pictures.pictures._read = lambda _pixels, _expect: SURE
         table.app.tell(messages.ToThrow())
         answer = await photograph(table, ann, "fr")
         assert (answer.ok, answer.text) == (True, "Lu : 5 noir, 3 4 2 clair. Confirmez à l\u2019écran tactile.")
@@ -124,16 +124,16 @@ def test_the_touchscreen_asks_about_a_doubtful_photograph(tmp_path: Path) -> Non
     async def playing(table: Table) -> None:
         host = await host_of(table)
         table.app.tell(messages.ToThrow())
-        table.phones._pictures._read = lambda _pixels, _expect: DOUBTFUL
+        table.phones._pictures.pictures._read = lambda _pixels, _expect: DOUBTFUL
         answer = await photograph(table, host)
         assert (answer.ok, answer.text) == (True, "Read: 3 4 clear. Oyez is not sure: the touchscreen asks.")
         assert isinstance(table.app.model.screen, ConfirmRoll)
-        table.phones._pictures._read = lambda _pixels, _expect: reading()
+        table.phones._pictures.pictures._read = lambda _pixels, _expect: reading()
         table.app.tell(messages.ToThrow())
         assert (await photograph(table, host)).code == "not_read"
         assert isinstance(table.app.model.screen, Throwing)
         table.app.tell(messages.OpenSettings())
-        table.phones._pictures._read = lambda _pixels, _expect: SURE
+        table.phones._pictures.pictures._read = lambda _pixels, _expect: SURE
         assert (await photograph(table, host)).code == "table_busy"
 
     with phone_table(tmp_path, "troyes-dice", SETUPS["troyes-dice"]) as table:
@@ -142,7 +142,7 @@ def test_the_touchscreen_asks_about_a_doubtful_photograph(tmp_path: Path) -> Non
 
 def test_only_players_and_hosts_may_send_pictures(tmp_path: Path) -> None:
     async def playing(table: Table) -> None:
-        table.phones._pictures._read = lambda _pixels, _expect: SURE
+        table.phones._pictures.pictures._read = lambda _pixels, _expect: SURE
         spectator, stranger = (await with_role(table, "spectator"))[0], Player(table)
         stranger.phone.token = "0" * 64
         for player in (spectator, stranger):

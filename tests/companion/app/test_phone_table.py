@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.app.phone_requests import MAX_ROLES
+from companion.app.seat_requests import MAX_ROLES
 from companion.i18n.faults import Code, Part, fault
 from companion.i18n.language import Language
 from companion.session import Session

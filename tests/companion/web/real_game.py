@@ -45,7 +45,7 @@ class RealGame:
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
         deadline = time.monotonic() + START_S
-        while self.phones is None or not self.phones._ready:
+        while self.phones is None or not self.phones._link.ready:
             assert time.monotonic() < deadline, "the phones' process does not listen"
             time.sleep(0.05)
 
@@ -138,7 +138,7 @@ class RealGame:
     def code(self) -> str:
         """The code of the table."""
         assert self.phones is not None
-        return self.phones._seats.code
+        return self.phones._keeper.seats.code
 
 
 @contextmanager

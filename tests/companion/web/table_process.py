@@ -142,9 +142,9 @@ class Table:
         self._app.play.changed = published
 
     def _obey(self) -> None:
-        while not (self._phones and self._phones._ready):
+        while not (self._phones and self._phones._link.ready):
             time.sleep(0.02)
-        say(ready=self._phones._ready, code=self._phones._seats.code, pid=self._phones.pid)
+        say(ready=self._phones._link.ready, code=self._phones._keeper.seats.code, pid=self._phones.pid)
         for line in sys.stdin:
             order = json.loads(line)
             if order["do"] == "taps":
@@ -193,7 +193,7 @@ class Table:
     def _published(self) -> dict[str, float]:
         """The moment of the newest commit, and the revision that shows it."""
         assert self._phones is not None
-        return {"committed": self._committed, "revision": self._phones._seats.revision}
+        return {"committed": self._committed, "revision": self._phones._keeper.seats.revision}
 
     def _say_state(self) -> None:
         assert self._app is not None

@@ -71,7 +71,7 @@ class Attacked:
                 connection.execute(query).fetchall()
                 for query in ("SELECT * FROM games", "SELECT * FROM actions", "SELECT * FROM players")
             ]
-        seats = phones._seats
+        seats = phones._keeper.seats
         files = sorted(file.name for file in self._folder.iterdir() if not file.name.endswith(("-wal", "-shm")))
         return app.session.actions, [seat.player for seat in seats.seats], seats.roles, seats.guests, rows, files
 
@@ -134,7 +134,7 @@ def test_a_stranger_at_the_games_socket_changes_nothing(attacked: Attacked, line
     """The phones' process is connected already: anybody else gets nothing, and their lines are not obeyed."""
     before = attacked.everything()
     assert attacked.game.phones is not None
-    path = attacked.game.phones._socket.path  # type: ignore[union-attr]
+    path = attacked.game.phones._link.socket.path  # type: ignore[union-attr]
     assert path.stat().st_mode & 0o777 == 0o660
     assert heard_at(path, line) == b""
     assert attacked.everything() == before

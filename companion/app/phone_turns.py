@@ -1,133 +1,86 @@
-"""The requests of phones: seats are given, turns of one moment are checked and stored together, each is answered."""
+"""The turns of phones: those of one moment are checked and stored together, typed throws alone; each is answered."""
 
 from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
 import msgspec
-from msgspec.structs import replace
 
+from companion.app.game_session import GameSession
+from companion.app.open_game import OpenGame
+from companion.app.phone_link import PhoneLink
+from companion.app.ports import Loop
+from companion.app.seats_keeper import SeatsKeeper
 from companion.game import TableGame
+from companion.i18n.faults import Code, Part, fault
 from companion.i18n.language import Language, using
 from companion.session import Session
-from companion.storage.phone_seats import (
-    CARRIED_OUT,
-    MAX_IDS,
-    PhoneGuest,
-    PhoneSeats,
-    decoded_ids,
-    written_ids,
-)
-from companion.ui.model import MAX_LETTERS
-from companion.web.wire import HOST, MAX_TEXT, NOTHING, Act, Answer, HostRequest, HostThrow, Join, Role
+from companion.storage.phone_seats import CARRIED_OUT, MAX_IDS, PhoneSeats, decoded_ids, written_ids
+from companion.storage.store import StoreError
+from companion.ui.messages import Failed
+from companion.web.wire import HOST, MAX_TEXT, NOTHING, Act, Answer, HostThrow
 from engine.game import is_decided
 
-MAX_GUESTS = 40
-"""Phones that may wait at once."""
-MAX_ROLES: dict[str, int] = {"spectator": 60, "hall": 8, "host": 4}
-"""Tokens of a role at once."""
 
+class PhoneTurns:
+    """Carries out the turns and typed throws that come from phones in the open game, and answers them."""
 
-def joined(
-    seats: PhoneSeats, join: Join, names: Sequence[str] | None, closed: Sequence[int], lobby_open: bool
-) -> tuple[PhoneSeats, Answer]:
-    """The seats after a phone has asked for one; `names` are the players of the open game, None without a game.
+    def __init__(self, loop: Loop, play: GameSession, game: OpenGame, keeper: SeatsKeeper, link: PhoneLink) -> None:
+        self._loop = loop
+        self._play = play
+        self._game = game
+        self._keeper = keeper
+        self._link = link
+        self._turns: Turns | None = None
 
-    The same request once more brings the phone its seat with the new token: the answer before may have been lost.
-    """
-    if join.role is not None:
-        return _with_role(seats, join, join.role, None if names is None else seats.game_id, lobby_open)
-    if join.player is None:
-        return _named(seats, join, names, lobby_open)
-    if names is None or join.player >= len(names) or join.player in closed:
-        return seats, Answer(join.id, False, "no_such_seat")
-    there = seats.seat(join.player)
-    guest = PhoneGuest(join.token, join.id, names[join.player], join.player)
-    if there is not None and there.join == join.id:
-        return seats.seated(guest, join.player), Answer(join.id, True)
-    if there is not None:
-        return seats, Answer(join.id, False, "seat_taken")
-    if lobby_open:
-        return seats.seated(guest, join.player), Answer(join.id, True)
-    return _waiting(seats, guest, join)
+    def forget(self) -> None:
+        """Read the requests that were carried out from the disk again."""
+        self._turns = None
 
+    def submit(self, acts: Sequence[Act]) -> None:
+        """Carry out turns that came together."""
+        session = self._game.session
+        if not acts or not self._link.on:
+            return
+        if session is None:
+            self._answer(refused(acts, "stale_game"))
+            return
+        try:
+            table = self._game.table_of(session)
+            answers, done = self._turns_of(session).submit(acts, self._keeper.seats, table, self._keeper.away)
+        except StoreError as error:
+            answers, done = refused(acts, self._unsaved(error)), []
+        self._answer(answers)
+        if done:
+            self._play.committed_elsewhere(done)
 
-def _named(seats: PhoneSeats, join: Join, names: Sequence[str] | None, lobby_open: bool) -> tuple[PhoneSeats, Answer]:
-    """A name is for the next game: the open one has its players."""
-    name = " ".join((join.name or "").split())
-    if names is not None:
-        return seats, Answer(join.id, False, "no_such_seat")
-    if not 1 <= len(name) <= MAX_LETTERS or not name.isprintable():
-        return seats, Answer(join.id, False, "bad_name")
-    if any(guest.name.casefold() == name.casefold() and guest.join != join.id for guest in seats.guests):
-        return seats, Answer(join.id, False, "name_taken")
-    return _waiting(seats, PhoneGuest(join.token, join.id, name, None, lobby_open), join)
+    def throw(self, request: HostThrow) -> None:
+        """Carry out a throw that a host has typed."""
+        session = self._game.session
+        if session is None:
+            self._answer(refused([request], "stale_game"))
+            return
+        try:
+            answer, done = self._turns_of(session).throw(request, self._keeper.seats, self._game.table_of(session))
+        except StoreError as error:
+            answer, done = Answer(request.id, False, self._unsaved(error)), []
+        self._answer([answer])
+        if done:
+            self._play.committed_elsewhere(done)
 
+    def _answer(self, answers: Sequence[Answer]) -> None:
+        for answer in answers:
+            self._link.answer(answer)
 
-def _with_role(
-    seats: PhoneSeats, join: Join, role: Role, game_id: int | None, lobby_open: bool
-) -> tuple[PhoneSeats, Answer]:
-    """A role in the open game, or the next one. The touchscreen decides about each host."""
-    guest = PhoneGuest(join.token, join.id, "", role=role)
-    before = next((each for each in seats.roles if each.join == join.id), None)
-    if before is not None and (before.role, before.game_id) == (role, game_id):
-        return seats.granted(guest, game_id), Answer(join.id, True)
-    if role != HOST and lobby_open:
-        if sum(each.role == role for each in seats.roles) >= MAX_ROLES[role]:
-            return seats, Answer(join.id, False, "too_many_phones")
-        return seats.granted(guest, game_id), Answer(join.id, True)
-    if len(seats.guests) >= MAX_GUESTS:
-        return seats, Answer(join.id, False, "too_many_phones")
-    return seats.asking_for_role(guest), Answer(join.id, True)
+    def _unsaved(self, error: StoreError) -> str:
+        """Report the disk's fault at the table, and return the code for phones."""
+        self._loop.handle(Failed(fault(Code.ACTION_UNSAVED, Part.GAMES, reason=error.fault)))
+        return "not_saved"
 
-
-def admitted(seats: PhoneSeats, token: str, game_id: int | None) -> PhoneSeats:
-    """The seats after the phone with this token has its seat or role, in the open game or the next one.
-
-    The oldest phone of a role that has too many gives it up.
-    """
-    guest = seats.guest(token)
-    if guest is None:
-        return seats
-    if guest.role:
-        same = [role for role in seats.roles if role.role == guest.role]
-        for oldest in same[: max(0, len(same) + 1 - MAX_ROLES.get(guest.role, 0))]:
-            seats = seats.without_role(oldest.token)
-        return seats.granted(guest, game_id)
-    if guest.player is not None:
-        return seats.seated(guest, guest.player)
-    return seats.waiting(replace(guest, admitted=True))
-
-
-def sent_away(seats: PhoneSeats, token: str) -> PhoneSeats:
-    """The seats without the phone of this token; a player who has or asked for a role keeps the seat."""
-    return seats.without(token) if seats.player_of(token) is None else seats.without_role(token)
-
-
-def hosted(seats: PhoneSeats, request: HostRequest, game_id: int | None) -> tuple[PhoneSeats, Answer]:
-    """The seats after a request of a host. A host admits no other one: the touchscreen does."""
-    refusal = partial(Answer, request.id, False)
-    if seats.role_of(request.token, game_id) != HOST:
-        return seats, refusal("not_host")
-    if request.do == "take_back":
-        seat = None if request.player is None else seats.seat(request.player)
-        after = seats if seat is None else seats.without_seat(seat.token)
-    else:
-        guest = seats.guest(request.guest or "")
-        if guest is not None and guest.role == HOST:
-            return seats, refusal("only_at_table")
-        token = "" if guest is None else guest.token
-        after = admitted(seats, token, game_id) if request.do == "admit" else sent_away(seats, token)
-    return (seats, refusal("no_such_phone")) if after == seats else (after, Answer(request.id, True))
-
-
-def _waiting(seats: PhoneSeats, guest: PhoneGuest, join: Join) -> tuple[PhoneSeats, Answer]:
-    if len(seats.guests) >= MAX_GUESTS:
-        return seats, Answer(join.id, False, "too_many_phones")
-    before = next((each for each in seats.guests if each.join == join.id), None)
-    if before is not None:
-        guest = replace(guest, admitted=guest.admitted or before.admitted)
-    return seats.waiting(guest), Answer(join.id, True)
+    def _turns_of(self, session: Session) -> "Turns":
+        if self._turns is None or self._turns.session is not session:
+            self._turns = Turns(session)
+        return self._turns
 
 
 class Turns:
@@ -243,7 +196,7 @@ class Turns:
         return action
 
 
-def refused(acts: Sequence[Act], code: str) -> list[Answer]:
+def refused(acts: Sequence[Act | HostThrow], code: str) -> list[Answer]:
     """The same refusal for all."""
     return [Answer(act.id, False, code) for act in acts]
 
