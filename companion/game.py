@@ -194,6 +194,8 @@ class CardsForm(Struct, frozen=True):
     form: str
 
 
+MAX_DEMO_PLAYERS = 10
+"""`companion.app.demo` has a name for each."""
 THROW_S, TURN_S = 2.5, 2.0
 """Seconds that the lines of a throw and of a turn stay the newest ones of a demo."""
 
@@ -240,6 +242,8 @@ class DemoScript(Struct, frozen=True):
     """(players) -> the seconds that people need to read the lines of a game."""
     round: str
     picture: str
+    players: tuple[int, int] = (1, MAX_DEMO_PLAYERS)
+    """The fewest and the most players."""
 
 
 class GameSetting(Struct, frozen=True):

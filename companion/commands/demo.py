@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from companion.game import MAX_DEMO_PLAYERS
 from companion.games import GAME_SETTINGS, GAMES
 from companion.i18n.fault_texts import text
 from companion.i18n.language import Language, used
@@ -15,15 +16,12 @@ from companion.storage.store import Store, StoreError, store_path
 if TYPE_CHECKING:
     from companion.audio.voice import CrierVoice
 
-MAX_PLAYERS = 10
-"""`companion.app.demo` has a name for each; it is loaded only once the demo plays."""
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     keys = [offer.key for offer in GAMES]
     parser.add_argument("--game", choices=keys, default=keys[0], help=f"the game to play ({keys[0]})")
-    parser.add_argument("--players", type=_players, default=4, metavar="N", help=f"1 to {MAX_PLAYERS} (4)")
+    parser.add_argument("--players", type=_players, default=4, metavar="N", help=f"1 to {MAX_DEMO_PLAYERS} (4)")
     parser.add_argument("--seed", type=_seed, default=3, metavar="S", help="the same seed plays the same game (3)")
     parser.add_argument("--screenshots", type=Path, metavar="DIR", help="the folder for a picture of each screen")
     parser.add_argument("--data", type=Path, metavar="DIR", help="the folder for the game and its record")
@@ -31,9 +29,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 
 def _players(text: str) -> int:
-    if text.isdecimal() and 1 <= int(text) <= MAX_PLAYERS:
+    if text.isdecimal() and 1 <= int(text) <= MAX_DEMO_PLAYERS:
         return int(text)
-    raise argparse.ArgumentTypeError(f"{text!r} players cannot play the demo; it takes 1 to {MAX_PLAYERS}")
+    raise argparse.ArgumentTypeError(f"{text!r} players cannot play the demo; it takes 1 to {MAX_DEMO_PLAYERS}")
 
 
 def _seed(text: str) -> int:
@@ -43,7 +41,13 @@ def _seed(text: str) -> int:
 
 
 def run(options: argparse.Namespace) -> int:
-    """Play the demo."""
+    """Play the demo, if that number of players can play the game."""
+    offer = next(each for each in GAMES if each.key == options.game)
+    fewest, most = offer.load().demo().players
+    if not fewest <= options.players <= most:
+        wrong = f"{options.players} players cannot play {offer.title}; it takes {fewest} to {most}"
+        print(f"oyez demo: error: argument --players: {wrong}", file=sys.stderr)
+        return 2
     return play_demo(
         players=options.players,
         seed=options.seed,

@@ -20,8 +20,9 @@ from companion.i18n.language import N_, _
 from companion.ui.messages import Back, ToSetup
 from engine.troyes.actions import Activities, Characters, Manual, Reveal
 from engine.troyes.game import TROYES, due_throw
+from engine.troyes.setup import MIN_PLAYERS
 from engine.troyes.state import Game
-from engine.troyes.terms import COLOURS, Stage
+from engine.troyes.terms import COLOURS, MAX_PLAYERS, Stage
 
 SHOWN_ROUND = 2
 """The round whose screens are pictured: by then there is something to see."""
@@ -109,4 +110,5 @@ DEMO = DemoScript(
     seconds=lambda players: (players + ROUNDS_MORE) * (players + 1) * (THROW_S + TURNS_A_ROUND * TURN_S),
     round=N_("round"),
     picture="board",
+    players=(MIN_PLAYERS, MAX_PLAYERS),
 )

@@ -14,7 +14,7 @@ import pytest
 from companion.app.demo import NAMES
 from companion.app.pace import Pace
 from companion.cli import main
-from companion.commands import demo as command
+from companion.game import MAX_DEMO_PLAYERS
 from engine.troyes_dice.record import replay
 
 ROOT = Path(__file__).parents[3]
@@ -178,7 +178,7 @@ def test_play_without_a_display_shows_the_demo_of_the_game_it_was_asked_for(tmp_
 
 
 def test_there_is_a_name_for_every_player() -> None:
-    assert len(NAMES) == command.MAX_PLAYERS
+    assert len(NAMES) == MAX_DEMO_PLAYERS
 
 
 def test_without_a_display_play_says_so_and_shows_the_demo(tmp_path: Path) -> None:
@@ -194,6 +194,7 @@ def test_without_a_display_play_says_so_and_shows_the_demo(tmp_path: Path) -> No
     ("words", "said"),
     [
         (("demo", "--players", "0"), "it takes 1 to 10"),
+        (("demo", "--game", "troyes", "--players", "5"), "5 players cannot play Troyes; it takes 2 to 4"),
         (("demo", "--seed", "x"), "whole number"),
         (("demo", "--game", "chess"), "invalid choice"),
         (("play", "--size", "12"), "no window size"),
