@@ -84,11 +84,11 @@ def number_of(which: str, n: int) -> str:
 def amount(what: Good, n: int) -> str:
     """A number of deniers, influence or victory points."""
     if what == Good.DENIER:
-        text = ngettext("{n} denier", "{n} deniers", n)
+        text = ngettext("{n} denier", "{n} deniers", abs(n))
     elif what == Good.INFLUENCE:
-        text = ngettext("{n} influence", "{n} influence", n)
+        text = ngettext("{n} influence", "{n} influence", abs(n))
     else:
-        text = ngettext("{n} victory point", "{n} victory points", n)
+        text = ngettext("{n} victory point", "{n} victory points", abs(n))
     return text.format(n=n)
 
 
