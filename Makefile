@@ -144,6 +144,8 @@ kept-out: $(VENV)/test.stamp
 screenshots: $(VENV)/test.stamp
 	rm -rf build/demo
 	LC_ALL=C $(BIN)/oyez demo --fast --screenshots docs/pictures --data build/demo $(ARGS)
+	LC_ALL=C $(BIN)/oyez demo --game troyes --fast --screenshots build/demo/troyes --data build/demo/troyes
+	for name in table reading results board; do cp build/demo/troyes/$$name.png docs/pictures/troyes-$$name.png; done
 	$(BIN)/python -m companion.app.doctor_pictures docs/pictures
 	$(BIN)/python -m hardware.diagrams docs
 	PYTHONPATH=. $(BIN)/python tools/ring_pictures.py docs

@@ -12,13 +12,14 @@ from companion.games.troyes.messages import (
     PickCards,
     PickCharacter,
     PickEvent,
+    TapDie,
     ToTable,
 )
 from companion.games.troyes.model import CardSource, Score
 from companion.games.troyes.screens.score import summary_lines
 from companion.i18n.language import N_, _
 from companion.ui.messages import Back, ToSetup
-from engine.troyes.actions import Activities, Characters, Manual, Reveal
+from engine.troyes.actions import Act, Activities, Characters, Manual, Reveal
 from engine.troyes.game import TROYES, due_throw
 from engine.troyes.setup import MIN_PLAYERS
 from engine.troyes.state import Game
@@ -63,7 +64,11 @@ def _decide(demo: DemoTable) -> None:
     game = game_of(demo)
     if game.now.stage == Stage.SETTLE or game.now.pending or game.now.round >= SHOWN_ROUND:
         demo.shot(type(demo.model.screen).__name__.lower())
-    demo.tell(Decide(pick(game, demo.chance)))
+    action = pick(game, demo.chance)
+    if isinstance(action, Act) and len(action.dice) > 1 and game.now.round >= SHOWN_ROUND:
+        demo.tell(*(TapDie(die, chosen=False) for die in action.dice))
+        demo.shot("results")
+    demo.tell(Decide(action))
     demo.say(announcements.announced(game_of(demo), demo.model.latest), TURN_S)
 
 
