@@ -1,19 +1,32 @@
 """A whole game of Troyes through the real window: real taps, made-up dice read from their pictures, and a kill -9."""
 
+from collections import Counter
+from collections.abc import Callable
+from pathlib import Path
+
+import cv2
 import pytest
 
+from companion.app.demo import true_dice
+from companion.games.troyes.roll import due
 from companion.storage.store import Store, store_path
 from companion.ui.toolkit.screen_dump import ScreenDump, Seen
-from engine.troyes.game import TROYES
+from engine.troyes.game import TROYES, due_throw
 from engine.troyes.state import Game
 from engine.troyes.terms import COLOURS
 from tests.companion.app.test_whole_game import Open, open_player
 from tests.companion.real_window import Player, needs_display
+from vision.synthetic import MadeTable, make_table
 
 __all__ = ["open_player"]
 
 MAX_STEPS = 600
 KILL_ROUND = 2
+PICTURED_ROUNDS = 1
+"""Rounds whose dice are read from pictures."""
+MAX_THROWS = 80
+SCENES = 9100
+"""The seed of the first made-up scene."""
 PICKS = ("PickEvent", "PickCharacter")
 
 
@@ -56,7 +69,44 @@ def act(player: Player, seen: ScreenDump) -> None:
     player.hold("Decide", action={"type": "Pass", "player": kept(player).now.turn})
 
 
-def step(player: Player, seen: ScreenDump) -> None:
+class Thrown:
+    """A folder of pictures as the camera: before each reading the next one shows the dice that the game waits for."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.truths: list[Counter[str]] = []
+        self.misread: list[int] = []
+        """The throws that a person had to enter."""
+        folder.mkdir()
+        for number in range(MAX_THROWS):
+            self._take(number, [COLOURS[0].value])
+
+    def _take(self, number: int, bodies: list[str]) -> MadeTable:
+        made = make_table(SCENES + number, bodies)  # type: ignore[arg-type]
+        cv2.imwrite(str(self.folder / f"{number:03}.png"), made.pixels)
+        return made
+
+    def __call__(self, player: Player) -> None:
+        """Throw, read, and accept a right reading; enter a misread throw by hand."""
+        number = len(self.truths)
+        made = self._take(number, [str(colour) for colour, n in due_throw(kept(player).now) for _die in range(n)])
+        self.truths.append(Counter(f"{die.body} {die.value}" for die in made.dice))
+        player.tap("ReadDice")
+        seen = player.until(lambda seen: seen.screen == "ConfirmRoll")
+        if any(key.message == "LeaveDoubt" for key in seen.keys):
+            seen = player.tap("LeaveDoubt")
+        player.remember(f"ConfirmRoll-{len(made.dice)}")
+        lying = Counter(key.says for key in seen.keys if key.message == "SelectDie")
+        if lying == self.truths[-1] and keys(seen, "AcceptRoll"):
+            player.tap("AcceptRoll")
+            return
+        self.misread.append(number)
+        player.tap("EnterByHand")
+        for _body, value in true_dice(made, due(kept(player))):
+            player.tap("TapPad", value=value)
+
+
+def step(player: Player, seen: ScreenDump, throw: Callable[[Player], None] = throw) -> None:
     """The next tap that brings the game on."""
     if seen.screen == "Throwing":
         throw(player)
@@ -71,17 +121,38 @@ def step(player: Player, seen: ScreenDump) -> None:
         player.tap_on(keys(seen, "Decide", "ChangesDone")[0])
 
 
-@needs_display
-@pytest.mark.slow
-def test_two_players_from_the_first_tap_to_the_score(open_player: Open) -> None:
-    player = open_player("troyes", (800, 480))
+def begin(player: Player, *options: str) -> ScreenDump:
+    """The first screen of a game of two guests with made-up cards."""
     player.set("automatic = false\n")
-    player.start("--game", "troyes")
+    player.start("--game", "troyes", *options)
     player.until(lambda seen: seen.screen == "Players")
     player.tap("AddGuest")
     player.tap("AddGuest")
     player.tap("ToSetup", step="table")
-    seen = player.tap("StartGame")
+    return player.tap("StartGame")
+
+
+@needs_display
+@pytest.mark.slow
+def test_a_round_whose_dice_are_read_from_pictures(open_player: Open, tmp_path: Path) -> None:
+    player = open_player("troyes-pictures", (800, 480))
+    thrown = Thrown(tmp_path / "throws")
+    seen = begin(player, "--camera", str(thrown.folder))
+    for _step in range(MAX_STEPS):
+        if kept(player).now.round > PICTURED_ROUNDS or seen.screen == "Score":
+            break
+        step(player, seen, thrown)
+        seen = player.until(lambda _seen: True)
+    assert len(thrown.truths) > 2
+    assert thrown.misread == []
+    assert kept(player).now.round > PICTURED_ROUNDS or kept(player).over
+
+
+@needs_display
+@pytest.mark.slow
+def test_two_players_from_the_first_tap_to_the_score(open_player: Open) -> None:
+    player = open_player("troyes", (800, 480))
+    seen = begin(player)
     killed = False
     for _step in range(MAX_STEPS):
         if seen.screen == "Score":
