@@ -1,67 +1,26 @@
 """The phones and their states: one slot a phone, in which the newest state replaces every earlier one."""
 
-import asyncio
 from collections.abc import Callable, Mapping
-from itertools import count
 from typing import Any
 
 import msgspec
-from msgspec import Raw, Struct
+from msgspec import Raw
 
 from companion.game import Offer
 from companion.i18n.language import Language, using
 from companion.web.hall import HallView
-from companion.web.limits import AWAY_S, MAX_SOCKETS, MAX_SOCKETS_A_SEAT, Clock, TokenBucket, WrongCodes
+from companion.web.limits import AWAY_S, MAX_SOCKETS, MAX_SOCKETS_A_SEAT, Clock, WrongCodes
 from companion.web.messages import language_of
+from companion.web.phone import Phone
 from companion.web.played import Played, played
+from companion.web.sheets import Sheet, Sheets
 from companion.web.tokens import same_code
 from companion.web.wire import HOST, Role, Seen, Snapshot, WaitingPhone
 from companion.web.words import HALL_ENDED, reason
 
 LANGUAGES = tuple((str(language), language.own_name) for language in Language)
 MAX_SEATS = 1000
-MAX_OTHERS = 200
-"""Cached sheets of other players, for those who look at them; the oldest leaves first."""
 _ENCODER = msgspec.json.Encoder()
-_NUMBERS = count()
-
-
-class Phone:
-    """One websocket: its source, the hash of its token, its language, and the sheet that it has been sent."""
-
-    def __init__(self, source: str, language: Language, clock: Clock) -> None:
-        self.number = next(_NUMBERS)
-        self.source = source
-        self.token = ""
-        self.language = language
-        self.bucket = TokenBucket(clock)
-        self.changed = asyncio.Event()
-        self.greeted = False
-        self.sheet: object = None
-        self.showing: int | None = None
-        """The player whose sheet it looks at."""
-        self.other: object = None
-        self.playing_for: int | None = None
-        """The away player for whom this host plays."""
-        self.in_hall = False
-        """True for a page of the hall, which reads and never asks for anything."""
-        self.hall_token = self.hall_code = ""
-        """The right by which it looks: the hash of a token, or the table's code; a seat is not played there."""
-        self.closed_for = ""
-        """The code for which the server closes it; empty while it is welcome."""
-
-    def close(self, code: str) -> None:
-        """Let its sender close the websocket."""
-        self.closed_for = code
-        self.changed.set()
-
-
-class _Sheet(Struct, frozen=True):
-    """The sheet of a seat in one language, as JSON, the part of the game that it depends on, and the hash of that."""
-
-    part: Any
-    json: bytes
-    point: str = ""
 
 
 class Hub:
@@ -80,8 +39,7 @@ class Hub:
         self._players: dict[str, int] = {}
         self._waiting: dict[str, WaitingPhone] = {}
         self._roles: dict[str, Role] = {}
-        self._sheets: dict[tuple[int, Language], _Sheet] = {}
-        self._others: dict[tuple[int | None, int, Language], _Sheet] = {}
+        self._sheets = Sheets()
         self._tables: dict[Language, bytes] = {}
         self._last_seen: dict[int, float] = {}
 
@@ -102,7 +60,6 @@ class Hub:
         self._tables.clear()
         if self.played is not before:
             self._sheets.clear()
-            self._others.clear()
             self._last_seen.clear()
             self.away = frozenset()
         last = len(self.played.names) if self.played else MAX_SEATS
@@ -230,7 +187,7 @@ class Hub:
         if player is None or self.played is None:
             phone.sheet = None
         else:
-            sheet = self._sheet(player, phone.language)
+            sheet = self._sheets.own(self.played, player, phone.language)
             message["at"] = sheet.point
             if sheet is not phone.sheet:
                 message["view"] = Raw(sheet.json)
@@ -268,34 +225,12 @@ class Hub:
             return open_now | {"title": None, "names": [], "waiting": [], "standings": [], "seats": []}
         return self.played.table(self._players.values(), self.snapshot.closed) | open_now
 
-    def _sheet(self, player: int, language: Language) -> _Sheet:
-        assert self.played is not None
-        key, part = (player, language), self.played.part(player)
-        known = self._sheets.get(key)
-        if known is None or known.part != part:
-            with using(language):
-                json = _ENCODER.encode(self.played.view(player))
-                known = self._sheets[key] = _Sheet(part, json, self.played.point(player))
-        return known
-
-    def _other(self, phone: Phone) -> _Sheet | None:
+    def _other(self, phone: Phone) -> Sheet | None:
         """The sheet of the player at whom the phone looks; None if it may see none."""
         viewer, player = self.player_of(phone), phone.showing
         if player is None or self.played is None or (viewer is None and self.role_of(phone.token) is None):
             return None
-        if player >= len(self.played.names):
-            return None
-        key, part = (viewer, player, phone.language), self.played.part(player)
-        known = self._others.get(key)
-        if known is None or known.part != part:
-            with using(phone.language):
-                shown = self.played.shown(viewer, player)
-            if shown is None:
-                return None
-            known = self._others[key] = _Sheet(part, _ENCODER.encode(shown))
-            while len(self._others) > MAX_OTHERS:
-                del self._others[next(iter(self._others))]
-        return known
+        return self._sheets.other(self.played, viewer, player, phone.language)
 
     def _host_view(self, language: Language) -> dict[str, Any]:
         """The phones that wait for a host, the seats that are played on phones, the dice that are due."""

@@ -18,8 +18,9 @@ from companion.i18n.language import Language
 from companion.settings import Settings
 from companion.storage.store import FILE_NAME, Store
 from companion.ui import commands
-from companion.web.hub import Hub, Phone
+from companion.web.hub import Hub
 from companion.web.link import Link
+from companion.web.phone import Phone
 from companion.web.server import Server
 from companion.web.tokens import new_token
 from companion.web.wire import TO_GAME, TO_PHONES, Answer, Snapshot, ToGame, encode

@@ -21,8 +21,8 @@ from companion.app.phone_table import PhoneTable
 from companion.games import GAMES
 from companion.web.assets import load_assets
 from companion.web.deadline import DeadlineProtocol
-from companion.web.hub import Phone
 from companion.web.limits import BURST
+from companion.web.phone import Phone
 from companion.web.process import _config
 from companion.web.server import Server
 from companion.web.tokens import token_hash

@@ -16,7 +16,7 @@ from companion.ui import commands, messages
 from companion.ui.model import PhonesPage, Players, Throwing
 from companion.web.hall import HallView
 from companion.web.home import Home
-from companion.web.hub import MAX_OTHERS
+from companion.web.sheets import MAX_OTHERS
 from companion.web.tokens import new_token
 from engine import pig, troyes_dice
 from engine.registry import rules_for
@@ -338,7 +338,7 @@ def test_the_same_request_to_join_brings_the_same_token(tmp_path: Path) -> None:
         join = {"t": "join", "id": "ab" * 16, "code": table.hub.snapshot.code.lower(), "seat": 0}
         first, again = await ann.say(**join), await ann.say(**join)
         assert first["token"] == again["token"]
-        table.server._joins.clear()  # the phones' process was started again, and the answer never came
+        table.server._requests._joins.clear()  # the phones' process was started again, and the answer never came
         fresh = await Player(table).say(**join)
         assert fresh["token"] != first["token"]
         assert (await Player(table).say(t="hello", token=first["token"]))["code"] == "bad_token"
@@ -640,7 +640,7 @@ def test_sheets_of_others_take_no_more_and_more_memory(tmp_path: Path) -> None:
             for other in range(20):
                 await player.say(t="show", player=other)
                 assert player.look()["other"]["player"] == other
-        assert len(table.hub._others) <= MAX_OTHERS
+        assert len(table.hub._sheets._others) <= MAX_OTHERS
 
     with phone_table(tmp_path, "troyes-dice", setup) as table:
         asyncio.run(playing(table))

@@ -6,7 +6,8 @@ from msgspec import Raw
 
 from companion.games import GAMES
 from companion.i18n.language import Language
-from companion.web.hub import Hub, Phone
+from companion.web.hub import Hub
+from companion.web.phone import Phone
 from companion.web.wire import Snapshot, TakenSeat
 
 
