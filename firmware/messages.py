@@ -4,15 +4,21 @@ Runs on CPython and on MicroPython. The first byte of a message is its kind; its
 stated otherwise. A value out of range raises ValueError before it can be shown.
 """
 
-FIRMWARE = 4
+FIRMWARE = 5
 """Counts the releases of the firmware; sent in the handshake, so that the host notices an older one."""
+FIRST_COLOURED = 5
+"""The first firmware that knows more than three colours, segments that breathe or have a comet, and openings."""
 
 SEGMENTS = 9
 """Segments of the ring, numbered 0-8 clockwise."""
 
-RED, YELLOW, WHITE = range(3)
-STILL, RUNNING, WAVES = range(3)
-"""Motions of a segment: none; a single point runs to and fro; the same, and it sends waves round the ring."""
+RED, YELLOW, WHITE, BLUE, GREEN, ORANGE, NATURAL = range(7)
+STILL, RUNNING, WAVES, BREATHING, COMET = range(5)
+"""Motions of a segment: none; a single point runs to and fro; the same, and it sends waves round the ring; its light
+swells and fades; a comet crosses it again and again."""
+NO_OPENING, WAVE_ONCE, COMET_ONCE, FILL = range(4)
+"""Openings, which a scene shows once as it begins: none; a wave round the ring; a comet round the dark ring; the lit
+segments fill one after the other."""
 
 MAX_LEVEL = 8
 """Full brightness, in eighths; 0 is off."""
@@ -58,18 +64,20 @@ SCENE_BYTES = 7 + 2 * SEGMENTS
 """Bytes of a scene's message."""
 
 _INVERTED = 0x80
+_WINKS = 0x0F
 
 
 class Scene:
     """The scene that the ring shows; frozen: made once, compared by value.
 
-    Nine bytes each, segment 0 first, clockwise: `colours` RED, YELLOW or WHITE; `levels` 0 (off) to MAX_LEVEL;
-    `motions` STILL, RUNNING or WAVES; `numbers` 0 (none) to MAX_NUMBER, shown when the scene comes up. `inverted` is a
-    bit mask over the segments: these show their number by darkness.
+    Nine bytes each, segment 0 first, clockwise: `colours` RED to NATURAL; `levels` 0 (off) to MAX_LEVEL; `motions`
+    STILL to COMET; `numbers` 0 (none) to MAX_NUMBER, shown when the scene comes up. `inverted` is a bit mask over the
+    segments: these show their number by darkness.
 
-    `marker` is a segment that winks `winks` times and rests, or NO_MARKER; a `marker_inverted` one winks with darkness.
-    Segments show their numbers one after the other from `start` on, clockwise. `remaining` (0-255) is shown as faint
-    lights on the segments that are off, `beams` (0-255) in the mood OVER. Raises ValueError for a value out of range.
+    `marker` is a segment that winks `winks` times in its `marker_colour` and rests, or NO_MARKER; a `marker_inverted`
+    one winks with darkness. The `opening` and the numbers begin at the segment `start` and go on clockwise. `remaining`
+    (0-255) is shown as faint lights on the segments that are off, `beams` (0-255) in the mood OVER. Raises ValueError
+    for a value out of range.
     """
 
     __slots__ = (
@@ -78,10 +86,12 @@ class Scene:
         "inverted",
         "levels",
         "marker",
+        "marker_colour",
         "marker_inverted",
         "mood",
         "motions",
         "numbers",
+        "opening",
         "remaining",
         "start",
         "winks",
@@ -101,11 +111,13 @@ class Scene:
         start: int = 0,
         remaining: int = 0,
         beams: int = 0,
+        marker_colour: int = BLUE,
+        opening: int = NO_OPENING,
     ) -> None:
         self.mood = _within("mood", mood, IDLE, TEST)
-        self.colours = _nine("colours", colours, WHITE)
+        self.colours = _nine("colours", colours, NATURAL)
         self.levels = _nine("levels", levels, MAX_LEVEL)
-        self.motions = _nine("motions", motions, WAVES)
+        self.motions = _nine("motions", motions, COMET)
         self.numbers = _nine("numbers", numbers, MAX_NUMBER)
         self.inverted = _within("inverted", inverted, 0, (1 << SEGMENTS) - 1)
         self.marker = _within("marker", marker, 0, NO_MARKER)
@@ -114,6 +126,8 @@ class Scene:
         self.start = _within("start", start, 0, SEGMENTS - 1)
         self.remaining = _within("remaining", remaining, 0, MAX_COUNT)
         self.beams = _within("beams", beams, 0, MAX_COUNT)
+        self.marker_colour = _within("marker_colour", marker_colour, RED, NATURAL)
+        self.opening = _within("opening", opening, NO_OPENING, FILL)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Scene) and encode_scene(self) == encode_scene(other)
@@ -142,20 +156,24 @@ def _nine(name: str, values: bytes, most: int) -> bytes:
 def encode_scene(scene: Scene) -> bytes:
     """Encode a scene as a message of SCENE_BYTES bytes: kind, mood, marker, winks, start, remaining, beams, segments.
 
-    Bit 7 of the winks says that the marker is inverted. A segment is two bytes: colour (bits 0-1), motion (2-3) and
-    inverted (7); then level (0-3) and number (4-7).
+    The winks (bits 0-3) share their byte with the marker's colour, exclusive-or BLUE (4-6), and inverted (7), the start
+    (0-3) with the opening (4-7). A segment is two bytes: the low bits of its colour (0-1) and motion (2-3), their high
+    bits (4, 5) and inverted (7); then level (0-3) and number (4-7). A scene of three colours and motions, with a blue
+    marker and no opening, has the bytes that firmware before FIRST_COLOURED knows.
     """
     message = bytearray(SCENE_BYTES)
     message[0] = SCENE
     message[1] = scene.mood
     message[2] = scene.marker
-    message[3] = scene.winks | (_INVERTED if scene.marker_inverted else 0)
-    message[4] = scene.start
+    message[3] = scene.winks | (scene.marker_colour ^ BLUE) << 4 | (_INVERTED if scene.marker_inverted else 0)
+    message[4] = scene.start | scene.opening << 4
     message[5] = scene.remaining
     message[6] = scene.beams
     for segment in range(SEGMENTS):
         inverted = _INVERTED if scene.inverted >> segment & 1 else 0
-        message[7 + 2 * segment] = scene.colours[segment] | scene.motions[segment] << 2 | inverted
+        colour, motion = scene.colours[segment], scene.motions[segment]
+        look = colour & 3 | (motion & 3) << 2 | colour >> 2 << 4 | motion >> 2 << 5
+        message[7 + 2 * segment] = look | inverted
         message[8 + 2 * segment] = scene.levels[segment] | scene.numbers[segment] << 4
     return bytes(message)
 
@@ -169,8 +187,8 @@ def decode_scene(message: bytes) -> Scene:
     inverted = 0
     for segment in range(SEGMENTS):
         look, amount = message[7 + 2 * segment], message[8 + 2 * segment]
-        colours[segment] = look & 3
-        motions[segment] = look >> 2 & 31  # also the bits that have no meaning: they are refused
+        colours[segment] = look & 3 | look >> 2 & 4
+        motions[segment] = look >> 2 & 3 | look >> 3 & 12  # also the bit that has no meaning: it is refused
         inverted |= (look >> 7) << segment
         levels[segment] = amount & 15
         numbers[segment] = amount >> 4
@@ -183,11 +201,13 @@ def decode_scene(message: bytes) -> Scene:
         bytes(numbers),
         inverted,
         marker,
-        winks & ~_INVERTED,
+        winks & _WINKS,
         winks >= _INVERTED,
-        start,
+        start & 15,
         remaining,
         beams,
+        winks >> 4 & 7 ^ BLUE,
+        start >> 4,
     )
 
 

@@ -27,7 +27,7 @@ from hardware.pico_wiring import wiring_mark
 from hardware.pins import WiringError, read_pins
 from hardware.ports import Button, Lamp, PlayerButton, Press, Tune
 from hardware.scene import Scene
-from hardware.scene_codec import to_wire
+from hardware.scene_codec import for_firmware, to_wire
 from hardware.serial_port import PortError, SerialPort, find_pico
 
 __all__ = ["Health", "Pico", "PortError", "find_pico", "leave_for_flashing", "open_pico"]
@@ -80,7 +80,7 @@ class Pico:
         self._session = 0
         self._cable = CableWatch()
         self._scene = WireScene()
-        self._scene_sent: WireScene | None = None
+        self._scene_sent = b""
         self._brightness = messages.encode_brightness(messages.MAX_BRIGHTNESS)
         self._brightness_sent = b""
         self._lamps = messages.encode_lamps(0, 0)
@@ -238,8 +238,7 @@ class Pico:
         unsent = self._line.link.clear()
         with self._lock:
             self.dropped += sum(message[0] == messages.BEEP for message in unsent)
-            self._scene_sent = None
-            self._brightness_sent = self._lamps_sent = b""
+            self._scene_sent = self._brightness_sent = self._lamps_sent = b""
             self._disc_sent = messages.DISC_REST
 
     def _handle_message(self, message: bytes) -> None:
@@ -262,8 +261,8 @@ class Pico:
         with self._lock:
             if self._brightness != self._brightness_sent:
                 return self._brightness
-            if self._scene != self._scene_sent:
-                return messages.encode_scene(self._scene)
+            if (scene := self._scene_message()) != self._scene_sent:
+                return scene
             if self._home_owed:
                 return messages.encode_disc(messages.DISC_HOME)
             may_turn = self._disc_fault is None or self._disc == messages.DISC_REST
@@ -273,10 +272,15 @@ class Pico:
                 return self._lamps
             return self._beeps[0] if self._beeps else b""
 
+    def _scene_message(self) -> bytes:
+        """The scene as the firmware of this Pico knows it."""
+        about = self._line.link.about
+        return messages.encode_scene(for_firmware(self._scene, about[0]) if about else self._scene)
+
     def _note_sent(self, message: bytes) -> None:
         with self._lock:
             if message[0] == messages.SCENE:
-                self._scene_sent = messages.decode_scene(message)
+                self._scene_sent = message
             elif message[0] == messages.BRIGHTNESS:
                 self._brightness_sent = message
             elif message[0] == messages.LAMPS:

@@ -41,6 +41,11 @@ class Colour(StrEnum):
     RED = "red"
     YELLOW = "yellow"
     WHITE = "white"
+    BLUE = "blue"
+    GREEN = "green"
+    ORANGE = "orange"
+    NATURAL = "natural"
+    """Plain wood."""
 
 
 class Motion(StrEnum):
@@ -51,6 +56,22 @@ class Motion(StrEnum):
     """A single point runs to and fro."""
     WAVES = "waves"
     """The same, and every four seconds a wave leaves the segment round the ring."""
+    BREATHING = "breathing"
+    """Its light swells and fades, and never goes out."""
+    COMET = "comet"
+    """A comet crosses it clockwise, again and again; in the mood PROMPT too, where no other comet runs then."""
+
+
+class Opening(StrEnum):
+    """The beginning of a scene in the moods PROMPT and PLAY, shown once."""
+
+    NONE = "none"
+    WAVE = "wave"
+    """A wave leaves the segment `start` and runs round the ring both ways."""
+    COMET = "comet"
+    """A comet runs once round the ring from the segment `start`; the segments follow."""
+    FILL = "fill"
+    """The segments with a level fill one after the other, from the segment `start` on."""
 
 
 class Segment(Struct, frozen=True):
@@ -71,20 +92,21 @@ OFF = Segment()
 
 
 class Marker(Struct, frozen=True):
-    """A blue point on a segment (0-8) that winks `winks` times (0-15), then rests; with darkness where `inverted`."""
+    """A point on a segment (0-8) that winks `winks` times (0-15), then rests; with darkness where `inverted`."""
 
     segment: int
     winks: int
     inverted: bool = False
+    colour: Colour = Colour.BLUE
 
 
 class Scene(Struct, frozen=True):
     """The scene that a ring shows; rings differ in their LEDs, so it names none.
 
-    `segments` are nine, segment 0 first, clockwise. They show their numbers one after the other from the segment
-    `start` on; four RGB LEDs stand for the four segments from there. `remaining` is the number of people, or of
-    anything else, that the table still waits for: so many candles burn on the segments that are off. `beams` turn in
-    the mood OVER.
+    `segments` are nine, segment 0 first, clockwise. The `opening` comes first. They show their numbers one after the
+    other from the segment `start` on; four RGB LEDs stand for the four segments from there. `remaining` is the number
+    of people, or of anything else, that the table still waits for: so many candles burn on the segments that are off.
+    `beams` turn in the mood OVER.
     """
 
     mood: Mood = Mood.IDLE
@@ -93,3 +115,4 @@ class Scene(Struct, frozen=True):
     start: int = 0
     remaining: int = 0
     beams: int = 0
+    opening: Opening = Opening.NONE

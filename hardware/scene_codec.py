@@ -2,7 +2,7 @@
 
 from firmware import messages
 from firmware.messages import Scene as WireScene
-from hardware.scene import Colour, Mood, Motion, Scene
+from hardware.scene import Colour, Mood, Motion, Opening, Scene
 
 MOODS = {
     Mood.IDLE: messages.IDLE,
@@ -12,8 +12,28 @@ MOODS = {
     Mood.ERROR: messages.ERROR,
     Mood.TEST: messages.TEST,
 }
-COLOURS = {Colour.RED: messages.RED, Colour.YELLOW: messages.YELLOW, Colour.WHITE: messages.WHITE}
-MOTIONS = {Motion.STILL: messages.STILL, Motion.RUNNING: messages.RUNNING, Motion.WAVES: messages.WAVES}
+COLOURS = {
+    Colour.RED: messages.RED,
+    Colour.YELLOW: messages.YELLOW,
+    Colour.WHITE: messages.WHITE,
+    Colour.BLUE: messages.BLUE,
+    Colour.GREEN: messages.GREEN,
+    Colour.ORANGE: messages.ORANGE,
+    Colour.NATURAL: messages.NATURAL,
+}
+MOTIONS = {
+    Motion.STILL: messages.STILL,
+    Motion.RUNNING: messages.RUNNING,
+    Motion.WAVES: messages.WAVES,
+    Motion.BREATHING: messages.BREATHING,
+    Motion.COMET: messages.COMET,
+}
+OPENINGS = {
+    Opening.NONE: messages.NO_OPENING,
+    Opening.WAVE: messages.WAVE_ONCE,
+    Opening.COMET: messages.COMET_ONCE,
+    Opening.FILL: messages.FILL,
+}
 
 
 def to_wire(scene: Scene) -> WireScene:
@@ -32,4 +52,29 @@ def to_wire(scene: Scene) -> WireScene:
         start=scene.start,
         remaining=min(scene.remaining, messages.MAX_COUNT),
         beams=min(scene.beams, messages.MAX_COUNT),
+        marker_colour=messages.BLUE if marker is None else COLOURS[marker.colour],
+        opening=OPENINGS[scene.opening],
+    )
+
+
+def for_firmware(scene: WireScene, firmware: int) -> WireScene:
+    """Return the scene as firmware of this number knows it.
+
+    An older one gets white for a newer colour, a running point for a newer motion, a blue marker and no opening.
+    """
+    if firmware >= messages.FIRST_COLOURED:
+        return scene
+    return WireScene(
+        scene.mood,
+        bytes(min(colour, messages.WHITE) for colour in scene.colours),
+        scene.levels,
+        bytes(motion if motion <= messages.WAVES else messages.RUNNING for motion in scene.motions),
+        scene.numbers,
+        scene.inverted,
+        scene.marker,
+        scene.winks,
+        scene.marker_inverted,
+        scene.start,
+        scene.remaining,
+        scene.beams,
     )

@@ -4,22 +4,29 @@ Most checks see only lit and dark: no meaning needs colour.
 """
 
 from firmware.messages import (
+    BREATHING,
+    COMET,
+    COMET_ONCE,
     ERROR,
+    FILL,
     IDLE,
     MAX_LEVEL,
+    NATURAL,
     OVER,
     PLAY,
     PROMPT,
     RED,
     RUNNING,
     SEGMENTS,
+    STILL,
     TEST,
+    WAVE_ONCE,
     WAVES,
     WHITE,
     YELLOW,
     Scene,
 )
-from firmware.patterns import numbers_ms, render, restarts
+from firmware.patterns import numbers_ms, opening_ms, render, restarts
 
 COUNTS = (9, 10, 17, 18, 24, 27, 30, 53, 54, 60, 100, 144)
 STEP = 50
@@ -137,7 +144,7 @@ def check_colours_differ_without_colour() -> None:
     """The light and dark of one segment over three seconds differs for each colour."""
     for count in COUNTS:
         shapes = []
-        for colour in (RED, YELLOW, WHITE):
+        for colour in range(RED, NATURAL + 1):
             scene = four(2, colours=[colour] * 9, motion=RUNNING)
             segment = nth(scene, 0)
             shape = []
@@ -145,7 +152,102 @@ def check_colours_differ_without_colour() -> None:
                 shown = lit(scene, ms, count)
                 shape.append([shown[index] for index in of(segment, count)])
             shapes.append(shape)
-        assert all(shapes[one] != shapes[one - 1] for one in range(3)), count
+        assert all(shapes[one] != shapes[other] for one in range(len(shapes)) for other in range(one)), count
+
+
+def players(motion: int, opening: int = 0, mood: int = PLAY) -> Scene:
+    """Four lit segments in players' colours; segment 1 has the motion."""
+    return Scene(
+        mood,
+        colours=bytes([3, 4, 5, 6]) + bytes(5),
+        levels=bytes([MAX_LEVEL]) * 4 + bytes(5),
+        motions=bytes([STILL, motion]) + bytes(7),
+        opening=opening,
+    )
+
+
+def check_a_segment_breathes_and_never_goes_out() -> None:
+    for count in COUNTS:
+        scene = players(BREATHING)
+        seen = [max(brightness(scene, ms, count)[index] for index in of(1, count)) for ms in range(0, 8000, 100)]
+        assert min(seen) > 0, count
+        assert max(seen) > 4 * min(seen), (count, seen)
+        assert seen[0] == max(seen), (count, seen)
+        turns = sum(1 for at in range(1, 79) if seen[at - 1] < seen[at] >= seen[at + 1])
+        assert turns == 1, (count, seen)  # twice in eight seconds: as it begins, and once more
+
+
+def check_a_comet_crosses_its_segment_and_no_other() -> None:
+    for count in COUNTS:
+        for mood in (PLAY, PROMPT):
+            scene = players(COMET, mood=mood)
+            still = players(STILL, mood=mood)
+            heads = []
+            for ms in range(0, 900, 20):
+                level = brightness(scene, ms, count)
+                own = [level[index] for index in of(1, count)]
+                if any(own):
+                    heads.append(max(index for index in range(len(own)) if own[index] == max(own)))
+                assert not any(level[index] for index in range(of(4, count)[0], count)), (count, mood)
+            assert heads == sorted(heads), (count, heads)
+            assert set(heads) == set(range(len(of(1, count)))), (count, heads)
+            others = [index for segment in (0, 2, 3) for index in of(segment, count)]
+            if mood == PLAY:
+                shown, wanted = brightness(scene, 450, count), brightness(still, 450, count)
+                assert [shown[index] for index in others] == [wanted[index] for index in others], count
+
+
+def check_the_marker_winks_in_its_colour() -> None:
+    for count in COUNTS:
+        for colour in range(RED, NATURAL + 1):
+            out, segment = bytearray(3 * count), bytearray(3 * count)
+            render(Scene(PLAY, marker=8, winks=1, marker_colour=colour), 1600, count, out)
+            render(
+                Scene(PLAY, colours=bytes(8) + bytes([colour]), levels=bytes(8) + b"\x08", opening=FILL),
+                799,
+                count,
+                segment,
+            )
+            at = 3 * of(8, count)[0]
+            led = 3 * ((of(8, count)[0] + of(8, count)[-1]) // 2)
+            assert tuple(out[led : led + 3]) >= tuple(segment[at : at + 3]) != (0, 0, 0), (count, colour)
+
+
+def check_an_opening_comet_runs_once_round_and_the_segments_follow() -> None:
+    for count in COUNTS:
+        scene = players(STILL, COMET_ONCE)
+        assert opening_ms(scene) == 2700
+        heads = []
+        for ms in range(0, 2700, 90):
+            level = brightness(scene, ms, count)
+            heads.append(level.index(max(level)))
+        assert heads == sorted(heads), (count, heads)
+        assert len(set(heads)) >= 9, (count, heads)
+        for ms in (2700, 5000, 9000):
+            assert brightness(scene, ms, count) == brightness(players(STILL), ms - 2700, count), (count, ms)
+
+
+def check_an_opening_fills_the_lit_segments_one_after_the_other() -> None:
+    for count in COUNTS:
+        scene = players(STILL, FILL)
+        for nth_filled in range(4):
+            shown = lit(scene, 800 * nth_filled + 790, count)
+            for segment in range(SEGMENTS):
+                whole = [shown[index] for index in of(segment, count)]
+                assert all(whole) if segment <= nth_filled else not any(whole), (count, nth_filled, segment)
+        assert brightness(scene, 3200, count) == brightness(players(STILL), 0, count), count
+
+
+def check_an_opening_wave_passes_every_led_once() -> None:
+    for count in COUNTS:
+        scene, still = players(BREATHING, WAVE_ONCE), players(BREATHING)
+        seen = [False] * count
+        for ms in range(0, 2000, 10):
+            shown, wanted = lit(scene, ms, count), lit(still, ms, count)
+            for index in range(count):
+                seen[index] = seen[index] or shown[index] != wanted[index]
+        assert all(seen), (count, seen)
+        assert brightness(scene, 2000, count) == brightness(still, 2000, count), count
 
 
 def check_a_running_segment_moves_and_the_others_stand() -> None:

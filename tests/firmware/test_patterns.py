@@ -6,7 +6,22 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from firmware.messages import ERROR, IDLE, OVER, PLAY, PROMPT, RUNNING, SEGMENTS, TEST, Scene
+from firmware.messages import (
+    BREATHING,
+    COMET,
+    COMET_ONCE,
+    ERROR,
+    FILL,
+    IDLE,
+    OVER,
+    PLAY,
+    PROMPT,
+    RUNNING,
+    SEGMENTS,
+    TEST,
+    WAVE_ONCE,
+    Scene,
+)
 from firmware.patterns import MAX_LEDS, render
 from tests.firmware.both_patterns import CHECKS, four
 
@@ -35,6 +50,17 @@ SCENES = {
         remaining=4,
     ),
     "play, four running": Scene(PLAY, levels=four().levels, motions=bytes([RUNNING]) * 9, marker=3, winks=15),
+    "play, all colours and motions": Scene(
+        PLAY,
+        colours=bytes([0, 1, 2, 3, 4, 5, 6, 3, 4]),
+        levels=bytes([8]) * 9,
+        motions=bytes([0, 0, 0, 0, 0, 0, 0, BREATHING, COMET]),
+        opening=WAVE_ONCE,
+    ),
+    "prompt across": Scene(
+        PROMPT, levels=bytes([8]) * 9, motions=bytes([COMET]) * 4 + bytes(5), opening=COMET_ONCE, marker=8, winks=4
+    ),
+    "filling": Scene(PLAY, colours=bytes(range(3, 7)) + bytes(5), levels=bytes([8]) * 4 + bytes(5), opening=FILL),
     "over": Scene(mood=OVER, beams=4),
     "error": Scene(mood=ERROR),
     "test": Scene(mood=TEST),
@@ -65,9 +91,9 @@ def scenes(draw: st.DrawFn) -> Scene:
     """Any scene that can be sent, also those that no game has."""
     return Scene(
         mood=draw(st.integers(IDLE, TEST)),
-        colours=draw(nine(2)),
+        colours=draw(nine(6)),
         levels=draw(nine(8)),
-        motions=draw(nine(2)),
+        motions=draw(nine(4)),
         numbers=draw(nine(6)),
         inverted=draw(st.integers(0, 511)),
         marker=draw(st.integers(0, 9)),
@@ -76,6 +102,8 @@ def scenes(draw: st.DrawFn) -> Scene:
         start=draw(st.integers(0, 8)),
         remaining=draw(st.integers(0, 255)),
         beams=draw(st.integers(0, 255)),
+        marker_colour=draw(st.integers(0, 6)),
+        opening=draw(st.integers(0, 3)),
     )
 
 

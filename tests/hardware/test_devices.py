@@ -87,6 +87,45 @@ def test_the_whole_header_is_opened_as_pins_toml_says(monkeypatch: pytest.Monkey
     factory.close()
 
 
+@pytest.mark.parametrize(
+    ("build", "changes", "lights", "turns"),
+    [
+        ("pico", {}, "ring", "stepper"),
+        ("pico", {'disc = "stepper"': 'disc = "servo"'}, "ring", "servo"),
+        ("pico", {'disc = "stepper"': 'disc = "servo"', "coils = [10, 11, 12, 13]": "coils = []"}, "ring", "servo"),
+        ("pico", {'disc = "stepper"': 'disc = "none"'}, "ring", "none"),
+        ("pico", {"coils = [10, 11, 12, 13]": "coils = []"}, "ring", "none"),
+        ("gpio", {}, "lamps", "none"),
+        ("gpio", {'lights = "lamps"': 'lights = "rgb"', 'disc = "none"': 'disc = "servo"'}, "rgb", "servo"),
+        ("gpio", {'disc = "none"': 'disc = "stepper"'}, "lamps", "stepper"),
+        ("spi", {'lights = "lamps"': 'lights = "spi"', 'disc = "none"': 'disc = "servo"'}, "ring", "servo"),
+    ],
+)
+def test_a_build_says_what_shines_and_what_turns(
+    build: str,
+    changes: dict[str, str],
+    lights: str,
+    turns: str,
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+) -> None:
+    """The words of the hardware test follow it, on the terminal and on the screen."""
+    words = PINS_FILE.read_text()
+    for old, new in changes.items():
+        assert old in words
+        words = words.replace(old, new, 1)
+    (tmp_path / "pins.toml").write_text(words)
+    monkeypatch.setenv("OYEZ_PINS", str(tmp_path / "pins.toml"))
+    monkeypatch.setenv("OYEZ_PICO", "/no/such/port")
+    factory = MockFactory(pin_class=MockPWMPin)
+    monkeypatch.setattr(Device, "pin_factory", factory)
+    parts = open_devices(build)
+    assert (parts.lights, parts.turns) == (lights, turns)
+    assert isinstance(parts.disc, StillDisc) == (turns == "none")
+    parts.close()
+    factory.close()
+
+
 def test_the_same_fault_is_there_once() -> None:
     parts = open_devices("none")
     assert Devices(DarkRing(NO_PICO), StillDisc(NO_PICO), parts.buttons, parts.beeper).faults == (NO_PICO,)

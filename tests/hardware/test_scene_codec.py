@@ -4,8 +4,8 @@ import pytest
 
 from firmware import messages
 from firmware.messages import Scene as WireScene
-from hardware.scene import FAINT_LEVEL, FULL_LEVEL, OFF, Colour, Marker, Mood, Motion, Scene, Segment
-from hardware.scene_codec import COLOURS, MOODS, MOTIONS, to_wire
+from hardware.scene import FAINT_LEVEL, FULL_LEVEL, OFF, Colour, Marker, Mood, Motion, Opening, Scene, Segment
+from hardware.scene_codec import COLOURS, MOODS, MOTIONS, OPENINGS, for_firmware, to_wire
 
 SEGMENTS = (
     OFF,
@@ -42,6 +42,25 @@ def test_a_scene_without_a_marker() -> None:
 
 def test_every_word_has_its_number() -> None:
     assert (set(MOODS), set(COLOURS), set(MOTIONS)) == (set(Mood), set(Colour), set(Motion))
+    assert set(OPENINGS) == set(Opening)
+
+
+def test_an_older_firmware_gets_a_scene_that_it_knows() -> None:
+    """The bits that firmware 4 refuses are those of newer colours, motions, marker and opening."""
+    segments = (
+        Segment(Colour.GREEN, FULL_LEVEL, Motion.BREATHING),
+        Segment(Colour.RED, FULL_LEVEL, Motion.COMET),
+        *SEGMENTS[2:],
+    )
+    scene = to_wire(Scene(Mood.PLAY, segments, Marker(8, 2, colour=Colour.ORANGE), remaining=3, opening=Opening.WAVE))
+    assert for_firmware(scene, messages.FIRST_COLOURED) == scene
+    older = for_firmware(scene, messages.FIRST_COLOURED - 1)
+    assert older.colours[:4] == bytes((messages.WHITE, messages.RED, messages.WHITE, messages.RED))
+    assert older.motions[:4] == bytes((messages.RUNNING, messages.RUNNING, messages.STILL, messages.WAVES))
+    assert (older.marker, older.winks, older.remaining, older.levels) == (8, 2, 3, scene.levels)
+    encoded = messages.encode_scene(older)
+    assert encoded[3] & 0x70 == encoded[4] & 0xF0 == 0
+    assert not any(look & 0x70 for look in encoded[7::2])
 
 
 def test_crowds_are_cut_to_what_a_byte_counts() -> None:

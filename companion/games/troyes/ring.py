@@ -5,47 +5,43 @@ Places 0 to 3 are the players, place 4 is the neutral district; docs/ring.md sho
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from engine.troyes.effects import Effect, VpLost
 from engine.troyes.game import due_districts
 from engine.troyes.phases import due_dice
 from engine.troyes.scoring import scores, winners
-from engine.troyes.state import Asked, AskedManual, Game, Position
+from engine.troyes.setup import Pieces, Setup
+from engine.troyes.state import Asked, AskedManual, EffectOn, Game, Position
 from engine.troyes.terms import MAX_DICE, NEUTRAL, Stage
 from hardware.ports import Tune
-from hardware.scene import FAINT_LEVEL, FULL_LEVEL, OFF, SEGMENTS, Colour, Marker, Mood, Motion, Scene, Segment
+from hardware.scene import FAINT_LEVEL, FULL_LEVEL, OFF, SEGMENTS, Colour, Marker, Mood, Motion, Opening, Scene, Segment
 
 PLAYER_PLACE = 8
 """The place that winks the number of the player who counters."""
 FIRST_SQUARE, DICE_A_PLACE = 5, 5
 """The places from here on count the dice of the square, one for each five that are begun."""
-LIT = Segment(Colour.WHITE, FULL_LEVEL)
+ROW_LEVEL = 4
+"""Nine lamps of the row take the current of four bright ones."""
+COLOURS = {
+    Pieces.ORANGE: Colour.ORANGE,
+    Pieces.BLUE: Colour.BLUE,
+    Pieces.GREEN: Colour.GREEN,
+    Pieces.NATURAL: Colour.NATURAL,
+}
 DIM = Segment(Colour.WHITE, FAINT_LEVEL)
-MOVING = Segment(Colour.YELLOW, FULL_LEVEL, Motion.RUNNING)
+EVENT = Segment(Colour.WHITE, ROW_LEVEL)
 BLACK_LEFT = Segment(Colour.RED, FULL_LEVEL)
-HIGHEST = Segment(Colour.RED, FULL_LEVEL, Motion.RUNNING)
 
 
 def scene(game: Game) -> Scene:
     """The scene of the ring."""
-    now = game.now
+    now, setup = game.now, game.setup
     if game.over:
-        totals = [each.total for each in scores(game.setup, now)]
+        totals = [each.total for each in scores(setup, now)]
         return Scene(Mood.OVER, beams=len(winners(totals)))
-    if isinstance(now.pending, Asked):
-        return _players(now, now.pending.player)
-    if now.pending is not None and not isinstance(now.pending, AskedManual):
-        return Scene(Mood.PROMPT, _segments({now.pending.player: LIT}))
-    if now.stage == Stage.WORKFORCE:
-        return _work_force(now)
-    if now.stage == Stage.BLACK:
-        return Scene(Mood.PROMPT, _row(now), start=now.start)
-    if now.stage == Stage.COUNTER and now.turn is not None:
-        return _counter(now, now.turn)
-    if now.stage == Stage.ACTIONS and now.turn is not None:
-        return _actions(now, now.turn)
-    if now.turn is not None:
-        return _players(now, now.turn)
-    return Scene(Mood.PLAY, _row(now))
+    shown = _scene(setup, now)
+    return replace(shown, opening=Opening.WAVE) if _last_round_begins(setup, now) else shown
 
 
 def disc_stop(game: Game) -> int:
@@ -58,38 +54,82 @@ def tune(effects: Sequence[Effect]) -> Tune | None:
     return Tune.ALERT if any(isinstance(effect, VpLost) for effect in effects) else None
 
 
+def _scene(setup: Setup, now: Position) -> Scene:
+    pending = now.pending
+    if isinstance(pending, Asked) and not isinstance(pending.task, EffectOn):
+        return _players(setup, pending.player)
+    if isinstance(pending, Asked | AskedManual) and now.stage == Stage.RESOLVE:
+        return Scene(Mood.PLAY, _segments(_row(now, _acting(pending))))
+    if pending is not None and not isinstance(pending, Asked | AskedManual):
+        return Scene(Mood.PROMPT, _segments({pending.player: _lamp(setup, pending.player, Motion.COMET)}))
+    if now.stage == Stage.WORKFORCE:
+        return _work_force(setup, now)
+    if now.stage == Stage.BLACK:
+        return Scene(Mood.PROMPT, _segments(_row(now)))
+    if now.stage == Stage.COUNTER and now.turn is not None:
+        return _counter(setup, now, now.turn)
+    if now.stage == Stage.ACTIONS and now.turn is not None:
+        return _actions(setup, now, now.turn)
+    if now.turn is not None:
+        return _players(setup, now.turn)
+    return Scene(Mood.PLAY, _segments(_row(now)))
+
+
+def _last_round_begins(setup: Setup, now: Position) -> bool:
+    """Return True from the end of the round before until the first throw of the last one."""
+    return now.round == setup.rounds and now.stage == Stage.WORKFORCE and not now.rolled
+
+
 def _segments(lit: dict[int, Segment]) -> tuple[Segment, ...]:
     return tuple(lit.get(place, OFF) for place in range(SEGMENTS))
 
 
-def _players(now: Position, in_turn: int) -> Scene:
-    lit = {player: MOVING if player == in_turn else DIM for player in range(len(now.players))}
-    return Scene(Mood.PLAY, _segments(lit))
+def _lamp(setup: Setup, player: int, motion: Motion = Motion.STILL, level: int = FULL_LEVEL) -> Segment:
+    """A lamp in the player's colour; those of the neutral district are white."""
+    colour = Colour.WHITE if player == NEUTRAL else COLOURS[setup.pieces[player]]
+    return Segment(colour, level, motion)
 
 
-def _work_force(now: Position) -> Scene:
-    """Districts that were thrown are lit, the one that throws moves, those that throw nothing are dark."""
-    lit = dict.fromkeys(now.rolled, LIT)
-    for district in (*range(len(now.players)), NEUTRAL):
-        if district not in lit and any(due_dice(now.buildings, district)):
-            lit[district] = DIM
+def _players(setup: Setup, in_turn: int) -> Scene:
+    """The lamp of the player in turn breathes, the others' are dim."""
+    lit = {player: _lamp(setup, player, level=FAINT_LEVEL) for player in range(len(setup.players))}
+    return Scene(Mood.PLAY, _segments({**lit, in_turn: _lamp(setup, in_turn, Motion.BREATHING)}))
+
+
+def _work_force(setup: Setup, now: Position) -> Scene:
+    """Districts that were thrown are steady, a comet crosses the one that throws, those that throw nothing are dark."""
+    due = [place for place in (*range(len(now.players)), NEUTRAL) if any(due_dice(now.buildings, place))]
+    lit = {place: _lamp(setup, place, level=FULL_LEVEL if place in now.rolled else FAINT_LEVEL) for place in due}
     throwing = due_districts(now)[0]
-    return Scene(Mood.PROMPT, _segments({**lit, throwing: MOVING}), start=throwing)
+    return Scene(Mood.PROMPT, _segments({**lit, throwing: _lamp(setup, throwing, Motion.COMET)}))
 
 
-def _row(now: Position) -> tuple[Segment, ...]:
-    """A lamp for each event in the row; the last one stands for all that are more."""
-    return _segments(dict.fromkeys(range(min(len(now.row), SEGMENTS)), LIT))
+def _acting(pending: Asked | AskedManual) -> str:
+    """The event that waits for an answer."""
+    if isinstance(pending, AskedManual):
+        return pending.card
+    return pending.task.card if isinstance(pending.task, EffectOn) else ""
 
 
-def _counter(now: Position, player: int) -> Scene:
+def _row(now: Position, acting: str = "") -> dict[int, Segment]:
+    """A lamp for each event in the row, the one that acts moves; the last lamp stands for all that are more."""
+    lit = dict.fromkeys(range(min(len(now.row), SEGMENTS)), EVENT)
+    for place, event in enumerate(now.row):
+        if event.card == acting:
+            lit[min(place, SEGMENTS - 1)] = replace(EVENT, level=FULL_LEVEL, motion=Motion.RUNNING)
+    return lit
+
+
+def _counter(setup: Setup, now: Position, player: int) -> Scene:
     lit = dict.fromkeys(range(min(len(now.black), MAX_DICE)), BLACK_LEFT)
-    return Scene(Mood.PLAY, _segments({**lit, 0: HIGHEST}), Marker(PLAYER_PLACE, player + 1))
+    lit[0] = replace(BLACK_LEFT, motion=Motion.RUNNING)
+    marker = Marker(PLAYER_PLACE, player + 1, colour=COLOURS[setup.pieces[player]])
+    return Scene(Mood.PLAY, _segments(lit), marker)
 
 
-def _actions(now: Position, in_turn: int) -> Scene:
-    lit = {player: LIT for player, own in enumerate(now.players) if not own.passed}
-    lit[in_turn] = MOVING
+def _actions(setup: Setup, now: Position, in_turn: int) -> Scene:
+    lit = {player: _lamp(setup, player) for player, own in enumerate(now.players) if not own.passed}
+    lit[in_turn] = _lamp(setup, in_turn, Motion.BREATHING)
     if any(now.dice[NEUTRAL]):
         lit[NEUTRAL] = DIM
     dice = sum(len(values) for district in now.dice for values in district)

@@ -10,9 +10,9 @@ def any_scene(chance: Chance) -> Scene:
     """A scene by chance."""
     return Scene(
         mood=chance.below(6),
-        colours=bytes([chance.below(3) for _ in range(9)]),
+        colours=bytes([chance.below(7) for _ in range(9)]),
         levels=bytes([chance.below(9) for _ in range(9)]),
-        motions=bytes([chance.below(3) for _ in range(9)]),
+        motions=bytes([chance.below(5) for _ in range(9)]),
         numbers=bytes([chance.below(7) for _ in range(9)]),
         inverted=chance.below(512),
         marker=chance.below(10),
@@ -21,6 +21,8 @@ def any_scene(chance: Chance) -> Scene:
         start=chance.below(9),
         remaining=chance.below(256),
         beams=chance.below(256),
+        marker_colour=chance.below(7),
+        opening=chance.below(4),
     )
 
 
@@ -59,9 +61,9 @@ def test_what_is_out_of_range_is_named() -> None:
     nine = bytes(9)
     assert refused(Scene, 6) == "mood is 6, allowed is 0 to 5"
     assert refused(Scene, 1, bytes(8)) == "colours has 8 segments, allowed is 9"
-    assert refused(Scene, 1, b"\3" * 9) == "colours is 3, allowed is 0 to 2"
+    assert refused(Scene, 1, b"\7" * 9) == "colours is 7, allowed is 0 to 6"
     assert refused(Scene, 1, nine, b"\x09" * 9) == "levels is 9, allowed is 0 to 8"
-    assert refused(Scene, 1, nine, nine, b"\3" * 9) == "motions is 3, allowed is 0 to 2"
+    assert refused(Scene, 1, nine, nine, b"\5" * 9) == "motions is 5, allowed is 0 to 4"
     assert refused(Scene, 1, nine, nine, nine, b"\7" * 9) == "numbers is 7, allowed is 0 to 6"
     assert refused(Scene, 1, nine, nine, nine, nine, 512) == "inverted is 512, allowed is 0 to 511"
     assert refused(Scene, 1, nine, nine, nine, nine, 0, 10) == "marker is 10, allowed is 0 to 9"
@@ -89,6 +91,26 @@ def test_a_scene_has_these_bytes() -> None:
     )
     expected = bytes([messages.SCENE, 2, 3, 0x85, 4, 7, 1, 0x8A, 0x68]) + bytes(16)
     assert encode_scene(scene) == expected
+    scene = Scene(
+        messages.PLAY,
+        colours=bytes([messages.NATURAL, messages.GREEN]) + bytes(7),
+        motions=bytes([messages.COMET, messages.WAVES]) + bytes(7),
+        marker=8,
+        winks=2,
+        marker_colour=messages.ORANGE,
+        start=1,
+        opening=messages.FILL,
+    )
+    expected = bytes([messages.SCENE, 2, 8, 0x62, 0x31, 0, 0, 0x32, 0, 0x18, 0]) + bytes(14)
+    assert encode_scene(scene) == expected
+
+
+def test_newer_bits_without_a_meaning_are_refused() -> None:
+    message = encode_scene(Scene(messages.PLAY))
+    for place, value in ((3, 0x40), (4, 0x40), (7, 0x13), (7, 0x24), (7, 0x40)):
+        broken = bytearray(message)
+        broken[place] = value
+        assert refused(check, bytes(broken)), (place, value)
 
 
 def test_the_other_messages() -> None:
