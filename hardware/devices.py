@@ -2,26 +2,35 @@
 
 import os
 from collections.abc import Callable
+from typing import Literal
 
 from msgspec import Struct
 
 from hardware import usb
 from hardware.fakes import DarkRing, NoButtons, NoLamps, SilentBeeper, StillDisc
 from hardware.faults import Code, Fault, Part, fault
-from hardware.pins import WiringError, read_pins
+from hardware.pin_tables import DiscWord
+from hardware.pins import Pins, WiringError, read_pins
 from hardware.ports import Beeper, Buttons, Disc, PlayerLamps, Ring
 
 BUILDS = ("auto", "pico", "gpio", "spi", "screen", "none")
+LightsKind = Literal["ring", "lamps", "rgb"]
+"""The lights of a build: a ring of LEDs with a controller each, nine plain LEDs, or four RGB LEDs."""
 
 
 class Devices(Struct, frozen=True):
-    """The devices of a build; one object may be several of them, and is closed once or more."""
+    """The devices of a build; one object may be several of them, and is closed once or more.
+
+    `turns` is the motor that pins.toml names; the disc stands still where that is "none".
+    """
 
     ring: Ring
     disc: Disc
     buttons: Buttons
     beeper: Beeper
     lamps: PlayerLamps = NoLamps()
+    lights: LightsKind = "ring"
+    turns: DiscWord = "stepper"
 
     @property
     def faults(self) -> tuple[Fault, ...]:
@@ -64,29 +73,38 @@ def _open_gpio() -> Devices:
 
     ring = open_gpio_ring()
     # without pins for the ring there are none for the rest either: one sentence is enough
-    return _on_header(ring) if ring.fault is None else no_devices(ring.fault)
+    return _on_header(ring, lights) if ring.fault is None else no_devices(ring.fault)
 
 
 def _open_spi() -> Devices:
     from hardware.spi import open_spi_ring
 
-    return _on_header(open_spi_ring())
+    return _on_header(open_spi_ring(), "ring")
 
 
-def _on_header(ring: Ring) -> Devices:
+def _on_header(ring: Ring, lights: LightsKind) -> Devices:
     """A ring, with the disc, the buttons and the players' lamps on the Pi's header."""
     from hardware.gpio_buttons import open_gpio_buttons
     from hardware.gpio_disc import open_gpio_disc
     from hardware.gpio_lamps import open_gpio_lamps
 
-    return Devices(ring, open_gpio_disc(), open_gpio_buttons(), SilentBeeper(), open_gpio_lamps())
+    parts = (ring, open_gpio_disc(), open_gpio_buttons(), SilentBeeper(), open_gpio_lamps())
+    return Devices(*parts, lights, _motor(lambda pins: pins.gpio.disc))
 
 
 def _open_pico() -> Devices:
     from hardware.pico import open_pico
 
-    pico = open_pico()
-    return Devices(pico, pico, pico, pico, pico)
+    pico, turns = open_pico(), _motor(lambda pins: pins.pico.turns)
+    return Devices(pico, StillDisc() if turns == "none" else pico, pico, pico, pico, turns=turns)
+
+
+def _motor(named: Callable[[Pins], DiscWord]) -> DiscWord:
+    """The motor that a table of pins.toml names; that of the shipped file where the wiring cannot be used."""
+    try:
+        return named(read_pins())
+    except WiringError:
+        return "stepper"
 
 
 def _open_auto() -> Devices:

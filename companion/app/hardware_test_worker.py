@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 from companion.app.ports import Doers
 from companion.health.hardware_test import hardware_test
-from companion.i18n.hardware_test_texts import RING, LightsWords
 from companion.i18n.language import N_, Sentence
 from companion.ui import commands
 from companion.ui.messages import HardwareTestDone, HardwareTestSays, Message, PartsFree
@@ -23,10 +22,9 @@ class _StoppedError(Exception):
 class HardwareTestWorker:
     """One hardware test at a time; posts PartsFree once the parts can be used again."""
 
-    def __init__(self, parts: Devices, post: Callable[[Message], None], lights: LightsWords = RING) -> None:
+    def __init__(self, parts: Devices, post: Callable[[Message], None]) -> None:
         self._parts = parts
         self._post = post
-        self._lights = lights
         self._answers: queue.SimpleQueue[bool | _StoppedError | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
 
@@ -71,9 +69,7 @@ class HardwareTestWorker:
             return answer
 
         try:
-            steps = hardware_test(
-                self._parts, ask, lambda text: self._post(HardwareTestSays(text)), PRESS_S, self._lights
-            )
+            steps = hardware_test(self._parts, ask, lambda text: self._post(HardwareTestSays(text)), PRESS_S)
             self._post(HardwareTestDone(steps))
         except _StoppedError:
             pass

@@ -9,11 +9,9 @@ from companion.commands.flash import put_on_pico
 from companion.health.doctor import speaks_through
 from companion.health.hardware_test import hardware_test
 from companion.i18n.fault_texts import text
-from companion.i18n.hardware_test_texts import LIGHTS_WORDS, RING
 from companion.i18n.language import Language, Sentence
 from hardware.devices import BUILDS, open_devices
 from hardware.electrical import findings
-from hardware.fakes import StillDisc
 from hardware.faults import Fault
 from hardware.inventory import Finding, inventory, is_raspberry_pi, machine, pico_finding
 from hardware.pico import find_pico
@@ -90,7 +88,7 @@ def _test(build: str | None, pins: Pins) -> int:
             if not pico.there:
                 print(words_of(pico))
             build = "pico" if pico.there else "gpio"
-        return _run_test(build, pins)
+        return _run_test(build)
     except NobodyThereError:
         print("oyez hardware test: nobody can answer here; run it in a terminal.", file=sys.stderr)
         return 1
@@ -108,18 +106,11 @@ def _usable_pico(pins: Pins) -> Finding:
     return replace(pico, there=False) if put_on_pico(port) else pico_finding(pins.pico)
 
 
-def _run_test(build: str, pins: Pins) -> int:
+def _run_test(build: str) -> int:
     print(f"Test of the build {build}. Answer y for yes, n for no, s to skip a part.")
     parts = open_devices(build)
-    if build == "pico" and not pins.pico.coils:
-        parts = replace(parts, disc=StillDisc())
     try:
-        steps = hardware_test(
-            parts,
-            _ask,
-            lambda said: print(text(said, Language.EN)),
-            lights=LIGHTS_WORDS[pins.gpio.lights] if build == "gpio" else RING,
-        )
+        steps = hardware_test(parts, _ask, lambda said: print(text(said, Language.EN)))
     finally:
         parts.close()
     print()

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.i18n.faults import AnyFault
-from companion.i18n.hardware_test_texts import RING, LightsWords
+from companion.i18n.hardware_test_texts import DISC_WORDS, LIGHTS_WORDS
 from companion.i18n.language import N_, Sentence
 from hardware import faults
 from hardware.devices import Devices
@@ -53,9 +53,7 @@ class Step(Struct, frozen=True):
     advice: Sentence | AnyFault | None = None
 
 
-def hardware_test(
-    parts: Devices, ask: Ask, say: Say, press_s: float = PRESS_S, lights: LightsWords = RING
-) -> tuple[Step, ...]:
+def hardware_test(parts: Devices, ask: Ask, say: Say, press_s: float = PRESS_S) -> tuple[Step, ...]:
     """Test LEDs, disc, buttons, players' lamps and piezo; `press_s` is the time limit for a button, in seconds.
 
     One object may be several parts, and show the fault of any: a step counts neither the fault of another part, nor one
@@ -64,7 +62,7 @@ def hardware_test(
     for fault in parts.faults:
         say(fault)
     steps = (
-        *(_absent(Sentence(N_("ring")), parts, parts.ring, DarkRing) or _ring(parts, ask, say, lights)),
+        *(_absent(Sentence(N_("ring")), parts, parts.ring, DarkRing) or _ring(parts, ask, say)),
         *(_absent(Sentence(N_("disc")), parts, parts.disc, StillDisc) or _disc(parts, ask, say)),
         *(_absent(Sentence(N_("buttons")), parts, parts.buttons, NoButtons) or _buttons(parts, ask, say, press_s)),
         *_players(parts, ask, say, press_s),
@@ -102,8 +100,8 @@ def _step(name: str, seen: bool | None, part: Part, kind: faults.Part, before: A
     return Step(Sentence(name), seen, None if seen is not False else Sentence(advice))
 
 
-def _ring(parts: Devices, ask: Ask, say: Say, words: LightsWords) -> tuple[Step, ...]:
-    ring = parts.ring
+def _ring(parts: Devices, ask: Ask, say: Say) -> tuple[Step, ...]:
+    ring, words = parts.ring, LIGHTS_WORDS[parts.lights]
     before = ring.fault
     ring.show(replace(SHAPES, mood=Mood.TEST))
     say(Sentence(words.every))
@@ -125,28 +123,20 @@ def _ring(parts: Devices, ask: Ask, say: Say, words: LightsWords) -> tuple[Step,
 
 
 def _disc(parts: Devices, ask: Ask, say: Say) -> tuple[Step, ...]:
-    disc = parts.disc
-    if ask(Sentence(N_("Is the motor with its switch connected, and may it turn now?"))) is not True:
-        return (Step(Sentence(N_("the disc finds day 1")), None, Sentence(N_("Not tested."))),)
-    say(Sentence(N_("The disc looks for its switch, and then stands at day 1. This takes up to half a minute.")))
+    disc, words = parts.disc, DISC_WORDS[parts.turns]
+    if ask(Sentence(words.connected_question)) is not True:
+        return (Step(Sentence(words.first), None, Sentence(N_("Not tested."))),)
+    say(Sentence(words.begins))
     disc.home()
     before = disc.fault
-    seen = ask(Sentence(N_("Did it turn until it pressed the switch, turn on to day 1, and stop?")))
-    advice = N_(
-        "If it hums and does not turn, two of the four coil wires are swapped: IN1 to IN4 go in order. If it turns "
-        "away from the switch, set `disc_clockwise = false` in pins.toml."
-    )
-    homed = _step(N_("the disc finds day 1"), seen, disc, faults.Part.DISC, before, advice)
+    seen = ask(Sentence(words.first_question))
+    homed = _step(words.first, seen, disc, faults.Part.DISC, before, words.first_advice)
     if homed.seen is not True:
         return (homed,)
     before = disc.fault
     disc.turn_to(3)
-    seen = ask(Sentence(N_("Did it turn two places clockwise, to day 3?")))
-    advice = N_(
-        "If it turned the other way, set `disc_clockwise = false` in pins.toml. If it went too far or not far enough, "
-        "`steps_per_turn` is not that of your motor, or the disc slips on its shaft."
-    )
-    turned = _step(N_("the disc turns to a day"), seen, disc, faults.Part.DISC, before, advice)
+    seen = ask(Sentence(words.day_question))
+    turned = _step(words.day, seen, disc, faults.Part.DISC, before, words.day_advice)
     disc.turn_to(1)
     return homed, turned
 
@@ -171,7 +161,17 @@ def _players(parts: Devices, ask: Ask, say: Say, press_s: float) -> tuple[Step, 
         lamps.light([*[Lamp.OFF] * seat, Lamp.AWAITED])
         steps.append(_button(parts, PlayerButton(seat), order, say, press_s))
     lamps.light(())
-    return tuple(steps)
+    return (*steps, _lamps(parts, ask))
+
+
+def _lamps(parts: Devices, ask: Ask) -> Step:
+    seen = ask(Sentence(N_("Was the lamp of each player lit until its button was pressed, and every other lamp dark?")))
+    advice = N_(
+        "A dark lamp is wired the wrong way round: its long leg goes through the resistor to its pin, its short leg to "
+        "GND. If another lamp was lit, compare the pairs of `players` in pins.toml: button, then lamp."
+    )
+    failed = parts.lamps.fault or Sentence(advice)
+    return Step(Sentence(N_("players' lamps")), seen, failed if seen is False else None)
 
 
 def _name_of(button: Press) -> Sentence:

@@ -1,4 +1,4 @@
-"""The hardware test's instructions and questions about lights: each kind shows the same patterns differently."""
+"""The hardware test's instructions and questions about lights and motors, by the kind that a build has."""
 
 from msgspec import Struct
 
@@ -22,7 +22,8 @@ RING = LightsWords(
     every_advice=N_(
         "If nothing lights up: is the 5 V supply on, does GND go to all parts, does the data wire go to DIN and not to "
         "DOUT? If it stops halfway, the joint after the last LED that lights is bad. If red and green are exchanged, "
-        'change `order` in pins.toml ("RGB" for "GRB").'
+        'change `order` in pins.toml ("RGB" for "GRB"). If the colours wander along the ring, its LEDs have a white '
+        'light of their own: "GRBW".'
     ),
     half=N_(
         "Now place 0 winks three times in blue. Clockwise after it come steady red, yellow and white, and then a "
@@ -67,5 +68,56 @@ RGB = LightsWords(
     half_advice=N_("Change the order of `rgb` in pins.toml: the free end's plaza first."),
 )
 
-LIGHTS_WORDS = {"lamps": LAMPS, "rgb": RGB, "spi": RING}
-"""By `lights` in the table [gpio] of pins.toml; every other build has a ring."""
+LIGHTS_WORDS = {"ring": RING, "lamps": LAMPS, "rgb": RGB}
+"""By `Devices.lights`."""
+
+
+class DiscWords(Struct, frozen=True):
+    """The question before anything turns; name, question and advice of the first step, day 1, and of the second."""
+
+    connected_question: str
+    begins: str
+    first: str
+    first_question: str
+    first_advice: str
+    day: str
+    day_question: str
+    day_advice: str
+
+
+STEPPER = DiscWords(
+    connected_question=N_("Is the motor with its switch connected, and may it turn now?"),
+    begins=N_("The disc looks for its switch, and then stands at day 1. This takes up to half a minute."),
+    first=N_("the disc finds day 1"),
+    first_question=N_("Did it turn until it pressed the switch, turn on to day 1, and stop?"),
+    first_advice=N_(
+        "If it hums and does not turn, two of the four coil wires are swapped: IN1 to IN4 go in order. If it turns "
+        "away from the switch, set `disc_clockwise = false` in pins.toml."
+    ),
+    day=N_("the disc turns to a day"),
+    day_question=N_("Did it turn two places clockwise, to day 3?"),
+    day_advice=N_(
+        "If it turned the other way, set `disc_clockwise = false` in pins.toml. If it went too far or not far enough, "
+        "`steps_per_turn` is not that of your motor, or the disc slips on its shaft."
+    ),
+)
+
+SERVO = DiscWords(
+    connected_question=N_("Is the servo connected, and may it turn now?"),
+    begins=N_("The servo turns the disc to day 1. This takes two seconds."),
+    first=N_("the disc turns to day 1"),
+    first_question=N_("Did the servo turn to day 1, and stop there without humming?"),
+    first_advice=N_(
+        "If nothing moves: its signal wire (orange or white) goes to its pin, red to the 5 V supply, brown or black to "
+        "GND. If it hums at its end, its data sheet has other pulses: set `servo_pulses_us` in pins.toml."
+    ),
+    day=N_("the disc turns to a day"),
+    day_question=N_("Did it turn two places clockwise, to day 3?"),
+    day_advice=N_(
+        "If it turned the other way, set `disc_clockwise = false` in pins.toml. If it went too far or not far enough, "
+        "set `servo_range` to the degrees by which the disc turns between the two pulses."
+    ),
+)
+
+DISC_WORDS = {"stepper": STEPPER, "servo": SERVO}
+"""By `Devices.turns`; a build without a motor is asked nothing."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from hardware.diagrams.boards import HEADER, PICO, Board
 from hardware.pin_tables import Components, GpioPins, PicoPins, Pins, SpiPins
@@ -13,6 +14,8 @@ DATA = "data"
 DATA_OHMS = 330
 DUPONT, SOLDER, SCREW, JST, LEVER = "Dupont", "solder", "screw", "JST SM", "lever"
 """The far end of a wire; at the board it has a Dupont socket for one pin."""
+OPTION_PLAYERS = ((18, 19), (20, 21))
+"""The players' pins of the example in pins.toml."""
 
 
 class Terminal(Struct, frozen=True):
@@ -57,6 +60,13 @@ def circuits(pins: Pins) -> tuple[Circuit, ...]:
         _rgb(pins.gpio, pins.parts),
         _spi(pins.spi, pins.gpio, pins.parts),
     )
+
+
+def options(pins: Pins) -> Circuit:
+    """The options of the recommended build: a servo, two players' buttons and lamps, an RGBW ring."""
+    pico = replace(pins.pico, disc="servo", players=OPTION_PLAYERS, order="GRBW")
+    title = "Options of the Pico build: servo, RGBW ring, players' buttons and lamps"
+    return replace(_pico(pico, pins.parts), name="pico-options", title=title)
 
 
 def _pico(pico: PicoPins, values: Components) -> Circuit:

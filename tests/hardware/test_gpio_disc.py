@@ -35,6 +35,8 @@ class Rig:
         self.states: list[int] = []
         self.speeds: list[int] = []
         self._factory = factory
+        # the factory looks through all pins of the board each time
+        self._mocks: dict[int, MockPin] = {}
         self._has_switch = switch
         self._closed: bool | None = None
         self.held = held
@@ -44,8 +46,9 @@ class Rig:
         self._see_switch()
 
     def pin(self, number: int) -> MockPin:
-        mock: MockPin = self._factory.pin(number)
-        return mock
+        if number not in self._mocks:
+            self._mocks[number] = self._factory.pin(number)
+        return self._mocks[number]
 
     @property
     def bits(self) -> int:

@@ -97,13 +97,13 @@ def test_a_walk_tells_each_step_and_ends_badly_where_one_was_not_seen(
         Step(Sentence("piezo"), False, Sentence("Take a passive one.")),
         Step(Sentence("disc"), None),
     )
-    monkeypatch.setattr(command, "hardware_test", lambda parts, ask, say, lights: steps)
+    monkeypatch.setattr(command, "hardware_test", lambda parts, ask, say: steps)
     assert main(["hardware", "test", "--ring", "gpio"]) == 1
     out = capsys.readouterr().out
     assert "     good  every LED" in out
     assert " NOT GOOD  piezo\n           Take a passive one." in out
     assert " left out  disc" in out
-    monkeypatch.setattr(command, "hardware_test", lambda parts, ask, say, lights: steps[:1])
+    monkeypatch.setattr(command, "hardware_test", lambda parts, ask, say: steps[:1])
     assert main(["hardware", "test", "--ring", "gpio"]) == 0
     assert "No problems found." in capsys.readouterr().out
 
@@ -111,7 +111,7 @@ def test_a_walk_tells_each_step_and_ends_badly_where_one_was_not_seen(
 def test_a_real_walk_on_mock_pins(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     factory = MockFactory(pin_class=MockPWMPin)
     monkeypatch.setattr(Device, "pin_factory", factory)
-    monkeypatch.setattr(command, "hardware_test", lambda parts, ask, say, lights: tested(parts, ask, say))
+    monkeypatch.setattr(command, "hardware_test", lambda parts, ask, say: tested(parts, ask, say))
     monkeypatch.setattr(sys, "stdin", io.StringIO("perhaps\ny\nn\ny\n"))
 
     def tested(parts: Devices, ask: Ask, say: Say) -> tuple[Step, ...]:
@@ -168,7 +168,7 @@ def test_the_newer_firmware_is_offered_before_the_walk(
         copied.append(port)
         return 0
 
-    def hardware_test(_parts: object, _ask: object, _say: object, lights: object) -> tuple[Step, ...]:
+    def hardware_test(_parts: object, _ask: object, _say: object) -> tuple[Step, ...]:
         steps.append((Step(Sentence("ring"), True),))
         return steps[-1]
 

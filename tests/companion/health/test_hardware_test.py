@@ -5,10 +5,9 @@ from msgspec.structs import replace
 
 from companion.health.hardware_test import Step, hardware_test
 from companion.i18n.faults import AnyFault
-from companion.i18n.hardware_test_texts import LIGHTS_WORDS
 from companion.i18n.language import Sentence
 from firmware.messages import DISC_NO_SWITCH
-from hardware.devices import Devices, no_devices
+from hardware.devices import Devices, LightsKind, no_devices
 from hardware.disc_faults import DISC_FAULTS
 from hardware.fakes import PressedButtons, RecordingBeeper, RecordingDisc, RecordingLamps, RecordingRing, StillDisc
 from hardware.faults import Code, Fault, Part, fault
@@ -196,12 +195,49 @@ def test_an_older_firmware_is_said_and_all_of_it_is_tried() -> None:
     assert steps["piezo"] == Step(Sentence("piezo"), False, OLD)
 
 
-@pytest.mark.parametrize(("lights", "word"), [("lamps", "`lamps`"), ("rgb", "`rgb`"), ("spi", "`clockwise = false`")])
-def test_each_kind_of_lights_has_its_own_words(lights: str, word: str) -> None:
+@pytest.mark.parametrize(("lights", "word"), [("lamps", "`lamps`"), ("rgb", "`rgb`"), ("ring", "`clockwise = false`")])
+def test_each_kind_of_lights_has_its_own_words(lights: LightsKind, word: str) -> None:
     bench = Bench({"Do you see this": False})
-    steps = hardware_test(bench.parts, bench.ask, bench.say, press_s=0.01, lights=LIGHTS_WORDS[lights])
-    assert word in said({said(step.name): step for step in steps}["place 0 and direction"].advice)
+    steps = bench.run(replace(bench.parts, lights=lights))
+    assert word in said(steps["place 0 and direction"].advice)
     assert ("blue" in "".join((*bench.said, *bench.asked))) == (lights != "lamps")
+
+
+def test_a_servo_is_asked_about_without_a_switch_that_it_has_not() -> None:
+    bench = Bench()
+    steps = bench.run(replace(bench.parts, turns="servo"))
+    assert {name for name in steps if "disc" in name} == {"the disc turns to day 1", "the disc turns to a day"}
+    assert bench.disc.stops == (0, 3, 1)
+    heard = " ".join((*bench.said, *bench.asked))
+    assert "Is the servo connected, and may it turn now?" in heard
+    assert "switch" not in heard
+    assert "motor" not in heard
+
+
+@pytest.mark.parametrize(
+    ("word", "step", "advice"),
+    [
+        ("turn to day 1", "the disc turns to day 1", "`servo_pulses_us`"),
+        ("two places", "the disc turns to a day", "`servo_range`"),
+    ],
+)
+def test_a_servo_that_fails_gets_advice_of_its_own(word: str, step: str, advice: str) -> None:
+    bench = Bench({word: False})
+    found = said(bench.run(replace(bench.parts, turns="servo"))[step].advice)
+    assert advice in found
+    assert not {"IN1", "steps_per_turn", "switch"} & set(found.replace("`", " ").split())
+
+
+def test_a_servo_turns_only_once_somebody_agrees() -> None:
+    bench = Bench({"may it turn": None})
+    steps = bench.run(replace(bench.parts, turns="servo"))
+    assert bench.disc.stops == ()
+    assert steps["the disc turns to day 1"].advice == Sentence("Not tested.")
+
+
+def test_the_advice_on_colours_names_the_order_of_leds_with_a_white_light() -> None:
+    bench = Bench({"every LED": False})
+    assert '"GRBW"' in said(bench.run()["every LED"].advice)
 
 
 def test_parts_that_are_not_there_are_not_asked_about() -> None:
@@ -230,6 +266,16 @@ def test_each_players_lamp_is_lit_while_its_button_is_tried() -> None:
     assert steps["button player 1"].seen is True
     assert steps["button player 2"].seen is False
     assert said(steps["button player 2"].advice).startswith("Oyez received the button player 1 instead")
+    assert steps["players' lamps"].seen is True
+
+
+def test_a_players_lamp_that_stays_dark_is_advised_on() -> None:
+    lamps = RecordingLamps(1)
+    presses = (Button.NEXT, Button.UNDO, PlayerButton(0))
+    steps = players_tested(Bench({"lamp of each player": False}, presses=presses), lamps)
+    assert steps["button player 1"].seen is True
+    assert steps["players' lamps"].seen is False
+    assert "long leg" in said(steps["players' lamps"].advice)
 
 
 def test_players_buttons_that_are_not_connected_are_left_out() -> None:

@@ -1,19 +1,21 @@
 """The diagrams agree with pins.toml: each wire once, on its pin, with any sound wiring."""
 
 import re
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
 from hardware.diagrams.assembly import LEGS
 from hardware.diagrams.boards import HEADER, PICO
-from hardware.diagrams.circuits import circuits
+from hardware.diagrams.circuits import circuits, options
 from hardware.diagrams.wire_list import wires as numbered
 from hardware.diagrams.wiring import diagram
-from hardware.pin_rules import gpio_uses, pico_uses
+from hardware.pin_rules import broken_rule, gpio_uses, pico_uses
 from hardware.pins import PINS_FILE, read_pins
 
 PINS = read_pins(PINS_FILE)
+GUIDE = (Path(__file__).parents[3] / "docs/build/README.md").read_text("utf-8")
 WITH_ALL = replace(
     PINS,
     pico=replace(PINS.pico, disc="servo", players=((18, 19), (20, 21))),
@@ -97,6 +99,16 @@ def test_a_servo_and_players_on_the_pico_are_drawn() -> None:
     pins = [each.pin for part in pico.parts for each in part.terminals if each.pin is not None]
     assert sorted(pins) == sorted(f"GP{use.pin}" for use in pico_uses(WITH_ALL.pico))
     assert ">GP19, pin 25</text>" in diagram(pico)
+
+
+def test_the_drawing_of_the_options_is_a_wiring_that_oyez_accepts() -> None:
+    circuit = options(PINS)
+    pico = replace(PINS.pico, disc="servo", players=((18, 19), (20, 21)), order="GRBW")
+    assert broken_rule(replace(PINS, pico=pico)) is None
+    pins = [each.pin for part in circuit.parts for each in part.terminals if each.pin is not None]
+    assert sorted(pins) == sorted(f"GP{use.pin}" for use in pico_uses(pico))
+    assert any("SK6812 RGBW" in part.title for part in circuit.parts)
+    assert "players = [[18, 19], [20, 21]]" in GUIDE
 
 
 def test_the_resistors_are_those_of_the_parts_table() -> None:
