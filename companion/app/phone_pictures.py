@@ -102,20 +102,21 @@ class PictureRequests:
             code = "no_throw_due"
         else:
             self._language = language_named(part.language)
-            code = self.pictures.take(part, self._game.table_of(session).throw(session.game).expectation)
+            code = self.pictures.take(part, self._game.table_of(session).expectation(session.game))
         if code:
             self._link.answer(Answer(part.id, False, code))
 
     def _answer(self, command: commands.AnswerPhoto) -> None:
         """Answer the phone that has sent a photograph."""
         table, game = self._loop.model.table, self._loop.model.game
-        if not self._link.on or table is None:
+        form = None if table is None else table.throw(game)
+        if not self._link.on or form is None:
             return
         if command.refusal:
             self._link.answer(Answer(command.id, False, command.refusal))
             return
         with using(self._language):
-            self._link.answer(Answer(command.id, True, text=answer_text(command.reading, table.throw(game))))
+            self._link.answer(Answer(command.id, True, text=answer_text(command.reading, form)))
 
 
 def throw_is_due(model: Model, rules: Rules[Any, Any, Any, Any]) -> bool:

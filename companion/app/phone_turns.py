@@ -139,11 +139,11 @@ class Turns:
             return refusal("not_host"), []
         if request.game_id != session.game_id:
             return refusal("stale_game"), []
-        if not session.rules.turn(session.game).dice:
+        form = table.throw(session.game)
+        if form is None or not session.rules.turn(session.game).dice:
             return refusal("no_throw_due"), []
         if request.half != self._half:
             return refusal("stale_half"), []
-        form = table.throw(session.game)
         if len(request.values) != len(form.bodies):
             return refusal("bad_message"), []
         dice = tuple((body.key, value) for body, value in zip(form.bodies, request.values, strict=True))

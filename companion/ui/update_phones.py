@@ -112,11 +112,12 @@ def photo_read(model: Model, message: messages.PhotoRead) -> Changed:
     table, screen = model.table, model.screen
     at_throw = isinstance(screen, OF_THE_GAME) and not (screen.correcting or screen.learns)
     here = table is not None and model.lesson is None and (at_throw or type(screen) in table.views)
-    if not here or model.game is None or table is None or not table.rules.turn(model.game).dice:
+    form = None if table is None or model.game is None else table.throw(model.game)
+    if not here or form is None or table is None or not table.rules.turn(model.game).dice:
         return model, (commands.AnswerPhoto(message.id, "table_busy", message.reading),)
     if not message.reading.dice:
         return model, (commands.AnswerPhoto(message.id, "not_read", message.reading),)
-    shown = confirm_roll(message.reading, table.throw(model.game))
+    shown = confirm_roll(message.reading, form)
     after = replace(model, frame=message.frame, screen=shown, busy=False)
     return after, (commands.Watch(False), commands.AnswerPhoto(message.id, "", message.reading))
 

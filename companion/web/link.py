@@ -1,6 +1,7 @@
 """The phones' end of the Unix socket: the newest snapshot, and the requests that wait for an answer."""
 
 import asyncio
+from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
@@ -42,6 +43,8 @@ class Link:
         self._changed = changed
         self._writer: asyncio.StreamWriter | None = None
         self._waiting: dict[str, asyncio.Future[Answer]] = {}
+        self._askers: Counter[str] = Counter()
+        self._late: set[str] = set()
 
     async def run(self, path: Path) -> None:
         """Connect, and read until the end of the socket. Raises OSError if nobody listens there."""
@@ -67,7 +70,8 @@ class Link:
     async def ask(self, request: GameRequest) -> Answer:
         """Send a request and wait for its answer; a second one with the same id waits for the same. Raises LinkError.
 
-        The game's answer comes after the disk's sync.
+        The game carries a request out once; it gets it again if no answer came in time. Its answer comes after the
+        disk's sync.
         """
         waiting = self._waiting.get(request.id)
         if waiting is None:
@@ -75,13 +79,21 @@ class Link:
                 raise LinkError
             waiting = self._waiting[request.id] = asyncio.get_running_loop().create_future()
             self.tell(request)
+        elif request.id in self._late:
+            self._late.remove(request.id)
+            self.tell(request)
+        self._askers[request.id] += 1
         try:
             return await asyncio.wait_for(asyncio.shield(waiting), ANSWER_S)
         except TimeoutError as error:
+            self._late.add(request.id)
             raise LinkError from error
         finally:
-            if waiting is self._waiting.get(request.id):
-                del self._waiting[request.id]
+            # a phone that came back by a new socket may still wait for the same answer
+            self._askers[request.id] -= 1
+            if not self._askers[request.id]:
+                del self._askers[request.id], self._waiting[request.id]
+                self._late.discard(request.id)
 
     async def ask_about(self, parts: Sequence[PicturePart]) -> Answer:
         """Send the parts of a picture and wait for the answer of the game. Raises LinkError."""

@@ -24,6 +24,7 @@ let line = null;
 let spoken = "";
 let greeted = 0;
 let retry = null;
+let asked = null;
 let fading = null;
 
 fragment();
@@ -95,6 +96,7 @@ function shown(message) {
   if (before.half !== state.half || before.game !== state.game) state.photo = { busy: state.photo.busy, text: "" };
   if (view && fresh) say([view.heading, view.event].filter(Boolean).join(". "));
   resend();
+  if (askToJoin.at !== greeted) askToJoin();
   openHall();
 }
 
@@ -177,6 +179,12 @@ function resend(anew) {
   retry = setTimeout(resend, ANSWER_MS, true);
 }
 
+/** Send the request for a seat that is not answered; another one would find the seat taken by this one. */
+function askToJoin() {
+  if (!state.joining || !line.send(asked)) return;
+  askToJoin.at = greeted;
+}
+
 const actions = {
   /** Confirm a way; a second tap finds the first one on its way. */
   send(number) {
@@ -199,8 +207,8 @@ const actions = {
     if (state.joining) return;
     state.joining = newId();
     state.failed = "";
-    const sent = line.send({ t: "join", id: state.joining, code: state.code.trim().toUpperCase(), ...seatOrName });
-    if (!sent) state.joining = null;
+    asked = { t: "join", id: state.joining, code: state.code.trim().toUpperCase(), ...seatOrName };
+    askToJoin();
     render();
   },
   leave() {

@@ -755,8 +755,9 @@ def test_a_host_plays_for_nobody_once_the_game_is_over(tmp_path: Path) -> None:
 def test_a_host_types_the_throw_as_at_the_touchscreen(tmp_path: Path, key: str, values: list[int]) -> None:
     async def playing(table: Table) -> None:
         ann, host = await seated(table, 0), await host_of(table)
-        seen = host.look()
-        assert [die["question"] for die in seen["host"]["dice"]] == list(table.app.play.table.roll.questions)
+        seen, form = host.look(), table.app.play.table.roll
+        assert form is not None
+        assert [die["question"] for die in seen["host"]["dice"]] == list(form.questions)
         typed = {"t": "throw", "game": seen["game"], "half": seen["half"], "values": values}
         screen = table.app.model.screen
         for by, changes, code in (
@@ -772,7 +773,6 @@ def test_a_host_types_the_throw_as_at_the_touchscreen(tmp_path: Path, key: str, 
         number = new_token()
         for _twice in range(2):
             assert (await host.say(**typed, id=number))["ok"]
-        form = table.app.play.table.roll
         dice = tuple((body.key, value) for body, value in zip(form.bodies, values, strict=True))
         assert actions(table) == (form.action(dice, False),)
         assert not isinstance(table.app.model.screen, Throwing)

@@ -82,6 +82,8 @@ class PhoneGame:
         self.seen: list[BrokerSeen] = []
         self.acting = True
         self.answering = True
+        self.unanswered: list[tuple[str, str]] = []
+        """Requests for seats, carried out but not answered, with their codes."""
         self.half = 0
         self.away_s = AWAY_S
         self._chance = Random(seed)
@@ -137,6 +139,7 @@ class PhoneGame:
         """Throw the dice that are due, or correct the throw, which takes every turn of the half back."""
         with self._lock:
             form = self._table.throw(self.game)
+            assert form is not None
             dice = tuple((body.key, self._chance.randint(1, 6)) for body in form.bodies)
             self.half += 1
             self.apply(form.action(dice, correcting))
@@ -218,7 +221,9 @@ class PhoneGame:
                 if self.answering:
                     self._answer(message.id, code)
             elif isinstance(message, Join):
-                self._answer(message.id, self._join(message))
+                self.unanswered.append((message.id, self._join(message)))
+                if self.answering:
+                    self.answer_all()
             elif isinstance(message, HostThrow):
                 self._answer(message.id, self._throw(message))
             elif isinstance(message, HostRequest):
@@ -259,9 +264,11 @@ class PhoneGame:
     def _throw(self, request: HostThrow) -> str:
         if self.roles.get(request.token) != "host":
             return "not_host"
+        form = self._table.throw(self.game)
+        if form is None:
+            return "no_throw_due"
         if request.half != self.half:
             return "stale_half"
-        form = self._table.throw(self.game)
         dice = tuple((body.key, value) for body, value in zip(form.bodies, request.values, strict=True))
         self.half += 1
         self.apply(form.action(dice, False))
@@ -280,6 +287,13 @@ class PhoneGame:
             if request.do == "admit":
                 self.seats[self.setup.players.index(name)] = request.guest or ""
         return "ok"
+
+    def answer_all(self) -> None:
+        """Answer the requests for seats that are not answered."""
+        with self._lock:
+            for number, code in self.unanswered:
+                self._answer(number, code)
+            self.unanswered.clear()
 
     def _join(self, join: Join) -> str:
         if join.role is not None:

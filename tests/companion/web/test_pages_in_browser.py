@@ -118,6 +118,22 @@ def table_heading(page: Any) -> str:
     return str(page.inner_text("h1"))
 
 
+def test_a_seat_whose_answer_is_lost_is_asked_for_again(chromium: Any, table: PhoneGame) -> None:
+    """By the same request: another one would find the seat taken, by nobody."""
+    table.answering = False
+    phone = Phone(chromium, f"{table.url}/#c=abcd")
+    phone.page.get_by_role("button", name="Bo", exact=True).click()
+    while not table.seats:
+        phone.page.wait_for_timeout(20)
+    first = dict(table.seats)
+    phone.page.evaluate("location.hash = 'c=ABCD'")  # opens another connection
+    phone.page.wait_for_selector(".line.on")
+    table.answering = True
+    table.answer_all()
+    phone.page.wait_for_selector(".tabs")
+    assert table.seats == first
+
+
 def test_wrong_code_and_taken_seat_are_said(chromium: Any, table: PhoneGame) -> None:
     phone = Phone(chromium, table.url)
     page = phone.page
