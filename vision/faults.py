@@ -110,6 +110,7 @@ class Code(StrEnum):
     COPY_COLOURS_DIFFER = "copy_colours_differ"
     COPY_NO_DICE = "copy_no_dice"
     COPY_UNREADABLE = "copy_unreadable"
+    COPY_PIECES_UNSEEN = "copy_pieces_unseen"
 
 
 Value = Union[str, int, float, Source, "Fault"]

@@ -212,6 +212,9 @@ TEXTS = {
         N_("The wheel does not show the colours named (plazas that differ: {count}). Check them and the lamp.")
     ),
     Code.COPY_NO_DICE: FaultText(N_("The throw has no clear or black die to learn. Throw the dice of the game again.")),
+    Code.COPY_PIECES_UNSEEN: FaultText(
+        N_("The camera sees {count} pieces instead of {wanted}. Lay them apart on an even ground.")
+    ),
     Code.COPY_UNREADABLE: FaultText(
         N_("Oyez cannot read what it learned about your copy. Learn your copy again."),
         N_("The learned look of your copy cannot be read ({reason}). Learn your copy again."),

@@ -2,6 +2,7 @@
 
 import re
 import zlib
+from functools import lru_cache
 
 import cv2
 import numpy as np
@@ -73,7 +74,6 @@ def laid_mat(
     `light` are the shares of blue, green and red that come back from it, in linear light.
     """
     layout = mat_layout(paper)
-    flat = drawn_page(mat_pdf(layout), layout.height, layout.width)
     width, height = size
     focal = 1.2 * width
     lean, way = np.radians(tilt), np.radians(turn)
@@ -85,7 +85,20 @@ def laid_mat(
     middle = np.array([[1, 0, -layout.width / 2], [0, 1, -layout.height / 2], [0, 0, 1]])
     matrix = lens @ np.column_stack([seen[:, 0], seen[:, 1], np.array([0, 0, far])]) @ middle
     shrunk = np.array([[1 / SCALE, 0, 0.5 / SCALE], [0, 1 / SCALE, 0.5 / SCALE], [0, 0, 1]])
-    small = cv2.warpPerspective(cv2.GaussianBlur(flat, (0, 0), 0.8), matrix @ shrunk, size, borderValue=(60, 50, 45))
+    small = cv2.warpPerspective(_printed(paper), matrix @ shrunk, size, borderValue=(60, 50, 45))
     lit = 255 * ((small / 255) ** 2.2 * np.array(light)) ** (1 / 2.2)
-    noise = np.random.default_rng(4).normal(0, 2, lit.shape)
-    return np.clip(lit + noise, 0, 255).astype(np.uint8), np.asarray(matrix / matrix[2, 2], np.float64)
+    return np.clip(lit + _noise(size), 0, 255).astype(np.uint8), np.asarray(matrix / matrix[2, 2], np.float64)
+
+
+@lru_cache(maxsize=2)
+def _printed(paper: Paper) -> Pixels:
+    """The page as it comes from a printer, SCALE pixels a millimetre."""
+    layout = mat_layout(paper)
+    flat = drawn_page(mat_pdf(layout), layout.height, layout.width)
+    return np.asarray(cv2.GaussianBlur(flat, (0, 0), 0.8), np.uint8)
+
+
+@lru_cache(maxsize=2)
+def _noise(size: tuple[int, int]) -> Doubles:
+    """The sensor's noise, (H, W, 3), the same in each picture of this size: drawing it took half a picture's time."""
+    return np.random.default_rng(4).normal(0, 2, (size[1], size[0], 3))

@@ -1,8 +1,11 @@
 """The known table: dice stay visible on it, its print does not, through light, noise and nudges."""
 
+from functools import cache
+
 import cv2
 import msgspec
 import numpy as np
+import numpy.typing as npt
 import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
@@ -12,6 +15,8 @@ from vision.background import ABSORB, Background, View, check, on_changes
 from vision.camera import Pixels
 from vision.reading import Die, Doubt, DoubtCode, Expectation, Likely, Reading
 from vision.table_change import align, changed, lit_as, small_of
+
+Doubles = npt.NDArray[np.float64]
 
 WIDTH, HEIGHT = 640, 480
 ROOM = 30
@@ -46,8 +51,14 @@ def picture(
             cv2.circle(whole, (at[0] + side * 9, at[1] + side * 9), 5, (20, 20, 20), -1, cv2.LINE_AA)
     left, top = ROOM - shift[0], ROOM - shift[1]
     seen = whole[top : top + HEIGHT, left : left + WIDTH].astype(np.float32) * gain
-    seen += np.random.default_rng(1).normal(0, 1, seen.shape) * noise
+    seen += grain() * noise
     return np.asarray(np.clip(seen, 0, 255), np.uint8)
+
+
+@cache
+def grain() -> Doubles:
+    """The noise of each picture at a strength of 1: drawing it took most of a picture's time."""
+    return np.random.default_rng(1).normal(0, 1, (HEIGHT, WIDTH, 3))
 
 
 def die(x: int, y: int) -> Die:

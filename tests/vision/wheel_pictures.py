@@ -1,6 +1,7 @@
 """Pictures of a wheel drawn flat and seen from a slant, with their truth; no table but this one has such a wheel."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from types import MappingProxyType
 
 import cv2
@@ -72,12 +73,17 @@ def draw_wheel(
     for index, ((x, y), colour) in enumerate(zip(centres, colours, strict=True)):
         _disc(flat, (round(x), round(y)), paint[colour], dice.get(index))
     matrix = _camera(tilt, around, size, share)
-    lit = np.clip(flat * np.array(light), 0, 255).astype(np.uint8)
+    lit = flat if light == (1.0, 1.0, 1.0) else np.clip(flat * np.array(light), 0, 255).astype(np.uint8)
     beyond = tuple(float(v) for v in np.clip(np.array(table) * light, 0, 255))
     pixels = cv2.warpPerspective(lit, matrix, size, flags=cv2.INTER_AREA, borderValue=beyond)
-    noise = np.random.default_rng(3).normal(0, 2, pixels.shape)
-    seen = np.clip(cv2.GaussianBlur(pixels, (0, 0), 0.7) + noise, 0, 255).astype(np.uint8)
+    seen = np.clip(cv2.GaussianBlur(pixels, (0, 0), 0.7) + _noise(size), 0, 255).astype(np.uint8)
     return WheelPicture(seen, cv2.perspectiveTransform(centres[None], matrix)[0].astype(np.float64), colours, matrix)
+
+
+@lru_cache(maxsize=2)
+def _noise(size: tuple[int, int]) -> Doubles:
+    """The sensor's noise, (H, W, 3), the same in each picture of this size: drawing it took half a picture's time."""
+    return np.random.default_rng(3).normal(0, 2, (size[1], size[0], 3))
 
 
 def _disc(flat: Pixels, at: tuple[int, int], colour: tuple[int, int, int], body: Body | None) -> None:

@@ -24,9 +24,11 @@ HD V unit(V a) { return a * (1.0f / sqrtf(dot(a, a) + 1e-20f)); }
 HD V cross(V a, V b) { return v3(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x); }
 
 struct Obj {
-  float type;               // 0 rounded box, 1 upright cylinder
+  float type;               // 0 rounded box, 1 upright cylinder, 2 upright hexagonal prism
   float x, y, z, c, s;      // middle, cosine and sine of its turn about z
-  float hx, hy, hz, rnd, cut;  // half sizes, radius of the edges, ball that takes the corners off (0: none)
+  // half sizes (of a prism hx is the middle's distance from a side, hy that from a corner), radius of the edges, ball
+  // that takes the corners off (0: none)
+  float hx, hy, hz, rnd, cut;
   float chamfer;            // sum of two coordinates at which a slanted plane takes the edges off (0: none)
   float kind;               // 0 plastic, 1 glass
   float col[3], col2[3], swirl, freq, phase;
@@ -115,7 +117,14 @@ HD float gap(const Obj& o, V p) {
   if (o.chamfer > 0) g = fmaxf(g, bevel(o, p));
   return g;
 }
+// The way across two opposite sides of a prism, the first one along x.
+HD V across(int side) { return v3(side ? 0.5f : 1.0f, side == 1 ? 0.8660254f : side ? -0.8660254f : 0.0f, 0); }
 HD V normal(const Obj& o, V p) {
+  if (o.type > 1.5f && fabsf(p.z) <= o.hz * 0.999f) {
+    V best = across(0);
+    for (int k = 1; k < 3; k++) if (fabsf(dot(p, across(k))) > fabsf(dot(p, best))) best = across(k);
+    return dot(p, best) > 0 ? best : best * -1.0f;
+  }
   if (o.type > 0.5f) {
     if (fabsf(p.z) > o.hz * 0.999f) return v3(0, 0, p.z > 0 ? 1.f : -1.f);
     return unit(v3(p.x, p.y, 0));
@@ -140,6 +149,14 @@ HD V normal(const Obj& o, V p) {
 HD float enter(const Obj& o, V p, V d, float most) {
   V i = v3(1 / (fabsf(d.x) < 1e-7f ? 1e-7f : d.x), 1 / (fabsf(d.y) < 1e-7f ? 1e-7f : d.y), 1 / (fabsf(d.z) < 1e-7f ? 1e-7f : d.z));
   float z0 = (-o.hz - p.z) * i.z, z1 = (o.hz - p.z) * i.z, near = fminf(z0, z1), far = fmaxf(z0, z1);
+  if (o.type > 1.5f) {
+    for (int k = 0; k < 3; k++) {
+      float a = dot(d, across(k)), b = dot(p, across(k)), j = 1 / (fabsf(a) < 1e-7f ? 1e-7f : a);
+      float t0 = (-o.hx - b) * j, t1 = (o.hx - b) * j;
+      near = fmaxf(near, fminf(t0, t1)); far = fminf(far, fmaxf(t0, t1));
+    }
+    return near < far && near > 1e-4f && near < most ? near : -1;
+  }
   if (o.type > 0.5f) {
     float a = d.x * d.x + d.y * d.y, b = p.x * d.x + p.y * d.y, c = p.x * p.x + p.y * p.y - o.hx * o.hx;
     if (a < 1e-9f) { if (c > 0) return -1; } else {
@@ -252,6 +269,7 @@ HD float drilled(const Obj& o, V p, V d, float most, V& n) {
 }
 
 HD V skin(const Obj& o, V p, const uint8_t* tex, int side) {
+  if (o.type > 1.5f && fabsf(p.z) <= o.hz * 0.999f) return at(o.col2);  // the cut edge of a prism, of card
   if (o.tex >= 0) return texel(tex, side, o.tex, o.tu + p.x * o.ts, o.tv + p.y * o.ts, 1.6f) * at(o.col);
   if (o.swirl <= 0) return at(o.col);
   V q = p * (o.freq / o.hx);

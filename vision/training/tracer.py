@@ -29,11 +29,13 @@ SOLID = np.dtype([
     ("big_one", "f4"), ("dimple", "f4"), ("depth", "f4"), ("within", "f4"), ("top", "f4"), ("side_x", "f4"),
     ("side_y", "f4"), ("flips", "f4"), ("texture", "f4"), ("texture_at", "f4", 2), ("texture_scale", "f4"),
 ])  # fmt: skip
-"""A rounded box, or an upright cylinder; `turn` is cosine and sine of its turn about z, `half` its half sizes.
+"""A rounded box, with `cylinder` 1 an upright cylinder, with 2 an upright hexagonal prism.
 
-`cut` is the radius of a ball that takes the corners off, `chamfer` the sum of two coordinates at which a slanted plane
-takes the edges off, both 0 for none. `glass` bodies absorb by `absorption` for each unit of length. Sizes of pips are
-shares of half the edge; `top`, `side_x`, `side_y` are the values on the faces to +z, +x, +y; `texture` -1 is none.
+`turn` is cosine and sine of its turn about z, `half` its half sizes. Of a prism `half` holds the distances of its sides
+and of its corners from its middle, one side lies towards +x, and `second` is the colour of its sides. `cut` is the
+radius of a ball that takes the corners off, `chamfer` the sum of two coordinates at which a slanted plane takes the
+edges off, both 0 for none. `glass` bodies absorb by `absorption` for each unit of length. Sizes of pips are shares of
+half the edge; `top`, `side_x`, `side_y` are the values on the faces to +z, +x, +y; `texture` -1 is none.
 """
 LAMP = np.dtype([("way", "f4", 3), ("across", "f4", 3), ("along", "f4", 3), ("width", "f4"), ("height", "f4"),
                  ("light", "f4", 3), ("disc", "f4")])  # fmt: skip

@@ -16,13 +16,14 @@ from companion.i18n.fault_texts import REASONS, TEXTS, screen_text, text
 from companion.i18n.fault_texts_health import CHECK_NAMES
 from companion.i18n.fault_texts_vision import SOURCES
 from companion.i18n.faults import AnyCode, AnyFault
-from companion.i18n.hardware_test_texts import LIGHTS_WORDS, LightsWords
+from companion.i18n.hardware_test_texts import DISC_WORDS, LIGHTS_WORDS
 from companion.i18n.language import Language, Plural, Sentence, catalogue
 from hardware import faults as hardware
-from hardware.devices import Devices
+from hardware.devices import Devices, LightsKind
 from hardware.disc_faults import DISC_FAULTS
-from hardware.fakes import PressedButtons, RecordingBeeper, RecordingDisc, RecordingRing
+from hardware.fakes import PressedButtons, RecordingBeeper, RecordingDisc, RecordingLamps, RecordingRing
 from hardware.pin_faults import BUSY
+from hardware.pin_tables import DiscWord
 from tests.said import said, shown
 from vision import faults as vision
 from vision.faults import Source, SourceKind
@@ -251,8 +252,9 @@ def test_a_sentence_begins_with_a_capital_also_where_it_names_the_camera_first()
     assert said(silent, Language.FR).startswith("La caméra du Pi")
 
 
-@pytest.mark.parametrize("lights", [*LIGHTS_WORDS.values()], ids=[*LIGHTS_WORDS])
-def test_the_hardware_test_is_translated_too(lights: LightsWords) -> None:
+@pytest.mark.parametrize("turns", DISC_WORDS)
+@pytest.mark.parametrize("lights", LIGHTS_WORDS)
+def test_the_hardware_test_is_translated_too(lights: LightsKind, turns: DiscWord) -> None:
     """Every sentence, question and piece of advice, seen or not."""
     heard: list[Sentence | AnyFault] = []
 
@@ -261,8 +263,10 @@ def test_the_hardware_test_is_translated_too(lights: LightsWords) -> None:
         return len(heard) % 2 == 0
 
     for _ in range(3):
-        devices = Devices(RecordingRing(), RecordingDisc(), PressedButtons(), RecordingBeeper())
-        steps = hardware_test(devices, ask, heard.append, 0.01, lights)
+        devices = Devices(
+            RecordingRing(), RecordingDisc(), PressedButtons(), RecordingBeeper(), RecordingLamps(1), lights, turns
+        )
+        steps = hardware_test(devices, ask, heard.append, 0.01)
         heard += [part for step in steps for part in (step.name, step.advice) if part]
     assert len(heard) > 20
     assert [said(each) for each in heard if said(each, Language.ZH_HANT) == said(each)] == []

@@ -1,0 +1,117 @@
+"""The pieces of one owner's copy as they look to the camera, and the lesson in which they are learned.
+
+    learned = learn_pieces([(pixels, kinds)])      # kinds in reading order: rows from the top, each from the left
+    data = encode(learned)                          # to keep it; decode(data) gives it back or a Fault
+
+`kinds` are names of the owner's choice; BACK stands for a piece that lies turned over. Pictures of one lesson are taken
+under one lamp: one of all kinds together, or one for each kind.
+"""
+
+from collections.abc import Sequence
+from typing import Annotated
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from vision.faults import Code, Fault, Part, fault
+from vision.hexagons import Hexagon, find_hexagons
+from vision.piece_look import PACKED, look_at, packed
+
+Pixels = npt.NDArray[np.uint8]
+
+BACK = "back"
+MAX_KINDS, MAX_LOOKS = 16, 8
+MAX_BYTES = 400_000
+"""Size of an encoded copy; one look has 2,400."""
+MIN_COVER = 0.66
+
+SLOPES = np.linspace(-0.45, 0.45, 31)
+ROW_GAP = 0.6
+"""Sizes by which the next row lies lower."""
+
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=40)]
+Look = Annotated[bytes, msgspec.Meta(min_length=PACKED, max_length=PACKED)]
+
+
+class LearnedPiece(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One kind: its name, and the `looks` of its pieces as `vision.piece_look.packed` stores them."""
+
+    kind: Name
+    looks: Annotated[tuple[Look, ...], msgspec.Meta(min_length=1, max_length=MAX_LOOKS)]
+
+
+class LearnedPieces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The kinds of a copy's pieces, BACK among them where one was shown turned over."""
+
+    pieces: Annotated[tuple[LearnedPiece, ...], msgspec.Meta(min_length=1, max_length=MAX_KINDS)]
+
+    @property
+    def kinds(self) -> tuple[str, ...]:
+        """The names of the kinds, without BACK."""
+        return tuple(piece.kind for piece in self.pieces if piece.kind != BACK)
+
+
+def learn_pieces(lesson: Sequence[tuple[Pixels, Sequence[str]]]) -> LearnedPieces | Fault:
+    """The copy shown in pictures (H, W, 3) uint8 BGR, each with the kinds of its pieces in reading order.
+
+    A kind may be shown several times: each piece of it adds a look. A Fault says that another number of
+    pieces is seen in a picture. Raises ValueError for no picture, or for too many kinds or looks.
+    """
+    looks: dict[str, list[bytes]] = {}
+    for pixels, kinds in lesson:
+        seen = shown_pieces(pixels, len(kinds))
+        if len(seen) != len(kinds):
+            return fault(Code.COPY_PIECES_UNSEEN, Part.COPY, count=len(seen), wanted=len(kinds))
+        for kind, hexagon in zip(kinds, reading_order(seen), strict=True):
+            looks.setdefault(kind, []).append(packed(look_at(pixels, hexagon)))
+    if not looks or len(looks) > MAX_KINDS or max(len(each) for each in looks.values()) > MAX_LOOKS:
+        raise ValueError(f"a copy has 1 to {MAX_KINDS} kinds of at most {MAX_LOOKS} looks each")
+    return LearnedPieces(tuple(LearnedPiece(kind, tuple(each)) for kind, each in looks.items()))
+
+
+def shown_pieces(pixels: Pixels, count: int) -> list[Hexagon]:
+    """The clearest pieces of a picture, `count` of them at most, of the group that is seen best."""
+    groups = [sorted(group, key=lambda h: -h.cover)[:count] for group in find_hexagons(pixels)]
+    best = max(groups, key=lambda group: sum(h.cover for h in group), default=[])
+    return [hexagon for hexagon in best if hexagon.cover >= MIN_COVER]
+
+
+def reading_order(found: Sequence[Hexagon]) -> list[Hexagon]:
+    """Hexagons in rows from the top, each from the left; the rows may run aslant by up to SLOPES."""
+    ways = [_rows(found, float(slope)) for slope in SLOPES]
+    _, rows = min(ways, key=lambda way: way[0])
+    return [each for row in rows for each in sorted(row, key=lambda h: h.centre[0])]
+
+
+def _rows(found: Sequence[Hexagon], slope: float) -> tuple[float, list[list[Hexagon]]]:
+    """The cost of the rows along a slope, by their number and unevenness, and the rows."""
+    size = float(np.median([each.size for each in found])) if found else 1.0
+    depth = {each: (each.centre[1] - slope * each.centre[0]) / size for each in found}
+    rows: list[list[Hexagon]] = []
+    for each in sorted(found, key=lambda h: depth[h]):
+        if rows and depth[each] - depth[rows[-1][-1]] < ROW_GAP:
+            rows[-1].append(each)
+        else:
+            rows.append([each])
+    uneven = sum(float(np.var([depth[each] for each in row])) * len(row) for row in rows)
+    return uneven + 0.5 * len(rows) + 0.05 * abs(slope), rows
+
+
+def encode(learned: LearnedPieces) -> bytes:
+    """The copy as JSON."""
+    return msgspec.json.encode(learned)
+
+
+def decode(data: bytes) -> LearnedPieces | Fault:
+    """The copy of `encode`; a Fault for anything else."""
+    if len(data) > MAX_BYTES:
+        return fault(Code.COPY_UNREADABLE, Part.COPY, reason=f"{len(data)} > {MAX_BYTES}")
+    try:
+        learned = msgspec.json.decode(data, type=LearnedPieces)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        return fault(Code.COPY_UNREADABLE, Part.COPY, reason=str(error))
+    names = [piece.kind for piece in learned.pieces]
+    if len(set(names)) < len(names):
+        return fault(Code.COPY_UNREADABLE, Part.COPY, reason=f"{max(names, key=names.count)} x {2}")
+    return learned
