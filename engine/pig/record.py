@@ -6,10 +6,11 @@ from typing import Literal
 import msgspec
 from msgspec import UNSET, Struct, UnsetType
 
-from engine.game import MAX_EVENTS, MAX_NAME, MAX_REASON, MAX_RECORD, IllegalActionError, RecordError, shown
+from engine.game import RecordError
 from engine.pig.actions import Action, Correct, Hold, Roll, Undo
 from engine.pig.rules import apply, new_game
 from engine.pig.state import Setup
+from engine.record_file import check_limits, check_size, decoding, played, started
 
 
 class _Setup(Struct, forbid_unknown_fields=True):
@@ -60,33 +61,15 @@ def load(data: bytes) -> tuple[Setup, tuple[Action, ...]]:
     """Return the set-up and the actions of a record. Raises RecordError for the first fault; nothing is half-read."""
     form = _decoded(data)
     setup = Setup(tuple(form.setup.players), form.setup.target)
-    actions = []
-    try:
-        game = new_game(setup)
-    except IllegalActionError as error:
-        raise RecordError(None, error.faults[0].rule, str(error)) from None
-    for index, event in enumerate(form.events):
-        action = _action(index, event)
-        try:
-            game, _ = apply(game, action)
-        except IllegalActionError as error:
-            raise RecordError(index, error.faults[0].rule, str(error)) from None
-        actions.append(action)
-    return setup, tuple(actions)
+    actions, _game = played(started(new_game, setup), form.events, _action, apply)
+    return setup, actions
 
 
 def _decoded(data: bytes) -> _Record:
-    if len(data) > MAX_RECORD:
-        raise RecordError(None, None, f"The file has {len(data)} bytes; a record has at most {MAX_RECORD}.")
-    try:
+    check_size(data)
+    with decoding("a record of Pig"):
         form = _RECORD.decode(data)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise RecordError(None, None, f"This is not a record of Pig, version 1: {str(error)[:MAX_REASON]}.") from None
-    if len(form.events) > MAX_EVENTS:
-        raise RecordError(None, None, f"The record has {len(form.events)} events; at most {MAX_EVENTS} are read.")
-    for name in form.setup.players:
-        if len(name) > MAX_NAME:
-            raise RecordError(None, None, f"The name {shown(name)} is longer than {MAX_NAME} letters.")
+    check_limits(len(form.events), form.setup.players)
     return form
 
 

@@ -1,11 +1,11 @@
 """Achievements of Troyes, recorded for each player across games; all can be seen in a finished position."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable
 from enum import StrEnum
 
 from msgspec import Struct
 
-from engine.game import Finished, Progress
+from engine.achievements import CountedAchievements
 from engine.troyes.counts import cathedral_cubes, tradesmen
 from engine.troyes.scoring import Score, scores, winners
 from engine.troyes.state import Game
@@ -80,36 +80,8 @@ def in_one_game(result: Result) -> frozenset[Achievement]:
     return frozenset(found)
 
 
-class OverGames:
-    """Satisfies `engine.game.Achievements`."""
+class OverGames(CountedAchievements[Achievement, Result]):
+    """The achievements of Troyes in a game and over several games."""
 
-    def within(self, game: Game) -> tuple[tuple[str, ...], ...]:
-        """Return the names of each player's achievements within this finished game, in the list's order."""
-        return tuple(tuple(each.name for each in in_order(in_one_game(result))) for result in results(game))
-
-    def earned(self, games: Sequence[Finished]) -> dict[Achievement, int]:
-        """Return a player's achievements in all these games, in the list's order, each with its game's number."""
-        first: dict[Achievement, int] = {}
-        for count, game in enumerate(games, 1):
-            found = {Achievement[name] for name in game.achievements if name in Achievement.__members__}
-            found |= {each for each, need in GAMES.items() if count == need}
-            for achievement in found:
-                first.setdefault(achievement, game.game_id)
-        return {achievement: first[achievement] for achievement in in_order(first)}
-
-    def progress(self, game: Game) -> tuple[tuple[Progress, ...], ...]:
-        """Return the distance of each player of this finished game to the achievements that count something."""
-        return tuple(
-            tuple(Progress(each, max(0, count(result)), need) for each, (count, need) in COUNTED.items())
-            for result in results(game)
-        )
-
-    def counted(self, games: Sequence[Finished]) -> tuple[Progress, ...]:
-        """Return a player's distance to the achievements for finishing these games."""
-        return tuple(Progress(each, min(len(games), need), need) for each, need in GAMES.items())
-
-
-def in_order(found: Iterable[Achievement]) -> tuple[Achievement, ...]:
-    """Return achievements in the order of their list."""
-    held = frozenset(found)
-    return tuple(achievement for achievement in Achievement if achievement in held)
+    def __init__(self) -> None:
+        super().__init__(Achievement, GAMES, COUNTED, results, in_one_game)

@@ -1,7 +1,7 @@
 """The keys of the effects of a cards file, with the check of each value (D3-D5)."""
 
-from engine.troyes.card_checks import Found, Key, listed, number, number_or_word, optional, table, tagged, text, word
-from engine.troyes.card_faults import CardCode, Path
+from engine.owner_file import FormCode, Path
+from engine.owner_file_checks import Found, Key, listed, number, number_or_word, optional, table, tagged, text, word
 from engine.troyes.terms import (
     Building,
     Chooser,
@@ -68,7 +68,7 @@ def check_now(found: Found, path: Path, value: object) -> None:
         return
     _NOW(found, path, value)
     if isinstance(value, dict) and "per" in value and "roll" in value:
-        found.add(CardCode.NOT_BOTH, path, key="per", other="roll")
+        found.add(FormCode.NOT_BOTH, path, key="per", other="roll")
 
 
 def check_later(found: Found, path: Path, value: object) -> None:

@@ -9,12 +9,15 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from engine.troyes.card_checks import (
+from engine.owner_file import UNKNOWN, FormCode, Path, spelled
+from engine.owner_file_checks import (
     Check,
     Found,
     Key,
     boolean,
     check_keys,
+    exactly,
+    fixed,
     is_line,
     is_table,
     listed,
@@ -24,7 +27,7 @@ from engine.troyes.card_checks import (
     table,
     word,
 )
-from engine.troyes.card_faults import UNKNOWN, CardCode, CardFault, Path, spelled
+from engine.troyes.card_faults import CardCode, CardFault
 from engine.troyes.card_keys import COLOUR, EVENT_EFFECT, check_later, check_now
 from engine.troyes.cards import FORMAT, MADE_UP_ID, MADE_UP_NAME, VERSION, Cards
 from engine.troyes.terms import Building, Colour, Subject, When
@@ -44,7 +47,7 @@ class CheckedCards(Struct, frozen=True):
     @property
     def unfinished(self) -> bool:
         """Return True if nothing is wrong but that values are not typed in yet."""
-        return bool(self.faults) and all(fault.code is CardCode.NOT_YET for fault in self.faults)
+        return bool(self.faults) and all(fault.code is FormCode.NOT_YET for fault in self.faults)
 
 
 def read_cards(content: object) -> CheckedCards:
@@ -86,17 +89,7 @@ def _check_ids(found: Found, content: Mapping[str, Any]) -> None:
     counts = Counter(card for _, _, card in ids)
     for name, position, card in ids:
         if counts[card] > 1:
-            found.add(CardCode.ID_TWICE, (name, position, "id"), id=spelled(card))
-
-
-def _exactly(value: str | int) -> Check:
-    """Exactly this value."""
-
-    def check(found: Found, path: Path, seen: object) -> None:
-        if type(seen) is not type(value) or seen != value:
-            found.add(CardCode.WORD, path, seen=spelled(seen), allowed=spelled(value))
-
-    return check
+            found.add(FormCode.ID_TWICE, (name, position, "id"), id=spelled(card))
 
 
 def _check_rows(found: Found, path: Path, value: object) -> None:
@@ -111,15 +104,15 @@ def _check_rows(found: Found, path: Path, value: object) -> None:
 
 def _check_id(found: Found, path: Path, value: object) -> None:
     if not (isinstance(value, str) and ID.fullmatch(value)):
-        found.add(CardCode.ID, path, seen=spelled(value), high=MAX_ID)
+        found.add(FormCode.ID, path, seen=spelled(value), high=MAX_ID)
 
 
 def _check_name(found: Found, path: Path, value: object) -> None:
     """The name of the file or of a card; that of a made-up card shows it (D1.3)."""
     if not (isinstance(value, str) and 1 <= len(value) <= MAX_NAME and is_line(value)):
-        found.add(CardCode.TEXT, path, seen=spelled(value), low=1, high=MAX_NAME)
+        found.add(FormCode.TEXT, path, seen=spelled(value), low=1, high=MAX_NAME)
     elif found.card.startswith(MADE_UP_ID) and not value.startswith(MADE_UP_NAME):
-        found.add(CardCode.MADE_UP_NAME, path, seen=spelled(value))
+        found.add(FormCode.MADE_UP_NAME, path, seen=spelled(value))
 
 
 def _check_steps(found: Found, path: Path, value: object) -> None:
@@ -175,7 +168,7 @@ def _check_all(check: Check) -> Check:
 
     def each(found: Found, path: Path, value: object) -> None:
         if not isinstance(value, list):
-            found.add(CardCode.NO_LIST, path, seen=spelled(value), key=str(path[-1]))
+            found.add(FormCode.NO_LIST, path, seen=spelled(value), key=str(path[-1]))
             return
         for position, card in enumerate(value):
             found.check(check, (*path, position), card)
@@ -183,13 +176,8 @@ def _check_all(check: Check) -> Check:
     return each
 
 
-def _fixed(check: Check) -> Key:
-    """A key that may not be left for later (D1.4)."""
-    return Key(check, unfinished=False)
-
-
 POINTS = number(0, 20)
-ID_KEY, NAME_KEY = _fixed(_check_id), _fixed(_check_name)
+ID_KEY, NAME_KEY = fixed(_check_id), fixed(_check_name)
 CALLED = word((Colour.WHITE, Colour.YELLOW))
 DIVISOR = Key(number(1, 18))
 
@@ -220,8 +208,8 @@ BOARD = {
     "influence_max": optional(number(1, 99)),
 }
 FILE = {
-    "format": _fixed(_exactly(FORMAT)),
-    "version": _fixed(_exactly(VERSION)),
+    "format": fixed(exactly(FORMAT)),
+    "version": fixed(exactly(VERSION)),
     "name": NAME_KEY,
     "board": Key(table(BOARD)),
     "activity": optional(_check_all(_check_activity)),

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from engine.game import IllegalActionError, RecordError
+from engine.record_file import played, started
 from engine.troyes.actions import Action
 from engine.troyes.record_form import decode_record
 from engine.troyes.record_reader import decode_event
@@ -25,19 +25,7 @@ class Replay(Struct, frozen=True):
 def replay(data: bytes) -> Replay:
     """Check a record and play it through. Raises RecordError for the first fault; nothing is half-applied."""
     setup, events = decode_record(data)
-    actions = []
-    try:
-        game = new_game(setup)
-    except IllegalActionError as error:
-        raise RecordError(None, error.faults[0].rule, str(error)) from None
-    for index, raw in enumerate(events):
-        action = decode_event(index, raw)
-        try:
-            game, _ = apply(game, action)
-        except IllegalActionError as error:
-            raise RecordError(index, error.faults[0].rule, str(error)) from None
-        actions.append(action)
-    return Replay(setup, tuple(actions), game)
+    return Replay(setup, *played(started(new_game, setup), events, decode_event, apply))
 
 
 def load(data: bytes) -> tuple[Setup, tuple[Action, ...]]:

@@ -5,8 +5,9 @@ from typing import Literal
 import msgspec
 from msgspec import UNSET, Raw, Struct, UnsetType
 
-from engine.game import MAX_EVENTS, MAX_NAME, MAX_REASON, MAX_RECORD, RecordError, shown
-from engine.troyes.card_faults import UNFINISHED
+from engine.game import RecordError
+from engine.owner_file import UNFINISHED
+from engine.record_file import check_limits, check_size, decoding
 from engine.troyes.cards import Cards
 from engine.troyes.cards_form import read_cards
 from engine.troyes.faults import Code, fault
@@ -147,29 +148,16 @@ class Event(_Form):
 
 _RECORD = msgspec.json.Decoder(_Record)
 EVENT = msgspec.json.Decoder(Event)
-DECODING_ERRORS = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 
 
 def decode_record(data: bytes) -> tuple[Setup, list[Raw]]:
     """The set-up of a record and its events, not read yet. Raises RecordError for a fault in the header."""
-    if len(data) > MAX_RECORD:
-        raise RecordError(None, None, f"The file has {len(data)} bytes; a record has at most {MAX_RECORD}.")
-    try:
+    check_size(data)
+    with decoding("a record of Troyes"):
         form = _RECORD.decode(data)
         cards = msgspec.json.decode(form.setup.cards)
-    except DECODING_ERRORS as error:
-        raise RecordError(None, None, f"This is not a record of Troyes, version 1: {reason(error)}.") from None
-    if len(form.events) > MAX_EVENTS:
-        raise RecordError(None, None, f"The record has {len(form.events)} events; at most {MAX_EVENTS} are read.")
-    for name in form.setup.players:
-        if len(name) > MAX_NAME:
-            raise RecordError(None, None, f"The name {shown(name)} is longer than {MAX_NAME} letters.")
+    check_limits(len(form.events), form.setup.players)
     return _setup(form.setup, cards), form.events
-
-
-def reason(error: Exception) -> str:
-    text = str(error)
-    return text if len(text) <= MAX_REASON else f"{text[:MAX_REASON]}…"
 
 
 def _setup(form: _Setup, cards: object) -> Setup:

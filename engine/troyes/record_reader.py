@@ -5,6 +5,7 @@ from typing import Any
 from msgspec import UNSET, Raw
 
 from engine.game import RecordError, shown
+from engine.record_file import DECODING_ERRORS, reason
 from engine.troyes.actions import (
     Act,
     Action,
@@ -36,7 +37,6 @@ from engine.troyes.actions import (
 from engine.troyes.changes import ActivityCubes, Amount, CathedralChange, Change, CitizenMove, DieChange, EventCubes
 from engine.troyes.places import Expelled, General, OnCard, Place, Space, Supply
 from engine.troyes.record_form import (
-    DECODING_ERRORS,
     EVENT,
     NEUTRAL_WORD,
     ActForm,
@@ -55,7 +55,6 @@ from engine.troyes.record_form import (
     SettleForm,
     SpendForm,
     UndoForm,
-    reason,
 )
 from engine.troyes.terms import NEUTRAL, Building, Good
 

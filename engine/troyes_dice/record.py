@@ -2,9 +2,10 @@
 
 from msgspec import Struct
 
+from engine.record_file import applied, started
 from engine.troyes_dice.actions import Action, Choose, Correct, Rest, Turn
 from engine.troyes_dice.effects import Effect
-from engine.troyes_dice.faults import Code, IllegalActionError, fault
+from engine.troyes_dice.faults import Code, fault
 from engine.troyes_dice.record_form import MAX_BYTES as MAX_BYTES
 from engine.troyes_dice.record_form import RecordError as RecordError
 from engine.troyes_dice.record_form import decode_event, decode_record
@@ -49,16 +50,13 @@ class Replay(Struct, frozen=True):
 def replay(data: bytes) -> Replay:
     """Check a record and play it through. Raises RecordError for the first fault; nothing is half-applied."""
     setup, events = decode_record(data)
-    game = _start(setup)
+    game = started(new_game, setup)
     actions: list[Action] = []
     steps: list[tuple[Game, tuple[Effect, ...]]] = []
     corrected = 0
     for index, raw in enumerate(events):
         for action in decode_event(index, raw):
-            try:
-                game, effects = apply(game, action)
-            except IllegalActionError as error:
-                raise RecordError(index, error.faults[0].rule, str(error)) from None
+            game, effects = applied(apply, game, index, action)
             corrected += len(setup.players) * isinstance(action, Correct)
             if corrected > MAX_CORRECTED:
                 raise RecordError(index, None, f"Event {index} corrects a roll once more, after all too many times.")
@@ -76,13 +74,6 @@ def _check_complete(index: int, game: Game, action: Action) -> None:
     if pending is not None:
         missing = fault(Code.CHOICE_OPEN, "4.11", options=len(pending.choice.options))
         raise RecordError(index, missing.rule, str(missing))
-
-
-def _start(setup: Setup) -> Game:
-    try:
-        return new_game(setup)
-    except IllegalActionError as error:
-        raise RecordError(None, error.faults[0].rule, str(error)) from None
 
 
 def summary(game: Game) -> dict[str, object]:

@@ -8,8 +8,9 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 
 from engine.game import MAX_EVENTS as MAX_EVENTS
 from engine.game import MAX_NAME as MAX_NAME
-from engine.game import MAX_REASON, MAX_RECORD, shown
+from engine.game import MAX_RECORD, shown
 from engine.game import RecordError as RecordError
+from engine.record_file import DECODING_ERRORS, check_size, decoding, reason
 from engine.troyes_dice.actions import Action, Building, Choose, Citizen, Correct, Option, Rest, Roll, Turn, Undo
 from engine.troyes_dice.faults import Code, fault
 from engine.troyes_dice.setup import PLACES, Setup
@@ -103,26 +104,17 @@ def decode_record(data: bytes) -> tuple[Setup, list[Raw]]:
     return _setup(form.setup), form.events
 
 
-def _reason(error: Exception) -> str:
-    """Return the decoder's message, shortened if it repeats a long word."""
-    text = str(error)
-    return text if len(text) <= MAX_REASON else f"{text[:MAX_REASON]}…"
-
-
 def _decode_record(data: bytes) -> _Record:
-    if len(data) > MAX_BYTES:
-        raise RecordError(None, None, f"The file has {len(data)} bytes; a record has at most {MAX_BYTES}.")
-    try:
+    check_size(data)
+    with decoding("a game record"):
         return _RECORD.decode(data)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise RecordError(None, None, f"This is not a game record, version 1: {_reason(error)}.") from None
 
 
 def _decode_event(index: int, raw: Raw) -> _Event:
     try:
         event = _EVENT.decode(raw)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        text = f"Event {index} is not in the form of a game record: {_reason(error)}."
+    except DECODING_ERRORS as error:
+        text = f"Event {index} is not in the form of a game record: {reason(error)}."
         raise RecordError(index, None, text) from None
     if (event.roll, event.turn, event.undo, event.correct).count(UNSET) != 3:
         seen = " and ".join(key for key in event.__struct_fields__ if getattr(event, key) is not UNSET)

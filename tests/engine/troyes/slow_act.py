@@ -2,9 +2,10 @@
 
 from typing import Any
 
+from tests.engine.slow_refusal import Event, Waiting, require
 from tests.engine.troyes.slow_choice import choose
 from tests.engine.troyes.slow_group import Group, group_of, wanted_colour
-from tests.engine.troyes.slow_table import BUILDING_OF, NEUTRAL, Event, Open, Table, Waiting, require
+from tests.engine.troyes.slow_table import BUILDING_OF, NEUTRAL, Open, Table
 
 
 def check_act(table: Table, act: Event) -> Group:

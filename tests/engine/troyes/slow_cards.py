@@ -3,7 +3,8 @@
 from copy import deepcopy
 from typing import Any
 
-from tests.engine.troyes.slow_table import BUILDINGS, COLOURS, ROUNDS, ROWS, require
+from tests.engine.slow_refusal import require
+from tests.engine.troyes.slow_table import BUILDINGS, COLOURS, ROUNDS, ROWS
 
 NOT_FOR = {
     "add_each": ["place", "cathedral"],

@@ -3,11 +3,12 @@
 from collections.abc import Callable
 from typing import Any
 
+from tests.engine.slow_refusal import Event, require
 from tests.engine.troyes.slow_act import check_act
 from tests.engine.troyes.slow_choice import check_answer
 from tests.engine.troyes.slow_flow import due_dice, left_in_deck
 from tests.engine.troyes.slow_manual import check_changes
-from tests.engine.troyes.slow_table import COLOURS, Event, Table, require
+from tests.engine.troyes.slow_table import COLOURS, Table
 
 STAGES = {
     "settle": ("settle",),

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from tests.engine.troyes.slow_table import Event, Table, Waiting, require
+from tests.engine.slow_refusal import Event, Waiting, require
+from tests.engine.troyes.slow_table import Table
 
 
 def choose(table: Table, player: int, what: str, options: list[Any]) -> Waiting:

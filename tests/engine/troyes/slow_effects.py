@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
+from tests.engine.slow_refusal import Event, Waiting
 from tests.engine.troyes.slow_choice import choose
-from tests.engine.troyes.slow_table import COLOURS, NEUTRAL, Event, Table, Waiting
+from tests.engine.troyes.slow_table import COLOURS, NEUTRAL, Table
 
 
 def act_events(table: Table) -> Waiting:

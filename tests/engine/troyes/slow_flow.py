@@ -1,20 +1,10 @@
 """The course of a game for the slow engine: one long function that stops where an event has to come (1.8, 3, 7)."""
 
+from tests.engine.slow_refusal import Event, Waiting
 from tests.engine.troyes.slow_act import do_act
 from tests.engine.troyes.slow_effects import act_events
 from tests.engine.troyes.slow_score import score
-from tests.engine.troyes.slow_table import (
-    BUILDINGS,
-    COLOUR_OF,
-    COLOURS,
-    NEUTRAL,
-    ROUNDS,
-    Event,
-    Open,
-    Posted,
-    Table,
-    Waiting,
-)
+from tests.engine.troyes.slow_table import BUILDINGS, COLOUR_OF, COLOURS, NEUTRAL, ROUNDS, Open, Posted, Table
 
 
 def course(table: Table) -> Waiting:

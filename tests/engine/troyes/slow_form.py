@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from tests.engine.troyes.slow_table import BUILDINGS, COLOURS, NEUTRAL, Event, IllegalError, Table, require
+from tests.engine.slow_refusal import Event, IllegalError, require
+from tests.engine.troyes.slow_table import BUILDINGS, COLOURS, NEUTRAL, Table
 
 ANSWERS = ("die", "citizen", "cube", "event", "column")
 DEEDS: dict[str, tuple[set[str], set[str]]] = {

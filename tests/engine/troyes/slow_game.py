@@ -5,12 +5,13 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+from tests.engine.slow_refusal import Event, IllegalError, Waiting, require
 from tests.engine.troyes.slow_cards import slow_cards
 from tests.engine.troyes.slow_check import check_rules
 from tests.engine.troyes.slow_flow import course
 from tests.engine.troyes.slow_form import check_form, check_setup
 from tests.engine.troyes.slow_manual import make_changes
-from tests.engine.troyes.slow_table import BUILDINGS, COLOURS, Event, IllegalError, Table, Waiting, require
+from tests.engine.troyes.slow_table import BUILDINGS, COLOURS, Table
 
 MADE_UP = Path(__file__).parents[2] / "data" / "seeds" / "cards" / "made-up.toml"
 

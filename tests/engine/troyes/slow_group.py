@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from tests.engine.troyes.slow_table import Event, Table, require
+from tests.engine.slow_refusal import Event, require
+from tests.engine.troyes.slow_table import Table
 
 
 class Group:

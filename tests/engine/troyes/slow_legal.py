@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
 
+from tests.engine.slow_refusal import Event, IllegalError
 from tests.engine.troyes.slow_check import check_rules
-from tests.engine.troyes.slow_table import BUILDINGS, COLOURS, Event, IllegalError, Table
+from tests.engine.troyes.slow_table import BUILDINGS, COLOURS, Table
 
 DEEDS = ("cathedral", "place", "farm")
 

@@ -2,8 +2,9 @@
 
 from typing import Any
 
+from tests.engine.slow_refusal import IllegalError, require
 from tests.engine.troyes.slow_form import is_whole
-from tests.engine.troyes.slow_table import BUILDINGS, COLOURS, NEUTRAL, IllegalError, Table, require
+from tests.engine.troyes.slow_table import BUILDINGS, COLOURS, NEUTRAL, Table
 
 NO = "D5.5"
 

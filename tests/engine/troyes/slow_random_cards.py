@@ -3,7 +3,8 @@
 from random import Random
 from typing import Any
 
-from tests.engine.troyes.slow_table import BUILDINGS, COLOURS, ROUNDS, Event
+from tests.engine.slow_refusal import Event
+from tests.engine.troyes.slow_table import BUILDINGS, COLOURS, ROUNDS
 
 COUNTS = (
     "events_with_own_cube", "events_in_row", "events_won", "tradesmen", "cathedral_cubes", "own_dice", "most_dice",

@@ -3,8 +3,9 @@
 from random import Random
 from typing import Any
 
+from tests.engine.slow_refusal import Event
 from tests.engine.troyes.slow_flow import due_dice, left_in_deck
-from tests.engine.troyes.slow_table import BUILDINGS, COLOURS, NEUTRAL, Event, Table
+from tests.engine.troyes.slow_table import BUILDINGS, COLOURS, NEUTRAL, Table
 
 DEEDS = ("activity", "activity", "activity", "event", "event", "cathedral", "place", "farm")
 

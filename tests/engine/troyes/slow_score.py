@@ -1,6 +1,7 @@
 """The score at the end for the slow engine (7.2-7.7)."""
 
-from tests.engine.troyes.slow_table import BUILDINGS, Event, Table
+from tests.engine.slow_refusal import Event
+from tests.engine.troyes.slow_table import BUILDINGS, Table
 
 
 def score(table: Table) -> list[dict[str, int]]:

@@ -3,9 +3,10 @@
 Citizens of a player are never listed: each place says whose citizen stands there, by number or "neutral".
 """
 
-from collections.abc import Callable, Generator
 from copy import deepcopy
 from typing import Any
+
+from tests.engine.slow_refusal import require
 
 COLOURS = ("red", "white", "yellow")
 BUILDINGS = ("palace", "bishopric", "city_hall")
@@ -14,46 +15,6 @@ BUILDING_OF = dict(zip(COLOURS, BUILDINGS, strict=True))
 ROWS = [[1, 6], [2, 5], [3, 4]]
 NEUTRAL = "neutral"
 ROUNDS = {2: 4, 3: 5, 4: 6}
-
-Event = dict[str, Any]
-
-
-Waiting = Generator[None, Event, Any]
-"""A part of the game: it stops where an event has to come, and receives the event, which was checked."""
-
-
-class IllegalError(Exception):
-    """An event that the rules forbid, with the rule it breaks; None for its form."""
-
-    def __init__(self, rule: str | None, words: str = "") -> None:
-        super().__init__(f"{rule}: {words}")
-        self.rule = rule
-
-
-_BROKEN: list[set[str | None]] = []
-
-
-def require(condition: bool, rule: str | None, words: str = "") -> None:
-    """Refuse the event unless the condition holds; within `broken_rules` note the rule and continue."""
-    if not condition:
-        if not _BROKEN:
-            raise IllegalError(rule, words)
-        _BROKEN[-1].add(rule)
-
-
-def broken_rules(check: Callable[[], None]) -> set[str | None]:
-    """Every rule that an event breaks: the check continues as far as it can."""
-    _BROKEN.append(set())
-    try:
-        check()
-    except IllegalError as error:
-        _BROKEN[-1].add(error.rule)
-    except (AssertionError, AttributeError, LookupError, TypeError, ValueError):
-        # it cannot continue after the rule that it has noted
-        assert _BROKEN[-1]
-    finally:
-        found = _BROKEN.pop()
-    return found
 
 
 class Player:

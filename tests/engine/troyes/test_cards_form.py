@@ -9,7 +9,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from engine.troyes.card_checks import MAX_FAULTS
+from engine.owner_file import FileCode, FormCode
+from engine.owner_file_checks import MAX_FAULTS
 from engine.troyes.card_effects import AddEach, Count, Gain, Manual, Multiply, Now
 from engine.troyes.card_faults import CardCode
 from engine.troyes.cards import ROWS, Cards, as_mapping
@@ -93,109 +94,109 @@ def test_an_array_that_is_absent_counts_as_empty() -> None:
 
 
 MERCHANT, WAR, KNIGHT = "x_merchant", "x_war", "x_knight"
-ONE_FAULT: tuple[tuple[CardCode, tuple[str | int, ...], Any, str], ...] = (
+ONE_FAULT: tuple[tuple[FileCode, tuple[str | int, ...], Any, str], ...] = (
     # code, path, value, the place in words
-    (CardCode.WORD, ("format",), "oyez.game", "format"),
-    (CardCode.WORD, ("version",), 2, "version"),
-    (CardCode.WORD, ("version",), True, "version"),
-    (CardCode.GIVEN, ("name",), "?", "name"),
-    (CardCode.TEXT, ("name",), "", "name"),
-    (CardCode.TEXT, ("name",), "x" * 61, "name"),
-    (CardCode.TEXT, ("name",), "two\nlines", "name"),
-    (CardCode.TEXT, ("name",), "half \ud800", "name"),
-    (CardCode.NO_TABLE, ("board",), [], "board"),
-    (CardCode.NOT_YET, ("board",), "?", "board"),
-    (CardCode.NO_TABLE, ("board", "wages"), 3, "board.wages"),
-    (CardCode.NUMBER, ("board", "wages", "palace"), 10, "board.wages.palace"),
-    (CardCode.NUMBER, ("board", "wages", "palace"), True, "board.wages.palace"),
-    (CardCode.NUMBER, ("board", "wages", "palace"), 1.0, "board.wages.palace"),
-    (CardCode.NOT_YET, ("board", "wages", "palace"), "?", "board.wages.palace"),
-    (CardCode.NUMBER, ("board", "influence_max"), 0, "board.influence_max"),
+    (FormCode.WORD, ("format",), "oyez.game", "format"),
+    (FormCode.WORD, ("version",), 2, "version"),
+    (FormCode.WORD, ("version",), True, "version"),
+    (FormCode.GIVEN, ("name",), "?", "name"),
+    (FormCode.TEXT, ("name",), "", "name"),
+    (FormCode.TEXT, ("name",), "x" * 61, "name"),
+    (FormCode.TEXT, ("name",), "two\nlines", "name"),
+    (FormCode.TEXT, ("name",), "half \ud800", "name"),
+    (FormCode.NO_TABLE, ("board",), [], "board"),
+    (FormCode.NOT_YET, ("board",), "?", "board"),
+    (FormCode.NO_TABLE, ("board", "wages"), 3, "board.wages"),
+    (FormCode.NUMBER, ("board", "wages", "palace"), 10, "board.wages.palace"),
+    (FormCode.NUMBER, ("board", "wages", "palace"), True, "board.wages.palace"),
+    (FormCode.NUMBER, ("board", "wages", "palace"), 1.0, "board.wages.palace"),
+    (FormCode.NOT_YET, ("board", "wages", "palace"), "?", "board.wages.palace"),
+    (FormCode.NUMBER, ("board", "influence_max"), 0, "board.influence_max"),
     (CardCode.SPACES, ("board", "palace"), [[1, 6], [2, 5], [3, 3]], "board.palace"),
-    (CardCode.LIST, ("board", "palace"), [[1, 6], [2, 5]], "board.palace"),
-    (CardCode.LIST, ("board", "palace"), [[1, 6], [2, 5], [3, 4, 4]], "board.palace 3"),
-    (CardCode.NOT_YET, ("board", "palace"), [[1, 6], [2, "?"], [3, 4]], "board.palace 2 2"),
-    (CardCode.UNKNOWN_KEY, ("colour",), "red", ""),
-    (CardCode.UNKNOWN_KEY, ("board", "colour"), "red", "board"),
-    (CardCode.NO_LIST, ("activity",), {}, "activity"),
-    (CardCode.NOT_YET, ("character",), "?", "character"),
-    (CardCode.NO_TABLE, of(KNIGHT), 4, "character 1"),
-    (CardCode.NOT_YET, of(KNIGHT), "?", "character 1"),
-    (CardCode.ID, of(MERCHANT, "id"), "Merchant", "activity 1: id"),
-    (CardCode.ID, of(MERCHANT, "id"), "x" * 41, "activity 1: id"),
-    (CardCode.ID, of(MERCHANT, "id"), "x_é", "activity 1: id"),
-    (CardCode.ID, of(MERCHANT, "id"), 1, "activity 1: id"),
-    (CardCode.GIVEN, of(MERCHANT, "id"), "?", "activity 1: id"),
-    (CardCode.MADE_UP_NAME, of(MERCHANT, "name"), "Merchant", "x_merchant: name"),
-    (CardCode.WORD, of(MERCHANT, "colour"), "black", "x_merchant: colour"),
-    (CardCode.WORD, of(MERCHANT, "colour"), ["red"], "x_merchant: colour"),
-    (CardCode.NUMBER, of(MERCHANT, "number"), 4, "x_merchant: number"),
-    (CardCode.NUMBER, of(MERCHANT, "hire"), 31, "x_merchant: hire"),
-    (CardCode.NUMBER, of(MERCHANT, "hire"), -1, "x_merchant: hire"),
-    (CardCode.LIST, of(MERCHANT, "vp"), [], "x_merchant: vp"),
-    (CardCode.LIST, of(MERCHANT, "vp"), [1, 1, 1, 1, 1], "x_merchant: vp"),
-    (CardCode.NUMBER, of(MERCHANT, "vp"), [2, 21], "x_merchant: vp 2"),
-    (CardCode.NOT_YET, of(MERCHANT, "vp"), [2, "?"], "x_merchant: vp 2"),
-    (CardCode.NUMBER, of(MERCHANT, "divisor"), 0, "x_merchant: divisor"),
-    (CardCode.WORD, of(MERCHANT, "when"), "soon", "x_merchant: when"),
-    (CardCode.NOT_YET, of(MERCHANT, "when"), "?", "x_merchant: when"),
-    (CardCode.NO_TABLE, of(MERCHANT, "effect"), 2, "x_merchant: effect"),
-    (CardCode.MISSING, of(MERCHANT, "effect"), {}, "x_merchant: effect"),
-    (CardCode.NOTHING, of(MERCHANT, "effect"), {"gain": {}}, "x_merchant: effect.gain"),
-    (CardCode.UNKNOWN_KEY, of(MERCHANT, "effect"), {"gain": {"gold": 1, "vp": 1}}, "x_merchant: effect.gain"),
-    (CardCode.NUMBER, of(MERCHANT, "effect"), {"gain": {"vp": 21}}, "x_merchant: effect.gain.vp"),
-    (CardCode.NOTHING, of(MERCHANT, "effect"), {"cost": {}, "gain": {"vp": 1}}, "x_merchant: effect.cost"),
-    (CardCode.MISSING, of(MERCHANT, "effect"), {"need": {}, "gain": {"vp": 1}}, "x_merchant: effect.need"),
-    (CardCode.TWICE, of(MERCHANT, "effect"), {"roll": [1, 2, 1], "gain": {"vp": 1}}, "x_merchant: effect.roll 3"),
-    (CardCode.NUMBER, of(MERCHANT, "effect"), {"roll": [7], "gain": {"vp": 1}}, "x_merchant: effect.roll 1"),
+    (FormCode.LIST, ("board", "palace"), [[1, 6], [2, 5]], "board.palace"),
+    (FormCode.LIST, ("board", "palace"), [[1, 6], [2, 5], [3, 4, 4]], "board.palace 3"),
+    (FormCode.NOT_YET, ("board", "palace"), [[1, 6], [2, "?"], [3, 4]], "board.palace 2 2"),
+    (FormCode.UNKNOWN_KEY, ("colour",), "red", ""),
+    (FormCode.UNKNOWN_KEY, ("board", "colour"), "red", "board"),
+    (FormCode.NO_LIST, ("activity",), {}, "activity"),
+    (FormCode.NOT_YET, ("character",), "?", "character"),
+    (FormCode.NO_TABLE, of(KNIGHT), 4, "character 1"),
+    (FormCode.NOT_YET, of(KNIGHT), "?", "character 1"),
+    (FormCode.ID, of(MERCHANT, "id"), "Merchant", "activity 1: id"),
+    (FormCode.ID, of(MERCHANT, "id"), "x" * 41, "activity 1: id"),
+    (FormCode.ID, of(MERCHANT, "id"), "x_é", "activity 1: id"),
+    (FormCode.ID, of(MERCHANT, "id"), 1, "activity 1: id"),
+    (FormCode.GIVEN, of(MERCHANT, "id"), "?", "activity 1: id"),
+    (FormCode.MADE_UP_NAME, of(MERCHANT, "name"), "Merchant", "x_merchant: name"),
+    (FormCode.WORD, of(MERCHANT, "colour"), "black", "x_merchant: colour"),
+    (FormCode.WORD, of(MERCHANT, "colour"), ["red"], "x_merchant: colour"),
+    (FormCode.NUMBER, of(MERCHANT, "number"), 4, "x_merchant: number"),
+    (FormCode.NUMBER, of(MERCHANT, "hire"), 31, "x_merchant: hire"),
+    (FormCode.NUMBER, of(MERCHANT, "hire"), -1, "x_merchant: hire"),
+    (FormCode.LIST, of(MERCHANT, "vp"), [], "x_merchant: vp"),
+    (FormCode.LIST, of(MERCHANT, "vp"), [1, 1, 1, 1, 1], "x_merchant: vp"),
+    (FormCode.NUMBER, of(MERCHANT, "vp"), [2, 21], "x_merchant: vp 2"),
+    (FormCode.NOT_YET, of(MERCHANT, "vp"), [2, "?"], "x_merchant: vp 2"),
+    (FormCode.NUMBER, of(MERCHANT, "divisor"), 0, "x_merchant: divisor"),
+    (FormCode.WORD, of(MERCHANT, "when"), "soon", "x_merchant: when"),
+    (FormCode.NOT_YET, of(MERCHANT, "when"), "?", "x_merchant: when"),
+    (FormCode.NO_TABLE, of(MERCHANT, "effect"), 2, "x_merchant: effect"),
+    (FormCode.MISSING, of(MERCHANT, "effect"), {}, "x_merchant: effect"),
+    (FormCode.NOTHING, of(MERCHANT, "effect"), {"gain": {}}, "x_merchant: effect.gain"),
+    (FormCode.UNKNOWN_KEY, of(MERCHANT, "effect"), {"gain": {"gold": 1, "vp": 1}}, "x_merchant: effect.gain"),
+    (FormCode.NUMBER, of(MERCHANT, "effect"), {"gain": {"vp": 21}}, "x_merchant: effect.gain.vp"),
+    (FormCode.NOTHING, of(MERCHANT, "effect"), {"cost": {}, "gain": {"vp": 1}}, "x_merchant: effect.cost"),
+    (FormCode.MISSING, of(MERCHANT, "effect"), {"need": {}, "gain": {"vp": 1}}, "x_merchant: effect.need"),
+    (FormCode.TWICE, of(MERCHANT, "effect"), {"roll": [1, 2, 1], "gain": {"vp": 1}}, "x_merchant: effect.roll 3"),
+    (FormCode.NUMBER, of(MERCHANT, "effect"), {"roll": [7], "gain": {"vp": 1}}, "x_merchant: effect.roll 1"),
     (
-        CardCode.NOT_BOTH,
+        FormCode.NOT_BOTH,
         of(MERCHANT, "effect"),
         {"roll": [1], "per": {"count": "tradesmen"}, "gain": {"vp": 1}},
         "x_merchant: effect",
     ),
-    (CardCode.UNKNOWN_KEY, of(MERCHANT, "effect"), {"manual": "Do it.", "gain": {"vp": 1}}, "x_merchant: effect"),
-    (CardCode.TEXT, of(MERCHANT, "effect"), {"manual": "x" * 201}, "x_merchant: effect.manual"),
-    (CardCode.WORD, of("x_baker", "effect", "per", "count"), "towers", "x_baker: effect.per.count"),
-    (CardCode.MISSING, of("x_baker", "effect", "per"), {"in": ["palace"]}, "x_baker: effect.per"),
-    (CardCode.LIST, of("x_baker", "effect", "per", "in"), [], "x_baker: effect.per.in"),
-    (CardCode.TWICE, of("x_baker", "effect", "per", "in"), ["palace", "palace"], "x_baker: effect.per.in 2"),
-    (CardCode.UNKNOWN_KEY, of("x_baker", "effect", "per", "colour"), "red", "x_baker: effect.per"),
-    (CardCode.MISSING, of("x_riders", "effect", "per"), {"count": "own_dice"}, "x_riders: effect.per"),
-    (CardCode.WORD, of("x_priest", "effect", "kind"), "double", "x_priest: effect.kind"),
-    (CardCode.NOT_YET, of("x_priest", "effect", "kind"), "?", "x_priest: effect.kind"),
-    (CardCode.NUMBER, of("x_priest", "effect", "n"), 10, "x_priest: effect.n"),
-    (CardCode.WORD, of("x_priest", "effect", "not_for"), ["pass"], "x_priest: effect.not_for 1"),
-    (CardCode.NUMBER, of("x_abbot", "effect", "count"), 4, "x_abbot: effect.count"),
-    (CardCode.MISSING, of("x_carter", "effect"), {"kind": "recolour", "from": "red"}, "x_carter: effect"),
-    (CardCode.UNKNOWN_KEY, of("x_jester", "effect", "not_for"), [], "x_jester: effect"),
-    (CardCode.BOOLEAN, of("x_marauders", "start"), 1, "x_marauders: start"),
+    (FormCode.UNKNOWN_KEY, of(MERCHANT, "effect"), {"manual": "Do it.", "gain": {"vp": 1}}, "x_merchant: effect"),
+    (FormCode.TEXT, of(MERCHANT, "effect"), {"manual": "x" * 201}, "x_merchant: effect.manual"),
+    (FormCode.WORD, of("x_baker", "effect", "per", "count"), "towers", "x_baker: effect.per.count"),
+    (FormCode.MISSING, of("x_baker", "effect", "per"), {"in": ["palace"]}, "x_baker: effect.per"),
+    (FormCode.LIST, of("x_baker", "effect", "per", "in"), [], "x_baker: effect.per.in"),
+    (FormCode.TWICE, of("x_baker", "effect", "per", "in"), ["palace", "palace"], "x_baker: effect.per.in 2"),
+    (FormCode.UNKNOWN_KEY, of("x_baker", "effect", "per", "colour"), "red", "x_baker: effect.per"),
+    (FormCode.MISSING, of("x_riders", "effect", "per"), {"count": "own_dice"}, "x_riders: effect.per"),
+    (FormCode.WORD, of("x_priest", "effect", "kind"), "double", "x_priest: effect.kind"),
+    (FormCode.NOT_YET, of("x_priest", "effect", "kind"), "?", "x_priest: effect.kind"),
+    (FormCode.NUMBER, of("x_priest", "effect", "n"), 10, "x_priest: effect.n"),
+    (FormCode.WORD, of("x_priest", "effect", "not_for"), ["pass"], "x_priest: effect.not_for 1"),
+    (FormCode.NUMBER, of("x_abbot", "effect", "count"), 4, "x_abbot: effect.count"),
+    (FormCode.MISSING, of("x_carter", "effect"), {"kind": "recolour", "from": "red"}, "x_carter: effect"),
+    (FormCode.UNKNOWN_KEY, of("x_jester", "effect", "not_for"), [], "x_jester: effect"),
+    (FormCode.BOOLEAN, of("x_marauders", "start"), 1, "x_marauders: start"),
     (CardCode.NOT_CALLING, of("x_marauders", "calls"), "white", "x_marauders: calls"),
     (CardCode.NOT_CALLING, of("x_toll", "calls"), "white", "x_toll: calls"),
-    (CardCode.WORD, of(WAR, "calls"), "red", "x_war: calls"),
-    (CardCode.LIST, of(WAR, "effects"), [{"kind": "black", "n": 1}] * 7, "x_war: effects"),
-    (CardCode.WORD, of(WAR, "effects", 0, "kind"), "storm", "x_war: effects 1.kind"),
-    (CardCode.NUMBER, of(WAR, "effects", 0, "n"), 7, "x_war: effects 1.n"),
-    (CardCode.WORD, of("x_envoys", "effects", 0, "space"), 7, "x_envoys: effects 1.space"),
-    (CardCode.WORD, of("x_envoys", "effects", 0, "space"), True, "x_envoys: effects 1.space"),
-    (CardCode.WORD, of("x_frost", "effects", 0, "colour"), "black", "x_frost: effects 1.colour"),
-    (CardCode.TEXT, of("x_rumour", "effects", 0, "text"), "", "x_rumour: effects 1.text"),
-    (CardCode.NUMBER, of(WAR, "flags"), 13, "x_war: flags"),
-    (CardCode.LIST, of(WAR, "vp"), [4], "x_war: vp"),
-    (CardCode.WORD, of(KNIGHT, "counts"), "vp", "x_knight: counts"),
+    (FormCode.WORD, of(WAR, "calls"), "red", "x_war: calls"),
+    (FormCode.LIST, of(WAR, "effects"), [{"kind": "black", "n": 1}] * 7, "x_war: effects"),
+    (FormCode.WORD, of(WAR, "effects", 0, "kind"), "storm", "x_war: effects 1.kind"),
+    (FormCode.NUMBER, of(WAR, "effects", 0, "n"), 7, "x_war: effects 1.n"),
+    (FormCode.WORD, of("x_envoys", "effects", 0, "space"), 7, "x_envoys: effects 1.space"),
+    (FormCode.WORD, of("x_envoys", "effects", 0, "space"), True, "x_envoys: effects 1.space"),
+    (FormCode.WORD, of("x_frost", "effects", 0, "colour"), "black", "x_frost: effects 1.colour"),
+    (FormCode.TEXT, of("x_rumour", "effects", 0, "text"), "", "x_rumour: effects 1.text"),
+    (FormCode.NUMBER, of(WAR, "flags"), 13, "x_war: flags"),
+    (FormCode.LIST, of(WAR, "vp"), [4], "x_war: vp"),
+    (FormCode.WORD, of(KNIGHT, "counts"), "vp", "x_knight: counts"),
     (CardCode.ASCENDING, of(KNIGHT, "steps"), [[5, 1], [5, 3]], "x_knight: steps 2 1"),
-    (CardCode.LIST, of(KNIGHT, "steps"), [[5, 1], [6]], "x_knight: steps 2"),
-    (CardCode.NUMBER, of(KNIGHT, "steps"), [[100, 1]], "x_knight: steps 1 1"),
-    (CardCode.NOT_YET, of(KNIGHT, "steps"), [["?", 1]], "x_knight: steps 1 1"),
+    (FormCode.LIST, of(KNIGHT, "steps"), [[5, 1], [6]], "x_knight: steps 2"),
+    (FormCode.NUMBER, of(KNIGHT, "steps"), [[100, 1]], "x_knight: steps 1 1"),
+    (FormCode.NOT_YET, of(KNIGHT, "steps"), [["?", 1]], "x_knight: steps 1 1"),
 )  # fmt: skip
 
 
 @pytest.mark.parametrize(("code", "path", "value", "place"), ONE_FAULT)
-def test_each_fault_is_named_with_its_place(code: CardCode, path: tuple[Any, ...], value: object, place: str) -> None:
+def test_each_fault_is_named_with_its_place(code: FileCode, path: tuple[Any, ...], value: object, place: str) -> None:
     checked = read_cards(changed(path, value))
     assert checked.cards is None
     assert [(fault.code, fault.place) for fault in checked.faults] == [(code, place)]
-    assert checked.unfinished == (code is CardCode.NOT_YET)
+    assert checked.unfinished == (code is FormCode.NOT_YET)
     assert "{" not in str(checked.faults[0]).replace("{…}", "").replace("{}", "")
 
 
@@ -207,7 +208,7 @@ def test_a_value_that_is_missing_is_named() -> None:
             inner = inner[key]
         del inner[path[-1]]
         (fault,) = read_cards(content).faults
-        assert (fault.code, fault.rule, dict(fault.params)["key"]) == (CardCode.MISSING, "D1.2", path[-1])
+        assert (fault.code, fault.rule, dict(fault.params)["key"]) == (FormCode.MISSING, "D1.2", path[-1])
 
 
 def test_every_fault_is_found_at_once() -> None:
@@ -216,12 +217,12 @@ def test_every_fault_is_found_at_once() -> None:
     content["character"].append(content["character"][0])
     content["board"]["wages"] = {}
     codes = [fault.code for fault in read_cards(content).faults]
-    assert codes == [*[CardCode.MISSING] * 3, CardCode.NUMBER, CardCode.LIST, *[CardCode.ID_TWICE] * 2]
+    assert codes == [*[FormCode.MISSING] * 3, FormCode.NUMBER, FormCode.LIST, *[FormCode.ID_TWICE] * 2]
 
 
 def test_each_code_of_form_has_a_case() -> None:
     few = {code for code in CardCode if code.name.startswith(("NO_ACTIVITY", "NO_CALLED", "FEW_", "TWO_"))}
-    assert {code for code, *_ in ONE_FAULT} | few | {CardCode.ID_TWICE} == set(CardCode)
+    assert {code for code, *_ in ONE_FAULT} | few | {FormCode.ID_TWICE} == {*CardCode, *FormCode}
 
 
 def test_values_that_are_not_typed_in_yet_break_their_own_rule() -> None:

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from engine.owner_file import FileCode
 from engine.troyes.card_faults import CardCode
 from engine.troyes.cards import Cards
 from engine.troyes.made_up import made_up_cards
@@ -9,7 +10,7 @@ from engine.troyes.playable import PLAYERS, playable_faults
 from engine.troyes.terms import Colour
 
 
-def codes(cards: Cards, players: int) -> list[CardCode]:
+def codes(cards: Cards, players: int) -> list[FileCode]:
     """The codes of the reasons against a game."""
     found = playable_faults(cards, players)
     assert all(fault.rule == "D1.5" and str(fault) for fault in found)

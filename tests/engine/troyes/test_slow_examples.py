@@ -5,11 +5,12 @@ from typing import Any
 
 import pytest
 
+from tests.engine.slow_refusal import Event, Waiting, broken_rules
 from tests.engine.troyes.slow_effects import act_events
 from tests.engine.troyes.slow_flow import actions, counter, due_dice, end_of_round, events, income, work_force
 from tests.engine.troyes.slow_game import SlowGame
 from tests.engine.troyes.slow_score import score
-from tests.engine.troyes.slow_table import Event, Open, Posted, Table, Waiting, broken_rules
+from tests.engine.troyes.slow_table import Open, Posted, Table
 
 LETTERS = {"R": "red", "W": "white", "Y": "yellow"}
 

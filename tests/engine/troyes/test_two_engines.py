@@ -2,9 +2,10 @@
 
 import pytest
 
+from tests.engine.both_engines import DisagreementError
+from tests.engine.slow_refusal import IllegalError, broken_rules
 from tests.engine.troyes.slow_game import SlowGame
-from tests.engine.troyes.slow_table import IllegalError, broken_rules
-from tests.engine.troyes.two_engines import DisagreementError, compare, compare_legal, play
+from tests.engine.troyes.two_engines import play
 
 GAMES, MORE_GAMES = 4, 40
 
@@ -31,19 +32,19 @@ def test_influence_begins_within_the_board() -> None:
 def test_a_disagreement_is_found() -> None:
     """Else the comparison would compare nothing."""
     played = play(1)
-    compare(played)
+    played.compare()
     for change in ("greys", "start"):
         before = getattr(played.slow.table, change)
         setattr(played.slow.table, change, 7)
         with pytest.raises(DisagreementError, match=change):
-            compare(played)
+            played.compare()
         setattr(played.slow.table, change, before)
     played.slow.table.players[0].vp += 1
     with pytest.raises(DisagreementError, match="vp: fast"):
-        compare(played)
+        played.compare()
     played.slow.table.stage, played.slow.table.turn = "actions", 0
     with pytest.raises(DisagreementError, match="slow engine alone"):
-        compare_legal(played)
+        played.compare_legal()
 
 
 def test_the_slow_engine_names_every_broken_rule() -> None:

@@ -60,6 +60,11 @@ class Sheet:
     crossed: set[tuple[str, int]] = field(default_factory=set)  # district, column
     characters: dict[int, int] = field(default_factory=dict)  # column: the number written
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> Sheet:
+        """Copy the six collections; their elements never change. The general way takes half of all the tests' time."""
+        circled, crossed_out, citizens = dict(self.circled), dict(self.crossed_out), dict(self.citizens)
+        return Sheet(circled, crossed_out, citizens, set(self.built), set(self.crossed), dict(self.characters))
+
     def unspent(self, resource: str) -> int:
         return self.circled[resource] - self.crossed_out[resource]
 

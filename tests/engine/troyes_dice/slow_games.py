@@ -129,15 +129,19 @@ def random_turn(rng: Random, position: Position, player: int) -> dict[str, Any]:
 
 def answered(rng: Random, position: Position, turn: dict[str, Any]) -> dict[str, Any] | None:
     """Give the turn with random answers to the choices it raises; None if it is illegal."""
+    whole = carried_out(rng, position, turn)
+    return None if whole is None else whole[0]
+
+
+def carried_out(rng: Random, position: Position, turn: dict[str, Any]) -> tuple[dict[str, Any], Position] | None:
+    """Give the turn as `answered` does, and the position after it."""
     while True:
         try:
-            play(position, {"turn": turn})
+            return turn, play(position, {"turn": turn})
         except ChoiceMissing as missing:
             turn = {**turn, "choices": [*turn.get("choices", []), rng.choice(missing.options)]}
         except Refused:
             return None
-        else:
-            return turn
 
 
 def choose_turn(rng: Random, position: Position, player: int, wish: Wish | None) -> dict[str, Any]:
@@ -149,9 +153,10 @@ def choose_turn(rng: Random, position: Position, player: int, wish: Wish | None)
     tries = 0
     while not found or tries < (8 if wish is None else 60):
         tries += 1
-        turn = answered(rng, position, random_turn(rng, position, player))
-        if turn is not None:
-            sheet = play(position, {"turn": turn}).sheets[player]
+        whole = carried_out(rng, position, random_turn(rng, position, player))
+        if whole is not None:
+            turn, after = whole
+            sheet = after.sheets[player]
             value = rng.random() + (wish(sheet, len(turn.get("choices", []))) if wish else 0)
             found.append((value, turn))
     return max(found, key=lambda pair: pair[0])[1]

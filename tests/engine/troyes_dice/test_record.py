@@ -33,13 +33,13 @@ def answer(data: bytes) -> dict[str, Any]:
     return plain
 
 
-@pytest.mark.skipif(not RECORDS, reason="../shared/records is not here: it comes with the founders' workplace")
 def seeds(usual: int, all_of_them: int) -> list[Any]:
     """Seeds of games from 0; those after the usual ones are slow."""
     slow = [pytest.param(seed, marks=pytest.mark.slow) for seed in range(usual, all_of_them)]
     return [*range(usual), *slow]
 
 
+@pytest.mark.skipif(not RECORDS, reason="../shared/records is not here: it comes with the founders' workplace")
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_shared_records(path: Path) -> None:
     expected = json.loads(path.with_suffix(".expected.json").read_text("utf-8"))

@@ -1,4 +1,4 @@
-"""Checks of the values in a cards file: each one adds every fault that it finds, with its place.
+"""Checks of the values in a file that an owner types in: each one adds every fault that it finds, with its place.
 
 A `Check` takes the found faults, the path of a value and the value; `Found.check` runs one, and knows the "?" that may
 stand for any value (D1.4).
@@ -9,7 +9,7 @@ from typing import Any, TypeGuard
 
 from msgspec import Struct
 
-from engine.troyes.card_faults import UNKNOWN, CardCode, CardFault, Path, spelled
+from engine.owner_file import UNKNOWN, FileCode, FileFault, FormCode, Path, spelled
 
 MAX_FAULTS = 1000
 """Faults that are collected; a file with more is another kind of file."""
@@ -19,21 +19,21 @@ SURROGATES = range(0xD800, 0xE000)
 
 
 class Found:
-    """The faults found so far; `card` is the id of the card whose values are checked."""
+    """The faults found so far; `card` is the id of the card or board whose values are checked."""
 
     def __init__(self) -> None:
-        self.faults: list[CardFault] = []
+        self.faults: list[FileFault] = []
         self.card = ""
 
-    def add(self, code: CardCode, path: Path, **params: int | str) -> None:
+    def add(self, code: FileCode, path: Path, **params: int | str) -> None:
         """Add a fault, up to MAX_FAULTS."""
         if len(self.faults) < MAX_FAULTS:
-            self.faults.append(CardFault(code, path, self.card, tuple(params.items())))
+            self.faults.append(FileFault(code, path, self.card, tuple(params.items())))
 
     def check(self, check: "Check", path: Path, value: object) -> None:
         """Check a value that may also be `"?"`."""
         if value == UNKNOWN:
-            self.add(CardCode.NOT_YET, path, seen=f'"{UNKNOWN}"')
+            self.add(FormCode.NOT_YET, path, seen=f'"{UNKNOWN}"')
         else:
             check(self, path, value)
 
@@ -54,6 +54,11 @@ def optional(check: Check) -> Key:
     return Key(check, required=False)
 
 
+def fixed(check: Check) -> Key:
+    """A key that may not be left for later (D1.4)."""
+    return Key(check, unfinished=False)
+
+
 def is_number(value: object, low: int, high: int) -> bool:
     """Return True for a whole number in a range; a boolean is none."""
     return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
@@ -64,7 +69,17 @@ def number(low: int, high: int) -> Check:
 
     def check(found: Found, path: Path, value: object) -> None:
         if not is_number(value, low, high):
-            found.add(CardCode.NUMBER, path, seen=spelled(value), low=low, high=high)
+            found.add(FormCode.NUMBER, path, seen=spelled(value), low=low, high=high)
+
+    return check
+
+
+def exactly(value: str | int) -> Check:
+    """Exactly this value."""
+
+    def check(found: Found, path: Path, seen: object) -> None:
+        if type(seen) is not type(value) or seen != value:
+            found.add(FormCode.WORD, path, seen=spelled(seen), allowed=spelled(value))
 
     return check
 
@@ -75,7 +90,7 @@ def word(words: Collection[str]) -> Check:
 
     def check(found: Found, path: Path, value: object) -> None:
         if not (isinstance(value, str) and value in words):
-            found.add(CardCode.WORD, path, seen=spelled(value), allowed=allowed)
+            found.add(FormCode.WORD, path, seen=spelled(value), allowed=allowed)
 
     return check
 
@@ -86,7 +101,7 @@ def number_or_word(low: int, high: int, other: str) -> Check:
     def check(found: Found, path: Path, value: object) -> None:
         if value != other and not is_number(value, low, high):
             allowed = ", ".join((*map(str, range(low, high + 1)), other))
-            found.add(CardCode.WORD, path, seen=spelled(value), allowed=allowed)
+            found.add(FormCode.WORD, path, seen=spelled(value), allowed=allowed)
 
     return check
 
@@ -94,7 +109,7 @@ def number_or_word(low: int, high: int, other: str) -> Check:
 def boolean(found: Found, path: Path, value: object) -> None:
     """True or false."""
     if not isinstance(value, bool):
-        found.add(CardCode.BOOLEAN, path, seen=spelled(value))
+        found.add(FormCode.BOOLEAN, path, seen=spelled(value))
 
 
 def is_line(text: str) -> bool:
@@ -110,7 +125,7 @@ def text(high: int) -> Check:
 
     def check(found: Found, path: Path, value: object) -> None:
         if not (isinstance(value, str) and 1 <= len(value) <= high and is_line(value)):
-            found.add(CardCode.TEXT, path, seen=spelled(value), low=1, high=high)
+            found.add(FormCode.TEXT, path, seen=spelled(value), low=1, high=high)
 
     return check
 
@@ -120,12 +135,12 @@ def listed(each: Check, low: int, high: int, *, different: bool = False) -> Chec
 
     def check(found: Found, path: Path, value: object) -> None:
         if not isinstance(value, list) or not low <= len(value) <= high:
-            found.add(CardCode.LIST, path, seen=_sized(value), low=low, high=high)
+            found.add(FormCode.LIST, path, seen=_sized(value), low=low, high=high)
             return
         for position, one in enumerate(value):
             found.check(each, (*path, position), one)
             if different and one != UNKNOWN and one in value[:position]:
-                found.add(CardCode.TWICE, (*path, position), seen=spelled(one))
+                found.add(FormCode.TWICE, (*path, position), seen=spelled(one))
 
     return check
 
@@ -150,7 +165,7 @@ def _sized(value: object) -> str:
 def is_table(value: object, found: Found, path: Path) -> TypeGuard[dict[str, Any]]:
     """Return True for a table, else add a fault."""
     if not isinstance(value, dict):
-        found.add(CardCode.NO_TABLE, path, seen=spelled(value))
+        found.add(FormCode.NO_TABLE, path, seen=spelled(value))
     return isinstance(value, dict)
 
 
@@ -161,7 +176,7 @@ def table(keys: Mapping[str, Key], *, filled: bool = False) -> Check:
         if is_table(value, found, path):
             check_keys(found, path, value, keys)
             if filled and not value:
-                found.add(CardCode.NOTHING, path, allowed=", ".join(keys))
+                found.add(FormCode.NOTHING, path, allowed=", ".join(keys))
 
     return check
 
@@ -170,14 +185,14 @@ def check_keys(found: Found, path: Path, value: Mapping[str, object], keys: Mapp
     """Check that the keys are known, that none is missing, and their values."""
     for name, key in keys.items():
         if name in value and not key.unfinished and value[name] == UNKNOWN:
-            found.add(CardCode.GIVEN, (*path, name), seen=spelled(UNKNOWN))
+            found.add(FormCode.GIVEN, (*path, name), seen=spelled(UNKNOWN))
         elif name in value:
             found.check(key.check, (*path, name), value[name])
         elif key.required:
-            found.add(CardCode.MISSING, (*path, name), key=name)
+            found.add(FormCode.MISSING, (*path, name), key=name)
     for name in value:
         if name not in keys:
-            found.add(CardCode.UNKNOWN_KEY, (*path, name), key=spelled(name), allowed=", ".join(keys))
+            found.add(FormCode.UNKNOWN_KEY, (*path, name), key=spelled(name), allowed=", ".join(keys))
 
 
 def tagged(tag: str, kinds: Mapping[str, Mapping[str, Key]]) -> Check:
