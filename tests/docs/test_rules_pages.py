@@ -8,7 +8,12 @@ import pytest
 ROOT = Path(__file__).parents[2]
 NUMBER = re.compile(r'"(\d+a?\.\d+)"')
 HEADING = re.compile(r"^### (\d+a?\.\d+) \S", re.MULTILINE)
-PAGES = {"troyes_dice": "rules.md", "troyes": "rules-troyes.md", "pig": "rules-pig.md"}
+PAGES = {
+    "troyes_dice": "rules.md",
+    "troyes": "rules-troyes.md",
+    "castles_of_tuscany": "rules-castles-of-tuscany.md",
+    "pig": "rules-pig.md",
+}
 
 
 @pytest.mark.parametrize("game", PAGES)
