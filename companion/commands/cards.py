@@ -1,6 +1,6 @@
-"""`oyez cards [FILE]`: check the file into which an owner typed the cards of a game; name every fault with its line.
+"""`oyez cards [FILE]`: check the file into which an owner typed the pieces of a game; name every fault with its line.
 
-It prints in the language of the settings, because the owner of the cards reads it.
+It prints in the language of the settings, because the owner of the copy reads it.
 """
 
 import argparse
@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from companion.commands.games import add_data_argument
-from companion.game import CardsForm, CardsReport
+from companion.game import CardsReport
 from companion.games import CARDS, GAME_SETTINGS
 from companion.i18n.fault_texts import text
 from companion.i18n.language import Language, _, used, using
@@ -16,22 +16,28 @@ from companion.settings import load_settings, settings_path, system_language
 from companion.storage.cards_file import CardsFileError, cards_path, load_cards, save_cards
 from companion.storage.store import store_path
 from companion.system.escape import escape
-from hardware.toml_table import TableError
+from hardware.toml_table import TableError, parse_table
 
-GAME = next(iter(CARDS))
-"""The game whose owners type their cards in; there is one so far."""
+FIRST = next(iter(CARDS))
+"""The game that is meant where neither an option nor a file names one."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `oyez cards`."""
     parser.add_argument(
-        "file", nargs="?", metavar="FILE", help="the cards file to check; without it the one beside the games"
+        "file",
+        nargs="?",
+        metavar="FILE",
+        help="the file to check; without it the ones that are stored beside the games",
+    )
+    parser.add_argument(
+        "--game", choices=tuple(CARDS), help="the game; without it that of FILE by its format, else the first one"
     )
     choice = parser.add_mutually_exclusive_group()
     choice.add_argument("--use", action="store_true", help="store FILE beside the games, for new games")
     choice.add_argument("--form", action="store_true", help="print a file to fill in, and check nothing")
     choice.add_argument(
-        "--made-up", action="store_true", help="print a complete file of made-up cards, for trying; check nothing"
+        "--made-up", action="store_true", help="print a complete file of made-up pieces, for trying; check nothing"
     )
     add_data_argument(parser)
     parser.set_defaults(wrong=parser.error)
@@ -39,36 +45,73 @@ def configure(parser: argparse.ArgumentParser) -> None:
 
 def run(options: argparse.Namespace) -> int:
     """Check the file; 0 if a game can begin with it, 1 if not, with every fault."""
-    form = CARDS[GAME]()
     if options.use and options.file is None:
         options.wrong("--use needs the FILE to store")
     if options.form or options.made_up:
+        form = CARDS[options.game or FIRST]()
         print(form.form if options.form else form.made_up, end="")
         return 0
     language = load_settings(settings_path(), GAME_SETTINGS).settings.language
     with using(Language(language) if language else system_language()):
-        return _check(options, form)
+        return _check_file(options) if options.file is not None else _check_stored(options)
 
 
-def _check(options: argparse.Namespace, form: CardsForm) -> int:
-    own = cards_path(store_path(options.data).parent, GAME)
-    name = options.file or str(own)
-    if options.file is None and not own.exists():
-        words = _("There are no cards in {file} yet. `oyez cards --form` prints a file to fill in.")
-        return _failed(words.format(file=own))
+def _check_stored(options: argparse.Namespace) -> int:
+    """Check the stored file of the game, or those of all games that have one."""
+    folder = store_path(options.data).parent
+    games = (options.game,) if options.game else tuple(CARDS)
+    stored = [game for game in games if cards_path(folder, game).exists()]
+    if not stored:
+        game = options.game or FIRST
+        words = _("There is no file {file} yet. `{command}` prints one to fill in.")
+        return _failed(words.format(file=cards_path(folder, game), command=_form_command(game)))
+    return max(_check(str(cards_path(folder, game)), game) for game in stored)
+
+
+def _check(name: str, game: str) -> int:
+    checked = _checked(name, game)
+    return 0 if checked is not None and checked[1].good else 1
+
+
+def _check_file(options: argparse.Namespace) -> int:
+    """Check the file that is named, and store it if asked for."""
+    game = options.game or _game_of(options.file)
+    if not options.use:
+        return _check(options.file, game)
+    checked = _checked(options.file, game)
+    return 1 if checked is None else _use(*checked, cards_path(store_path(options.data).parent, game))
+
+
+def _game_of(name: str) -> str:
+    """The game whose format a file has; the first one for any other text."""
+    try:
+        wanted = parse_table(load_cards(Path(name))).get("format")
+    except (CardsFileError, TableError):
+        return FIRST
+    return next((game for game in CARDS if CARDS[game]().format == wanted), FIRST)
+
+
+def _form_command(game: str) -> str:
+    """The command that prints the form of a game's file."""
+    return "oyez cards --form" if game == FIRST else f"oyez cards --game {game} --form"
+
+
+def _checked(name: str, game: str) -> tuple[str, CardsReport] | None:
+    """Print the report of a file; the text and the report, None if it cannot be read."""
     try:
         content = load_cards(Path(name))
-        report = form.check(content, escape(name))
+        report = CARDS[game]().check(content, escape(name))
     except CardsFileError as error:
-        return _failed(text(error.fault, used()))
+        _failed(text(error.fault, used()))
+        return None
     except TableError as error:
-        words = _("{file} is no cards file: {reason}. `oyez cards --form` prints one to fill in.")
-        return _failed(words.format(file=escape(name), reason=text(error.fault, used())))
+        words = _("{file} cannot be used: {reason}. `{command}` prints a file to fill in.")
+        reason = text(error.fault, used())
+        _failed(words.format(file=escape(name), reason=reason, command=_form_command(game)))
+        return None
     for line in report.lines:
         print(escape(line))
-    if options.use:
-        return _use(content, report, own)
-    return 0 if report.good else 1
+    return content, report
 
 
 def _use(content: str, report: CardsReport, own: Path) -> int:
@@ -79,7 +122,7 @@ def _use(content: str, report: CardsReport, own: Path) -> int:
         save_cards(own, content)
     except CardsFileError as error:
         return _failed(text(error.fault, used()))
-    print(_("The cards are stored in {file}.").format(file=escape(str(own))))
+    print(_("Stored for new games: {file}.").format(file=escape(str(own))))
     return 0
 
 

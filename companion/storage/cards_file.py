@@ -1,4 +1,4 @@
-"""The owner's cards files beside the games, one for each game whose owners type their cards in.
+"""The owner's files beside the games, one for each game whose owners type in the pieces of their copy.
 
 A game stores the cards with which it began, so that a changed file changes no game.
 """
@@ -12,12 +12,12 @@ from companion.system.escape import escape
 from hardware.toml_table import decoded
 
 MAX_BYTES = 1 << 16
-"""The size limit of a cards file; all cards of Troyes need about 15 kilobytes."""
+"""The size limit of an owner's file; all cards of Troyes need about 15 kilobytes, a box of Tuscany 5."""
 
 BYTE_ORDER_MARK = "\ufeff"
 """Some editors begin a file with it."""
-GAMES = ("troyes",)
-"""The games whose owners type their cards in, by their key."""
+GAMES = {"troyes": "troyes-cards.toml", "castles-of-tuscany": "castles-of-tuscany-box.toml"}
+"""The games whose owners type their copy in, by their key, and the name of the file."""
 
 
 class CardsFileError(FaultError):
@@ -26,7 +26,7 @@ class CardsFileError(FaultError):
 
 def cards_path(data: Path, game: str) -> Path:
     """Return the cards file of a game, by its key, in the folder of the games."""
-    return data / f"{game}-cards.toml"
+    return data / GAMES.get(game, f"{game}-cards.toml")
 
 
 def backed_up(data: Path) -> dict[str, Path]:

@@ -7,7 +7,7 @@ from companion.games.troyes import card_terms
 from companion.games.troyes.card_field import Choice, Field, buildings, colours, in_words, numbers, one, several, words
 from companion.games.troyes.card_values import ABSENT, EFFECT, Values, count_of, not_for, value_at
 from companion.i18n.language import _
-from engine.troyes.card_faults import UNKNOWN, Path
+from engine.owner_file import UNKNOWN, Path
 from engine.troyes.terms import CountName, DieColour, Good, When
 
 

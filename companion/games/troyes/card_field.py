@@ -9,7 +9,7 @@ from companion.games.troyes import vocabulary
 from companion.games.troyes.card_values import ABSENT, Values, value_at
 from companion.i18n.language import _
 from companion.i18n.numbers import listed
-from engine.troyes.card_faults import UNKNOWN, Path
+from engine.owner_file import UNKNOWN, Path
 from engine.troyes.card_keys import MAX_TEXT
 from engine.troyes.terms import BUILDINGS, COLOURS
 

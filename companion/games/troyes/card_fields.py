@@ -18,7 +18,7 @@ from companion.games.troyes.card_values import (
     value_at,
 )
 from companion.i18n.language import _
-from engine.troyes.card_faults import UNKNOWN, Path
+from engine.owner_file import UNKNOWN, Path
 from engine.troyes.cards import INFLUENCE_MAX
 from engine.troyes.cards_form import MAX_NAME, read_cards
 from engine.troyes.terms import BUILDINGS, Building, Colour

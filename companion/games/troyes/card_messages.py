@@ -1,7 +1,7 @@
 """The taps on the owner's cards, and on changes that people enter by hand."""
 
 from companion.ui.messages import Message
-from engine.troyes.card_faults import Path
+from engine.owner_file import Path
 
 
 class OpenCards(Message, frozen=True, gc=False):

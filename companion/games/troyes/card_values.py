@@ -1,15 +1,14 @@
 """A card in the making: a table as the cards file has it, changed value by value; `"?"` is not typed in yet (D1.4)."""
 
-import re
-import unicodedata
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Any
 
+from engine.owner_file import UNKNOWN, Path
 from engine.troyes.card_effects import NO_CUBE
-from engine.troyes.card_faults import UNKNOWN, CardFault, Path
+from engine.troyes.card_faults import CardFault
 from engine.troyes.card_keys import COUNTS, EVENT_EFFECTS, LATER
-from engine.troyes.cards import FORMAT, MADE_UP_ID, ROWS, VERSION
-from engine.troyes.cards_form import MAX_ID, read_cards
+from engine.troyes.cards import FORMAT, ROWS, VERSION
+from engine.troyes.cards_form import read_cards
 from engine.troyes.terms import Building, Colour, CountName, Deed, When
 
 ACTIVITY, EVENT, CHARACTER, BOARD = "activity", "event", "character", "board"
@@ -162,13 +161,3 @@ def file_of(parts: Mapping[str, Any]) -> dict[str, Any]:
     """The content of a cards file with these parts, and a board."""
     wages = dict.fromkeys(map(str, Building), 0)
     return {"format": FORMAT, "version": VERSION, "name": "-", BOARD: {"wages": wages}, **parts}
-
-
-def new_id(kind: str, name: str, taken: Collection[str]) -> str:
-    """An id for a card with this name that no other card has (D1.3)."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    slug = re.sub("[^a-z0-9]+", "_", plain).strip("_")[: MAX_ID - 4]
-    if not slug or slug.startswith(MADE_UP_ID):
-        slug = kind
-    numbered = (f"{slug}_{n}" for n in range(2, len(taken) + 3))
-    return slug if slug not in taken else next(each for each in numbered if each not in taken)

@@ -3,34 +3,23 @@
 Keys, ids and values stay as the file spells them.
 """
 
+from collections.abc import Mapping
+
 from companion.i18n.language import N_, _, ngettext
 from companion.i18n.numbers import listed
+from companion.owner_file import words
+from engine.owner_file import FileCode, FileFault, FormCode
 from engine.troyes.card_effects import Manual
-from engine.troyes.card_faults import CardCode, CardFault
+from engine.troyes.card_faults import CardCode
 from engine.troyes.cards import Cards
 from engine.troyes.playable import PLAYERS, playable_faults
 
-SENTENCES = {
-    CardCode.NO_TABLE: N_("{seen} is no table of keys and values."),
-    CardCode.NO_LIST: N_("{seen} is not allowed here; it must be a list of cards."),
-    CardCode.MISSING: N_("{key} is missing."),
-    CardCode.UNKNOWN_KEY: N_("The key {key} does not belong here; allowed keys: {allowed}."),
-    CardCode.WORD: N_("{seen} is not allowed here; allowed values: {allowed}."),
-    CardCode.NUMBER: N_("{seen} is not allowed here; it must be a whole number from {low} to {high}."),
-    CardCode.BOOLEAN: N_("{seen} is neither true nor false."),
-    CardCode.LIST: N_("{seen} is not allowed here; it must be a list of {low} to {high} values."),
-    CardCode.TEXT: N_("{seen} is not allowed here; it must be a text of {low} to {high} letters on one line."),
-    CardCode.ID: N_("{seen} is no id; an id has 1 to {high} characters, out of a to z, 0 to 9 and _."),
-    CardCode.ID_TWICE: N_("The id {id} stands in the file more than once; every card needs its own."),
-    CardCode.MADE_UP_NAME: N_("The name {seen} must begin with “Made-up ”, because the id begins with x_."),
-    CardCode.TWICE: N_("{seen} stands here twice; the values must be different."),
+SENTENCES: Mapping[FileCode, str] = {
+    **words.FORM_SENTENCES,
+    FormCode.NOT_YET: N_("The value is still {seen}; type it in from your card."),
     CardCode.SPACES: N_("The rows hold {seen}; they must hold each number from 1 to 6 once."),
     CardCode.ASCENDING: N_("{seen} comes after {before}; the needed numbers must ascend."),
-    CardCode.NOTHING: N_("No value stands here; add at least one of: {allowed}."),
-    CardCode.NOT_BOTH: N_("{key} and {other} cannot stand together."),
     CardCode.NOT_CALLING: N_("Only red events without start have calls; remove it."),
-    CardCode.GIVEN: N_("{seen} may not stand here; this value is always needed."),
-    CardCode.NOT_YET: N_("The value is still {seen}; type it in from your card."),
     CardCode.NO_ACTIVITY: N_('No activity card has colour = "{colour}" and number = {number}.'),
     CardCode.NO_CALLED_EVENT: N_('A red event calls "{colour}", but no event has colour = "{colour}".'),
     CardCode.FEW_RED_EVENTS: N_("Red events without start: {have}; {players} players need {need}."),
@@ -40,15 +29,14 @@ SENTENCES = {
 """The sentence of each code, with the names of the fault's parameters in braces."""
 
 
-def sentence(fault: CardFault) -> str:
+def sentence(fault: FileFault) -> str:
     """A fault with the card and the key before it."""
-    words = words_of(fault)
-    return f"{fault.place}: {words}" if fault.place else words
+    return words.sentence(fault, SENTENCES)
 
 
-def words_of(fault: CardFault) -> str:
+def words_of(fault: FileFault) -> str:
     """A fault without its place."""
-    return _(SENTENCES[fault.code]).format(**dict(fault.params))
+    return words.words_of(fault, SENTENCES)
 
 
 def summary(cards: Cards) -> tuple[str, ...]:

@@ -12,8 +12,8 @@ from msgspec import Struct
 
 from companion.i18n.faults import AnyFault
 from companion.ui.model import Model, Screen
+from engine.owner_file import Path
 from engine.troyes.actions import Act, Die, SquareDie
-from engine.troyes.card_faults import Path
 from engine.troyes.cards import Wages
 from engine.troyes.changes import Change
 from engine.troyes.setup import ALL_PIECES, Pieces

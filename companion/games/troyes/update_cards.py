@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.troyes import card_values
-from companion.games.troyes.card_edit import CardEditError, new_cards, with_card, with_table
+from companion.games.troyes.card_edit import new_cards, with_card
 from companion.games.troyes.card_field import Field
 from companion.games.troyes.card_fields import EFFECTS, SPACES, STEPS, field_at, fields
 from companion.games.troyes.card_messages import (
@@ -33,12 +33,15 @@ from companion.games.troyes.model import Activities, CardPage, CardsPage, Charac
 from companion.i18n.faults import AnyFault
 from companion.i18n.language import N_, _
 from companion.i18n.numbers import listed
+from companion.owner_file.edit import FileEditError, with_table
+from companion.owner_file.ids import new_id
 from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.messages import Message
 from companion.ui.model import Model, Screen
 from companion.ui.update_names import type_text
-from engine.troyes.card_faults import UNFINISHED, UNKNOWN, CardFault, Path
+from engine.owner_file import UNFINISHED, UNKNOWN, Path
+from engine.troyes.card_faults import CardFault
 from engine.troyes.state import Game
 from hardware.toml_table import TableError, parse_table
 
@@ -269,7 +272,7 @@ def save_card(model: Model, _message: SaveCard) -> Changed:
         return replace(model, notice=(fault,)), ()
     try:
         text, card = _with_page(model, screen)
-    except CardEditError as error:
+    except FileEditError as error:
         return replace(model, notice=(error.fault,)), ()
     return replace(model, screen=replace(screen, card=card)), (commands.SaveCards(KEY, text),)
 
@@ -279,13 +282,13 @@ def _faults_of(screen: CardPage) -> list[CardFault]:
 
 
 def _with_page(model: Model, screen: CardPage) -> tuple[str, str]:
-    """The file with this card or board, and the id of the card. Raises CardEditError."""
+    """The file with this card or board, and the id of the card. Raises FileEditError."""
     text, content = file_of(model), content_of(model)
     if content is None:
-        raise CardEditError
+        raise FileEditError
     if screen.kind == BOARD:
         return with_table(text, (BOARD,), screen.values), ""
-    card = screen.card or card_values.new_id(screen.kind, screen.values["name"], taken_ids(model, content))
+    card = screen.card or new_id(screen.kind, screen.values["name"], taken_ids(model, content))
     return with_card(text, screen.kind, {"id": card, **screen.values}), card
 
 

@@ -8,6 +8,7 @@ import pytest
 from companion.cli import main
 from companion.games import CARDS
 from companion.storage.cards_file import GAMES
+from engine.castles_of_tuscany.made_up import MADE_UP as MADE_UP_BOX
 from engine.troyes.made_up import MADE_UP
 
 
@@ -78,8 +79,41 @@ def test_a_file_is_stored_for_new_games(cards: Path, home: Path, capsys: pytest.
     assert main(["cards", str(cards)]) == 1
 
 
+def test_a_box_is_known_by_its_format_and_stored_beside_the_cards(
+    cards: Path, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    box = home / "box.toml"
+    box.write_text(MADE_UP_BOX, "utf-8")
+    assert main(["cards", str(box), "--use"]) == 0
+    assert (home / "data" / "castles-of-tuscany-box.toml").read_text("utf-8") == MADE_UP_BOX
+    assert not (home / "data" / "troyes-cards.toml").exists()
+    assert main(["cards", "--game", "troyes"]) == 1
+    assert main(["cards", str(cards), "--use"]) == 0
+    capsys.readouterr()
+    assert main(["cards"]) == 0
+    shown = capsys.readouterr().out
+    assert "20 activity cards" in shown
+    assert "12 complete boards" in shown
+    assert main(["cards", str(box), "--game", "troyes"]) == 1
+    assert 'format: "oyez.tuscany-box" is not allowed here' in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("game", CARDS)
+def test_the_printed_files_of_every_game_can_be_checked(
+    game: str, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    for option, status in (("--form", 1), ("--made-up", 0)):
+        assert main(["cards", "--game", game, option]) == 0
+        file = home / "printed.toml"
+        file.write_text(capsys.readouterr().out, "utf-8")
+        assert main(["cards", str(file)]) == status
+        assert "made" in capsys.readouterr().out or status
+    assert main(["cards", "--game", game]) == 1
+    assert "--form" in capsys.readouterr().err
+
+
 def test_wrong_usage(cards: Path) -> None:
-    for words in (["--use"], [str(cards), "--form", "--use"], [str(cards), "more"]):
+    for words in (["--use"], ["--game", "pig"], [str(cards), "--form", "--use"], [str(cards), "more"]):
         with pytest.raises(SystemExit) as ended:
             main(["cards", *words])
         assert ended.value.code == 2

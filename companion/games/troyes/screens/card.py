@@ -36,7 +36,7 @@ from companion.ui.screens.paging import pages
 from companion.ui.screens.text_width import width_of
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Face, Icon, Key, Picture, Rect, Style, Text, Tone, Widget
-from engine.troyes.card_faults import UNFINISHED, UNKNOWN, CardCode
+from engine.owner_file import UNFINISHED, UNKNOWN, FormCode
 
 MAX_SHOWN = 70
 """Letters of a value on its key."""
@@ -47,7 +47,7 @@ MAX_FIELD = 100
 """The greatest height of a field."""
 HIGHEST = 84
 """The greatest height of an allowed value's key."""
-OPEN = frozenset({*UNFINISHED, CardCode.MISSING, CardCode.NOTHING})
+OPEN = frozenset({*UNFINISHED, FormCode.MISSING, FormCode.NOTHING})
 """Faults of values that nobody has typed in yet."""
 NARROW = 70
 """The width of the longest word up to which choices stand in many columns."""

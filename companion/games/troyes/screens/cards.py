@@ -21,7 +21,7 @@ from companion.ui.screens.frame import above, grid, inside, label, page, row
 from companion.ui.screens.paging import pages
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Text, Tone, Widget
-from engine.troyes.card_faults import UNFINISHED
+from engine.owner_file import UNFINISHED
 from engine.troyes.playable import PLAYERS, playable_faults
 from engine.troyes.terms import Colour
 

@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from companion.games.troyes.card_edit import KINDS, CardEditError, new_cards, toml_value, with_card, with_table
+from companion.games.troyes.card_edit import KINDS, new_cards, with_card
 from companion.games.troyes.cards_file import read_cards_text
 from companion.games.troyes.seed_cards import SEED_CARDS
+from companion.owner_file.edit import FileEditError, toml_value, with_table
 from engine.troyes.made_up import MADE_UP
 from hardware.toml_table import TableError
 
@@ -121,10 +122,10 @@ def test_a_text_that_cannot_be_changed_is_refused() -> None:
         if text == "event = [3]":
             assert tomllib.loads(with_card(text, "event", WAR))["event"] == [3, WAR]
             continue
-        with pytest.raises(CardEditError):
+        with pytest.raises(FileEditError):
             with_card(text, "event", WAR)
         assert kept == text
-    with pytest.raises(CardEditError):
+    with pytest.raises(FileEditError):
         with_card("", "board", WAR)
     with pytest.raises(TableError):
         with_card("event = [", "event", WAR)

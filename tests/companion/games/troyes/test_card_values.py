@@ -11,12 +11,11 @@ from companion.games.troyes.card_values import (
     KINDS,
     blank,
     card_faults,
-    new_id,
     not_for,
     value_at,
     with_value,
 )
-from engine.troyes.card_faults import CardCode
+from engine.owner_file import FormCode
 from engine.troyes.cards import as_mapping
 from engine.troyes.made_up import made_up_cards
 from engine.troyes.terms import Colour
@@ -33,7 +32,7 @@ def set_all(kind: str, card: dict[str, Any], *values: tuple[tuple[str | int, ...
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_blank_card_misses_values_and_is_wrong_in_nothing_else(kind: str) -> None:
     card = {**blank(kind, Colour.RED, 1), "name": "Anna"}
-    assert {fault.code for fault in card_faults(kind, card)} == {CardCode.NOT_YET}
+    assert {fault.code for fault in card_faults(kind, card)} == {FormCode.NOT_YET}
 
 
 def test_what_follows_from_a_value_is_set_with_it() -> None:
@@ -65,14 +64,6 @@ def test_spaces_of_the_board_change_places() -> None:
     assert board["palace"] == [[1, 4], [2, 5], [3, 6]]
     assert card_faults("board", board) == ()
     assert board["wages"] == BOARD["wages"]
-
-
-def test_ids_come_from_the_name_and_differ() -> None:
-    assert new_id("activity", "Maître d'Œuvre!", ()) == "maitre_d_uvre"
-    assert new_id("activity", "Smith", {"smith", "smith_2"}) == "smith_3"
-    assert new_id("event", "商人", {"event"}) == "event_2"
-    assert new_id("activity", "X Smith", ()) == "activity"
-    assert len(new_id("activity", "a" * 60, {"a" * 36})) <= 40
 
 
 def test_every_made_up_card_can_be_entered_by_the_values_that_are_offered() -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.troyes.card_checks import Found
+from engine.owner_file_checks import Found
 from engine.troyes.card_keys import EVENT_EFFECT, check_later, check_now
 from engine.troyes.cards_form import read_cards
 

@@ -4,9 +4,9 @@ import tomllib
 from collections.abc import Iterator
 from typing import Any
 
-from companion.games.troyes.card_lines import headers_of, line_of, lines_of
 from companion.games.troyes.cards_file import read_cards_text
-from engine.troyes.card_faults import Path
+from companion.owner_file.lines import headers_of, line_of, lines_of
+from engine.owner_file import Path
 from engine.troyes.made_up import MADE_UP
 
 TEXT = '''name = "[[event]]" # [[event]]

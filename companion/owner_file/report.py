@@ -1,0 +1,35 @@
+"""The faults of an owner's file with their lines: faults of the content and the text -> lines to print."""
+
+from collections.abc import Callable, Iterable
+
+from msgspec import Struct
+
+from companion.i18n.language import ngettext
+from companion.owner_file.lines import line_of, lines_of
+from engine.owner_file import FileFault
+
+MAX_SHOWN_FAULTS = 50
+"""Faults that a report lists."""
+
+
+class PlacedFault(Struct, frozen=True):
+    """A fault and its line in the file, from 1."""
+
+    line: int
+    fault: FileFault
+
+
+def placed(text: str, faults: Iterable[FileFault]) -> tuple[PlacedFault, ...]:
+    """The faults of a text that is good TOML, in the order of their lines."""
+    lines = lines_of(text)
+    found = [PlacedFault(line_of(fault.path, lines), fault) for fault in faults]
+    return tuple(sorted(found, key=lambda each: each.line))
+
+
+def fault_lines(faults: tuple[PlacedFault, ...], name: str, words: Callable[[FileFault], str]) -> tuple[str, ...]:
+    """A sentence for each fault behind the file's name and the line, and the number of those that are left out."""
+    lines = [f"{name}:{each.line}: {words(each.fault)}" for each in faults[:MAX_SHOWN_FAULTS]]
+    more = len(faults) - len(lines)
+    if more:
+        lines.append(ngettext("{n} more fault is not listed.", "{n} more faults are not listed.", more).format(n=more))
+    return tuple(lines)
