@@ -183,11 +183,13 @@ class CardsReport(Struct, frozen=True):
 
 
 class CardsForm(Struct, frozen=True):
-    """The cards file of a game whose owners type their cards in.
+    """The file of a game whose owners type in the pieces of their copy.
 
-    `made_up` is a complete file of made-up cards, for trying and tests; `form` is a file to fill in.
+    `format` is the value of the key `format` in it. `made_up` is a complete file of made-up pieces, for trying and
+    tests; `form` is a file to fill in.
     """
 
+    format: str
     check: Callable[[str, str], CardsReport]
     """(text, name of the file) -> the report. Raises hardware.toml_table.TableError for a text that is no TOML."""
     made_up: str
@@ -417,8 +419,8 @@ def no_text(_rule: str) -> str:
 class TableGame(Struct, frozen=True):
     """All that a game brings to the table. `Model`, `Message`, `Screen` and `Command` are those of `companion.ui`.
 
-    `key` names it in the file of games and `title` on the screen. `roll` is its throw, `due` the one that a position
-    waits for where throws differ. Tables: `handlers` from a message's type to
+    `key` names it in the file of games and `title` on the screen. `roll` is its throw, None in a game that throws no
+    dice; `due` is the one that a position waits for where throws differ. Tables: `handlers` from a message's type to
     (model, message) -> (model, commands); `arriving`, the messages that no finger sent; `views` from a screen's type to
     (model, screen) -> widgets; `ways_back` from a screen's type to (model, screen) -> screen; `timers` from a screen's
     type to (model, screen) -> (seconds, message) or None.
@@ -436,7 +438,7 @@ class TableGame(Struct, frozen=True):
     """The screens of the set-up after the players, by name and in order; none if the players are all."""
     begin: Callable[[Any], tuple[Any, tuple[Any, ...]]]
     """(model) -> (drafts, commands) for a new game: its options as the settings have them."""
-    roll: RollForm
+    roll: RollForm | None
     heading: Callable[[Any, bool], str]
     """(game, correcting) -> the title over a throw that is awaited, entered or corrected."""
     progress: Callable[[Any], str]
@@ -496,9 +498,14 @@ class TableGame(Struct, frozen=True):
     It gives None if none is due; None in its place stands for throws alone.
     """
 
-    def throw(self, game: Any) -> RollForm:
-        """The throw that a game waits for; `roll` if there is no game yet."""
+    def throw(self, game: Any) -> RollForm | None:
+        """The throw that a game waits for; `roll` if there is no game yet, None if no dice are thrown."""
         return self.roll if self.due is None or game is None else self.due(game)
+
+    def expectation(self, game: Any = None) -> Expectation:
+        """The dice that the camera should find; no dice in a game that throws none."""
+        form = self.throw(game)
+        return Expectation() if form is None else form.expectation
 
     def made_up(self, game: Any, chance: Random) -> Any:
         """A made-up action that is due and that nobody decides, such as a throw; None if none is due."""
@@ -509,7 +516,7 @@ class TableGame(Struct, frozen=True):
 
 def made_up_throw(table: TableGame, game: Any, chance: Random) -> Any:
     """The action of a made-up throw, None if the game waits for none."""
-    if not table.rules.turn(game).dice:
-        return None
     form = table.throw(game)
+    if form is None or not table.rules.turn(game).dice:
+        return None
     return form.action(tuple((body.key, chance.randint(1, 6)) for body in form.bodies), False)

@@ -130,6 +130,8 @@ class Demo:
         self._script.set_up(self)
         self.tell(messages.StartGame())
         begins = _("A game for {count}: {names}. Throws are made up (seed {seed}).")
+        if self.table.roll is None:
+            begins = _("A game for {count}: {names}. All chance is made up (seed {seed}).")
         print(begins.format(count=len(names), names=", ".join(names), seed=self._options.seed), flush=True)
         if self._pace.waits:
             minutes = round(self._script.seconds(len(names)) / 60) or 1

@@ -86,8 +86,8 @@ class DiceCamera:
         """The dice of the throw that the game on the table waits for."""
         model = self._loop.model
         if model.screen.learns and model.learning is not None:
-            return model.learning.table.roll.expectation
-        return (model.table or model.offered[0].load()).throw(model.game).expectation
+            return model.learning.table.expectation()
+        return (model.table or model.offered[0].load()).expectation(model.game)
 
     def _take(self, _: commands.TakeCamera) -> None:
         self.source = self._opener.take() or self.source

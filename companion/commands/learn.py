@@ -114,7 +114,7 @@ def _throws(
 ) -> Iterator[SavedCopy]:
     """Yield the copy after each throw that was read surely; name the others on stderr."""
     for name, pixels in pictures.items():
-        reading = reader.read(pixels, table.roll.expectation)
+        reading = reader.read(pixels, table.expectation())
         if not reading.sure:
             _complain(f"{shown(name)} is left out: {reasons(reading)}")
             continue

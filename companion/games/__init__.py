@@ -53,6 +53,12 @@ def _troyes_cards() -> CardsForm:
     return CARDS
 
 
+def _castles_of_tuscany_box() -> CardsForm:
+    from companion.games.castles_of_tuscany.box_file import BOX
+
+    return BOX
+
+
 GAMES = (
     Offer(
         "troyes-dice",
@@ -86,8 +92,11 @@ GAME_SETTINGS: tuple[GameSetting, ...] = tuple(setting for offer in GAMES for se
 """The settings of all games, in the order of the file of settings."""
 
 
-CARDS: dict[str, Callable[[], CardsForm]] = {"troyes": _troyes_cards}
-"""The games whose owners type their cards in, by their key, with the loader of the form of the file."""
+CARDS: dict[str, Callable[[], CardsForm]] = {
+    "troyes": _troyes_cards,
+    "castles-of-tuscany": _castles_of_tuscany_box,
+}
+"""The games whose owners type their copy in, by their key, with the loader of the form of the file."""
 
 
 class _Header(Struct):
@@ -98,12 +107,24 @@ Replay = Callable[[bytes], Replayed]
 """(record) -> the game replayed. Raises engine.game.RecordError."""
 
 
+def _castles_of_tuscany_replay() -> Replay:
+    from companion.games.castles_of_tuscany.replay import replayed
+
+    return replayed
+
+
+RECORDS_ONLY: dict[str, Callable[[], Replay]] = {"castles-of-tuscany": _castles_of_tuscany_replay}
+"""The games with rules and records, and no screens yet: only `oyez replay` knows them, and no list offers them."""
+
+
 def replay_of_record(data: bytes) -> Replay:
     """The replay of the game that a record names; of the first one if it names none that is known."""
     try:
         key = msgspec.json.decode(data, type=_Header).game
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         key = GAMES[0].key
+    if key in RECORDS_ONLY:
+        return RECORDS_ONLY[key]()
     return next((offer for offer in GAMES if offer.key == key), GAMES[0]).load().replay
 
 
@@ -113,7 +134,7 @@ EXPECTATIONS = {"troyes": GAMES[0]}
 
 def expectation(name: str | None) -> Expectation | None:
     """The dice behind a name of EXPECTATIONS; None for none."""
-    return EXPECTATIONS[name].load().roll.expectation if name else None
+    return EXPECTATIONS[name].load().expectation() if name else None
 
 
 def table_of(key: str) -> TableGame | None:

@@ -100,6 +100,8 @@ def _handler(model: Model, message: Message) -> Callable[[Model, Any], Changed]:
     kind = type(message)
     if model.screen.learns and kind in update_learning.INSTEAD:
         return update_learning.INSTEAD[kind]
+    if kind in update_throw.OF_A_THROW and model.due is None:
+        return _ignore
     if kind in HANDLERS:
         return HANDLERS[kind]
     table = (message.table if isinstance(message, messages.GameOpened) else None) or model.table
@@ -107,7 +109,7 @@ def _handler(model: Model, message: Message) -> Callable[[Model, Any], Changed]:
 
 
 def _ignore(model: Model, _message: Message) -> Changed:
-    """An answer for a game that is no longer on the table."""
+    """An answer for a game that is no longer on the table, or a throw in a game without dice."""
     return model, ()
 
 

@@ -21,6 +21,25 @@ Changed = tuple[Model, tuple[Command, ...]]
 COUNTED = (DoubtCode.WRONG_COUNT, DoubtCode.WRONG_BODIES, DoubtCode.DIE_OUTSIDE)
 """Doubts that the count of the dice on the screen settles."""
 
+OF_A_THROW = (
+    messages.ToThrow,
+    messages.ReadDice,
+    messages.EnterByHand,
+    messages.TapPad,
+    messages.TapHandDie,
+    messages.AcceptRoll,
+    messages.SelectDie,
+    messages.SetDie,
+    messages.SetBody,
+    messages.RemoveDie,
+    messages.AddDie,
+    messages.CorrectRoll,
+    messages.LeaveDoubt,
+    messages.GoOn,
+    messages.DiceSeen,
+)
+"""The messages that mean nothing in a game that throws no dice."""
+
 MOMENT_S = 3
 """Seconds that a sure reading is shown before it is accepted; any touch stops that."""
 
@@ -127,7 +146,7 @@ def _doubts_of(reading: Reading, index: int, form: RollForm) -> tuple[DoubtCode,
 def no_more_throws(model: Model, _message: messages.NoMoreThrows) -> Changed:
     """The folder or film is at its end: continue by hand."""
     source = source_name(model.camera.source, model.language)
-    if model.screen.watches and not isinstance(model.screen, Throwing):
+    if model.due is None or (model.screen.watches and not isinstance(model.screen, Throwing)):
         text = _("There is no further picture in this source: {source}.").format(source=source)
         return replace(model, busy=False, notice=text), ()
     text = _("There is no further picture in this source: {source}. Enter the roll by hand.").format(source=source)

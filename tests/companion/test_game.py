@@ -2,13 +2,20 @@
 
 from random import Random
 
+import numpy as np
 from msgspec.structs import replace
 
 from companion.game import made_up_throw
+from companion.games.pig.model import PlayerTurn
 from companion.games.pig.roll import ROLL
 from companion.games.pig.table import PIG_AT_THE_TABLE
-from companion.ui.model import Model
+from companion.ui import messages
+from companion.ui.model import CameraStatus, Model
+from companion.ui.update import update
+from companion.ui.update_throw import OF_A_THROW
 from engine.pig import PIG, Roll, Setup
+from vision.camera import Frame
+from vision.reading import Expectation, Reading
 
 GAME = PIG.new_game(Setup(("Ada", "Bo")))
 TWO = replace(ROLL, bodies=ROLL.bodies * 2)
@@ -40,3 +47,48 @@ def test_chance_brings_a_throw_where_one_is_due() -> None:
     over = replace(GAME, now=replace(GAME.now, points=(100, 0)))
     assert PIG_AT_THE_TABLE.made_up(over, Random(1)) is None
     assert replace(TABLE, chance=lambda _game, _chance: Roll(6)).made_up(over, Random(1)) == Roll(6)
+
+
+NO_DICE = replace(PIG_AT_THE_TABLE, roll=None)
+"""A game that throws no dice."""
+SENT: tuple[messages.Message, ...] = (
+    messages.ToThrow(),
+    messages.ReadDice(),
+    messages.EnterByHand(),
+    messages.TapPad(3),
+    messages.TapHandDie(0),
+    messages.AcceptRoll(),
+    messages.SelectDie(0),
+    messages.SetDie(3),
+    messages.SetBody("red"),
+    messages.RemoveDie(),
+    messages.AddDie("red"),
+    messages.CorrectRoll(),
+    messages.LeaveDoubt(),
+    messages.GoOn(1),
+    messages.DiceSeen(Frame(np.zeros((4, 4, 3), np.uint8), 0.0, 1), Reading(4, 4, (), False, 0.0)),
+)
+
+
+def test_a_game_without_dice_waits_for_no_throw() -> None:
+    assert NO_DICE.throw(GAME) is None
+    assert NO_DICE.expectation(GAME) == Expectation()
+    assert PIG_AT_THE_TABLE.expectation() == Expectation(any=1)
+    assert NO_DICE.made_up(GAME, Random(1)) is None
+    assert Model(table=NO_DICE, game=GAME).due is None
+
+
+def test_a_game_without_dice_ignores_the_messages_of_a_throw() -> None:
+    model = Model(table=NO_DICE, game=GAME, screen=PlayerTurn(), camera=CameraStatus(live=True))
+    for message in SENT:
+        assert update(model, message) == (model, ()), message
+    assert {type(message) for message in SENT} == set(OF_A_THROW)
+
+
+def test_a_source_at_its_end_asks_nobody_to_enter_dice_that_are_not_thrown() -> None:
+    model = Model(table=NO_DICE, game=GAME, screen=PlayerTurn(), busy=True)
+    after, _commands = update(model, messages.NoMoreThrows())
+    assert (after.screen, after.busy) == (PlayerTurn(), False)
+    assert isinstance(after.notice, str)
+    assert after.notice
+    assert "by hand" not in after.notice

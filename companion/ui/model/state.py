@@ -159,12 +159,17 @@ class Model(Struct, frozen=True):
     own_wifi: OwnWifi = OwnWifi()
 
     @property
-    def roll(self) -> RollForm:
-        """The dice of the throw that the game waits for, or of the game whose copy the screen learns."""
+    def due(self) -> RollForm | None:
+        """The throw that the game waits for, or that of the game whose copy the screen learns; None without dice."""
         if self.screen.learns and self.learning is not None:
             return self.learning.table.roll
-        assert self.table is not None
-        return self.table.throw(self.game)
+        return None if self.table is None else self.table.throw(self.game)
+
+    @property
+    def roll(self) -> RollForm:
+        """The same on a screen of a throw, which only a game with dice shows."""
+        assert self.due is not None
+        return self.due
 
     @property
     def game_settings(self) -> tuple[GameSetting, ...]:

@@ -214,7 +214,7 @@ def _patch(colour: Colour, word: str, box: Rect) -> list[Widget]:
 def _dice(model: Model, copy: SavedCopy, box: Rect) -> list[Widget]:
     """A die of each kind as the camera saw it, with its word and the number of dice."""
     table = _table(model, copy)
-    if table is None or not copy.dice:
+    if table is None or table.roll is None or not copy.dice:
         return [Panel(rect=box)]
     widgets: list[Widget] = [Panel(rect=box)]
     for kind, (x, y, w, h) in zip(copy.dice, row(inside(box, 12, 8), len(copy.dice)), strict=True):

@@ -3,9 +3,9 @@
 import importlib.util
 import re
 from functools import cache
-from io import FileIO
+from mmap import ACCESS_COPY, mmap
 from pathlib import Path
-from typing import NamedTuple
+from typing import IO, NamedTuple, Self, cast
 
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Face
@@ -59,31 +59,28 @@ def chinese_font() -> ChineseFont | None:
     return next((font for font in CHINESE_FONTS if Path(font.regular).is_file()), None)
 
 
-def chinese_face(face: Face) -> FileIO | None:
+def chinese_face(face: Face) -> IO[bytes] | None:
     """The file of the Chinese face that goes with a face of type; None if none is installed."""
     font = chinese_font()
     if font is None:
         return None
     is_bold = face is not Face.SANS and bool(font.bold) and Path(font.bold).is_file()
-    return CollectedFace(font.bold if is_bold else font.regular, font.number)
+    return cast(IO[bytes], CollectedFace(font.bold if is_bold else font.regular, font.number))
 
 
-class CollectedFace(FileIO):
-    """A file with several faces, read as if the one at `index` were its first: SDL opens no other."""
+class CollectedFace(mmap):
+    """A file with several faces, read as if the one at `index` were its first: SDL opens no other.
 
-    def __init__(self, path: str, index: int) -> None:
-        super().__init__(path)
-        self.seek(FIRST_FACE.start + len(FIRST_FACE) * index)
-        self._start: bytes = (super().read(len(FIRST_FACE)) or b"") if index else b""
-        self.seek(0)
+    A Chinese text takes thousands of short reads, so the file is mapped, and a copy of its first page changed.
+    """
 
-    def read(self, size: int | None = -1, /) -> bytes:
-        at = self.tell()
-        found = bytearray(super().read(-1 if size is None else size) or b"")
-        for place in FIRST_FACE if self._start else ():
-            if at <= place < at + len(found):
-                found[place - at] = self._start[place - FIRST_FACE.start]
-        return bytes(found)
+    def __new__(cls, path: str, index: int) -> Self:
+        with Path(path).open("rb") as file:
+            face = super().__new__(cls, file.fileno(), 0, access=ACCESS_COPY)
+        if index:
+            start = FIRST_FACE.start + len(FIRST_FACE) * index
+            face[FIRST_FACE.start : FIRST_FACE.stop] = face[start : start + len(FIRST_FACE)]
+        return face
 
 
 def pieces(text: str) -> list[str]:

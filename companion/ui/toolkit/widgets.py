@@ -86,6 +86,14 @@ class Icon(StrEnum):
     SOUND = "sound"
     PHONE = "phone"
     CUBE = "cube"
+    HOUSE = "house"
+    SHEAF = "sheaf"
+    CART = "cart"
+    CHAPEL = "chapel"
+    PICKAXE = "pickaxe"
+    GATE = "gate"
+    JUG = "jug"
+    TOWER = "tower"
 
 
 DISTRICT_ICON = (Icon.SHIELD, Icon.COIN, Icon.BOOK)

@@ -1,7 +1,6 @@
 """A brush that notes where the ink of each text lies, and one that does no more than that."""
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import combinations
 from typing import NamedTuple
 
 import pygame
@@ -71,8 +70,10 @@ class InkBrush(Canvas):
         ]
         boxes = [self._device(cover) for cover in covers]
         inked = [line for line in self.lines if line.ink.w]
-        for one, other in combinations(inked, 2):
-            if one.ink.inflate(-2, -2).colliderect(other.ink.inflate(-2, -2)):
+        bare = [line.ink.inflate(-2, -2) for line in inked]
+        for index, one in enumerate(inked):
+            for offset in bare[index].collidelistall(bare[index + 1 :]):
+                other = inked[index + 1 + offset]
                 covered = any(box.colliderect(one.ink) or box.colliderect(other.ink) for box in boxes)
                 same = one.ink == other.ink and one.text == other.text
                 if not covered and not same:

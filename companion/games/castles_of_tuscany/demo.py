@@ -1,0 +1,127 @@
+"""The demo of The Castles of Tuscany: a whole game of automatic players with the made-up box."""
+
+from companion.game import TURN_S, DemoScript, DemoTable, Dice
+from companion.games.castles_of_tuscany import announcements
+from companion.games.castles_of_tuscany.chance import made_up_action
+from companion.games.castles_of_tuscany.messages import (
+    AcceptHand,
+    AcceptTiles,
+    AddTile,
+    Decide,
+    PickBox,
+    PickSpace,
+    ShiftBoard,
+    TapBoard,
+    TurnBoard,
+)
+from companion.games.castles_of_tuscany.model import BoxSource, HandsCount, MapSetup
+from companion.games.castles_of_tuscany.screens.score import summary_lines
+from companion.i18n.language import N_
+from companion.ui.messages import ToSetup
+from engine.castles_of_tuscany.actions import Action, Draw, LayMap, Place, Reveal, Take
+from engine.castles_of_tuscany.rules import legal
+from engine.castles_of_tuscany.state import Game
+from engine.castles_of_tuscany.terms import MAX_PLAYERS, MIN_PLAYERS
+
+TURNS_A_GAME = 60
+"""About the number of actions of a player in a game."""
+PLACE_SHARE, TAKE_SHARE = 0.85, 0.6
+MANY_CARDS = 6
+"""The cards in hand from which nobody draws more."""
+
+
+def set_up(demo: DemoTable) -> None:
+    """Choose the made-up box."""
+    demo.tell(ToSetup("table"), PickBox(BoxSource.MADE_UP))
+    demo.shot("table")
+
+
+def game_of(demo: DemoTable) -> Game:
+    """The game now."""
+    game: Game = demo.model.game
+    return game
+
+
+def play(demo: DemoTable) -> None:
+    """Play to the end."""
+    begun = 0
+    while not game_of(demo).over:
+        now = game_of(demo).now
+        if now.round != begun:
+            begun = now.round
+            demo.next_round()
+        demo.shot(type(demo.model.screen).__name__.lower())
+        brought = made_up_action(game_of(demo), demo.chance)
+        _tap(demo, brought if brought is not None else pick(demo))
+        demo.say(announcements.announced(game_of(demo), demo.model.latest), TURN_S)
+
+
+def pick(demo: DemoTable) -> Action:
+    """A decision as hasty players make it: place where it is possible, else take, else draw."""
+    game, chance = game_of(demo), demo.chance
+    player = game.now.waits.player
+    assert player is not None
+    able = legal(game, player)
+    places = [action for action in able if isinstance(action, Place)]
+    takes = [action for action in able if isinstance(action, Take)]
+    if places and chance.random() < PLACE_SHARE:
+        return chance.choice(places)
+    many = game.now.players[player].cards >= MANY_CARDS
+    if takes and (many or (takes[0].drop is None and chance.random() < TAKE_SHARE)):
+        return chance.choice(takes)
+    draws = [action for action in able if isinstance(action, Draw)]
+    return draws[0] if draws else chance.choice(able)
+
+
+def _tap(demo: DemoTable, action: Action) -> None:
+    """Tap an action as people do."""
+    match action:
+        case LayMap(_player, boards):
+            for laid in boards:
+                demo.tell(TapBoard(laid.board), *((TurnBoard(laid.board),) if laid.turned else ()))
+                while laid.join is not None and _join(demo, laid.board) != laid.join:
+                    demo.tell(ShiftBoard(laid.board))
+            demo.shot("map")
+            demo.tell(Decide(action))
+        case Reveal(tiles):
+            demo.tell(*(AddTile(tile) for tile in tiles))
+            if len(tiles) > 1:
+                demo.shot("tiles")
+                demo.tell(AcceptTiles())
+        case Place(_player, _item, space):
+            demo.tell(PickSpace(space))
+            demo.shot("price")
+            demo.tell(Decide(action))
+        case _:
+            demo.tell(Decide(action))
+
+
+def _join(demo: DemoTable, board: str) -> int | None:
+    screen = demo.model.screen
+    assert isinstance(screen, MapSetup)
+    return next(laid.join for laid in screen.boards if laid.board == board)
+
+
+def end(demo: DemoTable) -> tuple[str, ...]:
+    """Count the hands and show the score."""
+    demo.shot("hands")
+    while isinstance(demo.model.screen, HandsCount):
+        demo.tell(AcceptHand())
+    demo.shot("end")
+    return summary_lines(game_of(demo))
+
+
+def _no_dice(_dice: Dice) -> str:
+    return ""
+
+
+DEMO = DemoScript(
+    set_up=set_up,
+    play=play,
+    end=end,
+    thrown=_no_dice,
+    seconds=lambda players: players * TURNS_A_GAME * TURN_S,
+    round=N_("round"),
+    picture="turn",
+    players=(MIN_PLAYERS, MAX_PLAYERS),
+)

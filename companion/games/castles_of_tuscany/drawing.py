@@ -1,0 +1,146 @@
+"""The position as widgets: a player's map, the display, a storage, the players.
+
+Rects are (x, y, w, h) in logical pixels. `Tap` gives the message of a part that may be tapped, and the reason in the
+language used of one that may not be; a part without both is only seen.
+"""
+
+from collections.abc import Callable, Sequence
+
+from msgspec import Struct
+
+from companion.games.castles_of_tuscany import vocabulary
+from companion.games.castles_of_tuscany.hexagons import ROOT, Cell, hexagons
+from companion.games.castles_of_tuscany.messages import OpenHand
+from companion.games.castles_of_tuscany.placements import laid_map
+from companion.games.castles_of_tuscany.widgets import Cover, Hexagon, KindKey, PlayerKey
+from companion.i18n.language import _
+from companion.ui.messages import Message
+from companion.ui.screens.frame import grid
+from companion.ui.toolkit.widgets import Rect
+from engine.castles_of_tuscany.state import Game
+from engine.castles_of_tuscany.terms import Item, Joker, Kind, Piece, Space, StartCastle, Tile
+
+ROWS, COLUMNS = 2, 4
+"""The display as it lies on the table."""
+
+
+class Tap(Struct, frozen=True):
+    """The message of a part of the drawing, or the reason why it has none; `label` stands on it."""
+
+    message: Message | None = None
+    why: str = ""
+    rule: str = ""
+    selected: bool = False
+    lit: bool = False
+    label: str = ""
+
+
+SEEN = Tap()
+"""A part that is only seen."""
+
+
+def only_seen(*_part: object) -> Tap:
+    """Nothing to tap."""
+    return SEEN
+
+
+def cover_of(piece: Piece | None) -> Cover:
+    """The drawing of a piece on a space."""
+    if piece is None:
+        return Cover.NOTHING
+    if isinstance(piece, Joker):
+        return Cover.JOKER
+    return Cover.START if isinstance(piece, StartCastle) else Cover.TILE
+
+
+def player_map(game: Game, player: int, box: Rect, tap: Callable[[Space], Tap] = only_seen) -> list[Hexagon]:
+    """The map of a player with the pieces on it."""
+    laid, own = laid_map(game, player), dict(game.now.players[player].covered)
+    cells = []
+    for space, place in laid.places.items():
+        here, piece = tap(space), own.get(space)
+        cells.append(
+            Cell(
+                place=place,
+                kind=laid.kinds[space].value,
+                cover=cover_of(piece),
+                label=here.label or _produce(piece),
+                lit=here.lit,
+                selected=here.selected,
+                message=here.message,
+                why=here.why,
+                rule=here.rule,
+            )
+        )
+    return hexagons(cells, box)
+
+
+def _produce(piece: Piece | None) -> str:
+    """The short words of a farm's produce."""
+    return vocabulary.short_produces(piece.produce) if isinstance(piece, Tile) and piece.produce else ""
+
+
+def item_hexagon(item: Item, rect: Rect, here: Tap = SEEN) -> Hexagon:
+    """A tile or a joker that lies beside the maps, as large as its rect allows."""
+    kind = item.kind.value if isinstance(item, Tile) else ""
+    return Hexagon(
+        rect=fitted(rect),
+        kind=kind,
+        cover=cover_of(item),
+        label=here.label or _produce(item),
+        lit=here.lit,
+        selected=here.selected,
+        message=here.message,
+        enabled=not here.why,
+        why=here.why,
+        rule=here.rule,
+    )
+
+
+def empty_hexagon(rect: Rect) -> Hexagon:
+    """A free place for a tile."""
+    return Hexagon(rect=fitted(rect), label="")
+
+
+def fitted(rect: Rect) -> Rect:
+    """The largest hexagon in the middle of a rect."""
+    x, y, w, h = rect
+    high = int(min(h, w * ROOT / 2))
+    wide = int(high * 2 / ROOT)
+    return x + (w - wide) // 2, y + (h - high) // 2, wide, high
+
+
+def display(tiles: Sequence[Tile], box: Rect, tap: Callable[[int], Tap] = only_seen) -> list[Hexagon]:
+    """The tiles of the display in two rows; `tap` is given the index of a tile."""
+    rects = grid(box, COLUMNS, ROWS, 4)
+    filled = [
+        item_hexagon(tile, rect, tap(index)) for index, (tile, rect) in enumerate(zip(tiles, rects, strict=False))
+    ]
+    return [*filled, *map(empty_hexagon, rects[len(tiles) :])]
+
+
+def players(game: Game, rects: Sequence[Rect]) -> list[PlayerKey]:
+    """A key for each player: points, and the number of cards, which is set right by holding it."""
+    now = game.now
+    why = _("Hold this key until its bar is full to set the number of cards right.")
+    return [
+        PlayerKey(
+            rect=rect,
+            label=name,
+            piece=game.setup.pieces[seat].value,
+            green=own.green,
+            red=own.red,
+            cards=own.cards,
+            turn=now.waits.player == seat,
+            hold=True,
+            why=why,
+            message=OpenHand(seat),
+        )
+        for seat, (name, own, rect) in enumerate(zip(game.setup.players, now.players, rects, strict=False))
+    ]
+
+
+def tile_key(tile: Tile, rect: Rect, detail: str, message: Message) -> KindKey:
+    """A key for a tile: its kind, and its produce or a note below."""
+    words = vocabulary.produces(tile.produce) if tile.kind is Kind.FARM else detail
+    return KindKey(rect=rect, kind=tile.kind.value, label=vocabulary.kind(tile.kind), detail=words, message=message)

@@ -1,0 +1,141 @@
+"""The taps of The Castles of Tuscany: frozen values, each handled by a function of this package."""
+
+from companion.games.castles_of_tuscany.model import BoxSource
+from companion.ui.messages import Message
+from engine.castles_of_tuscany.actions import Action
+from engine.castles_of_tuscany.box import Gain
+from engine.castles_of_tuscany.terms import Hands, Item, LastTurn, PlayerColour, RoundEnd, Space, Tile
+
+
+class PickColour(Message, frozen=True, gc=False):
+    """The next colour of pieces for this seat, exchanged with the seat that has it."""
+
+    player: int
+    colour: PlayerColour
+
+
+class PickStart(Message, frozen=True, gc=False):
+    """Make this player the first one."""
+
+    player: int
+
+
+class PickBox(Message, frozen=True, gc=False):
+    """Play with this box."""
+
+    source: BoxSource
+
+
+class PickOptions(Message, frozen=True, gc=False):
+    """Play with these options (9.1)."""
+
+    hands: Hands
+    draw: int
+    round_end: RoundEnd
+    last_turn: LastTurn
+
+
+class ToTable(Message, frozen=True, gc=False):
+    """The screen that the game asks for now."""
+
+
+class Decide(Message, frozen=True, gc=False):
+    """Carry out an action as the engine names it."""
+
+    action: Action
+
+
+class TakeBack(Message, frozen=True, gc=False):
+    """Take the last step back (9.7); `held` where tiles or cards turned up after it."""
+
+    held: bool = False
+
+
+class LayFor(Message, frozen=True, gc=False):
+    """Lay the map of this player."""
+
+    player: int
+
+
+class TapBoard(Message, frozen=True, gc=False):
+    """Lay this board at the right of the others, or take it away again."""
+
+    board: str
+
+
+class TurnBoard(Message, frozen=True, gc=False):
+    """Turn this board by half a turn."""
+
+    board: str
+
+
+class ShiftBoard(Message, frozen=True, gc=False):
+    """The next join of this board to the one before it."""
+
+    board: str
+
+
+class AddTile(Message, frozen=True, gc=False):
+    """A tile that lies in the display, or has come into it."""
+
+    tile: Tile
+
+
+class RemoveTile(Message, frozen=True, gc=False):
+    """The tile entered at this place does not lie there."""
+
+    index: int
+
+
+class AcceptTiles(Message, frozen=True, gc=False):
+    """The entered tiles are right."""
+
+
+class PickTile(Message, frozen=True, gc=False):
+    """Take this tile of the display; None goes back."""
+
+    tile: Tile | None
+
+
+class PickItem(Message, frozen=True, gc=False):
+    """Place this item of the storage."""
+
+    item: Item
+
+
+class PickSpace(Message, frozen=True, gc=False):
+    """Place the item on this space; None goes back to the map."""
+
+    space: Space | None
+
+
+class SetGain(Message, frozen=True, gc=False):
+    """The gain that is entered so far."""
+
+    gain: Gain
+
+
+class CardsShown(Message, frozen=True, gc=False):
+    """Another page of the production cards."""
+
+    page: int
+
+
+class OpenHand(Message, frozen=True, gc=False):
+    """Set the number of cards in this player's hand right."""
+
+    player: int
+
+
+class SetHand(Message, frozen=True, gc=False):
+    """The number of cards that the hand holds."""
+
+    cards: int
+
+
+class AcceptHand(Message, frozen=True, gc=False):
+    """The number of cards in this player's hand is right, or set right."""
+
+
+class SayAgain(Message, frozen=True, gc=False):
+    """Repeat the announcement, or be silent where it is being played."""

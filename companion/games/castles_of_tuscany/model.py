@@ -1,0 +1,202 @@
+"""The screens of The Castles of Tuscany, and the unconfirmed choices of people.
+
+A screen holds the choices made on it; all else is in the game that the model holds.
+"""
+
+from enum import StrEnum
+from typing import Any
+
+from msgspec import Struct
+
+from companion.i18n.faults import AnyFault
+from companion.ui.model import Model, Screen
+from engine.castles_of_tuscany.actions import LaidBoard
+from engine.castles_of_tuscany.box import Gain
+from engine.castles_of_tuscany.setup import DRAWS
+from engine.castles_of_tuscany.terms import Hands, Item, LastTurn, PlayerColour, RoundEnd, Space, Tile
+
+
+class BoxSource(StrEnum):
+    """The box of a new game: the owner's file, or the made-up one for trying."""
+
+    OWN = "own"
+    MADE_UP = "made-up"
+
+
+class BoxPart(StrEnum):
+    """The part of the owner's box that is shown and entered."""
+
+    BOARDS = "boards"
+    FARMS = "farms"
+    BONUSES = "bonuses"
+    CARDS = "cards"
+    PRODUCTION = "production"
+
+
+class SetupDraft(Struct, frozen=True):
+    """The set-up in the making: the colour of each seat in order, the first player, the box, the options.
+
+    `source` is None until somebody chooses: the owner's file, if there is one. `file` is its text as it is stored.
+    """
+
+    colours: tuple[PlayerColour, ...] = tuple(PlayerColour)
+    start: int = 0
+    source: BoxSource | None = None
+    file: str = ""
+    hands: Hands = Hands.COUNT
+    draw: int = DRAWS[0]
+    round_end: RoundEnd = RoundEnd.TURN
+    last_turn: LastTurn = LastTurn.ALL
+
+    @property
+    def box(self) -> BoxSource:
+        """The box of the game that begins."""
+        return self.source or (BoxSource.OWN if self.file else BoxSource.MADE_UP)
+
+
+class Drafts(Struct, frozen=True):
+    """The choices that people have not confirmed: those of the set-up.
+
+    `sealed` is the number of steps up to the last tile or card that turned up since the game was opened: steps before
+    it are taken back by a key that is held. `file_fault` is the reason why the owner's box file cannot be read.
+    """
+
+    setup: SetupDraft = SetupDraft()
+    sealed: int = 0
+    file_fault: AnyFault | None = None
+
+
+def drafts_of(model: Model) -> Drafts:
+    """The drafts of the game that the model shows."""
+    return model.drafts if isinstance(model.drafts, Drafts) else Drafts()
+
+
+class TableSetup(Screen, frozen=True):
+    """Colours of the pieces, start player, box and options."""
+
+
+class BoxPage(Screen, frozen=True):
+    """The owner's box: its boards, farm tiles, colour bonuses, region cards or a `page` of its
+    production cards.
+
+    `cell` is the farm tile or the number that is entered next, None once all are entered; `back` is the screen that it
+    was opened from.
+    """
+
+    part: BoxPart = BoxPart.BOARDS
+    cell: int | None = 0
+    back: Screen | None = None
+    page: int = 0
+
+
+class BoardPage(Screen, frozen=True):
+    """A board of the owner's box: `space` is the one whose kind is entered next, None once all are entered."""
+
+    board: str = ""
+    space: int | None = 0
+    back: Screen | None = None
+
+
+class CardPage(Screen, frozen=True):
+    """A production card of the owner's box that is typed in or changed: `card` is its id, empty for a new one.
+
+    It brings one gain or one of several; the text in `manual` stands for both. `option` is the gain that is shown.
+    """
+
+    card: str = ""
+    name: str = ""
+    count: int = 1
+    gains: tuple[Gain, ...] = (Gain(),)
+    manual: str = ""
+    option: int = 0
+    back: Screen | None = None
+
+
+class MapSetup(Screen, frozen=True):
+    """A player's boards from left to right so far; `player` is None for the first one who has laid no map."""
+
+    player: int | None = None
+    boards: tuple[LaidBoard, ...] = ()
+
+
+class BonusChoice(Screen, frozen=True):
+    """The bonus tile of a player, at the start and later (1.12, 5.5)."""
+
+
+class DisplaySetup(Screen, frozen=True):
+    """The first eight tiles of the display as far as they are entered."""
+
+    tiles: tuple[Tile, ...] = ()
+
+
+class Turn(Screen, frozen=True):
+    """The action of a player: draw, take a tile, place an item.
+
+    `item` is the item of the storage to place, None for the first one; `space` the space chosen for it, whose price is
+    asked for. `taking` is the tile for which an item must leave the full storage.
+    """
+
+    item: Item | None = None
+    space: Space | None = None
+    taking: Tile | None = None
+
+
+class Came(Screen, frozen=True):
+    """The tiles that came into the display, as far as they are entered."""
+
+    tiles: tuple[Tile, ...] = ()
+
+
+class CastleChoice(Screen, frozen=True):
+    """The tile of the display that a castle brings, whose space is asked for (5.8)."""
+
+    tile: Tile | None = None
+
+
+class Production(Screen, frozen=True):
+    """The production card that turned up; `gain` is entered where the file lists no cards."""
+
+    gain: Gain = Gain()
+    page: int = 0
+
+
+class Choosing(Screen, frozen=True):
+    """The gains of a card of which the player takes one (D5.3)."""
+
+
+class ManualGain(Screen, frozen=True):
+    """The gain, so far, that people enter for a card that the game cannot carry out (D5.4)."""
+
+    gain: Gain = Gain()
+
+
+class DrawnCards(Screen, frozen=True):
+    """The region cards that a player has drawn, so far, with `hands = "colours"` (7.3)."""
+
+    cards: tuple[Any, ...] = ()
+
+
+class MarbleChoice(Screen, frozen=True):
+    """A marble for one more action, or the next player."""
+
+
+class HandCount(Screen, frozen=True):
+    """The number of cards in a player's hand, to be set right (7.2); `back` is the screen that it was opened from."""
+
+    player: int = 0
+    cards: int = 0
+    back: Screen | None = None
+
+
+class HandsCount(Screen, frozen=True):
+    """The hands at the end, counted one after the other (6.3): `confirmed` of them, `cards` of the next one.
+
+    `cards` is None while the number of the game stands.
+    """
+
+    confirmed: int = 0
+    cards: int | None = None
+
+
+class Score(Screen, frozen=True):
+    """The final order with the parts of each score."""

@@ -1,0 +1,80 @@
+"""Painters of players: the piece in its colour and shape, points of both tracks, cards, workers and marbles."""
+
+import pygame
+
+from companion.games.castles_of_tuscany.widgets import Goods, PlayerKey
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.canvas import Canvas
+from companion.ui.toolkit.paint_shapes import Box, icon
+from companion.ui.toolkit.text_layout import draw_text
+from companion.ui.toolkit.theme import Rgb
+from companion.ui.toolkit.widgets import Face, Icon
+
+Corners = tuple[tuple[float, float], ...]
+DISC: Corners = ()
+SQUARE: Corners = ((0.06, 0.06), (0.94, 0.06), (0.94, 0.94), (0.06, 0.94))
+DIAMOND: Corners = ((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5))
+CARD: Corners = ((0.18, 0.0), (0.82, 0.0), (0.82, 1.0), (0.18, 1.0))
+PIECES: dict[str, tuple[Rgb, Corners]] = {
+    "blue": ((0, 100, 176), DISC),
+    "green": ((0, 134, 84), ((0.5, 0.03), (0.99, 0.93), (0.01, 0.93))),
+    "red": ((190, 44, 44), SQUARE),
+    "yellow": ((240, 200, 40), DIAMOND),
+}
+"""The colour of each player's pieces and the corners of its shape in a square of side 1, none for a disc."""
+GREEN, RED = (60, 140, 60), (190, 44, 44)
+MARBLE = (236, 232, 224)
+
+
+def shape(canvas: Canvas, name: str, colour: Rgb, corners: Corners, box: Box) -> None:
+    """A shape in a colour with a dark edge."""
+
+    def draw(surface: pygame.Surface, _unit: float) -> None:
+        side = surface.get_width()
+        for reach, ink in ((1.0, theme.INK), (0.76, colour)):
+            points = [(side * (0.5 + reach * (x - 0.5)), side * (0.5 + reach * (y - 0.5))) for x, y in corners]
+            if points:
+                pygame.draw.polygon(surface, ink, points)
+            else:
+                pygame.draw.circle(surface, ink, (side / 2, side / 2), reach * side * 0.48)
+
+    canvas.sprite(("tuscany shape", name), box, draw)
+
+
+def player_key(canvas: Canvas, widget: PlayerKey, pressed: bool) -> None:
+    """The piece and the name above; green points on a disc, red ones on a square, cards below."""
+    x, y, w, h = widget.rect
+    fill, edge, thick = theme.CARD, theme.KEY_EDGE, 1.5
+    if widget.turn:
+        fill, edge, thick = theme.WOAD_PALE, theme.WOAD, 3.0
+    canvas.rounded(widget.rect, theme.CARD_PRESSED if pressed else fill, edge, radius=8, thick=thick)
+    half = h // 2
+    token = min(half - 6, 22)
+    colour, corners = PIECES[widget.piece]
+    shape(canvas, widget.piece, colour, corners, (x + 7, y + 4, token, token))
+    name = (x + token + 12, y + 2, w - token - 16, half)
+    draw_text(canvas, widget.label, name, theme.BODY, Face.BOLD, theme.INK)
+    parts = (
+        ("green", GREEN, DISC, widget.green),
+        ("red", RED, SQUARE, widget.red),
+        ("card", MARBLE, CARD, widget.cards),
+    )
+    pitch = (w - 10) / len(parts)
+    for number, (sign, ink, outline, value) in enumerate(parts):
+        left = x + 7 + pitch * number
+        shape(canvas, f"{sign} of a player", ink, outline, (left, y + half + (h - half - 15) / 2 - 2, 15, 15))
+        words = (round(left + 19), y + half - 2, round(pitch - 19), h - half)
+        draw_text(canvas, str(value), words, theme.SMALL, Face.BOLD, theme.INK)
+
+
+def goods(canvas: Canvas, widget: Goods, _pressed: bool) -> None:
+    """Cards, workers and marbles side by side."""
+    x, y, w, h = widget.rect
+    pitch, side = w / 3, min(h - 8, 26)
+    top = y + (h - side) / 2
+    shape(canvas, "card of a player", MARBLE, CARD, (x, top, side, side))
+    icon(canvas, Icon.CRAFTSMAN, (x + pitch, top, side, side), None)
+    shape(canvas, "marble", MARBLE, DISC, (x + 2 * pitch, top, side, side))
+    for number, value in enumerate((widget.cards, widget.workers, widget.marbles)):
+        words = (round(x + pitch * number + side + 5), y, round(pitch - side - 6), h)
+        draw_text(canvas, str(value), words, theme.LARGE, Face.BOLD, theme.INK)

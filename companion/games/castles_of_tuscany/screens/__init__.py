@@ -1,0 +1,1 @@
+"""The screens of The Castles of Tuscany: one file a screen."""

@@ -1,0 +1,94 @@
+"""A board of the owner's box: its ten spaces as they lie, and a key for each kind."""
+
+from companion.games.castles_of_tuscany import box_values, vocabulary
+from companion.games.castles_of_tuscany.box_messages import EnterBoard, PickBoardSpace, PutKind
+from companion.games.castles_of_tuscany.hexagons import Cell, hexagons
+from companion.games.castles_of_tuscany.model import BoardPage
+from companion.games.castles_of_tuscany.update_box import content_of
+from companion.games.castles_of_tuscany.widgets import KindKey
+from companion.i18n.language import _
+from companion.ui.messages import Back
+from companion.ui.model import Model
+from companion.ui.screens.frame import above, grid, inside, page, split
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Key, Panel, Rect, Style, Text, Widget
+from engine.castles_of_tuscany.terms import SPACES, Kind
+
+HEAD = 52
+
+
+def view(model: Model, screen: BoardPage) -> list[Widget]:
+    """The board at the left; the kinds and the next board at the right."""
+    widgets, box = page(model, _("Board {board}").format(board=screen.board))
+    content = content_of(model) or {}
+    board = box_values.board(content, screen.board)
+    drawing, right = split(model, box, wide=330, tall=410)
+    keys, foot = above(right, theme.MAIN_TARGET)
+    x, y, w, h = keys
+    return [
+        *widgets,
+        Panel(rect=drawing),
+        *_spaces(content, board, screen, inside(drawing, 10, 8)),
+        Text(rect=(x, y, w, HEAD), text=_task(board, screen), size=theme.SMALL, lines=2),
+        *_kinds(board, screen, (x, y + HEAD, w, h - HEAD)),
+        _next(content, board, foot),
+    ]
+
+
+def _spaces(content: box_values.Content, board: box_values.EnteredBoard, screen: BoardPage, box: Rect) -> list[Widget]:
+    """The spaces with their numbers; the one that is entered next has a broad edge."""
+    places = box_values.shape(content).spaces
+    return [
+        *hexagons(
+            [
+                Cell(
+                    place,
+                    kind="" if kind is None else kind.value,
+                    label=str(space) if kind is None else "",
+                    selected=space == screen.space,
+                    message=PickBoardSpace(space),
+                )
+                for space, (place, kind) in enumerate(zip(places, board.spaces, strict=True))
+            ],
+            box,
+        )
+    ]
+
+
+def _task(board: box_values.EnteredBoard, screen: BoardPage) -> str:
+    if screen.space is not None:
+        return _("Lay the board as it is drawn. Tap the kind of space {space}; the next one follows.").format(
+            space=screen.space
+        )
+    return _("All spaces are entered and saved. Compare them with your board; tap a space to change it.")
+
+
+def _kinds(board: box_values.EnteredBoard, screen: BoardPage, box: Rect) -> list[Widget]:
+    """A key for each kind."""
+    here = None if screen.space is None else board.spaces[screen.space]
+    return [
+        KindKey(
+            rect=rect,
+            kind=kind.value,
+            label=vocabulary.kind(kind),
+            selected=kind is here,
+            enabled=screen.space is not None,
+            why=_("Tap the space that you want to change first."),
+            message=PutKind(kind),
+        )
+        for kind, rect in zip(Kind, grid(box, 2, 4, 6), strict=True)
+    ]
+
+
+def _next(content: box_values.Content, board: box_values.EnteredBoard, box: Rect) -> Key:
+    """The next board with missing spaces, once this one is whole; the way back before that, or after the last one."""
+    every = box_values.boards(content)
+    at = next((number for number, each in enumerate(every) if each.id == board.id), 0)
+    left = [each.id for each in (*every[at + 1 :], *every[:at]) if each.entered < SPACES]
+    whole = board.entered == SPACES
+    if whole and left:
+        text = _("Next: board {board}").format(board=left[0])
+        return Key(rect=box, label=text, size=26, style=Style.MAIN, message=EnterBoard(left[0]))
+    style = Style.MAIN if whole else Style.PLAIN
+    text = _("Done") if whole else _("Later: {n} of {all} are entered").format(n=board.entered, all=SPACES)
+    return Key(rect=box, label=text, size=26 if whole else 20, style=style, message=Back())

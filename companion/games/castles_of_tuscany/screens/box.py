@@ -1,0 +1,298 @@
+"""The owner's box: the boards with the spaces that are missing, farm tiles, colour bonuses, region cards."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from companion.games.castles_of_tuscany import box_values, card_values, vocabulary
+from companion.games.castles_of_tuscany.box_messages import (
+    BeginBox,
+    EnterBoard,
+    EnterCard,
+    PickCell,
+    PutNumber,
+    PutProduce,
+    ShowBox,
+)
+from companion.games.castles_of_tuscany.box_words import PLAYERS, sentence
+from companion.games.castles_of_tuscany.model import BoxPage, BoxPart
+from companion.games.castles_of_tuscany.screens.production import brings
+from companion.games.castles_of_tuscany.update_box import MAX_PRODUCE, cells, content_of, file_fault, file_of
+from companion.games.castles_of_tuscany.update_setup import own_box
+from companion.games.castles_of_tuscany.widgets import KindKey
+from companion.i18n.fault_texts import screen_text
+from companion.i18n.language import _, ngettext
+from companion.i18n.numbers import joined
+from companion.ui.messages import Explain
+from companion.ui.model import Model
+from companion.ui.screens.frame import above, grid, inside, label, page, row
+from companion.ui.screens.paging import pages
+from companion.ui.screens.text_width import width_of
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Text, Tone, Widget
+from engine.castles_of_tuscany.playable import playable_faults, warnings
+from engine.castles_of_tuscany.terms import KINDS, SPACES, Kind, Produce
+from engine.owner_file import FileFault
+
+TABS, FOOT = 50, 58
+KEY = 48
+"""The height of a key with a number."""
+MAX_SHOWN = 3
+"""Faults that a sentence names."""
+NUMBERS = {BoxPart.BONUSES: 21, BoxPart.CARDS: 40}
+"""The keys of numbers, from 0; a file may hold more region cards."""
+COLUMNS = {BoxPart.BONUSES: (11, 7), BoxPart.CARDS: (10, 8)}
+"""The columns of these keys, on a wide and on a tall screen."""
+
+
+def view(model: Model, screen: BoxPage) -> list[Widget]:
+    """The tabs, the values of the part that is shown, and the values that are missing."""
+    widgets, box = page(model, _("Our box"))
+    content = content_of(model)
+    if content is None:
+        return [*widgets, *_unreadable(model, box)]
+    tabs, rest = _tabs(screen, box)
+    parts = {
+        BoxPart.BOARDS: _boards,
+        BoxPart.FARMS: _farms,
+        BoxPart.BONUSES: _numbers,
+        BoxPart.CARDS: _numbers,
+        BoxPart.PRODUCTION: _production,
+    }
+    if screen.part in NUMBERS and not model.tall:
+        # there is no room for the foot; each missing number is a question mark
+        return [*widgets, *tabs, *parts[screen.part](model, screen, content, rest)]
+    body, foot = above(rest, FOOT)
+    return [*widgets, *tabs, *parts[screen.part](model, screen, content, body), _foot(model, content, foot)]
+
+
+def _tabs(screen: BoxPage, box: Rect) -> tuple[list[Widget], Rect]:
+    """A key for each part of the box, and the rect below them."""
+    x, y, w, h = box
+    words = {
+        BoxPart.BOARDS: _("Boards"),
+        BoxPart.FARMS: _("Farm tiles"),
+        BoxPart.BONUSES: _("Colour bonuses"),
+        BoxPart.CARDS: _("Region cards"),
+        BoxPart.PRODUCTION: _("Production cards"),
+    }
+    keys: list[Widget] = [
+        Key(rect=rect, label=words[part], size=17, selected=part is screen.part, message=ShowBox(part))
+        for part, rect in zip(BoxPart, row((x, y, w, TABS), len(words), 6), strict=True)
+    ]
+    return keys, (x, y + TABS + theme.GAP, w, h - TABS - theme.GAP)
+
+
+def _boards(model: Model, _screen: BoxPage, content: box_values.Content, box: Rect) -> list[Widget]:
+    """A key for each board with the number of its spaces that are entered."""
+    head, body = (box[0], box[1], box[2], 44), (box[0], box[1] + 48, box[2], box[3] - 48)
+    now = own_box(file_of(model))
+    text = _("Pencil these names on the backs of your boards. Tap a board to enter its ten spaces.")
+    if now is not None and now.made_up:
+        text = _("This box is made up: it is for trying Oyez and for tests.")
+    every = box_values.boards(content)
+    columns = max(4, -(-len(every) // 5))
+    rects = grid(body, columns, max(3, -(-len(every) // columns)))
+    return [
+        Text(rect=head, text=text, size=theme.SMALL, tone=Tone.SOFT, lines=2),
+        *(_board_key(board, rect) for board, rect in zip(every, rects, strict=False)),
+    ]
+
+
+def _board_key(board: box_values.EnteredBoard, rect: Rect) -> Key:
+    whole = board.entered == SPACES
+    return Key(
+        rect=rect,
+        label=board.id,
+        detail=_("{n} of {all}").format(n=board.entered, all=SPACES),
+        icon=Icon.TICK if whole else Icon.ASK,
+        size=26,
+        message=EnterBoard(board.id),
+    )
+
+
+def _farms(model: Model, screen: BoxPage, content: box_values.Content, box: Rect) -> list[Widget]:
+    """The four tiles of every player, the four neutral ones, and the produce of the chosen one."""
+    tiles = cells(content, BoxPart.FARMS)
+    body, foot = above(box, 104)
+    heads = (_("The four farm tiles that every player has"), _("The four neutral farm tiles (beige backs)"))
+    widgets: list[Widget] = []
+    for owner, half in enumerate(grid(body, 1, 2)):
+        x, y, w, h = half
+        widgets.append(label(heads[owner], (x, y, w, 24), theme.SMALL, Tone.SOFT))
+        for at, rect in enumerate(grid((x, y + 26, w, h - 26), *((2, 2) if model.tall else (4, 1)))):
+            cell = 4 * owner + at
+            widgets.append(_tile(screen, cell, tiles[cell], rect))
+    return [*widgets, *_produce(screen, tiles, foot)]
+
+
+def _tile(screen: BoxPage, cell: int, produce: tuple[Produce, ...], rect: Rect) -> KindKey:
+    return KindKey(
+        rect=rect,
+        kind=Kind.FARM.value,
+        label=vocabulary.produces(produce) if produce else "?",
+        selected=cell == screen.cell,
+        message=PickCell(cell),
+    )
+
+
+def _produce(screen: BoxPage, tiles: Sequence[tuple[Produce, ...]], box: Rect) -> list[Widget]:
+    """A key for each produce: tapped, the tile shows it; tapped again, it does not."""
+    x, y, w, h = box
+    shown = () if screen.cell is None else tiles[screen.cell]
+    full = len(shown) >= MAX_PRODUCE
+    text = _("Tap a tile, then the one or two products that it shows.")
+    return [
+        label(text, (x, y, w, 28), theme.SMALL, Tone.SOFT),
+        *(
+            Key(
+                rect=rect,
+                label=vocabulary.produce(each),
+                selected=each in shown,
+                icon=Icon.TICK if each in shown else None,
+                enabled=screen.cell is not None and (each in shown or not full),
+                why=_("Tap a farm tile first.")
+                if screen.cell is None
+                else _("A farm tile shows at most two products. Tap one of them to take it away."),
+                message=PutProduce(each),
+            )
+            for each, rect in zip(Produce, row((x, y + 32, w, h - 32), len(Produce)), strict=True)
+        ),
+    ]
+
+
+def _numbers(model: Model, screen: BoxPage, content: box_values.Content, box: Rect) -> list[Widget]:
+    """A key for each number with its kind, and the numbers to choose from below."""
+    values = cells(content, screen.part)
+    columns = (
+        (7 if screen.part is BoxPart.BONUSES else 8) if model.tall else 11 if screen.part is BoxPart.BONUSES else 10
+    )
+    rows = -(-NUMBERS[screen.part] // columns)
+    body, pad = above(box, rows * (KEY + 5) - 5)
+    each_row = 2 if model.tall else 4
+    widgets: list[Widget] = [
+        KindKey(
+            rect=rect,
+            kind=_kind(screen.part, cell).value,
+            label=vocabulary.kind(_kind(screen.part, cell)),
+            detail=_detail(screen.part, cell, value),
+            selected=cell == screen.cell,
+            message=PickCell(cell),
+        )
+        for cell, (value, rect) in enumerate(zip(values, grid(body, each_row, len(values) // each_row, 5), strict=True))
+    ]
+    for number, rect in zip(range(NUMBERS[screen.part]), grid(pad, columns, rows, 5), strict=False):
+        widgets.append(
+            Key(
+                rect=rect,
+                label=str(number),
+                enabled=screen.cell is not None,
+                why=_("Tap the kind whose number you want to change."),
+                selected=screen.cell is not None and values[screen.cell] == number,
+                message=PutNumber(number),
+            )
+        )
+    return widgets
+
+
+def _kind(part: BoxPart, cell: int) -> Kind:
+    return Kind(KINDS[cell // 2 if part is BoxPart.BONUSES else cell])
+
+
+def _detail(part: BoxPart, cell: int, value: int | None) -> str:
+    """A number as it stands under its kind."""
+    number = "?" if value is None else str(value)
+    if part is BoxPart.CARDS:
+        return number
+    return (_("second: {n}") if cell % 2 else _("first: {n}")).format(n=number)
+
+
+def _production(model: Model, screen: BoxPage, content: box_values.Content, box: Rect) -> list[Widget]:
+    """A key for each production card, a mark where it has a fault, and one to type a card in."""
+    cards = card_values.entries(content)
+    columns, rows = (2, 7) if model.tall else (3, 3)
+    body, foot = above(box, FOOT)
+    first, *rects = grid(body, columns, rows)
+    shown = cards[screen.page * len(rects) : (screen.page + 1) * len(rects)]
+    text = _("Production cards may be left out. Players then enter the gain of each card that turns up.")
+    turning = pages(len(cards), len(rects), screen.page, lambda number: ShowBox(BoxPart.PRODUCTION, number), foot)
+    return [
+        Key(rect=first, label=_("Type in a card"), icon=Icon.PLUS, size=20, message=EnterCard()),
+        *(_card_key(card, rect) for card, rect in zip(shown, rects, strict=False)),
+        *(turning or [label(text, foot, theme.SMALL, Tone.SOFT, lines=2)]),
+    ]
+
+
+def _card_key(entry: Mapping[str, Any], rect: Rect) -> Key:
+    """A card by its name and its gains."""
+    card = card_values.good_card(entry)
+    if card is None:
+        detail, icon = _("a value is wrong"), Icon.WARNING
+        return Key(rect=rect, label=entry["id"][:40], detail=detail, icon=icon, size=18, message=EnterCard(entry["id"]))
+    copies = _("{name}: {n}").format(n=card.count, name=card.name)
+    words = cut(brings(card), rect[2] - 30)
+    return Key(rect=rect, label=copies, detail=words, size=18, message=EnterCard(card.id))
+
+
+def cut(text: str, wide: int) -> str:
+    """Cut a text so that it is at most `wide` pixels wide as a key's detail."""
+    if width_of(text, theme.SMALL) <= wide:
+        return text
+    while text and width_of(f"{text}…", theme.SMALL) > wide:
+        text = text[:-1]
+    return f"{text}…"
+
+
+def _foot(model: Model, content: box_values.Content, box: Rect) -> Widget:
+    """The faults, or the number of values that are missing, or that the box is enough; a tap explains it."""
+    if wrong := box_values.wrong(content):
+        count = len(wrong)
+        text = ngettext(
+            "{n} wrong value in the file: tap to see it.", "{n} wrong values in the file: tap to see them.", count
+        )
+        return Key(rect=box, label=text.format(n=count), size=18, icon=Icon.WARNING, message=Explain(_sentences(wrong)))
+    left = box_values.missing(content)
+    count = left.total() - left[BoxPart.CARDS]
+    now = own_box(file_of(model))
+    able = [] if now is None else [players for players in PLAYERS if not playable_faults(now, players)]
+    if now is None or (count and not able):
+        text = ngettext("{n} value is missing: tap to see it.", "{n} values are missing: tap to see them.", count)
+        return Key(rect=box, label=text.format(n=count), size=18, icon=Icon.ASK, message=Explain(_left(left)))
+    if not able:
+        text = _("No game can begin with this box yet: tap to see why.")
+        faults = _sentences(playable_faults(now, min(PLAYERS)))
+        return Key(rect=box, label=text, size=18, icon=Icon.WARNING, message=Explain(faults))
+    text = _("This box is enough for {players} players.").format(players=max(able))
+    more = [_left(left)] if count else [_sentences(warned)] if (warned := warnings(now)) else []
+    if not more:
+        return label(text, box, tone=Tone.SOFT, align=0, lines=2)
+    return Key(
+        rect=box, label=text, detail=_("Tap to see more."), size=18, icon=Icon.ASK, message=Explain(joined(more))
+    )
+
+
+def _sentences(faults: Sequence[FileFault]) -> str:
+    return joined([sentence(each) for each in faults[:MAX_SHOWN]])
+
+
+def _left(left: box_values.Missing) -> str:
+    """The values that are missing, part by part."""
+    words = (
+        (BoxPart.BOARDS, _("Spaces of boards that are missing: {n}.")),
+        (BoxPart.FARMS, _("Farm tiles that are missing: {n}.")),
+        (BoxPart.BONUSES, _("Numbers of colour bonuses that are missing: {n}.")),
+        (BoxPart.CARDS, _("Region cards may stay open.")),
+    )
+    return joined([text.format(n=left[part]) for part, text in words if left[part]])
+
+
+def _unreadable(model: Model, box: Rect) -> list[Widget]:
+    """The fault of a file that is no box file, and a key for a new one."""
+    body, foot = above(box, theme.MAIN_TARGET)
+    fault = file_fault(model)
+    reason = "" if fault is None else screen_text(fault, model.language)
+    text = _("The box file cannot be used. Correct it, or begin a new one; the old one stays beside it.")
+    return [
+        Panel(rect=body),
+        Text(rect=inside(body, 16, 8), text=f"{text}\n{reason}", size=theme.BODY, lines=8),
+        Key(rect=foot, label=_("Begin a new file (hold)"), hold=True, size=22, message=BeginBox()),
+    ]

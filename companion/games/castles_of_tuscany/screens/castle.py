@@ -1,0 +1,51 @@
+"""The tile of the display that a castle brings for nothing: the tile, then its space; or nothing."""
+
+from companion.games.castles_of_tuscany import drawing, vocabulary
+from companion.games.castles_of_tuscany.drawing import SEEN, Tap
+from companion.games.castles_of_tuscany.messages import Decide, PickTile
+from companion.games.castles_of_tuscany.model import CastleChoice
+from companion.games.castles_of_tuscany.placements import points, spaces_for
+from companion.games.castles_of_tuscany.screens.header import game_page
+from companion.i18n.language import _
+from companion.ui.model import Model
+from companion.ui.screens.frame import inside, label, split, stack
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Key, Panel, Widget
+from engine.castles_of_tuscany.actions import Castle
+from engine.castles_of_tuscany.state import Game
+from engine.castles_of_tuscany.terms import Space
+
+
+def view(model: Model, screen: CastleChoice) -> list[Widget]:
+    """The display at the left, the map with the spaces of the chosen tile at the right."""
+    game: Game = model.game
+    player, chosen = game.now.waits.player, screen.tile
+    assert player is not None
+    widgets, box = game_page(model, _("{name}: a tile for nothing").format(name=game.setup.players[player]))
+    left, right = split(model, box, wide=430, tall=360)
+    told, display, decline = stack(left, 76, 1.0, 62)
+    scored = {} if chosen is None else points(game, player, chosen)
+
+    def on_tile(index: int) -> Tap:
+        tile = game.now.display[index]
+        if spaces_for(game, player, tile):
+            return Tap(PickTile(tile), lit=True, selected=tile == chosen)
+        why = _("No open space beside a covered one takes {tile}.").format(tile=vocabulary.an_item(tile))
+        return Tap(why=why, rule="5.8")
+
+    def on_space(space: Space) -> Tap:
+        if space not in scored:
+            return SEEN
+        return Tap(Decide(Castle(player, chosen, space)), lit=True, label=f"+{scored[space]}")
+
+    text = _("The castle places a tile of the display at once, for nothing. Tap the tile, then its space.")
+    return [
+        *widgets,
+        Panel(rect=told),
+        label(text, inside(told, 10, 4), theme.BODY, lines=3),
+        Panel(rect=display),
+        *drawing.display(game.now.display, inside(display, 4, 4), on_tile),
+        Key(rect=decline, label=_("No tile"), size=20, message=Decide(Castle(player))),
+        Panel(rect=right),
+        *drawing.player_map(game, player, inside(right, 4, 4), on_space),
+    ]

@@ -1,0 +1,32 @@
+"""The header of the screens of a game: the title and undo."""
+
+from msgspec.structs import replace
+
+from companion.games.castles_of_tuscany import undo
+from companion.games.castles_of_tuscany.messages import TakeBack
+from companion.i18n.language import _
+from companion.ui.messages import Message
+from companion.ui.model import Model
+from companion.ui.screens.frame import page
+from companion.ui.toolkit.widgets import Key, Rect, Widget
+
+Keys = tuple[tuple[str, Message, int], ...]
+
+
+def game_page(model: Model, title: str, *keys: tuple[str, Message, int]) -> tuple[list[Widget], Rect]:
+    """The page of a screen of the game, and the box below its header."""
+    widgets, box = page(model, title, *keys, *undo_keys(model))
+    return [held_undo(each) for each in widgets], box
+
+
+def undo_keys(model: Model) -> Keys:
+    """The key that takes the last step back; none before the first one."""
+    return ((_("Take back"), TakeBack(held=not undo.is_free(model)), 116),) if undo.can_take_back(model) else ()
+
+
+def held_undo(widget: Widget) -> Widget:
+    """The undo key as one to hold, if tiles or cards turned up after the step."""
+    if not isinstance(widget, Key) or widget.message != TakeBack(held=True):
+        return widget
+    why = _("Tiles or cards turned up after that step. Hold this key until its bar is full to take it back.")
+    return replace(widget, detail=_("hold"), hold=True, why=why)

@@ -1,0 +1,131 @@
+"""A player's map in the making: the boards that are left, the drawing that moves along, the castle's space."""
+
+from companion.games.castles_of_tuscany.hexagons import Cell, hexagons
+from companion.games.castles_of_tuscany.messages import Decide, LayFor, ShiftBoard, TapBoard, TurnBoard
+from companion.games.castles_of_tuscany.model import MapSetup
+from companion.games.castles_of_tuscany.screens.header import game_page
+from companion.games.castles_of_tuscany.update_maps import player_of
+from companion.i18n.language import _
+from companion.i18n.numbers import elided
+from companion.ui.model import Model
+from companion.ui.screens.frame import grid, inside, label, row, split, stack
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Widget
+from engine.castles_of_tuscany.actions import LaidBoard, LayMap
+from engine.castles_of_tuscany.shape import map_of
+from engine.castles_of_tuscany.state import Game
+from engine.castles_of_tuscany.terms import LETTERS, Kind
+
+BOARD_KEYS = 50
+"""The height of a row of boards."""
+
+
+def view(model: Model, screen: MapSetup) -> list[Widget]:
+    """The drawing at the left; the boards, their turns and joins, and the other players at the right."""
+    game: Game = model.game
+    player = player_of(game, screen)
+    widgets, box = game_page(model, elided(_("The map of {name}"), name=game.setup.players[player]))
+    drawing, keys = split(model, box, wide=430, tall=330)
+    others, task, boards, laid = stack(keys, 48, 54, 3 * BOARD_KEYS, 1.0)
+    return [
+        *widgets,
+        Panel(rect=drawing),
+        *_drawing(game, player, screen.boards, inside(drawing, 8, 8)),
+        *_others(game, player, others),
+        Panel(rect=task),
+        label(_task(screen.boards), inside(task, 8, 2), theme.SMALL, lines=2),
+        *_boards(game, screen.boards, boards),
+        *_laid(screen.boards, laid),
+    ]
+
+
+def _task(boards: tuple[LaidBoard, ...]) -> str:
+    if len(boards) < len(LETTERS):
+        return _("Tap the boards from left to right: one each of A, B and C.")
+    return _("Turn and shift them as they lie. Then tap the space of the start castle.")
+
+
+def _others(game: Game, player: int, box: Rect) -> list[Widget]:
+    """A key for each player without a map; nobody looks at maps that are laid."""
+    return [
+        Key(
+            rect=rect,
+            label=name,
+            icon=Icon.TICK if own.boards else None,
+            size=16,
+            selected=seat == player,
+            enabled=not own.boards,
+            why=_("This map is laid. All maps are shown once everybody has laid one."),
+            message=LayFor(seat),
+        )
+        for seat, (name, own, rect) in enumerate(
+            zip(game.setup.players, game.now.players, row(box, len(game.setup.players), 4), strict=True)
+        )
+    ]
+
+
+def _boards(game: Game, chosen: tuple[LaidBoard, ...], box: Rect) -> list[Widget]:
+    """The boards that are left, a row for each letter; those chosen are marked."""
+    taken = {laid.board for own in game.now.players for laid in own.boards}
+    mine = [laid.board for laid in chosen]
+    widgets: list[Widget] = []
+    for letter, line in zip(LETTERS, grid(box, 1, len(LETTERS), 6), strict=True):
+        left = [board.id for board in game.setup.box.boards_of(letter) if board.id not in taken]
+        used = any(board.startswith(letter) for board in mine)
+        for board, rect in zip(left, row(line, max(4, len(left)), 4), strict=False):
+            widgets.append(
+                Key(
+                    rect=rect,
+                    label=board,
+                    selected=board in mine,
+                    enabled=board in mine or not used,
+                    why=_("A map has one board of each letter. Tap the chosen board to put it back."),
+                    rule="1.9",
+                    message=TapBoard(board),
+                )
+            )
+    return widgets
+
+
+def _laid(chosen: tuple[LaidBoard, ...], box: Rect) -> list[Widget]:
+    """For each board in its place: a key to turn it, and one to shift it."""
+    widgets: list[Widget] = []
+    for laid, column in zip(chosen, row(box, len(LETTERS), 4), strict=False):
+        turn, shift = grid(column, 1, 2, 4)
+        turned = _("turned") if laid.turned else _("upright")
+        widgets.append(
+            Key(
+                rect=turn,
+                label=laid.board,
+                detail=turned,
+                size=17,
+                selected=laid.turned,
+                message=TurnBoard(laid.board),
+            )
+        )
+        if laid.join is not None:
+            widgets.append(Key(rect=shift, label=_("Shift"), size=17, message=ShiftBoard(laid.board)))
+    return widgets
+
+
+def _drawing(game: Game, player: int, boards: tuple[LaidBoard, ...], box: Rect) -> list[Widget]:
+    """The boards as they are joined; once all three lie, the spaces for castles light up."""
+    if not boards:
+        return [label(_("No board lies here yet."), box, theme.LARGE, align=0)]
+    laid, whole = map_of(game.setup.box, boards), len(boards) == len(LETTERS)
+    why = _("The start castle needs a space for castles.")
+    cells = []
+    for space, place in laid.places.items():
+        lit = whole and laid.kinds[space] is Kind.CASTLE
+        cells.append(
+            Cell(
+                place=place,
+                kind=laid.kinds[space].value,
+                label=space if lit else "",
+                lit=lit,
+                message=Decide(LayMap(player, boards, space)) if lit else None,
+                why=why if whole and not lit else "",
+                rule="1.11",
+            )
+        )
+    return [*hexagons(cells, box)]

@@ -1,0 +1,48 @@
+"""A marble for one more action, or the next player."""
+
+from companion.games.castles_of_tuscany import drawing, vocabulary
+from companion.games.castles_of_tuscany.messages import Decide
+from companion.games.castles_of_tuscany.model import MarbleChoice
+from companion.games.castles_of_tuscany.screens.header import game_page
+from companion.i18n.language import _
+from companion.i18n.numbers import elided
+from companion.ui.model import Model
+from companion.ui.screens.frame import inside, row, split, stack
+from companion.ui.toolkit.widgets import Key, Panel, Style, Widget
+from engine.castles_of_tuscany.actions import EndTurn, SpendMarble
+from engine.castles_of_tuscany.state import Game
+from engine.castles_of_tuscany.terms import Good
+
+
+def view(model: Model, _screen: MarbleChoice) -> list[Widget]:
+    """Two keys beside the map of the player."""
+    game: Game = model.game
+    player = game.now.waits.player
+    assert player is not None
+    widgets, box = game_page(model, elided(_("{name}'s turn"), name=game.setup.players[player]))
+    left, right = split(model, box, wide=430, tall=330)
+    display, marble, following, players = stack(left, 1.0, 80, 80, 58, gap=6)
+    have = vocabulary.amount(Good.MARBLE, game.now.players[player].marbles)
+    after = game.setup.players[(player + 1) % len(game.setup.players)]
+    return [
+        *widgets,
+        Panel(rect=display),
+        *drawing.display(game.now.display, inside(display, 4, 4)),
+        Key(
+            rect=marble,
+            label=_("Give back a marble and act once more"),
+            detail=_("{name} has {marbles}").format(name=game.setup.players[player], marbles=have),
+            size=20,
+            message=Decide(SpendMarble(player)),
+        ),
+        Key(
+            rect=following,
+            label=_("Next player: {name}").format(name=after),
+            size=22,
+            style=Style.MAIN,
+            message=Decide(EndTurn(player)),
+        ),
+        *drawing.players(game, row(players, len(game.setup.players), 4)),
+        Panel(rect=right),
+        *drawing.player_map(game, player, inside(right, 4, 4)),
+    ]

@@ -1,0 +1,107 @@
+"""The final order with the parts of each score, and the result in words."""
+
+from companion.games.castles_of_tuscany.effect_text import DECIDED, name_of
+from companion.games.castles_of_tuscany.messages import OpenHand
+from companion.games.castles_of_tuscany.model import Score
+from companion.games.castles_of_tuscany.screens.header import undo_keys
+from companion.i18n.language import _, ngettext
+from companion.i18n.numbers import listed
+from companion.storage.store import GameRow
+from companion.ui.messages import OpenShare
+from companion.ui.model import Model
+from companion.ui.screens.frame import above, inside, label, page, stack
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Face, Key, Panel, Rect, Style, Text, Tone, Widget
+from engine.castles_of_tuscany.game import CASTLES_OF_TUSCANY
+from engine.castles_of_tuscany.scoring import scores, winners
+from engine.castles_of_tuscany.state import Game
+from engine.castles_of_tuscany.terms import MAX_PLAYERS
+
+PARTS = 6
+
+
+def view(model: Model, _screen: Score) -> list[Widget]:
+    """A line for each player, the parts of the score in columns; a tap on a name sets its cards right."""
+    game: Game = model.game
+    widgets, box = page(model, headline(game), *undo_keys(model))
+    body, foot = above(box, 64)
+    return [
+        *widgets,
+        Panel(rect=body),
+        *_table(game, inside(body, 12, 8)),
+        Key(rect=foot, label=_("Share"), size=22, style=Style.MAIN, message=OpenShare()),
+    ]
+
+
+def _table(game: Game, box: Rect) -> list[Widget]:
+    head, tie, *lines = stack(box, 44, 30, *(1.0,) * MAX_PLAYERS)
+    words = ("", _("Red"), _("Tiles"), _("Jokers"), _("Marble"), _("Workers"), _("Cards"), _("Sum"))
+    widgets: list[Widget] = [
+        label(word, cell, theme.SMALL, Tone.SOFT, align=0, lines=2)
+        for word, cell in zip(words, _columns(head), strict=True)
+    ]
+    decided = winners(game.now)[1]
+    if decided in DECIDED:
+        widgets.append(label(_(DECIDED[decided]), tie, theme.SMALL, Tone.SOFT))
+    parts = scores(game.now)
+    for each, line in zip(CASTLES_OF_TUSCANY.standings(game), lines, strict=False):
+        own = parts[each.player]
+        name, *cells = _columns(line)
+        values = (own.red, own.tiles, own.jokers, own.marbles, own.workers, own.cards, own.total)
+        widgets.append(
+            Key(
+                rect=name,
+                label=_("{rank}. {name}").format(rank=each.rank, name=name_of(game, each.player)),
+                size=18,
+                message=OpenHand(each.player),
+            )
+        )
+        widgets += [
+            Text(rect=cell, text=str(value), size=theme.LARGE, face=Face.SERIF if last else Face.SANS, align=0)
+            for value, cell, last in zip(values, cells, (*(False,) * PARTS, True), strict=True)
+        ]
+    return widgets
+
+
+def _columns(rect: Rect) -> list[Rect]:
+    """A column for the name, one for each part, one for the sum."""
+    x, y, w, h = rect
+    wide = w // 10
+    first = w - (PARTS + 1) * wide
+    return [(x, y, first, h), *((x + first + step * wide, y, wide, h) for step in range(PARTS + 1))]
+
+
+def headline(game: Game) -> str:
+    """The winners."""
+    won = [name_of(game, player) for player in winners(game.now)[0]]
+    return ngettext("{names} wins.", "{names} win together.", len(won)).format(names=listed(won))
+
+
+def summary(game: Game) -> str:
+    """The result in a few lines: who won, and everybody's points."""
+    return "\n".join(summary_lines(game))
+
+
+def summary_lines(game: Game) -> tuple[str, ...]:
+    """The lines of the result."""
+    lines = (
+        _("{name}: {n}").format(name=name_of(game, each.player), n=each.points)
+        for each in CASTLES_OF_TUSCANY.standings(game)
+    )
+    title = _("The Castles of Tuscany: {headline}").format(headline=headline(game))
+    return (title, *lines)
+
+
+def listed_moment(row: GameRow) -> str:
+    """The moment that a game in the list has reached, in English."""
+    return f"{row.rolls} steps"
+
+
+def details(row: GameRow) -> dict[str, object]:
+    """The moment that a game in the list has reached, as data."""
+    return {"steps": row.rolls}
+
+
+def progress(row: GameRow) -> str:
+    """Return the progress of a game in the list."""
+    return ngettext("{n} step", "{n} steps", row.rolls).format(n=row.rolls)

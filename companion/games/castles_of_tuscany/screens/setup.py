@@ -1,0 +1,116 @@
+"""The set-up: the pieces of each player, who starts, the box and the options."""
+
+from msgspec.structs import replace
+
+from companion.games.castles_of_tuscany import vocabulary
+from companion.games.castles_of_tuscany.box_messages import OpenBox
+from companion.games.castles_of_tuscany.messages import PickBox, PickColour, PickOptions, PickStart
+from companion.games.castles_of_tuscany.model import BoxSource, SetupDraft, TableSetup, drafts_of
+from companion.i18n.language import _
+from companion.ui.messages import StartGame, ToSetup
+from companion.ui.model import Model
+from companion.ui.screens.frame import above, grid, inside, label, page, row, split, stack
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Key, Panel, Rect, Style, Text, Tone, Widget
+from engine.castles_of_tuscany.setup import DRAWS
+from engine.castles_of_tuscany.terms import MAX_PLAYERS, MIN_PLAYERS, LastTurn, PlayerColour, RoundEnd
+
+ALL_COLOURS = tuple(PlayerColour)
+
+
+def view(model: Model, _screen: TableSetup) -> list[Widget]:
+    """The players at the left, the box and the options at the right, the start below."""
+    draft = drafts_of(model).setup
+    widgets, box = page(model, _("The table of Tuscany"), (_("Edit box"), OpenBox(), 150))
+    body, foot = above(box, 72)
+    if not MIN_PLAYERS <= len(model.seats.names) <= MAX_PLAYERS:
+        return [*widgets, *_other_players(body, foot)]
+    left, right = split(model, body, wide=370, tall=300)
+    return [
+        *widgets,
+        *_players(model, draft, left),
+        *_box(draft, right),
+        Key(rect=foot, label=_("Start"), size=30, style=Style.MAIN, message=StartGame()),
+    ]
+
+
+def _other_players(body: Rect, foot: Rect) -> list[Widget]:
+    """The way back to the players, where they are too few or too many."""
+    text = _("The Castles of Tuscany is a game for 2 to 4 players. Choose them first.")
+    return [
+        Panel(rect=body),
+        Text(rect=inside(body, 30, 20), text=text, size=theme.LARGE, align=0, lines=3),
+        Key(rect=foot, label=_("Choose the players"), size=26, style=Style.MAIN, message=ToSetup("players")),
+    ]
+
+
+def _players(model: Model, draft: SetupDraft, box: Rect) -> list[Widget]:
+    """A row for each player: the name, which makes the player the first one, and the colour of the pieces."""
+    head, *rows = stack(inside(box, 10, 6), 24, *(1.0,) * MAX_PLAYERS)
+    widgets: list[Widget] = [Panel(rect=box), label(_("Tap the name of the start player."), head, tone=Tone.SOFT)]
+    for player, (name, (x, y, w, h)) in enumerate(zip(model.seats.names, rows, strict=False)):
+        own, wide = draft.colours[player], int(w * 0.6)
+        following = ALL_COLOURS[(ALL_COLOURS.index(own) + 1) % len(ALL_COLOURS)]
+        widgets += [
+            Key(
+                rect=(x, y, wide, h),
+                label=name,
+                detail=_("starts") if player == draft.start else "",
+                selected=player == draft.start,
+                message=PickStart(player),
+            ),
+            Key(
+                rect=(x + wide + theme.GAP, y, w - wide - theme.GAP, h),
+                label=vocabulary.colour(own),
+                message=PickColour(player, following),
+            ),
+        ]
+    return widgets
+
+
+def _box(draft: SetupDraft, box: Rect) -> list[Widget]:
+    """Our box or the made-up one, and the options."""
+    sources, words, options = stack(inside(box, 10, 8), 66, 1.0, 140)
+    own, made_up = row(sources, 2)
+    return [
+        Panel(rect=box),
+        Key(rect=own, label=_("Our box"), selected=draft.box is BoxSource.OWN, message=PickBox(BoxSource.OWN)),
+        Key(
+            rect=made_up,
+            label=_("Made-up box"),
+            selected=draft.box is BoxSource.MADE_UP,
+            message=PickBox(BoxSource.MADE_UP),
+        ),
+        Text(rect=words, text=_about(draft), size=theme.SMALL, lines=4),
+        *_options(draft, options),
+    ]
+
+
+def _about(draft: SetupDraft) -> str:
+    if draft.box is BoxSource.MADE_UP:
+        return _("No board or card of the game is like these: they are made up, for trying Oyez without a copy.")
+    return _("The boards, farms, bonuses and cards of your box file.")
+
+
+def _options(draft: SetupDraft, box: Rect) -> list[Widget]:
+    """A key for each option, which goes to its other value."""
+    now = PickOptions(draft.hands, draft.draw, draft.round_end, draft.last_turn)
+    other_draw = DRAWS[1 - DRAWS.index(draft.draw)]
+    at_once, for_all = draft.round_end is RoundEnd.TURN, draft.last_turn is LastTurn.ALL
+    keys = (
+        (vocabulary.cards(draft.draw), _("to draw"), replace(now, draw=other_draw)),
+        (
+            _("At once") if at_once else _("Full rounds"),
+            _("end of rounds 1 and 2"),
+            replace(now, round_end=RoundEnd.TABLE if at_once else RoundEnd.TURN),
+        ),
+        (
+            _("Everybody") if for_all else _("The others"),
+            _("last turn"),
+            replace(now, last_turn=LastTurn.OTHERS if for_all else LastTurn.ALL),
+        ),
+    )
+    return [
+        Key(rect=rect, label=name, detail=detail, size=18, message=message)
+        for (name, detail, message), rect in zip(keys, grid(box, 2, 2), strict=False)
+    ]

@@ -1,0 +1,149 @@
+"""A player's turn: the display, the storage and the goods at one side, the map that lights up at the other."""
+
+from companion.games.castles_of_tuscany import drawing, vocabulary
+from companion.games.castles_of_tuscany.drawing import SEEN, Tap
+from companion.games.castles_of_tuscany.messages import Decide, PickItem, PickSpace, PickTile
+from companion.games.castles_of_tuscany.model import Turn
+from companion.games.castles_of_tuscany.placements import points
+from companion.games.castles_of_tuscany.refusals import broken_rule, refusal
+from companion.games.castles_of_tuscany.screens.header import game_page
+from companion.games.castles_of_tuscany.screens.price import price_keys
+from companion.games.castles_of_tuscany.widgets import Goods
+from companion.i18n.language import _
+from companion.i18n.numbers import elided
+from companion.ui.model import Model
+from companion.ui.screens.frame import above, inside, label, row, split, stack
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Key, Panel, Rect, Style, Tone, Widget
+from engine.castles_of_tuscany.actions import Draw, Place, Take
+from engine.castles_of_tuscany.faults import Code
+from engine.castles_of_tuscany.rules import faults
+from engine.castles_of_tuscany.state import Game
+from engine.castles_of_tuscany.terms import PARTS_OF_PRICE, Bonus, Item, Part, Space
+
+LEFT = 430
+"""The width of the display beside the map."""
+OF_THE_SPACE = (Code.SPACE_TAKEN, Code.SPACE_KIND, Code.NOT_ADJACENT)
+"""The faults of a space, for any price."""
+NOTHING = "0"
+
+
+def view(model: Model, screen: Turn) -> list[Widget]:
+    """The actions of the player in turn."""
+    game: Game = model.game
+    player = game.now.turn
+    assert player is not None
+    widgets, box = game_page(model, elided(_("{name}'s turn"), name=game.setup.players[player]))
+    left, right = split(model, box, LEFT, 0) if not model.tall else _tall(box)
+    item = chosen_item(game, player, screen)
+    widgets += [Panel(rect=right), *_map(game, player, item, screen.space, inside(right, 4, 4))]
+    rows = stack(left, 1.0, 84, 58, 58, gap=6)
+    if screen.space is not None and item is not None:
+        return [
+            *widgets,
+            *price_keys(game, player, item, screen.space, above(left, 64, 6)[0]),
+            *_players(game, rows[3]),
+        ]
+    if screen.taking is not None:
+        return [*widgets, *_drop(game, player, screen, above(left, 64, 6)[0]), *_players(game, rows[3])]
+    return [
+        *widgets,
+        Panel(rect=rows[0]),
+        *drawing.display(game.now.display, inside(rows[0], 4, 4), lambda index: _take(game, player, index)),
+        *_storage(game, player, item, rows[1]),
+        _draw(game, player, rows[2]),
+        *_players(game, rows[3]),
+    ]
+
+
+def _tall(box: Rect) -> tuple[Rect, Rect]:
+    """The display above, the map below it."""
+    first, second = above(box, box[3] - 400, 6)
+    return first, second
+
+
+def chosen_item(game: Game, player: int, screen: Turn) -> Item | None:
+    """The item to place: the one chosen, else the first one of the storage."""
+    storage = game.now.players[player].storage
+    return screen.item if screen.item in storage else next(iter(storage), None)
+
+
+def _map(game: Game, player: int, item: Item | None, chosen: Space | None, box: Rect) -> list[Widget]:
+    """The player's map; spaces for the item light up with the points that it scores there."""
+    scored = {} if item is None else points(game, player, item)
+
+    def tap(space: Space) -> Tap:
+        if space in scored:
+            sign = f"+{scored[space]}" if scored[space] else NOTHING
+            return Tap(PickSpace(space), lit=True, selected=space == chosen, label=sign)
+        if item is None:
+            return Tap(why=_("The storage is empty: take a tile of the display first."), rule="4.9")
+        found = [
+            each
+            for each in faults(game, Place(player, item, space, (Part.CARD,) * PARTS_OF_PRICE))
+            if each.code in OF_THE_SPACE
+        ]
+        return Tap(why=refusal(found[:1]), rule=broken_rule(found)) if found else SEEN
+
+    return [*drawing.player_map(game, player, box, tap)]
+
+
+def _take(game: Game, player: int, index: int) -> Tap:
+    """A tile of the display: a tap takes it."""
+    tile, own = game.now.display[index], game.now.players[player]
+    drop = own.storage[0] if len(own.storage) >= own.room else None
+    found = faults(game, Take(player, tile, drop))
+    return Tap(PickTile(tile), refusal(found[:1]), broken_rule(found))
+
+
+def _storage(game: Game, player: int, item: Item | None, box: Rect) -> list[Widget]:
+    """The items of the storage and its free places; beside them cards, workers and marbles."""
+    own = game.now.players[player]
+    x, y, w, h = box
+    wide = 200
+    places = row((x + wide + 8, y + 4, w - wide - 12, h - 8), max(own.room, 3), 4)
+    text = _("Storage: {n} of {room}").format(n=len(own.storage), room=own.room)
+    widgets: list[Widget] = [
+        Panel(rect=box),
+        label(text, (x + 10, y + 4, wide - 10, 32), theme.BODY, Tone.SOFT),
+        Goods(rect=(x + 8, y + 40, wide - 8, h - 46), cards=own.cards, workers=own.workers, marbles=own.marbles),
+    ]
+    for number in range(own.room):
+        if number >= len(own.storage):
+            widgets.append(drawing.empty_hexagon(places[number]))
+            continue
+        each = own.storage[number]
+        chosen = each == item and own.storage.index(each) == number
+        widgets.append(drawing.item_hexagon(each, places[number], Tap(PickItem(each), selected=chosen)))
+    return widgets
+
+
+def _draw(game: Game, player: int, box: Rect) -> Widget:
+    """The key to draw, with the number of cards."""
+    n = game.setup.draw + game.now.players[player].has(Bonus.CARD)
+    action = Draw(player)
+    text = _("Draw {cards}").format(cards=vocabulary.cards(n))
+    return Key(rect=box, label=text, size=24, style=Style.MAIN, message=Decide(action))
+
+
+def _drop(game: Game, player: int, screen: Turn, box: Rect) -> list[Widget]:
+    """The items of a full storage, one of which leaves the game."""
+    own, tile = game.now.players[player], screen.taking
+    assert tile is not None
+    told, items, back = stack(box, 76, 1.0, 58)
+    text = _("The storage is full. Which item leaves the game for {tile}?").format(tile=vocabulary.an_item(tile))
+    kinds = tuple(dict.fromkeys(own.storage))
+    return [
+        Panel(rect=told),
+        label(text, inside(told, 10, 4), theme.BODY, lines=3),
+        Panel(rect=items),
+        *(
+            drawing.item_hexagon(item, rect, Tap(Decide(Take(player, tile, item))))
+            for item, rect in zip(kinds, row(inside(items, 8, 8), max(3, len(kinds)), 6), strict=False)
+        ),
+        Key(rect=back, label=_("Another tile"), size=20, message=PickTile(None)),
+    ]
+
+
+def _players(game: Game, box: Rect) -> list[Widget]:
+    return [*drawing.players(game, row(box, len(game.setup.players), 4))]

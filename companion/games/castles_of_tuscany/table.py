@@ -1,0 +1,169 @@
+"""The Castles of Tuscany at the table: everything that the shell is handed."""
+
+from collections.abc import Iterator
+
+from companion.game import Curve, DemoScript, TableGame
+from companion.games.castles_of_tuscany import (
+    undo,
+    update_box,
+    update_card,
+    update_game,
+    update_hands,
+    update_maps,
+    update_production,
+    update_setup,
+    update_tiles,
+    update_turn,
+)
+from companion.games.castles_of_tuscany.chance import made_up_action
+from companion.games.castles_of_tuscany.model import (
+    BoardPage,
+    BonusChoice,
+    BoxPage,
+    Came,
+    CardPage,
+    CastleChoice,
+    Choosing,
+    DisplaySetup,
+    DrawnCards,
+    HandCount,
+    HandsCount,
+    ManualGain,
+    MapSetup,
+    MarbleChoice,
+    Production,
+    Score,
+    TableSetup,
+    Turn,
+)
+from companion.games.castles_of_tuscany.refusals import refusal
+from companion.games.castles_of_tuscany.replay import replayed
+from companion.games.castles_of_tuscany.ring import disc_stop, scene, tune
+from companion.games.castles_of_tuscany.screens import (
+    board_page,
+    bonuses,
+    box,
+    card_page,
+    cards,
+    castle,
+    hands,
+    maps,
+    marble,
+    production,
+    score,
+    setup,
+    tiles,
+    turn,
+)
+from companion.games.castles_of_tuscany.stages import home
+from companion.i18n.language import N_, _
+from companion.ui.model import Curve as CurvePage
+from companion.ui.model import Model, Players, Screen, Share, Start
+from engine.castles_of_tuscany.game import CASTLES_OF_TUSCANY
+
+
+def _cached_sentences() -> Iterator[str]:
+    yield _("The last step is taken back.")
+
+
+def _demo() -> DemoScript:
+    from companion.games.castles_of_tuscany.demo import DEMO
+
+    return DEMO
+
+
+def _to_start(_model: Model, _screen: Screen) -> Screen:
+    return Start()
+
+
+def _to_game(model: Model, _screen: Screen) -> Screen:
+    if model.game is None:
+        return Start()
+    return Score() if model.game.over else home(model.game)
+
+
+OF_THE_GAME = (
+    MapSetup,
+    BonusChoice,
+    DisplaySetup,
+    Turn,
+    Came,
+    CastleChoice,
+    Production,
+    Choosing,
+    ManualGain,
+    DrawnCards,
+    MarbleChoice,
+    HandsCount,
+    Score,
+)
+"""The screens that a position asks for."""
+
+CASTLES_AT_THE_TABLE = TableGame(
+    key=CASTLES_OF_TUSCANY.key,
+    title=N_("The Castles of Tuscany"),
+    rules=CASTLES_OF_TUSCANY,
+    handlers={
+        **update_setup.HANDLERS,
+        **update_box.HANDLERS,
+        **update_card.HANDLERS,
+        **update_game.HANDLERS,
+        **update_maps.HANDLERS,
+        **update_tiles.HANDLERS,
+        **update_turn.HANDLERS,
+        **update_production.HANDLERS,
+        **update_hands.HANDLERS,
+    },
+    views={
+        TableSetup: setup.view,
+        BoxPage: box.view,
+        BoardPage: board_page.view,
+        CardPage: card_page.view,
+        MapSetup: maps.view,
+        BonusChoice: bonuses.view,
+        DisplaySetup: tiles.view_display,
+        Turn: turn.view,
+        Came: tiles.view_came,
+        CastleChoice: castle.view,
+        Production: production.view,
+        Choosing: production.view_choice,
+        ManualGain: production.view_manual,
+        DrawnCards: cards.view,
+        MarbleChoice: marble.view,
+        HandCount: hands.view_one,
+        HandsCount: hands.view_all,
+        Score: score.view,
+    },
+    arriving=frozenset(),
+    ways_back={
+        TableSetup: lambda _model, _screen: Players(),
+        **dict.fromkeys(OF_THE_GAME, _to_start),
+        **update_box.WAYS_BACK,
+        **update_card.WAYS_BACK,
+        **update_hands.WAYS_BACK,
+        CurvePage: _to_game,
+        Share: _to_game,
+    },
+    timers={},
+    steps=update_setup.STEPS,
+    begin=update_setup.begin,
+    roll=None,
+    heading=lambda _game, _correcting: "",
+    progress=score.progress,
+    moment=score.listed_moment,
+    details=score.details,
+    summary=score.summary,
+    refuse=refusal,
+    replay=replayed,
+    undo_button=undo.undo_button,
+    own_undo=OF_THE_GAME,
+    camera_commands=lambda _screen: (),
+    scene=scene,
+    disc_stop=disc_stop,
+    tune=tune,
+    cached_sentences=_cached_sentences,
+    answers={**update_box.ANSWERS, **update_card.ANSWERS},
+    demo=_demo,
+    curve=Curve(N_("Points by turn"), N_("The turns, from the first to the last")),
+    chance=made_up_action,
+)

@@ -1,0 +1,193 @@
+"""The owner's box: entered by taps; the file on the disk has each value before the screen shows it."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.castles_of_tuscany import box_values
+from companion.games.castles_of_tuscany.box_messages import (
+    BeginBox,
+    EnterBoard,
+    OpenBox,
+    PickBoardSpace,
+    PickCell,
+    PutKind,
+    PutNumber,
+    PutProduce,
+    ShowBox,
+)
+from companion.games.castles_of_tuscany.empty_box import new_box
+from companion.games.castles_of_tuscany.model import BoardPage, BoxPage, BoxPart, TableSetup, drafts_of
+from companion.i18n.faults import AnyFault
+from companion.owner_file.edit import FileEditError
+from companion.ui import commands, messages
+from companion.ui.commands import Command
+from companion.ui.messages import Message
+from companion.ui.model import Model, Screen
+from engine.castles_of_tuscany.game import CASTLES_OF_TUSCANY
+from engine.castles_of_tuscany.terms import SPACES
+from hardware.toml_table import TableError, parse_table
+
+Changed = tuple[Model, tuple[Command, ...]]
+
+KEY = CASTLES_OF_TUSCANY.key
+MAX_PRODUCE = 2
+"""The produce that a farm tile shows at most (1.3)."""
+
+
+def file_of(model: Model) -> str:
+    """The text of the owner's box file; one in which nothing is typed in if there is none."""
+    return drafts_of(model).setup.file or new_box()
+
+
+def content_of(model: Model) -> box_values.Content | None:
+    """The content of the owner's box file; None if it cannot be read."""
+    return None if file_fault(model) is not None else parse_table(file_of(model))
+
+
+def file_fault(model: Model) -> AnyFault | None:
+    """The reason why the box file cannot be read; None if it can."""
+    if (found := drafts_of(model).file_fault) is not None:
+        return found
+    try:
+        parse_table(file_of(model))
+    except TableError as error:
+        return error.fault
+    return None
+
+
+def open_box(model: Model, _message: OpenBox) -> Changed:
+    """Show the owner's box as it is stored now."""
+    return replace(model, screen=BoxPage(back=model.screen)), (commands.ReadCards(KEY),)
+
+
+def box_read(model: Model, message: messages.CardsRead) -> Changed:
+    """Hold the text of the owner's file."""
+    drafts = drafts_of(model)
+    setup = replace(drafts.setup, file=message.text)
+    after = replace(model, drafts=replace(drafts, setup=setup, file_fault=message.fault))
+    if message.fault is not None and isinstance(model.screen, BoxPage):
+        return replace(after, notice=(message.fault,)), ()
+    return after, ()
+
+
+def begin_box(model: Model, _message: BeginBox) -> Changed:
+    """Begin a new file; the one that cannot be read stays beside it."""
+    return model, (commands.SaveCards(KEY, new_box()),)
+
+
+def show_box(model: Model, message: ShowBox) -> Changed:
+    """Show a part of the box; the first value that is missing is entered next."""
+    back = model.screen.back if isinstance(model.screen, BoxPage) else None
+    values = cells(content_of(model) or {}, message.part)
+    return replace(model, screen=BoxPage(message.part, following(values, -1), back, message.page)), ()
+
+
+def cells(content: box_values.Content, part: BoxPart) -> Sequence[Any]:
+    """The farm tiles or numbers of a part: None, or no produce, for one that is missing."""
+    if part in (BoxPart.BOARDS, BoxPart.PRODUCTION):
+        return ()
+    return box_values.farms(content) if part is BoxPart.FARMS else box_values.numbers(content, part)
+
+
+def following(values: Sequence[Any], after: int) -> int | None:
+    """The first missing value behind a place, then from the beginning; None if all are entered."""
+    order = [*range(after + 1, len(values)), *range(after + 1)]
+    return next((at for at in order if values[at] is None or values[at] == ()), None)
+
+
+def enter_board(model: Model, message: EnterBoard) -> Changed:
+    """Show a board; its first space that is missing is entered next."""
+    screen = model.screen
+    back = screen.back if isinstance(screen, BoardPage) else screen
+    spaces = box_values.board(content_of(model) or {}, message.board).spaces
+    return replace(model, screen=BoardPage(message.board, following(spaces, -1), back)), ()
+
+
+def pick_space(model: Model, message: PickBoardSpace) -> Changed:
+    """Choose the space that is entered next."""
+    screen = model.screen
+    if not isinstance(screen, BoardPage) or not 0 <= message.space < SPACES:
+        return model, ()
+    return replace(model, screen=replace(screen, space=message.space)), ()
+
+
+def put_kind(model: Model, message: PutKind) -> Changed:
+    """Store the kind of the chosen space, and choose the next one that is missing."""
+    screen = model.screen
+    if not isinstance(screen, BoardPage) or screen.space is None:
+        return model, ()
+    name, space = screen.board, screen.space
+    spaces = list(box_values.board(content_of(model) or {}, name).spaces)
+    spaces[space] = message.kind
+    after = replace(model, screen=replace(screen, space=following(spaces, space)))
+    return saved(model, after, lambda text: box_values.with_kind(text, name, space, message.kind))
+
+
+def pick_cell(model: Model, message: PickCell) -> Changed:
+    """Choose the farm tile or the number that is entered next."""
+    screen = model.screen
+    if not isinstance(screen, BoxPage) or not 0 <= message.cell < box_values.CELLS.get(screen.part, 0):
+        return model, ()
+    return replace(model, screen=replace(screen, cell=message.cell)), ()
+
+
+def put_produce(model: Model, message: PutProduce) -> Changed:
+    """Add produce to the chosen farm tile, or take it away."""
+    screen = model.screen
+    if not isinstance(screen, BoxPage) or screen.part is not BoxPart.FARMS or screen.cell is None:
+        return model, ()
+    cell = screen.cell
+    shown = box_values.farms(content_of(model) or {})[cell]
+    if message.produce in shown:
+        produce = tuple(each for each in shown if each is not message.produce)
+    elif len(shown) < MAX_PRODUCE:
+        produce = (*shown, message.produce)
+    else:
+        return model, ()
+    return saved(model, model, lambda text: box_values.with_farm(text, cell, produce))
+
+
+def put_number(model: Model, message: PutNumber) -> Changed:
+    """Store the chosen number, and choose the next one that is missing."""
+    screen = model.screen
+    if not isinstance(screen, BoxPage) or screen.part not in box_values.MAX_NUMBER or screen.cell is None:
+        return model, ()
+    part, cell = screen.part, screen.cell
+    values = list(box_values.numbers(content_of(model) or {}, part))
+    values[cell] = message.number
+    after = replace(model, screen=replace(screen, cell=following(values, cell)))
+    return saved(model, after, lambda text: box_values.with_number(text, part, cell, message.number))
+
+
+def saved(model: Model, after: Model, change: Callable[[str], str]) -> Changed:
+    """Store the changed file, and show the screen `after`; a file that cannot be changed stays as it is."""
+    if (fault := file_fault(model)) is not None:
+        return replace(model, notice=(fault,)), ()
+    try:
+        return after, (commands.SaveCards(KEY, change(file_of(model))),)
+    except FileEditError as error:
+        return replace(model, notice=(error.fault,)), ()
+
+
+def _from_page(_model: Model, screen: Screen) -> Screen:
+    """From a board to the list of boards, from the box to where one came from."""
+    if isinstance(screen, BoardPage):
+        return screen.back or BoxPage()
+    return (screen.back if isinstance(screen, BoxPage) else None) or TableSetup()
+
+
+HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
+    OpenBox: open_box,
+    ShowBox: show_box,
+    EnterBoard: enter_board,
+    PickBoardSpace: pick_space,
+    PutKind: put_kind,
+    PickCell: pick_cell,
+    PutProduce: put_produce,
+    PutNumber: put_number,
+    BeginBox: begin_box,
+}
+ANSWERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {messages.CardsRead: box_read}
+WAYS_BACK: Mapping[type[Screen], Callable[[Model, Any], Screen]] = {BoxPage: _from_page, BoardPage: _from_page}

@@ -1,0 +1,92 @@
+"""The game at the table: opening it, and the screen and the announcement after each stored action."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.castles_of_tuscany import announcements, undo
+from companion.games.castles_of_tuscany.messages import Decide, SayAgain, TakeBack, ToTable
+from companion.games.castles_of_tuscany.model import Score, drafts_of
+from companion.games.castles_of_tuscany.stages import home
+from companion.games.castles_of_tuscany.update_hands import counted
+from companion.ui import commands, messages, speech
+from companion.ui.commands import Command
+from companion.ui.messages import Message
+from companion.ui.model import Model
+from engine.castles_of_tuscany.actions import CountCards
+from engine.castles_of_tuscany.state import Game
+from hardware.ports import Sound
+
+Changed = tuple[Model, tuple[Command, ...]]
+
+
+def game_opened(model: Model, message: messages.GameOpened) -> Changed:
+    """Show a game that begins or is resumed."""
+    game: Game = message.game
+    opened = replace(
+        model,
+        table=message.table or model.table,
+        game=game,
+        game_id=message.game_id,
+        opening=message.opening,
+        latest=message.latest,
+        frame=None,
+        busy=False,
+        drafts=undo.opened(drafts_of(model), game),
+        screen=Score() if game.over else home(game),
+    )
+    if game.over:
+        return opened, ()
+    begins = speech.say(opened, lambda: announcements.beginning(game))
+    return opened, (*speech.play(opened, Sound.START), *begins)
+
+
+def committed(model: Model, message: messages.Committed) -> Changed:
+    """Show and announce a stored action."""
+    game, effects = message.game, message.effects
+    drafts = undo.sealed(drafts_of(model), message.action, game)
+    screen = counted(model, game) if isinstance(message.action, CountCards) else home(game)
+    after = replace(model, game=game, latest=effects, frame=None, busy=False, drafts=drafts, screen=screen)
+    stops = (commands.Watch(False),) if model.camera.live else ()
+    return after, (
+        *stops,
+        *speech.play(model, announcements.sound(effects)),
+        *speech.say(model, lambda: announcements.sentences(game, effects)),
+    )
+
+
+def to_table(model: Model, _message: ToTable) -> Changed:
+    """Go to the screen that the position asks for."""
+    if model.game is None:
+        return model, ()
+    return replace(model, screen=Score() if model.game.over else home(model.game)), ()
+
+
+def decide(model: Model, message: Decide) -> Changed:
+    """Carry an action out."""
+    return model, (commands.Submit(message.action),)
+
+
+def say_again(model: Model, _message: SayAgain) -> Changed:
+    """Repeat the announcement, or be silent."""
+    game = model.game
+    return model, speech.say_again(model, lambda: announcements.announced(game, model.latest))
+
+
+def _nothing(model: Model, _message: Message) -> Changed:
+    return model, ()
+
+
+HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
+    messages.GameOpened: game_opened,
+    messages.Committed: committed,
+    ToTable: to_table,
+    Decide: decide,
+    TakeBack: undo.take_back,
+    SayAgain: say_again,
+    messages.Shuffle: _nothing,
+    messages.Drawn: _nothing,
+    messages.WheelSeen: _nothing,
+    messages.WheelLaid: _nothing,
+}

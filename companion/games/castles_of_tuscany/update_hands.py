@@ -1,0 +1,80 @@
+"""The number of cards in a hand: set right at any time, and confirmed for each player at the end (7.2)."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.castles_of_tuscany.messages import AcceptHand, OpenHand, SetHand
+from companion.games.castles_of_tuscany.model import HandCount, HandsCount, Score
+from companion.games.castles_of_tuscany.stages import home
+from companion.i18n.language import _
+from companion.ui import commands
+from companion.ui.commands import Command
+from companion.ui.messages import Message
+from companion.ui.model import Model, Screen
+from engine.castles_of_tuscany.actions import CountCards
+from engine.castles_of_tuscany.state import Game
+from engine.castles_of_tuscany.terms import Hands, Stage
+
+Changed = tuple[Model, tuple[Command, ...]]
+
+
+def open_hand(model: Model, message: OpenHand) -> Changed:
+    """Show a hand whose number is set right."""
+    game: Game = model.game
+    if game.setup.hands is not Hands.COUNT or game.now.stage not in (Stage.TURNS, Stage.OVER):
+        text = _("The number of cards can be set right once the turns have begun, where Oyez counts them alone.")
+        return replace(model, notice=text), ()
+    cards = game.now.players[message.player].cards
+    return replace(model, screen=HandCount(message.player, cards, model.screen)), ()
+
+
+def set_hand(model: Model, message: SetHand) -> Changed:
+    """Another number of cards."""
+    screen = model.screen
+    if not isinstance(screen, HandCount | HandsCount):
+        return model, ()
+    return replace(model, screen=replace(screen, cards=max(0, message.cards))), ()
+
+
+def accept_hand(model: Model, _message: AcceptHand) -> Changed:
+    """Store the number if it is another one; at the end the next hand follows, then the score."""
+    screen, game = model.screen, model.game
+    if isinstance(screen, HandCount):
+        own, back = game.now.players[screen.player], screen.back or home(game)
+        if own.cards == screen.cards:
+            return replace(model, screen=back), ()
+        return model, (commands.Submit(CountCards(screen.player, screen.cards)),)
+    if not isinstance(screen, HandsCount):
+        return model, ()
+    player, cards = screen.confirmed, screen.cards
+    if cards is None or cards == game.now.players[player].cards:
+        return replace(model, screen=following(game, screen)), ()
+    return model, (commands.Submit(CountCards(player, cards)),)
+
+
+def following(game: Game, screen: HandsCount) -> Screen:
+    """The next hand to be counted, or the score."""
+    confirmed = screen.confirmed + 1
+    return Score() if confirmed >= len(game.setup.players) else HandsCount(confirmed)
+
+
+def counted(model: Model, game: Game) -> Screen:
+    """The screen after a number was stored: the one before it; at the end the next hand."""
+    screen = model.screen
+    if isinstance(screen, HandsCount):
+        return following(game, screen)
+    if isinstance(screen, HandCount):
+        return screen.back or home(game)
+    return Score() if isinstance(screen, Score) else home(game)
+
+
+HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
+    OpenHand: open_hand,
+    SetHand: set_hand,
+    AcceptHand: accept_hand,
+}
+WAYS_BACK: Mapping[type[Screen], Callable[[Model, Any], Screen]] = {
+    HandCount: lambda model, screen: screen.back or home(model.game),
+}

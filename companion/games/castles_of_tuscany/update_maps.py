@@ -1,0 +1,84 @@
+"""The taps of a map: its boards, their turns and joins; the tap on the castle's space lays it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.castles_of_tuscany.messages import LayFor, ShiftBoard, TapBoard, TurnBoard
+from companion.games.castles_of_tuscany.model import MapSetup
+from companion.ui.commands import Command
+from companion.ui.messages import Message
+from companion.ui.model import Model
+from engine.castles_of_tuscany.actions import LaidBoard
+from engine.castles_of_tuscany.box import Box, Place
+from engine.castles_of_tuscany.state import Game
+
+Changed = tuple[Model, tuple[Command, ...]]
+
+
+def lay_for(model: Model, message: LayFor) -> Changed:
+    """Lay the map of another player; the boards that were chosen so far go back."""
+    return replace(model, screen=MapSetup(message.player)), ()
+
+
+def tap_board(model: Model, message: TapBoard) -> Changed:
+    """Lay a board at the right, or take it away."""
+    screen, game = model.screen, model.game
+    if not isinstance(screen, MapSetup) or game is None:
+        return model, ()
+    left = tuple(each for each in screen.boards if each.board != message.board)
+    if len(left) == len(screen.boards):
+        left = (*left, LaidBoard(message.board))
+    return replace(model, screen=replace(screen, boards=joined(game.setup.box, left))), ()
+
+
+def turn_board(model: Model, message: TurnBoard) -> Changed:
+    """Turn a board by half a turn."""
+    return _changed(model, message.board, lambda laid, _joins: replace(laid, turned=not laid.turned))
+
+
+def shift_board(model: Model, message: ShiftBoard) -> Changed:
+    """The next join of a board."""
+
+    def shifted(laid: LaidBoard, joins: int) -> LaidBoard:
+        return laid if laid.join is None else replace(laid, join=(laid.join + 1) % joins)
+
+    return _changed(model, message.board, shifted)
+
+
+def joined(box: Box, boards: tuple[LaidBoard, ...]) -> tuple[LaidBoard, ...]:
+    """Boards from left to right with a join for each but the first; a new one lies as level as the joins allow."""
+    level = level_join(box.shape.joins)
+    return tuple(
+        replace(laid, join=None if not number else level if laid.join is None else laid.join)
+        for number, laid in enumerate(boards)
+    )
+
+
+def level_join(joins: tuple[Place, ...]) -> int:
+    """The position of the join that puts the next board nearest to the height of the one before it."""
+    return min(range(len(joins)), key=lambda number: abs(joins[number][1] + joins[number][0] / 2))
+
+
+def player_of(game: Game, screen: MapSetup) -> int:
+    """The player whose map is laid: the one chosen, else the first one without a map."""
+    without = [player for player, own in enumerate(game.now.players) if not own.boards]
+    return screen.player if screen.player in without else without[0]
+
+
+def _changed(model: Model, board: str, change: Callable[[LaidBoard, int], LaidBoard]) -> Changed:
+    screen, game = model.screen, model.game
+    if not isinstance(screen, MapSetup) or game is None:
+        return model, ()
+    joins = len(game.setup.box.shape.joins)
+    boards = tuple(change(laid, joins) if laid.board == board else laid for laid in screen.boards)
+    return replace(model, screen=replace(screen, boards=boards)), ()
+
+
+HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
+    LayFor: lay_for,
+    TapBoard: tap_board,
+    TurnBoard: turn_board,
+    ShiftBoard: shift_board,
+}

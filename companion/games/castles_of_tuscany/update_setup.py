@@ -1,0 +1,104 @@
+"""Setting up a game of The Castles of Tuscany: pieces, start player, box and options."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.castles_of_tuscany.messages import PickBox, PickColour, PickOptions, PickStart
+from companion.games.castles_of_tuscany.model import BoxSource, Drafts, SetupDraft, TableSetup, drafts_of
+from companion.games.castles_of_tuscany.refusals import refusal
+from companion.i18n.language import _
+from companion.ui import commands, messages
+from companion.ui.commands import Command
+from companion.ui.messages import Message
+from companion.ui.model import Model, Screen
+from engine.castles_of_tuscany.box import Box
+from engine.castles_of_tuscany.box_form import read_box
+from engine.castles_of_tuscany.game import CASTLES_OF_TUSCANY
+from engine.castles_of_tuscany.made_up import made_up_box
+from engine.castles_of_tuscany.setup import Setup, setup_faults
+from engine.castles_of_tuscany.terms import MAX_PLAYERS
+from hardware.toml_table import TableError, parse_table
+
+Changed = tuple[Model, tuple[Command, ...]]
+
+STEPS: dict[str, Screen] = {"table": TableSetup()}
+
+
+def begin(model: Model) -> tuple[Drafts, tuple[Command, ...]]:
+    """The choices of the last set-up since Oyez started, and the box file as it is stored now."""
+    return Drafts(replace(drafts_of(model).setup, start=0)), (commands.ReadCards(CASTLES_OF_TUSCANY.key),)
+
+
+def pick_colour(model: Model, message: PickColour) -> Changed:
+    """Exchange the colour of a seat with that of the seat that had the chosen one."""
+    colours = [*drafts_of(model).setup.colours]
+    other = colours.index(message.colour)
+    colours[other], colours[message.player] = colours[message.player], message.colour
+    return _drafted(model, colours=tuple(colours)), ()
+
+
+def pick_start(model: Model, message: PickStart) -> Changed:
+    """Make a player the first one."""
+    return _drafted(model, start=message.player), ()
+
+
+def pick_box(model: Model, message: PickBox) -> Changed:
+    """The owner's box, or the made-up one."""
+    return _drafted(model, source=message.source), ()
+
+
+def pick_options(model: Model, message: PickOptions) -> Changed:
+    """Other options."""
+    changes = {name: getattr(message, name) for name in message.__struct_fields__}
+    return _drafted(model, **changes), ()
+
+
+def start_game(model: Model, _message: messages.StartGame) -> Changed:
+    """Start, unless the box is missing or the rules forbid the set-up."""
+    draft = drafts_of(model).setup
+    box = box_of(draft)
+    if box is None:
+        text = _("Your box file is empty or has faults. Enter your boards first, or play with the made-up box.")
+        return replace(model, notice=text), ()
+    setup = setup_of(draft, box, model.seats.names)
+    if found := setup_faults(setup):
+        return replace(model, notice=refusal(found)), ()
+    guests = tuple(name for name in model.seats.guests if name in setup.players)
+    return model, (commands.Begin(setup, guests),)
+
+
+def setup_of(draft: SetupDraft, box: Box, names: tuple[str, ...]) -> Setup:
+    """The engine's set-up for these players."""
+    count = len(names)
+    colours = draft.colours[:count] if count <= MAX_PLAYERS else ()
+    start = draft.start if draft.start < count else 0
+    return Setup(names, box, colours, start, draft.hands, draft.draw, draft.round_end, draft.last_turn)
+
+
+def box_of(draft: SetupDraft) -> Box | None:
+    """The box of the game that begins; None if the owner's file has faults or there is none."""
+    return made_up_box() if draft.box is BoxSource.MADE_UP else own_box(draft.file)
+
+
+def own_box(text: str) -> Box | None:
+    """The box of an owner's file; None for a text that is no finished one."""
+    try:
+        return read_box(parse_table(text)).box
+    except TableError:
+        return None
+
+
+def _drafted(model: Model, **changes: object) -> Model:
+    drafts = drafts_of(model)
+    return replace(model, drafts=replace(drafts, setup=replace(drafts.setup, **changes)))
+
+
+HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
+    PickColour: pick_colour,
+    PickStart: pick_start,
+    PickBox: pick_box,
+    PickOptions: pick_options,
+    messages.StartGame: start_game,
+}

@@ -1,0 +1,82 @@
+"""The widgets of The Castles of Tuscany: hexagons of maps, boards and the display.
+
+`kind` is the word of a kind (`engine.castles_of_tuscany.terms.Kind`); it is empty for an unknown one.
+"""
+
+from enum import StrEnum
+from typing import ClassVar
+
+from companion.ui.toolkit.widgets import Icon, Key, Widget
+
+KIND_ICONS = {
+    "village": Icon.HOUSE,
+    "farm": Icon.SHEAF,
+    "carter": Icon.CART,
+    "monastery": Icon.CHAPEL,
+    "mine": Icon.PICKAXE,
+    "city": Icon.GATE,
+    "inn": Icon.JUG,
+    "castle": Icon.TOWER,
+}
+"""The shape of each kind, which stands beside its colour everywhere."""
+
+
+class Cover(StrEnum):
+    """The piece on a hexagon of a map; an empty hexagon is printed in pale colours."""
+
+    NOTHING = "nothing"
+    TILE = "tile"
+    JOKER = "joker"
+    START = "start"
+
+
+class Hexagon(Widget, frozen=True, kw_only=True, gc=False):
+    """A hexagon with its upper and lower edges level, as wide as `rect`; a tap counts within the circle in it.
+
+    `label` stands under the kind's shape: a number, a name, points. `lit` marks one that may be chosen now.
+    """
+
+    painter: ClassVar[str] = "companion.games.castles_of_tuscany.paint_hexagons:hexagon"
+    round: ClassVar[bool] = True
+
+    kind: str = ""
+    cover: Cover = Cover.NOTHING
+    label: str = ""
+    lit: bool = False
+    selected: bool = False
+
+
+class KindKey(Widget, frozen=True, kw_only=True, gc=False):
+    """A key for a kind: its hexagon at the left, its word beside it, and a number or a note under the word."""
+
+    painter: ClassVar[str] = "companion.games.castles_of_tuscany.paint_hexagons:kind_key"
+
+    kind: str
+    label: str
+    detail: str = ""
+    selected: bool = False
+
+
+class PlayerKey(Key, frozen=True, kw_only=True, gc=False):
+    """A player: piece, name, points of both tracks, cards in hand; held, the number of the cards is set right.
+
+    `piece` is the word of a colour (`engine.castles_of_tuscany.terms.PlayerColour`).
+    """
+
+    painter: ClassVar[str] = "companion.games.castles_of_tuscany.paint_players:player_key"
+
+    piece: str
+    green: int
+    red: int
+    cards: int
+    turn: bool = False
+
+
+class Goods(Widget, frozen=True, kw_only=True, gc=False):
+    """The cards, workers and marbles of a player, each number behind its picture."""
+
+    painter: ClassVar[str] = "companion.games.castles_of_tuscany.paint_players:goods"
+
+    cards: int
+    workers: int
+    marbles: int

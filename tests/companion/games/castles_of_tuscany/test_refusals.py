@@ -1,0 +1,64 @@
+"""The refusals of The Castles of Tuscany in each language."""
+
+from string import Formatter
+
+import pytest
+
+from companion.games.castles_of_tuscany.refusals import OPTIONS, SENTENCES, broken_rule, refusal
+from companion.i18n.language import Language, using
+from engine.castles_of_tuscany.faults import Code, Fault, fault
+
+PARAMS: dict[str, int | str] = {
+    "tile": "farm:olive+grape",
+    "item": "joker",
+    "piece": "start",
+    "kind": "mine",
+    "bonus": "card",
+    "due": "act",
+    "options": "mine, farm:grape",
+    "place": "B1",
+    "space": "A3",
+    "seen": "A7",
+}
+NAMES = {Code.BONUS_GONE: "card, storage"}
+
+
+def example(code: Code) -> Fault:
+    """A fault of this code with a value for each parameter of the engine's sentence."""
+    fields = [name for _text, name, _spec, _turn in Formatter().parse(code.value) if name]
+    params = {name: PARAMS.get(name, 3) for name in fields}
+    if code in NAMES:
+        params["options"] = NAMES[code]
+    return fault(code, "4.1", **params)
+
+
+def test_every_code_has_its_sentence() -> None:
+    assert set(SENTENCES) == set(Code)
+    assert set(OPTIONS) <= set(Code)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_every_refusal_can_be_said(language: Language) -> None:
+    with using(language):
+        said = [refusal((example(code),)) for code in Code]
+    assert all(said)
+    assert not any("{" in sentence for sentence in said)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        (Language.EN, "The storage does not hold a joker; choose one of these: a mine and a farm (grapes). (Rule 4.1)"),
+        (Language.FR, "La réserve ne contient pas un joker"),
+        (Language.ZH_HANT, "倉庫沒有一塊百搭板塊"),
+        (Language.ZH_HANS, "仓库没有一块百搭板块"),
+    ],
+)
+def test_an_item_is_named_in_the_language(language: Language, words: str) -> None:
+    with using(language):
+        assert refusal((example(Code.NOT_IN_STORAGE),)).startswith(words)
+
+
+def test_the_first_rule_that_is_broken_is_named() -> None:
+    assert broken_rule((example(Code.COUNT), fault(Code.OVER, "6.1"))) == "4.1"
+    assert broken_rule(()) == ""

@@ -1,0 +1,110 @@
+"""A whole game of The Castles of Tuscany by taps on keys that the screens show."""
+
+from random import Random
+
+import pytest
+
+from companion.games.castles_of_tuscany.chance import made_up_action
+from companion.games.castles_of_tuscany.demo import MANY_CARDS
+from companion.games.castles_of_tuscany.messages import (
+    AcceptHand,
+    AcceptTiles,
+    AddTile,
+    Decide,
+    PickSpace,
+    PickTile,
+    ShiftBoard,
+    TapBoard,
+    TurnBoard,
+)
+from companion.games.castles_of_tuscany.model import HandsCount, MapSetup, Score
+from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
+from companion.ui import commands, messages
+from companion.ui.model import Model
+from companion.ui.screens import view
+from companion.ui.update import update
+from engine.castles_of_tuscany.actions import Action, Castle, Draw, LayMap, Place, Reveal, Take
+from engine.castles_of_tuscany.made_up import made_up_box
+from engine.castles_of_tuscany.rules import apply, legal, new_game
+from engine.castles_of_tuscany.setup import Setup
+
+
+class Table:
+    """The screens of a game without a store: a tap counts only on a key that is shown and enabled."""
+
+    def __init__(self, tall: bool) -> None:
+        game = new_game(Setup(("Ada", "Bo"), made_up_box()))
+        opened = messages.GameOpened(1, game, (), False, CASTLES_AT_THE_TABLE)
+        self.model, _begun = update(Model(tall=tall), opened)
+        self.seen: set[str] = set()
+
+    def tap(self, message: messages.Message) -> None:
+        """Tap the key of this message; actions are carried out at once."""
+        self.seen.add(type(self.model.screen).__name__)
+        assert message in [each.message for each in view(self.model) if each.enabled], (self.model.screen, message)
+        self.model, issued = update(self.model, message)
+        for command in issued:
+            if isinstance(command, commands.Submit):
+                game, effects = apply(self.model.game, command.action)
+                self.model, _more = update(self.model, messages.Committed(command.action, game, effects))
+
+    def play(self, action: Action) -> None:
+        """Tap an action as people do."""
+        match action:
+            case LayMap(_player, boards):
+                for laid in boards:
+                    self.tap(TapBoard(laid.board))
+                    if laid.turned:
+                        self.tap(TurnBoard(laid.board))
+                    while laid.join is not None and self.join(laid.board) != laid.join:
+                        self.tap(ShiftBoard(laid.board))
+                self.tap(Decide(action))
+            case Reveal(tiles):
+                for tile in tiles:
+                    self.tap(AddTile(tile))
+                if len(tiles) > 1:
+                    self.tap(AcceptTiles())
+            case Place(_player, _item, space):
+                self.tap(PickSpace(space))
+                self.tap(Decide(action))
+            case Take(_player, tile, drop):
+                self.tap(PickTile(tile))
+                if drop is not None:
+                    self.tap(Decide(action))
+            case _:
+                self.tap(Decide(action))
+
+    def join(self, board: str) -> int | None:
+        """The join of a board on the drawing."""
+        assert isinstance(self.model.screen, MapSetup)
+        return next(laid.join for laid in self.model.screen.boards if laid.board == board)
+
+
+def pick(table: Table, chance: Random) -> Action:
+    """A decision of a hasty player whose storage has one place."""
+    now = table.model.game.now
+    player = now.waits.player
+    able = [action for action in legal(table.model.game, player) if not isinstance(action, Castle) or not action.tile]
+    places = [action for action in able if isinstance(action, Place)]
+    first = [action for action in places if action.item == now.players[player].storage[0]]
+    if first:
+        return chance.choice(first)
+    takes: list[Action] = [action for action in able if isinstance(action, Take)]
+    draws: list[Action] = [action for action in able if isinstance(action, Draw)]
+    if takes and now.players[player].cards >= MANY_CARDS:
+        return chance.choice(takes)
+    return chance.choice(draws or able)
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_a_whole_game_is_played_by_taps(tall: bool) -> None:
+    table, chance = Table(tall), Random(7)
+    while not table.model.game.over:
+        brought = made_up_action(table.model.game, chance)
+        table.play(brought if brought is not None else pick(table, chance))
+    for _player in table.model.game.setup.players:
+        assert isinstance(table.model.screen, HandsCount)
+        table.tap(AcceptHand())
+    assert isinstance(table.model.screen, Score)
+    assert view(table.model)
+    assert {"MapSetup", "BonusChoice", "DisplaySetup", "Turn", "Came"} <= table.seen

@@ -1,0 +1,367 @@
+"""The owner's box entered by taps on the keys that the screens show, value by value on the disk."""
+
+import tomllib
+from itertools import combinations
+from random import Random
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.castles_of_tuscany.box_messages import (
+    BeginBox,
+    DropOption,
+    EnterBoard,
+    EnterCard,
+    OpenBox,
+    PickBoardSpace,
+    PickCell,
+    PutKind,
+    PutNumber,
+    PutProduce,
+    SaveCard,
+    SetCount,
+    SetOption,
+    ShowBox,
+    TypeManual,
+    TypeName,
+)
+from companion.games.castles_of_tuscany.empty_box import new_box
+from companion.games.castles_of_tuscany.messages import SetGain
+from companion.games.castles_of_tuscany.model import BoardPage, BoxPage, BoxPart, CardPage, TableSetup, drafts_of
+from companion.games.castles_of_tuscany.update_setup import own_box
+from companion.i18n.language import Language, using
+from companion.owner_file.edit import toml_value
+from companion.ui import commands, messages
+from companion.ui.messages import Explain, Message
+from companion.ui.model import Model
+from companion.ui.screens import view
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.hit_test import hit, message_of
+from companion.ui.toolkit.widgets import Key, Text, Widget
+from companion.ui.update import update
+from engine.castles_of_tuscany.box import Choose, Gain, Manual, as_mapping
+from engine.castles_of_tuscany.box_form import read_box
+from engine.castles_of_tuscany.made_up import MADE_UP, made_up_box
+from engine.castles_of_tuscany.terms import KINDS, Kind, Produce
+from tests.companion.ui.contrast import ContrastBrush
+from tests.companion.ui.stories_tuscany_box import at_setup, told, tuscany_box_stories
+from tests.companion.ui.variants import Variant, in_variant
+
+BOX = as_mapping(made_up_box())
+MAX_TAPS = 240
+"""Taps for a whole box: at two and a half seconds each they take ten minutes."""
+
+
+def file_of(model: Model) -> str:
+    return drafts_of(model).setup.file
+
+
+class Owner:
+    """Taps keys that are shown and enabled; `stored` is the text of the last file."""
+
+    def __init__(self, text: str = "") -> None:
+        self.model = told(at_setup(text))
+        self.stored = text
+        self.taps = 0
+
+    def tap(self, message: Message) -> None:
+        """Tap the key of this message in its middle."""
+        shown = view(self.model)
+        key = next(each for each in shown if each.message == message and each.enabled)
+        x, y, w, h = key.rect
+        assert hit(shown, x + w / 2, y + h / 2) is key
+        self.taps += 1
+        self.model, issued = update(self.model, message)
+        for command in issued:
+            if isinstance(command, commands.SaveCards):
+                self.stored = command.text
+                read = messages.CardsRead(command.game, command.text, saved=True)
+                self.model, _more = update(self.model, read)
+
+    def type(self, message: Message, key: str, text: str) -> None:
+        """Tap the key of a text, and type it."""
+        before = self.model.screen
+        self.tap(message)
+        # the keys for texts lead back to the screen with the text
+        self.model, _issued = update(replace(self.model, screen=before), messages.TextTyped(key, text))
+
+    def bring(self, gain: Gain) -> None:
+        """Tap the parts of a gain, each as often as the card shows it."""
+        so_far = Gain()
+        for name in gain.__struct_fields__:
+            for n in range(1, getattr(gain, name) + 1):
+                so_far = replace(so_far, **{name: n})
+                self.tap(SetGain(so_far))
+
+    def text(self) -> str:
+        """All words of the screen."""
+        return " ".join(getattr(each, "text", "") + getattr(each, "label", "") for each in view(self.model))
+
+
+def test_a_whole_box_is_entered_in_about_ten_minutes() -> None:
+    owner = Owner()
+    owner.tap(OpenBox())
+    assert "144 values are missing" in owner.text()
+    owner.tap(EnterBoard("A1"))
+    for board in BOX["board"]:
+        assert isinstance(owner.model.screen, BoardPage)
+        assert owner.model.screen.board == board["id"]
+        for kind in board["spaces"]:
+            owner.tap(PutKind(Kind(kind)))
+        # the key under the spaces leads to the next board, after the last one back to the list
+        owner.tap(messages.Back() if board is BOX["board"][-1] else EnterBoard(_next(board["id"])))
+    owner.tap(ShowBox(BoxPart.FARMS))
+    for cell, produce in enumerate([*BOX["farms"]["player"], *BOX["farms"]["neutral"]]):
+        owner.tap(PickCell(cell))
+        for each in produce:
+            owner.tap(PutProduce(Produce(each)))
+    owner.tap(ShowBox(BoxPart.BONUSES))
+    for kind in KINDS:
+        for number in BOX["colour_bonus"][kind]:
+            owner.tap(PutNumber(number))
+    assert own_box(owner.stored) is not None, "the region cards may wait"
+    owner.tap(ShowBox(BoxPart.CARDS))
+    for kind in KINDS:
+        owner.tap(PutNumber(BOX["cards"][kind]))
+    assert owner.taps <= MAX_TAPS
+    entered = tomllib.loads(owner.stored)
+    assert {**entered, "name": BOX["name"], "shape": BOX["shape"], "production": BOX["production"]} == BOX
+    owner.tap(ShowBox(BoxPart.BOARDS))
+    assert "This box is enough for 4 players." in owner.text()
+    assert [line for line in owner.stored.splitlines() if line.startswith("#")] == [
+        line for line in new_box().splitlines() if line.startswith("#")
+    ]
+
+
+def _next(board: str) -> str:
+    ids = [each["id"] for each in BOX["board"]]
+    return str(ids[ids.index(board) + 1])
+
+
+def test_values_entered_in_any_order_and_changed_again() -> None:
+    chance = Random(7)
+    wanted = [(board["id"], at, kind) for board in BOX["board"][::3] for at, kind in enumerate(board["spaces"])]
+    order = [(board, at, chance.choice(KINDS)) for board, at, _kind in wanted[::3]] + wanted
+    model = told(at_setup(MADE_UP), OpenBox())
+    chance.shuffle(order)
+    for board, at, kind in order:
+        model = told(model, EnterBoard(board), PickBoardSpace(at), PutKind(Kind(kind)), messages.Back())
+    for board, at, kind in wanted:
+        model = told(model, EnterBoard(board), PickBoardSpace(at), PutKind(Kind(kind)), messages.Back())
+    assert own_box(file_of(model)) == made_up_box()
+
+
+def test_a_produce_is_taken_away_again_and_a_third_one_is_refused() -> None:
+    owner = Owner(new_box())
+    owner.tap(OpenBox())
+    owner.tap(ShowBox(BoxPart.FARMS))
+    for produce in (Produce.GRAIN, Produce.OLIVE):
+        owner.tap(PutProduce(produce))
+    assert tomllib.loads(owner.stored)["farms"]["player"] == [["olive", "grain"], "?", "?", "?"]
+    third = next(each for each in view(owner.model) if each.message == PutProduce(Produce.GRAPE))
+    assert isinstance(message_of(third), Explain)
+    assert told(owner.model, PutProduce(Produce.GRAPE)) == owner.model
+    owner.tap(PutProduce(Produce.OLIVE))
+    owner.tap(PutProduce(Produce.GRAIN))
+    assert tomllib.loads(owner.stored)["farms"]["player"] == ["?"] * 4
+
+
+def test_a_value_of_another_form_is_named_and_replaced() -> None:
+    text = MADE_UP.replace('"city", "village", "mine", "carter", "village"]', '"moon"]', 1).replace("[3, 2]", "7", 1)
+    text = text.replace("[farms]", "[other]").replace("village = 18", "village = 100")
+    owner = Owner(text)
+    owner.tap(OpenBox())
+    assert "5 wrong values" in owner.text()
+    said = next(message_of(each) for each in view(owner.model) if isinstance(each.message, Explain))
+    assert isinstance(said, Explain)
+    assert "farms is missing" in said.text
+    owner.tap(EnterBoard("A1"))
+    owner.tap(PutKind(Kind.MINE))
+    assert tomllib.loads(owner.stored)["board"][0]["spaces"] == ["mine", *["?"] * 9]
+    owner.tap(messages.Back())
+    owner.tap(ShowBox(BoxPart.FARMS))
+    owner.tap(PutProduce(Produce.GRAPE))
+    owner.tap(ShowBox(BoxPart.BONUSES))
+    owner.tap(PutNumber(3))
+    owner.tap(ShowBox(BoxPart.CARDS))
+    owner.tap(PutNumber(18))
+    content = tomllib.loads(owner.stored)
+    assert content["farms"]["player"] == [["grape"], "?", "?", "?"]
+    assert content["colour_bonus"]["carter"] == [3, "?"]
+    assert content["cards"]["village"] == 18
+    assert "# Every kind of gain of the format occurs at least once." in owner.stored
+
+
+def test_a_board_that_the_file_lacks_is_added() -> None:
+    text = MADE_UP.replace('id = "A2"', 'id = "A7"')
+    owner = Owner(text)
+    owner.tap(OpenBox())
+    owner.tap(EnterBoard("A7"))
+    owner.tap(messages.Back())
+    owner.tap(EnterBoard("A2"))
+    owner.tap(PutKind(Kind.INN))
+    content: dict[str, Any] = tomllib.loads(owner.stored)
+    assert [board["id"] for board in content["board"]][-1] == "A2"
+    assert len(content["board"]) == 13
+
+
+@pytest.mark.parametrize("text", ["no box [", "[[[", "a = 1\na = 2"])
+def test_a_file_that_is_no_toml_stays_until_a_new_one_is_begun(text: str) -> None:
+    owner = Owner(text)
+    owner.tap(OpenBox())
+    shown = [each for each in view(owner.model) if isinstance(each, Text) and each.lines > 2]
+    assert shown[0].text.count("\n") == 1
+    begin = next(each for each in view(owner.model) if each.message == BeginBox())
+    assert isinstance(begin, Key)
+    assert begin.hold
+    owner.tap(BeginBox())
+    assert owner.stored == new_box()
+    assert "144 values are missing" in owner.text()
+
+
+def test_a_file_that_cannot_be_read_is_named() -> None:
+    fault = told(at_setup("no box ["), OpenBox())
+    read = messages.CardsRead("castles-of-tuscany", "", fault=None)
+    assert file_of(update(fault, read)[0]) == ""
+
+
+def test_the_ways_back() -> None:
+    model = told(at_setup(), OpenBox(), EnterBoard("B2"))
+    assert isinstance(told(model, messages.Back()).screen, BoxPage)
+    assert isinstance(told(model, messages.Back(), messages.Back()).screen, TableSetup)
+    second = told(model, *[PutKind(Kind.INN)] * 10, EnterBoard("B3"), messages.Back())
+    assert isinstance(second.screen, BoxPage)
+
+
+def test_taps_that_no_key_sends_change_nothing() -> None:
+    model = at_setup(new_box())
+    for message in (PutKind(Kind.INN), PickBoardSpace(3), PickCell(1), PutProduce(Produce.OLIVE), PutNumber(4)):
+        assert told(model, message) == model
+    boards = told(model, OpenBox())
+    assert told(boards, PickCell(1)) == boards
+    board = told(boards, EnterBoard("A1"))
+    assert told(board, PickBoardSpace(10)) == board
+
+
+def test_all_production_cards_are_typed_in() -> None:
+    owner = Owner(MADE_UP.partition("[[production]]")[0])
+    owner.tap(OpenBox())
+    owner.tap(ShowBox(BoxPart.PRODUCTION))
+    for card in made_up_box().production:
+        # the first page always has the key for a new card
+        owner.tap(EnterCard())
+        owner.type(TypeName(), "name", card.name.removeprefix("Made-up "))
+        for count in range(2, card.count + 1):
+            owner.tap(SetCount(count))
+        match card.brings:
+            case Manual(text):
+                owner.type(TypeManual(), "manual", text)
+            case Choose(gains):
+                for option, gain in enumerate(gains):
+                    owner.tap(SetOption(option))
+                    owner.bring(gain)
+            case Gain() as gain:
+                owner.bring(gain)
+        owner.tap(SaveCard())
+    box = own_box(owner.stored)
+    assert box is not None
+    made_up = [(card.name.removeprefix("Made-up "), card.count, card.brings) for card in made_up_box().production]
+    assert [(card.name, card.count, card.brings) for card in box.production] == made_up
+    assert (box.production[6].id, box.made_up) == ("crossroads", False)
+
+
+def test_a_card_without_a_name_or_a_gain_is_not_stored() -> None:
+    owner = Owner(MADE_UP)
+    owner.tap(OpenBox())
+    owner.tap(ShowBox(BoxPart.PRODUCTION))
+    owner.tap(EnterCard())
+    owner.tap(SaveCard())
+    assert owner.model.notice == "Type the name on the card first."
+    owner.model = told(owner.model, messages.Dismiss())
+    owner.type(TypeName(), "name", "Inn sign")
+    owner.tap(SaveCard())
+    assert "is still empty" in str(owner.model.notice)
+    assert owner.stored == MADE_UP
+
+
+def test_a_card_is_changed_and_its_other_gains_go() -> None:
+    owner = Owner(MADE_UP)
+    owner.tap(OpenBox())
+    owner.tap(ShowBox(BoxPart.PRODUCTION))
+    owner.tap(EnterCard("x_crossroads"))
+    for _gain in range(2):
+        owner.tap(DropOption())
+    owner.tap(SaveCard())
+    content = tomllib.loads(owner.stored)
+    assert content["production"][6] == {
+        "id": "x_crossroads", "name": "Made-up Crossroads", "count": 2, "gain": {"red": 2},
+    }  # fmt: skip
+    owner.tap(ShowBox(BoxPart.PRODUCTION, 1))
+    owner.tap(EnterCard("x_feast"))
+    owner.tap(DropOption())
+    owner.bring(Gain(marble=2))
+    owner.type(TypeName(), "name", "Feast")
+    owner.tap(SaveCard())
+    assert "Made-up" in str(owner.model.notice)
+    assert "x_feast" in owner.stored
+
+
+@pytest.mark.parametrize("value", [3, "?", {}, [{"id": 4}, 7, {"id": "a"}, {"id": "b", "choose": [1], "count": True}]])
+def test_faulty_production_cards_are_shown_and_entered_anew(value: object) -> None:
+    content = {**BOX, "production": value}
+    text = "\n".join(f"{key} = {toml_value(each)}" for key, each in content.items())
+    model = told(at_setup(text), OpenBox(), ShowBox(BoxPart.PRODUCTION))
+    assert view(model)
+    for card in ("a", "b"):
+        assert isinstance(told(model, EnterCard(card)).screen, CardPage)
+    entered = told(model, EnterCard(), messages.TextTyped("name", "Fair"), SetGain(Gain(red=3)), SaveCard())
+    cards = tomllib.loads(file_of(entered))["production"]
+    assert cards[-1] == {"id": "fair", "name": "Fair", "count": 1, "gain": {"red": 3}}
+
+
+VARIANTS = {"wide": Variant(), "tall": Variant(tall=True), "left": Variant(left_handed=True)}
+STORIES = tuscany_box_stories()
+
+
+def keys_of(widgets: list[Widget]) -> list[Widget]:
+    return [each for each in widgets if each.tappable]
+
+
+def overlap(one: Widget, other: Widget) -> bool:
+    (x, y, w, h), (left, top, wide, high) = one.rect, other.rect
+    return x < left + wide and left < x + w and y < top + high and top < y + h
+
+
+@pytest.mark.parametrize("look", VARIANTS.values(), ids=list(VARIANTS))
+@pytest.mark.parametrize("name", STORIES)
+def test_keys_are_large_apart_and_on_the_screen(name: str, look: Variant) -> None:
+    widgets = list(view(in_variant(STORIES[name], look)))
+    width, height = theme.TALL if look.tall else theme.SCREEN
+    for widget in widgets:
+        x, y, w, h = widget.rect
+        assert 0 <= x <= x + w <= width
+        assert 0 <= y <= y + h <= height
+    keys = keys_of(widgets)
+    assert [key for key in keys if min(key.rect[2:]) < theme.TARGET] == []
+    flat = [key for key in keys if not key.round]
+    assert [(one.rect, other.rect) for one, other in combinations(flat, 2) if overlap(one, other)] == []
+    for key in keys:
+        x, y, w, h = key.rect
+        assert hit(widgets, x + w / 2, y + h / 2) is key
+
+
+@pytest.mark.parametrize("language", list(Language))
+@pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
+def test_texts_fit_and_stand_out_in_every_language(language: Language, tall: bool) -> None:
+    brush = ContrastBrush(theme.TALL if tall else theme.SCREEN)
+    with using(language):
+        for name, model in STORIES.items():
+            widgets = view(replace(in_variant(model, Variant(tall=tall)), language=language))
+            brush.picture(widgets)
+            assert (brush.cut, brush.unclear(widgets)) == ([], []), name
+
+
+def test_the_story_of_a_wrong_file_has_faults() -> None:
+    content = tomllib.loads(file_of(STORIES["tuscany-box-wrong"]))
+    assert [fault.place for fault in read_box(content).faults] == ["colour_bonus.mine 2", "colour_bonus.city 2"]

@@ -1,0 +1,88 @@
+"""The owner's box of The Castles of Tuscany as models: the screens on which it is entered."""
+
+from collections.abc import Sequence
+from functools import cache
+
+from msgspec.structs import replace
+
+from companion.games.castles_of_tuscany.box_messages import (
+    EnterBoard,
+    EnterCard,
+    OpenBox,
+    PickBoardSpace,
+    PickCell,
+    PutKind,
+    PutNumber,
+    PutProduce,
+    SetCount,
+    SetOption,
+    ShowBox,
+)
+from companion.games.castles_of_tuscany.model import BoxPart, Drafts, SetupDraft, TableSetup
+from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
+from companion.ui import commands, messages
+from companion.ui.messages import Message
+from companion.ui.model import Model, Seats
+from companion.ui.update import update
+from engine.castles_of_tuscany.made_up import MADE_UP, made_up_box
+from engine.castles_of_tuscany.terms import Produce
+from tests.companion.tables import new_model
+
+
+def told(model: Model, *taps: Message) -> Model:
+    """The model after these taps; files are stored at once."""
+    for tap in taps:
+        model, issued = update(model, tap)
+        for command in issued:
+            if isinstance(command, commands.SaveCards):
+                model, _more = update(model, messages.CardsRead(command.game, command.text, saved=True))
+    return model
+
+
+def at_setup(text: str = "") -> Model:
+    """The table's set-up with this box file."""
+    drafts = Drafts(SetupDraft(file=text))
+    seats = Seats(("Ada", "Bo", "Cy"))
+    return replace(new_model(), table=CASTLES_AT_THE_TABLE, seats=seats, drafts=drafts, screen=TableSetup())
+
+
+def kinds_of(board: str) -> Sequence[Message]:
+    """The taps that enter a made-up board."""
+    found = made_up_box().board(board)
+    assert found is not None
+    return [PutKind(kind) for kind in found.spaces]
+
+
+@cache
+def begun() -> Model:
+    """A box in which board A1 and half of A2 are entered, some farms and some bonuses."""
+    model = told(at_setup(), OpenBox(), EnterBoard("A1"), *kinds_of("A1"))
+    model = told(model, EnterBoard("A2"), *kinds_of("A2")[:5], messages.Back(), messages.Back(), OpenBox())
+    model = told(model, ShowBox(BoxPart.FARMS), PutProduce(Produce.OLIVE), PickCell(2))
+    model = told(model, PutProduce(Produce.GRAPE), PutProduce(Produce.OLIVE))
+    return told(model, ShowBox(BoxPart.BONUSES), PutNumber(4), PutNumber(2), PutNumber(4), ShowBox(BoxPart.BOARDS))
+
+
+def tuscany_box_stories() -> dict[str, Model]:
+    """Entering the boards, the farm tiles, the bonuses and the region cards."""
+    whole = told(at_setup(MADE_UP), OpenBox())
+    wrong = told(at_setup(MADE_UP.replace('"moon"', '"mine"').replace("[3, 1]", "[3, 100]")), OpenBox())
+    return {
+        "tuscany-setup": at_setup(),
+        "tuscany-box": begun(),
+        "tuscany-board": told(begun(), EnterBoard("A2")),
+        "tuscany-board-empty": told(begun(), EnterBoard("B3")),
+        "tuscany-board-whole": told(begun(), EnterBoard("A1")),
+        "tuscany-board-changed": told(begun(), EnterBoard("A1"), PickBoardSpace(7)),
+        "tuscany-farms": told(begun(), ShowBox(BoxPart.FARMS), PickCell(2)),
+        "tuscany-bonuses": told(begun(), ShowBox(BoxPart.BONUSES)),
+        "tuscany-region-cards": told(begun(), ShowBox(BoxPart.CARDS), PutNumber(18)),
+        "tuscany-production": told(whole, ShowBox(BoxPart.PRODUCTION)),
+        "tuscany-card-new": told(begun(), ShowBox(BoxPart.PRODUCTION), EnterCard()),
+        "tuscany-card": told(whole, ShowBox(BoxPart.PRODUCTION), EnterCard("x_crossroads"), SetOption(1), SetCount(3)),
+        "tuscany-card-words": told(whole, ShowBox(BoxPart.PRODUCTION), EnterCard("x_feast")),
+        "tuscany-box-whole": whole,
+        "tuscany-box-wrong": wrong,
+        "tuscany-box-few": told(at_setup(MADE_UP.replace("village = 18", "village = 19")), OpenBox()),
+        "tuscany-box-unreadable": told(at_setup("no box ["), OpenBox()),
+    }
