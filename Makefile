@@ -17,7 +17,7 @@ PYTEST = PYTHONDONTWRITEBYTECODE= $(SCRATCH) $(BIN)/python -m pytest --numproces
 WORKERS = $(shell echo $$(( $$(nproc) < 7 ? $$(nproc) + 1 : 8 )))
 export PYTHON VENV
 
-.PHONY: house play test test-slow check bench bench-eyes bench-reliability bench-colours bench-watch bench-clips bench-copy bench-face bench-start test-arm64 bench-hall bench-hands bench-voice bench-coach bench-phones torn-frames link-faults coach model kept-out catalogues screenshots portrait printed-parts check-printed-parts cutting-plan build-pictures docs release release-key firmware install-pi uninstall-pi voices image test-image lock torture phones-games phones-faults fuzz unplug soak clean packages
+.PHONY: house play test test-slow check bench bench-eyes bench-reliability bench-colours bench-watch bench-clips bench-copy bench-pieces bench-face bench-start test-arm64 bench-hall bench-hands bench-voice bench-coach bench-phones torn-frames link-faults coach model kept-out catalogues screenshots portrait printed-parts check-printed-parts cutting-plan build-pictures docs release release-key firmware install-pi uninstall-pi voices image test-image lock torture phones-games phones-faults fuzz unplug soak clean packages
 
 # a whole game; without a display the demo plays one by itself
 play: $(VENV)/play.stamp
@@ -58,6 +58,7 @@ test-arm64: $(VENV)/test.stamp
 bench: $(VENV)/test.stamp
 	$(BIN)/python -m tests.bench.engine $(ARGS)
 	$(BIN)/python -m tests.bench.troyes_engine
+	$(BIN)/python -m tests.bench.castles_of_tuscany_engine
 
 # the reader on the labelled photos in ../shared/photos
 bench-eyes: $(VENV)/test.stamp
@@ -84,6 +85,11 @@ bench-clips: $(VENV)/test.stamp
 bench-copy: $(VENV)/test.stamp
 	$(BIN)/python -m tests.bench.kept_out.copies --of build/kept_out/wheels --out build/kept_out/copies
 	$(BIN)/python -m tests.bench.learned_wheels build/kept_out/wheels build/kept_out/copies $(ARGS)
+
+# coloured pieces on path-traced displays that development never saw, learned from one picture of each copy; needs g++
+bench-pieces: $(VENV)/test.stamp
+	$(BIN)/python -m tests.bench.kept_out.pieces --out build/kept_out/pieces
+	$(BIN)/python -m tests.bench.pieces build/kept_out/pieces $(ARGS)
 
 # how soon the screen answers and what it costs, on one core
 bench-face: $(VENV)/test.stamp
@@ -236,9 +242,10 @@ unplug: $(VENV)/test.stamp
 soak: $(VENV)/test.stamp
 	$(BIN)/python -m tests.torture.soak $(ARGS)
 
-# 2,000 random whole games of Troyes by both engines, compared after each event; ten minutes of one core
+# 2,000 random whole games of Troyes and as many of The Castles of Tuscany by both engines, compared after each event
 two-engines: $(VENV)/test.stamp
 	$(BIN)/python -m tests.engine.troyes.two_engines $(ARGS)
+	$(BIN)/python -m tests.engine.castles_of_tuscany.two_engines $(ARGS)
 
 # everything that comes from outside, made wrong in 200,000 ways for each kind, for an hour or two; prints name=value
 fuzz: $(VENV)/test.stamp

@@ -22,6 +22,8 @@ OYEZ = {
     "oyez calibrate": "calibrate --camera {home}/mat",
     "oyez cards": "cards {home}/cards.toml",
     "oyez cards --form": "cards --form",
+    "oyez cards --game castles-of-tuscany --form": "cards --game castles-of-tuscany --form",
+    "oyez cards --game troyes": "cards --game troyes {home}/cards.toml",
     "oyez cards --made-up": "cards --made-up",
     "oyez cards FILE": "cards {home}/cards.toml",
     "oyez cards cards.toml": "cards {home}/cards.toml",

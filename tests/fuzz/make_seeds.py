@@ -18,16 +18,20 @@ from companion.camera.calibration import Calibration, as_toml, save_calibration
 from companion.camera.copy_file import as_json as copy_json
 from companion.export.sharing import packed
 from companion.games import GAME_SETTINGS
-from companion.games.troyes.card_edit import toml_value
 from companion.games.troyes.seed_cards import SEED_CARDS
 from companion.health.status_file import StatusFile
 from companion.i18n.catalogue import with_checksum
+from companion.owner_file.edit import toml_value
 from companion.session import Session
 from companion.settings import Settings, save_settings
 from companion.settings import as_toml as settings_toml
 from companion.storage.backup import make_backup
 from companion.storage.paths import Paths
 from companion.storage.store import FILE_NAME, Store
+from engine.castles_of_tuscany.box import as_mapping as as_box
+from engine.castles_of_tuscany.game import CASTLES_OF_TUSCANY
+from engine.castles_of_tuscany.made_up import MADE_UP as CASTLES_BOX
+from engine.castles_of_tuscany.made_up import made_up_box
 from engine.troyes.cards import as_mapping
 from engine.troyes.game import TROYES
 from engine.troyes.made_up import MADE_UP, made_up_cards
@@ -38,6 +42,7 @@ from hardware.pins import PINS_FILE, read_pins
 from hardware.serial_port import NO_PICO
 from tests.companion.camera.copies import made_up_copy
 from tests.companion.tables import FEASTS, FOUR, played
+from tests.engine.castles_of_tuscany.random_games import played as random_castles
 from tests.engine.troyes.random_games import played as random_troyes
 from tests.fuzz import phones
 from tests.fuzz.eyes import WIDTH
@@ -54,7 +59,7 @@ TWO = Setup(("Ada", "Bo"))
 
 def main() -> None:
     """Write them all."""
-    for write in (records, cards, texts, games, versions, pictures, films, streams, mats, links):
+    for write in (records, cards, boxes, texts, games, versions, pictures, films, streams, mats, links):
         write()
 
 
@@ -80,6 +85,10 @@ def records() -> None:
     setup = next(random_troyes(3))[0].setup
     put("record-troyes", "whole.json", TROYES.dump(setup, moves))
     put("record-troyes", "begun.json", TROYES.dump(setup, moves[:40]))
+    taken = [action for _, action, _, _ in random_castles(3)]
+    castles = next(random_castles(3))[0].setup
+    put("record-tuscany", "whole.json", CASTLES_OF_TUSCANY.dump(castles, taken))
+    put("record-tuscany", "begun.json", CASTLES_OF_TUSCANY.dump(castles, taken[:40]))
     put("packed", "whole.txt", packed(whole).encode())
     put("packed", "begun.txt", packed(dump(TWO, some(TWO, 2, 12))).encode())
 
@@ -95,6 +104,16 @@ def cards() -> None:
         "cards",
         "inline.toml",
         "\n".join([*lines, "[board]", "wages.palace = 2", "wages.bishopric = 1", "wages.city_hall = 0", ""]).encode(),
+    )
+
+
+def boxes() -> None:
+    """Box files of The Castles of Tuscany: the made-up one, and one with inline tables and values not typed in yet."""
+    put("box", "made-up.toml", CASTLES_BOX.encode())
+    inline = as_box(made_up_box())
+    inline["cards"]["inn"] = inline["board"][3]["spaces"][4] = "?"
+    put(
+        "box", "inline.toml", "\n".join([*(f"{key} = {toml_value(each)}" for key, each in inline.items()), ""]).encode()
     )
 
 

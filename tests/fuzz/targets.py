@@ -26,7 +26,7 @@ from hardware.toml_table import TableError
 from tests.fuzz import eyes, line, phones, texts_in, things_kept
 from tests.fuzz.containers import by_database, by_picture, by_zip
 from tests.fuzz.mutate import by_bytes
-from tests.fuzz.texts import by_cards, by_json, by_toml
+from tests.fuzz.texts import by_box, by_cards, by_json, by_toml
 from vision.camera import CameraError
 from vision.image_file import ImageFileError
 
@@ -53,9 +53,11 @@ TARGETS = {
     for target in (
         Target("record", texts_in.record, by_json, (RecordError,)),
         Target("record-troyes", texts_in.troyes_record, by_json, (RecordError,)),
+        Target("record-tuscany", texts_in.tuscany_record, by_json, (RecordError,)),
         Target("packed", texts_in.packed_record, by_bytes, (PackedError, RecordError)),
         Target("settings", texts_in.settings, by_toml),
         Target("cards", texts_in.cards, by_cards, (CardsFileError, TableError)),
+        Target("box", texts_in.box, by_box, (TableError,)),
         Target("pins", texts_in.pins, by_toml, (WiringError,)),
         Target("calibration", texts_in.calibration, by_toml, (CalibrationError,)),
         Target("copy", texts_in.copy, by_json, (CopyError,)),

@@ -179,8 +179,26 @@ CARD_VALUES = (
 """Values that are right at some place of a cards file."""
 
 
+BOX_VALUES = (
+    '"?"', '"mine"', '"inn"', '"olive"', "0", "1", "4", "18", "99", "true", '["olive"]', '["grape", "olive"]', "[4, 2]",
+    "[[2, -1]]", "[[2, -2], [2, 0]]", '{ gain = { green = 1 } }', "{ green = 1, cards = 2 }",
+    '[{ red = 1 }, { joker = 1 }]',
+    '["castle", "castle", "farm", "farm", "inn", "mine", "mine", "city", "?", "carter"]', '"A7"', '"x_own"',
+)  # fmt: skip
+"""Values that are right at some place of a box file."""
+
+
 def by_cards(chance: Random, seeds: Sequence[bytes]) -> bytes:
     """An input for a cards file: mostly a value that is right elsewhere, in a file cut to some of its cards."""
+    return _by_tables(chance, seeds, CARD_VALUES)
+
+
+def by_box(chance: Random, seeds: Sequence[bytes]) -> bytes:
+    """An input for a box file: mostly a value that is right elsewhere, in a file cut to some of its tables."""
+    return _by_tables(chance, seeds, BOX_VALUES)
+
+
+def _by_tables(chance: Random, seeds: Sequence[bytes], values: Sequence[str]) -> bytes:
     if chance.random() < 0.4:
         return by_toml(chance, seeds)
     parts = chance.choice(seeds).decode("utf-8", "replace").split("\n[[")
@@ -192,7 +210,7 @@ def by_cards(chance: Random, seeds: Sequence[bytes]) -> bytes:
         found = list(re.finditer(r"(\w+ *= *)([^,={}\n]+|\{.*\}|\[.*\])", lines[at]))
         if found:
             match = chance.choice(found)
-            lines[at] = lines[at][: match.end(1)] + chance.choice(CARD_VALUES) + lines[at][match.end() :]
+            lines[at] = lines[at][: match.end(1)] + chance.choice(values) + lines[at][match.end() :]
     return "\n".join(lines).encode()[:MAX_INPUT]
 
 

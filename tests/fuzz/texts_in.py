@@ -11,14 +11,23 @@ from companion.camera.calibration import as_toml, load_calibration, read_calibra
 from companion.camera.copy_file import load_copy, save_copy
 from companion.export.sharing import packed, unpacked
 from companion.games import GAME_SETTINGS
-from companion.games.troyes.card_edit import CardEditError, with_card
+from companion.games.castles_of_tuscany.box_file import box_report, read_box_text
+from companion.games.troyes.card_edit import with_card
 from companion.games.troyes.cards_file import cards_report, read_cards_text
 from companion.games.troyes_dice.transcript import transcript
 from companion.health.status_file import read_status
 from companion.i18n.catalogue import read_catalogue
+from companion.owner_file.edit import FileEditError, with_entry
 from companion.settings import load_settings, save_settings
 from companion.storage.cards_file import load_cards
 from companion.system.escape import escape
+from engine.castles_of_tuscany import playable as playability
+from engine.castles_of_tuscany.box import as_mapping as as_box
+from engine.castles_of_tuscany.box_form import read_box
+from engine.castles_of_tuscany.game import CASTLES_OF_TUSCANY
+from engine.castles_of_tuscany.record import replay as replay_tuscany
+from engine.castles_of_tuscany.record import summary as summary_of_tuscany
+from engine.castles_of_tuscany.setup import Setup as CastlesSetup
 from engine.troyes.cards import as_mapping
 from engine.troyes.cards_form import read_cards
 from engine.troyes.game import TROYES
@@ -29,7 +38,7 @@ from engine.troyes_dice.record import MAX_BYTES, dump, replay, summary
 from firmware.wiring import Wiring
 from hardware.pico_wiring import wiring_json
 from hardware.pins import read_pins
-from hardware.toml_table import parse_table
+from hardware.toml_table import decoded, parse_table
 from tests.said import said
 from vision import disc_print
 from vision.copy_fit import fits, papers_of
@@ -58,6 +67,39 @@ def troyes_record(data: bytes, _folder: Path) -> None:
     assert replay_troyes(written) == replayed
 
 
+def tuscany_record(data: bytes, _folder: Path) -> None:
+    """A record of The Castles of Tuscany, scored and written again; its decisions can be asked."""
+    replayed = replay_tuscany(data)
+    encode(summary_of_tuscany(replayed.game))
+    for player in range(len(replayed.setup.players)):
+        CASTLES_OF_TUSCANY.legal(replayed.game, player)
+    written = CASTLES_OF_TUSCANY.dump(replayed.setup, replayed.actions)
+    assert replay_tuscany(written) == replayed
+
+
+def box(data: bytes, _folder: Path) -> None:
+    """An owner's box: every fault has its place and a sentence, and a good box survives a record and begins a game."""
+    text = decoded(data)
+    found = read_box(parse_table(text))
+    assert all(0 < len(str(fault)) < 30_000 and fault.rule for fault in found.faults)
+    assert (found.box is None) == (found.first is not None)
+    shown = box_report(text, "box.toml")
+    assert shown.lines
+    assert all(0 < len(escape(line)) < 30_000 for line in shown.lines)
+    assert all(1 <= each.line <= text.count("\n") + 1 for each in read_box_text(text).faults)
+    with suppress(FileEditError):
+        typed = with_entry(text, "board", {"id": "C9", "spaces": "?"})
+        assert parse_table(typed)["board"]
+    if found.box is None:
+        return
+    playability.warnings(found.box)
+    assert read_box(as_box(found.box)).box == found.box
+    for players in (2, 3, 4):
+        names = tuple("abcd"[:players])
+        if not playability.playable_faults(found.box, players):
+            assert CASTLES_OF_TUSCANY.new_game(CastlesSetup(names, found.box))
+
+
 def cards(data: bytes, folder: Path) -> None:
     """An owner's cards: every fault has its line and a sentence, and good cards survive a record and a change."""
     file = folder / "cards.toml"
@@ -65,7 +107,7 @@ def cards(data: bytes, folder: Path) -> None:
     text = load_cards(file)
     shown = cards_report(text, "cards.toml")
     assert all(0 < len(escape(line)) < 30_000 for line in shown.lines)
-    with suppress(CardEditError):
+    with suppress(FileEditError):
         typed = with_card(text, "event", {"id": "typed", "flags": 3})
         assert parse_table(typed)["event"]
     found = read_cards_text(text)
