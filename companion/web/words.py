@@ -109,7 +109,7 @@ REASONS = {
     "picture_too_large": N_("This photo is larger than 8 MB. Take a smaller one."),
     "bad_picture": N_("Oyez cannot read this picture. Take a photo as JPEG or PNG."),
     "not_read": N_("Oyez found no dice in this photo. Take it from above, with all dice in it."),
-    "busy": N_("The table does not answer at the moment. Your turn is sent again automatically."),
+    "busy": N_("The table does not answer at the moment. Try again in a moment."),
 }
 """The reason of each refusal, in English; a refusal by the rules brings the game's own words."""
 

@@ -156,6 +156,10 @@ function answered(message) {
     note(message.ok ? w("kept") : message.text);
     focusLost("h1");
   } else if (state.joining === message.id) {
+    if (message.code === "busy") {
+      setTimeout(askToJoin, BUSY_MS);
+      return;
+    }
     state.joining = null;
     if (message.ok) note(w("waitAdmit"));
     else {

@@ -134,6 +134,21 @@ def test_a_seat_whose_answer_is_lost_is_asked_for_again(chromium: Any, table: Ph
     assert table.seats == first
 
 
+def test_a_seat_is_asked_for_again_while_the_table_is_busy(chromium: Any, table: PhoneGame) -> None:
+    """By the same request too: the table may have carried the first one out."""
+    table.answering = False
+    phone = Phone(chromium, f"{table.url}/#c=abcd")
+    phone.page.get_by_role("button", name="Bo", exact=True).click()
+    while not table.seats:
+        phone.page.wait_for_timeout(20)
+    first = dict(table.seats)
+    table.answering = True
+    table.unanswered = [(number, "busy") for number, _code in table.unanswered]
+    table.answer_all()
+    phone.page.wait_for_selector(".tabs")
+    assert table.seats == first
+
+
 def test_wrong_code_and_taken_seat_are_said(chromium: Any, table: PhoneGame) -> None:
     phone = Phone(chromium, table.url)
     page = phone.page
