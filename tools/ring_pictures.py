@@ -1,4 +1,4 @@
-"""Draw the pictures of Troyes Dice on the ring for docs/ring.md, by the program's own patterns.
+"""Draw the pictures of the games on the ring for docs/ring.md, by the program's own patterns.
 
 PYTHONPATH=. .venv/bin/python tools/ring_pictures.py [FOLDER]
 """
@@ -15,6 +15,9 @@ from engine.troyes_dice.state import Slot
 from hardware.diagrams.ring_pictures import Story, Tile, drawn
 from hardware.scene import SEGMENTS
 
+sys.path[:0] = [str(Path(__file__).resolve().parent)]
+import ring_pictures_tuscany  # noqa: E402
+
 RED, YELLOW, WHITE = Colour
 FACES = (RED, YELLOW, WHITE, YELLOW, RED, WHITE, YELLOW, WHITE, RED)
 FILLS = {RED: "#b3332b", YELLOW: "#d9a520", WHITE: "#ece7da"}
@@ -28,8 +31,9 @@ FRESH = replace(new_game(Setup(PLAYERS)), faces=FACES)
 
 
 def stories() -> tuple[Story, ...]:
-    """The pictures of docs/ring.md that show this game."""
+    """The pictures of docs/ring.md that show Troyes Dice, and those of the other games."""
     return (
+        *ring_pictures_tuscany.stories(),
         _awaited("throw", "Your turn to throw (day 2, morning)", day=2, length=5400),
         _thrown("laying", "Where the dice go: 1, black 3, 3, 6 (day 4, morning)", (4, False), Roll(3, (1, 3, 6)), 8400),
         _thrown("morning", "Day 2, morning; one player left", (2, False), Roll(4, (1, 2, 6)), 4800, SETTLED_MS, 1),
