@@ -24,7 +24,7 @@ from hardware.pins import GpioPins, WiringError, read_pins
 from hardware.ports import Ring
 
 FULL = 180
-"""Sum of the red, green and blue of a segment (firmware.patterns.COLOURS): the full brightness of a plain LED."""
+"""Sum of the red, green and blue of a segment (firmware.leds.COLOURS): the full brightness of a plain LED."""
 
 
 @contextmanager

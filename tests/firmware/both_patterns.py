@@ -26,7 +26,8 @@ from firmware.messages import (
     YELLOW,
     Scene,
 )
-from firmware.patterns import numbers_ms, opening_ms, render, restarts
+from firmware.patterns import opening_ms, render, restarts
+from firmware.segments import numbers_ms
 
 COUNTS = (9, 10, 17, 18, 24, 27, 30, 53, 54, 60, 100, 144)
 STEP = 50

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from firmware.leds import MAX_LEDS
 from firmware.messages import (
     BREATHING,
     COMET,
@@ -22,7 +23,7 @@ from firmware.messages import (
     WAVE_ONCE,
     Scene,
 )
-from firmware.patterns import MAX_LEDS, render
+from firmware.patterns import render
 from tests.firmware.both_patterns import CHECKS, four
 
 COUNTS = (9, 18, 27, 60, 144)

@@ -81,7 +81,8 @@ def test_flashing_again_replaces_an_older_firmware(board: Board) -> None:
 
 def test_what_lies_on_a_pico() -> None:
     assert list(FILES)[-1] == "main.py"
-    assert {"firmware/__init__.py", "firmware/link.py", "firmware/patterns.py", "firmware/wiring.json"} < set(FILES)
+    needed = {"__init__", "leds", "link", "patterns", "segments"}
+    assert {f"firmware/{name}.py" for name in needed} | {"firmware/wiring.json"} < set(FILES)
     assert "firmware/main.py" not in FILES
     assert FILES["firmware/wiring.json"] == wiring_json(PINS)
     assert msgspec.json.decode(FILES["firmware/wiring.json"])["leds"] == 60
