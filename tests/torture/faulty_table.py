@@ -312,7 +312,8 @@ class FaultyTable:
         """The way back of the phone: from the sheet, or from another page to this one, with a turn on its way."""
         page = turn.phone.page
         if self._chance.random() < 0.5:
-            await page.evaluate("document.querySelectorAll('.tabs button')[1].click()")
+            # the page may still be loading after the fault before
+            await page.locator(".tabs button").nth(1).dispatch_event("click", timeout=1000 * WAIT_S)
             await self._confirm(turn)
             await page.evaluate("history.back()")
         else:
