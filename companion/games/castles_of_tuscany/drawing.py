@@ -53,8 +53,10 @@ def cover_of(piece: Piece | None) -> Cover:
     return Cover.START if isinstance(piece, StartCastle) else Cover.TILE
 
 
-def player_map(game: Game, player: int, box: Rect, tap: Callable[[Space], Tap] = only_seen) -> list[Hexagon]:
-    """The map of a player with the pieces on it."""
+def player_map(
+    game: Game, player: int, box: Rect, tap: Callable[[Space], Tap] = only_seen, produce: bool = True
+) -> list[Hexagon]:
+    """The map of a player with the pieces on it; the `produce` of farms is left out of small maps."""
     laid, own = laid_map(game, player), dict(game.now.players[player].covered)
     cells = []
     for space, place in laid.places.items():
@@ -64,7 +66,7 @@ def player_map(game: Game, player: int, box: Rect, tap: Callable[[Space], Tap] =
                 place=place,
                 kind=laid.kinds[space].value,
                 cover=cover_of(piece),
-                label=here.label or _produce(piece),
+                label=here.label or (_produce(piece) if produce else ""),
                 lit=here.lit,
                 selected=here.selected,
                 message=here.message,
@@ -80,14 +82,14 @@ def _produce(piece: Piece | None) -> str:
     return vocabulary.short_produces(piece.produce) if isinstance(piece, Tile) and piece.produce else ""
 
 
-def item_hexagon(item: Item, rect: Rect, here: Tap = SEEN) -> Hexagon:
-    """A tile or a joker that lies beside the maps, as large as its rect allows."""
+def item_hexagon(item: Item, rect: Rect, here: Tap = SEEN, produce: bool = True) -> Hexagon:
+    """A tile or a joker that lies beside the maps, as large as its rect allows; `produce` as in `player_map`."""
     kind = item.kind.value if isinstance(item, Tile) else ""
     return Hexagon(
         rect=fitted(rect),
         kind=kind,
         cover=cover_of(item),
-        label=here.label or _produce(item),
+        label=here.label or (_produce(item) if produce else ""),
         lit=here.lit,
         selected=here.selected,
         message=here.message,
@@ -99,7 +101,7 @@ def item_hexagon(item: Item, rect: Rect, here: Tap = SEEN) -> Hexagon:
 
 def empty_hexagon(rect: Rect) -> Hexagon:
     """A free place for a tile."""
-    return Hexagon(rect=fitted(rect), label="")
+    return Hexagon(rect=fitted(rect), free=True)
 
 
 def fitted(rect: Rect) -> Rect:

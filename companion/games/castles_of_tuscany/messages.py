@@ -137,5 +137,21 @@ class AcceptHand(Message, frozen=True, gc=False):
     """The number of cards in this player's hand is right, or set right."""
 
 
+class OpenBoard(Message, frozen=True, gc=False):
+    """The whole position."""
+
+
+class ShowPlayer(Message, frozen=True, gc=False):
+    """All that is this player's, in large; None shows the whole position again."""
+
+    player: int | None
+
+
+class OpenHistory(Message, frozen=True, gc=False):
+    """A page of the log of the game."""
+
+    page: int = 0
+
+
 class SayAgain(Message, frozen=True, gc=False):
     """Repeat the announcement, or be silent where it is being played."""

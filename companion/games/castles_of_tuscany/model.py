@@ -200,3 +200,21 @@ class HandsCount(Screen, frozen=True):
 
 class Score(Screen, frozen=True):
     """The final order with the parts of each score."""
+
+
+class Board(Screen, frozen=True):
+    """The whole position, or all that is a `player`'s in large; `back` is the screen that it was opened from."""
+
+    player: int | None = None
+    back: Screen | None = None
+
+
+class History(Screen, frozen=True):
+    """The log of the game in words, the newest page first; `back` is the screen that it was opened from.
+
+    `entries` are the sentences of the steps, the oldest first; None while they are read.
+    """
+
+    page: int = 0
+    back: Screen | None = None
+    entries: tuple[str, ...] | None = None

@@ -41,6 +41,8 @@ def hexagon(canvas: Canvas, widget: Hexagon, pressed: bool) -> None:
     if widget.cover is Cover.JOKER:
         part = 0.16
         _draw(canvas, (x + w * part, y + h * part, w * (1 - 2 * part), h * (1 - 2 * part)), _pale(JOKER), edge, 1.5)
+    if widget.free:
+        return
     room = h - 2 * BROAD_RIM - (LABEL if widget.label else 0)
     side = min(room, h * (0.44 if widget.label else MARK))
     sign(canvas, widget.kind, (x + (w - side) / 2, y + BROAD_RIM + (room - side) / 2, side, side), widget)
@@ -79,7 +81,7 @@ def sign(canvas: Canvas, kind: str, box: Box, widget: Hexagon | None = None) -> 
 
 def _label(canvas: Canvas, widget: Hexagon) -> None:
     x, y, w, h = widget.rect
-    wide = round(min(0.56 * w, canvas.width(widget.label, theme.SMALL, Face.BOLD) * canvas.text_factor + 8))
+    wide = round(min(0.78 * w, canvas.width(widget.label, theme.SMALL, Face.BOLD) * canvas.text_factor + 8))
     box = (x + (w - wide) // 2, y + h - LABEL - 5, wide, LABEL)
     canvas.rounded(box, theme.CARD, radius=5)
     draw_text(canvas, widget.label, box, theme.SMALL, Face.BOLD, theme.INK, 0)

@@ -1,14 +1,15 @@
-"""Painters of players: the piece in its colour and shape, points of both tracks, cards, workers and marbles."""
+"""Painters of players: the piece in its colour and shape, points of both tracks, supplies, bonus tiles."""
 
 import pygame
 
-from companion.games.castles_of_tuscany.widgets import Goods, PlayerKey
+from companion.games.castles_of_tuscany.widgets import BonusMark, Goods, PlayerKey, Supplies
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.canvas import Canvas
 from companion.ui.toolkit.paint_shapes import Box, icon
 from companion.ui.toolkit.text_layout import draw_text
 from companion.ui.toolkit.theme import Rgb
 from companion.ui.toolkit.widgets import Face, Icon
+from engine.castles_of_tuscany.terms import STACKS
 
 Corners = tuple[tuple[float, float], ...]
 DISC: Corners = ()
@@ -24,6 +25,8 @@ PIECES: dict[str, tuple[Rgb, Corners]] = {
 """The colour of each player's pieces and the corners of its shape in a square of side 1, none for a disc."""
 GREEN, RED = (60, 140, 60), (190, 44, 44)
 MARBLE = (236, 232, 224)
+BONUS_GROUND, BACK, STACK_DUE = (222, 196, 140), (240, 228, 200), (150, 200, 214)
+HEXAGON: Corners = ((0.25, 0.07), (0.75, 0.07), (1.0, 0.5), (0.75, 0.93), (0.25, 0.93), (0.0, 0.5))
 
 
 def shape(canvas: Canvas, name: str, colour: Rgb, corners: Corners, box: Box) -> None:
@@ -78,3 +81,47 @@ def goods(canvas: Canvas, widget: Goods, _pressed: bool) -> None:
     for number, value in enumerate((widget.cards, widget.workers, widget.marbles)):
         words = (round(x + pitch * number + side + 5), y, round(pitch - side - 6), h)
         draw_text(canvas, str(value), words, theme.LARGE, Face.BOLD, theme.INK)
+
+
+def supplies(canvas: Canvas, widget: Supplies, _pressed: bool) -> None:
+    """Workers and marbles, behind or below them a tile's back with the number of its tiles for each stack."""
+    x, y, w, h = widget.rect
+    rows = 2 if h > w // 4 else 1
+    high, wide = h // rows, w if rows == 2 else w * 2 // 5
+    side = min(high - 4, 26)
+    for number, value in enumerate((widget.workers, widget.marbles)):
+        left, top = x + number * wide // 2, y + (high - side) / 2
+        if number:
+            shape(canvas, "marble", MARBLE, DISC, (left, top, side, side))
+        else:
+            icon(canvas, Icon.CRAFTSMAN, (left, top, side, side), None)
+        words = (round(left + side + 1), y, wide // 2 - side - 1, high)
+        draw_text(canvas, str(value), words, theme.BODY, Face.BOLD, theme.INK)
+    left, top, pitch = (x, y + high, w / STACKS) if rows == 2 else (x + wide, y, (w - wide) / STACKS)
+    for number, tiles in enumerate(widget.stacks):
+        colour = STACK_DUE if number + 1 == widget.due else BACK if tiles else theme.GREYED
+        place = (round(left + pitch * number + (pitch - high) / 2), top, high, high)
+        shape(canvas, f"stack in {colour}", colour, HEXAGON, place)
+        draw_text(canvas, str(tiles), place, theme.BODY, Face.BOLD, theme.INK, 0)
+
+
+def bonus_mark(canvas: Canvas, widget: BonusMark, _pressed: bool) -> None:
+    """A square with the picture of the bonus; the number stands at its right."""
+    x, y, w, h = widget.rect
+    side = min(h, w * 3 // 5)
+    top = y + (h - side) / 2
+    canvas.rounded((x, round(top), side, side), BONUS_GROUND, theme.INK, radius=4, thick=1.5)
+    part = 0.16 * side
+    box = (x + part, top + part, side - 2 * part, side - 2 * part)
+    match widget.bonus:
+        case "card":
+            shape(canvas, "card of a player", MARBLE, CARD, box)
+        case "storage":
+            shape(canvas, "room for an item", theme.CARD, HEXAGON, box)
+        case "marble":
+            shape(canvas, "marble", MARBLE, DISC, box)
+        case "worker":
+            icon(canvas, Icon.CRAFTSMAN, box, None)
+        case _:
+            icon(canvas, Icon.SCROLL, box, None)
+    draw_text(canvas, str(widget.n), (x + side + 2, y, w - side - 2, h), theme.BODY, Face.BOLD, theme.INK)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from companion.game import Curve, DemoScript, TableGame
 from companion.games.castles_of_tuscany import (
     undo,
+    update_board,
     update_box,
     update_card,
     update_game,
@@ -15,8 +16,10 @@ from companion.games.castles_of_tuscany import (
     update_tiles,
     update_turn,
 )
+from companion.games.castles_of_tuscany.achievement_names import WORDS
 from companion.games.castles_of_tuscany.chance import made_up_action
 from companion.games.castles_of_tuscany.model import (
+    Board,
     BoardPage,
     BonusChoice,
     BoxPage,
@@ -28,6 +31,7 @@ from companion.games.castles_of_tuscany.model import (
     DrawnCards,
     HandCount,
     HandsCount,
+    History,
     ManualGain,
     MapSetup,
     MarbleChoice,
@@ -40,6 +44,7 @@ from companion.games.castles_of_tuscany.refusals import refusal
 from companion.games.castles_of_tuscany.replay import replayed
 from companion.games.castles_of_tuscany.ring import disc_stop, scene, tune
 from companion.games.castles_of_tuscany.screens import (
+    board,
     board_page,
     bonuses,
     box,
@@ -47,6 +52,7 @@ from companion.games.castles_of_tuscany.screens import (
     cards,
     castle,
     hands,
+    history,
     maps,
     marble,
     production,
@@ -113,6 +119,7 @@ CASTLES_AT_THE_TABLE = TableGame(
         **update_turn.HANDLERS,
         **update_production.HANDLERS,
         **update_hands.HANDLERS,
+        **update_board.HANDLERS,
     },
     views={
         TableSetup: setup.view,
@@ -133,6 +140,8 @@ CASTLES_AT_THE_TABLE = TableGame(
         HandCount: hands.view_one,
         HandsCount: hands.view_all,
         Score: score.view,
+        Board: board.view,
+        History: history.view,
     },
     arriving=frozenset(),
     ways_back={
@@ -141,6 +150,7 @@ CASTLES_AT_THE_TABLE = TableGame(
         **update_box.WAYS_BACK,
         **update_card.WAYS_BACK,
         **update_hands.WAYS_BACK,
+        **update_board.WAYS_BACK,
         CurvePage: _to_game,
         Share: _to_game,
     },
@@ -156,13 +166,14 @@ CASTLES_AT_THE_TABLE = TableGame(
     refuse=refusal,
     replay=replayed,
     undo_button=undo.undo_button,
-    own_undo=OF_THE_GAME,
+    own_undo=(*OF_THE_GAME, Board),
     camera_commands=lambda _screen: (),
     scene=scene,
     disc_stop=disc_stop,
     tune=tune,
     cached_sentences=_cached_sentences,
-    answers={**update_box.ANSWERS, **update_card.ANSWERS},
+    achievements=WORDS,
+    answers={**update_box.ANSWERS, **update_card.ANSWERS, **update_board.ANSWERS},
     demo=_demo,
     curve=Curve(N_("Points by turn"), N_("The turns, from the first to the last")),
     chance=made_up_action,

@@ -33,7 +33,8 @@ class Cover(StrEnum):
 class Hexagon(Widget, frozen=True, kw_only=True, gc=False):
     """A hexagon with its upper and lower edges level, as wide as `rect`; a tap counts within the circle in it.
 
-    `label` stands under the kind's shape: a number, a name, points. `lit` marks one that may be chosen now.
+    `label` stands under the kind's shape: a number, a name, points. `lit` marks one that may be chosen now; `free` is
+    an empty place for a tile.
     """
 
     painter: ClassVar[str] = "companion.games.castles_of_tuscany.paint_hexagons:hexagon"
@@ -44,6 +45,7 @@ class Hexagon(Widget, frozen=True, kw_only=True, gc=False):
     label: str = ""
     lit: bool = False
     selected: bool = False
+    free: bool = False
 
 
 class KindKey(Widget, frozen=True, kw_only=True, gc=False):
@@ -80,3 +82,29 @@ class Goods(Widget, frozen=True, kw_only=True, gc=False):
     cards: int
     workers: int
     marbles: int
+
+
+class Supplies(Widget, frozen=True, kw_only=True, gc=False):
+    """The workers and marbles of a player, and the tiles left in the three stacks.
+
+    `due` is the round: the number of the stack that ends it.
+    """
+
+    painter: ClassVar[str] = "companion.games.castles_of_tuscany.paint_players:supplies"
+
+    workers: int
+    marbles: int
+    stacks: tuple[int, int, int]
+    due: int
+
+
+class BonusMark(Widget, frozen=True, kw_only=True, gc=False):
+    """A square bonus tile with its picture, and the number of such tiles behind it.
+
+    `bonus` is the word of a kind of bonus tiles (`engine.castles_of_tuscany.terms.Bonus`).
+    """
+
+    painter: ClassVar[str] = "companion.games.castles_of_tuscany.paint_players:bonus_mark"
+
+    bonus: str
+    n: int

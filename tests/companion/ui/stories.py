@@ -591,6 +591,7 @@ def stories() -> dict[str, Model]:
     from tests.companion.ui.stories_phones import phone_stories
     from tests.companion.ui.stories_troyes import troyes_stories
     from tests.companion.ui.stories_troyes_cards import troyes_card_stories
+    from tests.companion.ui.stories_tuscany_board import tuscany_board_stories
 
     beside = {
         **people_stories(),
@@ -602,5 +603,6 @@ def stories() -> dict[str, Model]:
         **phone_stories(begin["wheel"]),
         **troyes_card_stories(),
         **troyes_stories(),
+        **tuscany_board_stories(),
     }
     return {**begin, **settings_stories(), **rare_stories(), **beside, **display_stories(), **learning_stories()}

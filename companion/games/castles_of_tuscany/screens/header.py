@@ -1,27 +1,35 @@
-"""The header of the screens of a game: the title and undo."""
+"""The header of the screens of a game: the title, undo and the board."""
 
 from msgspec.structs import replace
 
 from companion.games.castles_of_tuscany import undo
-from companion.games.castles_of_tuscany.messages import TakeBack
+from companion.games.castles_of_tuscany.messages import OpenBoard, TakeBack
 from companion.i18n.language import _
 from companion.ui.messages import Message
 from companion.ui.model import Model
 from companion.ui.screens.frame import page
 from companion.ui.toolkit.widgets import Key, Rect, Widget
+from engine.castles_of_tuscany.state import Game
+from engine.castles_of_tuscany.terms import Stage
 
 Keys = tuple[tuple[str, Message, int], ...]
 
 
 def game_page(model: Model, title: str, *keys: tuple[str, Message, int]) -> tuple[list[Widget], Rect]:
     """The page of a screen of the game, and the box below its header."""
-    widgets, box = page(model, title, *keys, *undo_keys(model))
+    widgets, box = page(model, title, *keys, *undo_keys(model), *board_keys(model))
     return [held_undo(each) for each in widgets], box
 
 
 def undo_keys(model: Model) -> Keys:
     """The key that takes the last step back; none before the first one."""
     return ((_("Take back"), TakeBack(held=not undo.is_free(model)), 116),) if undo.can_take_back(model) else ()
+
+
+def board_keys(model: Model) -> Keys:
+    """The key to the board; none while maps are laid, which nobody is to see before all lie."""
+    game: Game | None = model.game
+    return () if game is None or game.now.stage is Stage.MAPS else ((_("Board"), OpenBoard(), 84),)
 
 
 def held_undo(widget: Widget) -> Widget:

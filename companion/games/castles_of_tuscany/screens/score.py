@@ -3,7 +3,7 @@
 from companion.games.castles_of_tuscany.effect_text import DECIDED, name_of
 from companion.games.castles_of_tuscany.messages import OpenHand
 from companion.games.castles_of_tuscany.model import Score
-from companion.games.castles_of_tuscany.screens.header import undo_keys
+from companion.games.castles_of_tuscany.screens.header import board_keys, held_undo, undo_keys
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import listed
 from companion.storage.store import GameRow
@@ -23,10 +23,10 @@ PARTS = 6
 def view(model: Model, _screen: Score) -> list[Widget]:
     """A line for each player, the parts of the score in columns; a tap on a name sets its cards right."""
     game: Game = model.game
-    widgets, box = page(model, headline(game), *undo_keys(model))
+    widgets, box = page(model, headline(game), *undo_keys(model), *board_keys(model))
     body, foot = above(box, 64)
     return [
-        *widgets,
+        *map(held_undo, widgets),
         Panel(rect=body),
         *_table(game, inside(body, 12, 8)),
         Key(rect=foot, label=_("Share"), size=22, style=Style.MAIN, message=OpenShare()),
