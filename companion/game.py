@@ -389,13 +389,12 @@ class Pages(Struct, frozen=True):
 class Offer(Struct, frozen=True):
     """A game that can be played: its key in the file of games, its name, and how it is loaded when it is needed.
 
-    The first screen shows `tagline` and `guide`, the offer of its guide, of the first game.
+    The first screen shows `guide`, the offer of its guide, of the first game.
     """
 
     key: str
     title: str
     load: "Callable[[], TableGame]"
-    tagline: str
     guide: str
     settings: tuple[GameSetting, ...] = ()
     pages: Callable[[], Pages] | None = None

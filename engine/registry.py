@@ -2,12 +2,15 @@
 
 from typing import Any
 
+from engine.castles_of_tuscany.game import CASTLES_OF_TUSCANY
 from engine.game import Rules
 from engine.pig.game import PIG
 from engine.troyes.game import TROYES
 from engine.troyes_dice.game import TROYES_DICE
 
-RULES: dict[str, Rules[Any, Any, Any, Any]] = {rules.key: rules for rules in (TROYES_DICE, PIG, TROYES)}
+RULES: dict[str, Rules[Any, Any, Any, Any]] = {
+    rules.key: rules for rules in (TROYES_DICE, PIG, TROYES, CASTLES_OF_TUSCANY)
+}
 
 
 def rules_for(setup: object) -> Rules[Any, Any, Any, Any]:

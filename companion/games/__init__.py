@@ -53,6 +53,12 @@ def _troyes_cards() -> CardsForm:
     return CARDS
 
 
+def _castles_of_tuscany() -> TableGame:
+    from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
+
+    return CASTLES_AT_THE_TABLE
+
+
 def _castles_of_tuscany_box() -> CardsForm:
     from companion.games.castles_of_tuscany.box_file import BOX
 
@@ -64,16 +70,14 @@ GAMES = (
         "troyes-dice",
         N_("Troyes Dice"),
         _troyes_dice,
-        N_("The town crier for your game of Troyes Dice"),
         N_("New here? A guide explains the game and takes a first turn with you."),
-        game_settings.SETTINGS,
-        _troyes_dice_pages,
+        settings=game_settings.SETTINGS,
+        pages=_troyes_dice_pages,
     ),
     Offer(
         "pig",
         N_("Pig"),
         _pig,
-        N_("The town crier for your game of Pig"),
         N_("New here? A guide plays the first turns with you, one tap at a time."),
         pages=_pig_pages,
     ),
@@ -81,9 +85,14 @@ GAMES = (
         "troyes",
         N_("Troyes"),
         _troyes,
-        N_("The town crier for your game of Troyes"),
         N_("New here? A guide explains the game and takes a first turn with you."),
         pages=_troyes_pages,
+    ),
+    Offer(
+        "castles-of-tuscany",
+        N_("The Castles of Tuscany"),
+        _castles_of_tuscany,
+        N_("New here? A guide explains the game and takes a first turn with you."),
     ),
 )
 """Every game, in the order of the first screen."""
@@ -107,24 +116,12 @@ Replay = Callable[[bytes], Replayed]
 """(record) -> the game replayed. Raises engine.game.RecordError."""
 
 
-def _castles_of_tuscany_replay() -> Replay:
-    from companion.games.castles_of_tuscany.replay import replayed
-
-    return replayed
-
-
-RECORDS_ONLY: dict[str, Callable[[], Replay]] = {"castles-of-tuscany": _castles_of_tuscany_replay}
-"""The games with rules and records, and no screens yet: only `oyez replay` knows them, and no list offers them."""
-
-
 def replay_of_record(data: bytes) -> Replay:
     """The replay of the game that a record names; of the first one if it names none that is known."""
     try:
         key = msgspec.json.decode(data, type=_Header).game
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         key = GAMES[0].key
-    if key in RECORDS_ONLY:
-        return RECORDS_ONLY[key]()
     return next((offer for offer in GAMES if offer.key == key), GAMES[0]).load().replay
 
 

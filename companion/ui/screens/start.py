@@ -19,13 +19,15 @@ from companion.ui.messages import (
     ToggleVoice,
 )
 from companion.ui.model import Model, Start
-from companion.ui.screens.frame import column, grid, row, screen_size
+from companion.ui.screens.frame import above, grid, row, screen_size, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Backdrop, Bubble, Face, Icon, Key, Picture, Rect, Style, Text, Tone, Widget
 from companion.ui.update_learn import has_first_game, tutorial_of
 
 BESIDE = 376
 """The width of the keys beside the name."""
+HEADING, PAGE_KEY = 26, 58
+"""The heights of the heading over the games and of the keys of the pages."""
 
 
 def view(model: Model, _screen: Start) -> list[Widget]:
@@ -53,7 +55,7 @@ def _name(model: Model, box: Rect) -> list[Widget]:
         Text(rect=(x + 20, top + 8, w - 40, 92), text="Oyez", size=80, face=Face.SERIF, tone=Tone.GOLD, align=0),
         Text(
             rect=(x + 20, top + 104, w - 40, 60),
-            text=_(model.offered[0].tagline),
+            text=_("The town crier for your game"),
             size=22,
             tone=Tone.LIGHT,
             align=0,
@@ -63,43 +65,51 @@ def _name(model: Model, box: Rect) -> list[Widget]:
     ]
 
 
-def _keys(model: Model, box: Rect) -> list[Key]:
+def _keys(model: Model, box: Rect) -> list[Widget]:
+    """The unfinished game, a key for each game to begin, and the pages of this box."""
     x, y, w, h = box
-    going = model.unfinished
-    big = column((x, y, w, 188), 2) if going else [(x, y, w, 108)]
-    others = model.offered[1:]
-    left, top, wide, high = big[-1]
-    narrow = (wide - 2 * theme.GAP) // 3
-    new = Key(
-        rect=(left, top, wide - len(others) * (narrow + theme.GAP), high),
-        label=_("New game"),
-        size=28,
-        style=Style.PLAIN if going else Style.MAIN,
-        message=NewGame(),
-    )
-    more = [
-        Key(
-            rect=(left + wide - (len(others) - index) * (narrow + theme.GAP) + theme.GAP, top, narrow, high),
-            label=_(offer.title),
-            size=24,
-            message=NewGame(offer.key),
-        )
-        for index, offer in enumerate(others)
-    ]
-    top = y + (196 if going else 116)
-    rest = grid((x, top, w, h - (top - y)), 2, 2)
-    widgets = [
-        new,
-        *more,
+    going, widgets, foot = model.unfinished, [], 2 * PAGE_KEY + theme.GAP
+    if going is not None:
+        high = theme.MAIN_TARGET if not model.tall else theme.MAIN_TARGET + 20
+        widgets.append(_resume(model, going, (x, y, w, high)))
+        y, h = y + high + theme.GAP, h - high - theme.GAP
+    games, pages = above((x, y, w, h), foot)
+    rest = grid(pages, 2, 2)
+    return [
+        *widgets,
+        *_games(model, games),
         Key(rect=rest[0], label=_("Players"), size=theme.LARGE, icon=Icon.KNIGHT, message=ShowPeople()),
         Key(rect=rest[1], label=_("History"), size=theme.LARGE, icon=Icon.SCROLL, message=ShowGames()),
         _learn(model, rest[2]),
         Key(rect=rest[3], label=_("Settings"), size=theme.LARGE, icon=Icon.GEAR, message=OpenSettings()),
     ]
-    if going is None:
-        return widgets
-    resume = Key(
-        rect=big[0],
+
+
+def _games(model: Model, box: Rect) -> list[Widget]:
+    """The heading "New game" and a key for each game: two side by side, from five games on three."""
+    heading, keys = stack(box, HEADING, 1.0, gap=2)
+    columns = 2 if len(model.offered) <= 4 else 3
+    rects = grid(keys, columns, -(-len(model.offered) // columns))
+    style = Style.PLAIN if model.unfinished else Style.MAIN
+    return [
+        Text(rect=heading, text=_("New game"), size=theme.BODY, tone=Tone.GOLD),
+        *(
+            Key(
+                rect=rect,
+                label=_(offer.title),
+                size=22 if columns == 2 else theme.SMALL,
+                style=style,
+                message=NewGame(offer.key),
+            )
+            for offer, rect in zip(model.offered, rects, strict=False)
+        ),
+    ]
+
+
+def _resume(model: Model, going: GameRow, rect: Rect) -> Key:
+    """The key that opens the unfinished game."""
+    return Key(
+        rect=rect,
         label=_("Resume game"),
         detail=_("{moment}: {names}").format(moment=reached(model, going), names=people(going.players)),
         size=28,
@@ -107,7 +117,6 @@ def _keys(model: Model, box: Rect) -> list[Key]:
         style=Style.MAIN,
         message=OpenGame(going.id),
     )
-    return [resume, *widgets]
 
 
 def _learn(model: Model, rect: Rect) -> Key:

@@ -1,4 +1,4 @@
-"""`oyez replay` with records of The Castles of Tuscany, a game that no list offers yet."""
+"""`oyez replay` with records of The Castles of Tuscany."""
 
 import json
 from pathlib import Path
@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.games import GAMES, RECORDS_ONLY
 from engine.castles_of_tuscany.actions import LaidBoard, LayMap
 from engine.castles_of_tuscany.game import CASTLES_OF_TUSCANY
 from engine.castles_of_tuscany.made_up import made_up_box
@@ -41,7 +40,3 @@ def test_a_fault_is_named_with_its_rule(record: Path, capsys: pytest.CaptureFixt
     assert main(["replay", str(record), "--json"]) == 1
     answer = json.loads(capsys.readouterr().out)
     assert (answer["ok"], answer["event"], answer["rule"]) == (False, 0, "1.11")
-
-
-def test_no_list_offers_it_yet() -> None:
-    assert not {offer.key for offer in GAMES} & set(RECORDS_ONLY)
