@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from firmware.messages import Scene
+from firmware.messages import Scene, encode_scene
 from firmware.patterns import render, restarts
 from firmware.strip import Strip
 from hardware.pin_tables import PicoPins
@@ -12,6 +12,8 @@ from tests.firmware.pico import Record
 NEAREST_MS = 3000
 AHEAD = 60
 """Scenes that may have been left out because newer ones came."""
+MAX_DRAWN = 200_000
+"""Pictures kept, of 60 LEDs 180 bytes each."""
 
 
 class Guess(NamedTuple):
@@ -39,26 +41,36 @@ class Shown:
         self._guesses: set[Guess] = set()
         self._last = 0
         self._before = 0
-        self._drawn: dict[tuple[Scene, int], bytes] = {}
+        self._encoded = [encode_scene(Scene())]
+        self._restarts: dict[tuple[int, int], bool] = {}
+        self._wrong_after: dict[Record, int] = {}
+        """For each wrong record the newest scene shown before it."""
+        self._drawn: dict[tuple[bytes, int], bytes] = {}
 
     def look(self, records: Sequence[Record], asked: Sequence[Scene]) -> None:
-        """Explain these records; `asked` are all scenes asked for until now."""
+        """Explain these records; `asked` are all scenes asked for until now.
+
+        Those that come meanwhile wait for another look: a Pico adds one every 33 ms, and one may take longer.
+        """
         self.scenes = [Scene(), *asked]
-        for record in records:
+        self._encoded = [encode_scene(scene) for scene in self.scenes]
+        for record in records[: len(records)]:
             if record.what == "ring":
                 self._explain(record, bytes.fromhex(record.value))
 
     def within(self, scene: Scene, wire: bytes, ms: int) -> bool:
         """Return True if this is the scene at some moment of its first milliseconds."""
-        return any(self._draw(scene, age) == wire for age in range(ms))
+        encoded = encode_scene(scene)
+        return any(self._draw(scene, encoded, age) == wire for age in range(ms))
 
     def nearest(self, record: Record) -> str:
-        """Describe the requested scene that comes nearest to a record: bytes that differ, its number, its age."""
+        """Describe the scene nearest to a wrong record: bytes that differ, its number, its age; of those about then."""
         wire = bytes.fromhex(record.value)
         best = (len(wire) + 1, 0, 0)
-        for scene in range(len(self.scenes)):
+        newest = self._wrong_after[record]
+        for scene in {0, *range(max(0, newest - AHEAD), min(newest + AHEAD, len(self.scenes)))}:
             for age in range(0, NEAREST_MS, 5):
-                drawn = self._draw(self.scenes[scene], age)
+                drawn = self._picture(scene, age)
                 best = min(best, (sum(a != b for a, b in zip(drawn, wire, strict=True)), scene, age))
         different, scene, age = best
         return f"{different} bytes from scene {scene} of {len(self.scenes) - 1} at {age} ms: {self.scenes[scene]}"
@@ -73,29 +85,39 @@ class Shown:
             self._last = max(self._last, min(guess.scene for guess in guesses))
         elif any(wire):
             self.wrong.append(record)
+            self._wrong_after[record] = self._last
 
     def _new_guesses(self, before: int, at: int, wire: bytes) -> set[Guess]:
-        scenes = self.scenes
         guesses = set()
-        for scene in {0, *range(self._last, min(self._last + AHEAD, len(scenes)))}:
-            if self._draw(scenes[scene], 0) == wire:
+        for scene in {0, *range(self._last, min(self._last + AHEAD, len(self.scenes)))}:
+            if self._picture(scene, 0) == wire:
                 guesses.add(Guess(scene, before, at))
             for guess in self._guesses:
                 going_on = guess._replace(scene=scene)
-                if not restarts(scenes[guess.scene], scenes[scene]) and self._fits(going_on, before, at, wire):
+                if self._continues(guess.scene, scene) and self._fits(going_on, before, at, wire):
                     guesses.add(going_on)
         return guesses
 
     def _fits(self, guess: Guess, before: int, at: int, wire: bytes) -> bool:
         ages = range(max(0, before - guess.latest), at - guess.earliest + 1)
-        return any(self._draw(self.scenes[guess.scene], age) == wire for age in ages)
+        return any(self._picture(guess.scene, age) == wire for age in ages)
 
-    def _draw(self, scene: Scene, ms: int) -> bytes:
-        drawn = self._drawn.get((scene, ms))
+    def _continues(self, before: int, after: int) -> bool:
+        """Return True if time goes on from one scene to another; both are numbers."""
+        known = self._restarts.get((before, after))
+        if known is None:
+            known = self._restarts[before, after] = restarts(self.scenes[before], self.scenes[after])
+        return not known
+
+    def _picture(self, scene: int, ms: int) -> bytes:
+        return self._draw(self.scenes[scene], self._encoded[scene], ms)
+
+    def _draw(self, scene: Scene, encoded: bytes, ms: int) -> bytes:
+        drawn = self._drawn.get((encoded, ms))
         if drawn is None:
             picture = bytearray(3 * self._count)
             render(scene, ms, self._count, picture)
-            drawn = self._drawn[scene, ms] = bytes(self._strip.arrange(picture))
-            if len(self._drawn) > 50000:
+            drawn = self._drawn[encoded, ms] = bytes(self._strip.arrange(picture))
+            if len(self._drawn) > MAX_DRAWN:
                 self._drawn.clear()
         return drawn

@@ -50,3 +50,28 @@ def test_a_picture_too_early_or_damaged_is_found() -> None:
     early = record(330, PLAY, -1400)
     damaged = Record(363, "ring", "01" + record(363, PLAY, 0).value[2:])
     assert wrong([*records, early, damaged], [PLAY, ALARM]) == [early, damaged]
+
+
+def test_records_that_come_while_it_looks_do_not_keep_it_looking() -> None:
+    """A Pico goes on drawing: where explaining is slower than that, the look would never end."""
+    records = [record(at, PLAY, 0) for at in range(0, 300, 33)]
+    until_now = len(records)
+
+    class Slow(Shown):
+        def _explain(self, explained: Record, wire: bytes) -> None:
+            super()._explain(explained, wire)
+            assert len(records) < 2 * until_now, "it looks at records that came meanwhile"
+            records.append(record(33 * len(records), PLAY, 0))
+
+    shown = Slow(PINS)
+    shown.look(records, [PLAY])
+    assert len(records) == 2 * until_now
+    assert shown.wrong == []
+
+
+def test_a_wrong_picture_is_described_by_the_nearest_scene() -> None:
+    damaged = Record(33, "ring", "01" + record(33, PLAY, 0).value[2:])
+    shown = Shown(PINS)
+    shown.look([record(0, PLAY, 0), damaged], [ALARM, PLAY])
+    assert shown.wrong == [damaged]
+    assert shown.nearest(damaged).startswith("1 bytes from scene 2 of 2 at ")
