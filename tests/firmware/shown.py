@@ -13,7 +13,7 @@ NEAREST_MS = 3000
 AHEAD = 60
 """Scenes that may have been left out because newer ones came."""
 MAX_DRAWN = 200_000
-"""Pictures kept, of 60 LEDs 180 bytes each."""
+"""Pictures in its memory, of 60 LEDs 180 bytes each."""
 
 
 class Guess(NamedTuple):
