@@ -5,11 +5,10 @@ Runs on CPython and on MicroPython; everything it touches is behind a board (fir
 
 from firmware import messages
 from firmware.button import PushButton
+from firmware.disc import Disc
 from firmware.link import LinkFullError, PicoLink, since
 from firmware.messages import Scene
 from firmware.patterns import render, restarts
-from firmware.servo import Pointing
-from firmware.stepper import Travel
 from firmware.strip import Strip, dim
 from firmware.tunes import Player
 
@@ -17,17 +16,13 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import Protocol
 
-    from firmware.wiring import Wiring
+    from firmware.disc import DiscBoard
 
-    class Board(Protocol):
+    class Board(DiscBoard, Protocol):
         """The inputs and outputs of the Pico."""
 
-        wiring: Wiring
         machine: str
         """The board and its chip, as MicroPython names them."""
-
-        def now(self) -> int:
-            """Milliseconds, as MicroPython's ticks_ms counts them."""
 
         def read(self) -> bytes:
             """Return the bytes from the host, without waiting."""
@@ -37,15 +32,6 @@ if TYPE_CHECKING:
 
         def show(self, wire: bytearray) -> None:
             """Give the LEDs their colours."""
-
-        def coils(self, bits: int) -> None:
-            """Switch the motor's coils, bit 0 for IN1."""
-
-        def servo(self, pulse_us: int) -> None:
-            """Give the servo pulses of this length, or none, for 0."""
-
-        def home_closed(self) -> bool:
-            """Return True while the homing switch is closed."""
 
         def next_closed(self) -> bool:
             """Return True while the button `next` is down."""
@@ -62,10 +48,6 @@ if TYPE_CHECKING:
         def tone(self, hertz: int) -> None:
             """Sound the piezo at this frequency; 0 silences it."""
 
-        def tick_every_ms(self, call: "Callable[[], None] | None") -> None:
-            """Call this every millisecond, even in the middle of other work; None stops it."""
-
-    from collections.abc import Callable
 
 FRAME_MS = 33
 SILENCE_MS = 300
@@ -93,10 +75,7 @@ class Controller:
         """Messages that arrived whole and that this firmware does not know."""
         self.dropped = 0
         """Messages that the host did not accept in time."""
-        self.travel = Travel(wiring.steps_per_turn, wiring.disc_clockwise)
-        self.pointing: Pointing | None = None
-        if wiring.turns == "servo":
-            self.pointing = Pointing(wiring.servo_range, wiring.servo_pulses_us, wiring.disc_clockwise)
+        self.disc = Disc(board, self._silent)
         self.strip = Strip(
             wiring.leds,
             wiring.first,
@@ -117,10 +96,7 @@ class Controller:
         self._presses = 0
         self._player = Player()
         self._tone = 0
-        self._disc_target = messages.DISC_REST
-        self._disc_sent: tuple[int, int] | None = None
         self._session = 0
-        self._motor_paused = False
         self._leaving_at: int | None = None
         self._read_at = now
         self._draw(now)
@@ -139,7 +115,7 @@ class Controller:
         self._check_host(now)
         self._check_buttons(now)
         self._light_players(now)
-        self._point(now)
+        self.disc.step(now)
         self._report_disc()
         self._sound(now)
         if since(now, self._drawn_at) >= FRAME_MS:
@@ -153,32 +129,15 @@ class Controller:
 
     def stop(self) -> None:
         """Switch motor, piezo and LEDs off."""
-        self._rest()
+        self.disc.rest()
         self._board.tone(0)
         self._board.lamps(0)
         self._board.show(bytearray(self.strip.channels * self._count))
 
     @property
     def busy(self) -> bool:
-        """Return True while the motor turns."""
-        return self._disc.busy
-
-    @property
-    def _disc(self) -> "Travel | Pointing":
-        return self.pointing or self.travel
-
-    def tick_motor(self) -> None:
-        """Move the motor for one millisecond; the timer calls it in the middle of other work."""
-        if self._motor_paused:
-            return
-        board = self._board
-        now = board.now()
-        if self._silent(now):
-            self._rest()
-            return
-        board.coils(self.travel.tick(now, board.home_closed()))
-        if not self.travel.busy:
-            board.tick_every_ms(None)
+        """Return True while the disc turns."""
+        return self.disc.busy
 
     def _has_left(self, now: int) -> bool:
         if self._leaving_at is None:
@@ -195,7 +154,7 @@ class Controller:
             if kind == messages.SCENE:
                 self._set_scene(messages.decode_scene(message), now)
             elif kind == messages.DISC:
-                self._move_disc(message[1], now)
+                self.disc.order(message[1], now)
             elif kind == messages.BEEP:
                 self._player.play(message[1], now)
             elif kind == messages.BRIGHTNESS:
@@ -205,8 +164,7 @@ class Controller:
                 self._lit, self._winking = message[1], message[2]
             elif kind == messages.LEAVE:
                 self._leaving_at = now
-                self._disc_target = messages.DISC_REST
-                self._rest()
+                self.disc.order(messages.DISC_REST, now)
             else:
                 self.unknown += 1
         except ValueError:
@@ -224,56 +182,18 @@ class Controller:
         dim(self._picture, self.brightness)
         self._board.show(self.strip.arrange(self._picture))
 
-    def _move_disc(self, target: int, now: int) -> None:
-        self._disc_target = target
-        if target == messages.DISC_REST or self._board.wiring.turns == "none":
-            self._rest()
-            return
-        if self.pointing is not None:
-            self.pointing.turn_to(target or 1, now)
-            return
-        # no step between the assignments that set the target
-        self._motor_paused = True
-        if target == messages.DISC_HOME:
-            self.travel.home(now)
-        else:
-            self.travel.turn_to(target, now)
-        self._motor_paused = False
-        self._board.tick_every_ms(self.tick_motor)
-
-    def _rest(self) -> None:
-        self._board.tick_every_ms(None)
-        self.travel.rest()
-        self._board.coils(0)
-        if self.pointing is not None:
-            self.pointing.rest()
-            self._board.servo(0)
-
-    def _point(self, now: int) -> None:
-        if self.pointing is not None:
-            self._board.servo(self.pointing.pulse_us(now))
-
     def _check_host(self, now: int) -> None:
         link = self.link
         if not link.up:
             self.dropped += len(link.clear())
-            self._disc_target = messages.DISC_REST
+            self.disc.forget()
             self._player.stop()
             self._lit = self._winking = 0
             if self.scene.mood != messages.IDLE:
                 self._set_scene(Scene(), now)
         if link.session != self._session:
             self._session = link.session
-            self._disc_sent = None
-        if self._silent(now):
-            if self.busy:
-                self._rest()
-        elif self._disc_target != messages.DISC_REST and not self.busy and self._interrupted():
-            self._move_disc(self._disc_target, now)
-
-    def _interrupted(self) -> bool:
-        """Return True if a short silence of the host stopped the disc on its way."""
-        return self._disc.state in (messages.DISC_LOST, messages.DISC_MOVING)
+            self.disc.report_again()
 
     def _check_buttons(self, now: int) -> None:
         board = self._board
@@ -296,10 +216,11 @@ class Controller:
             self._board.lamps(bits)
 
     def _report_disc(self) -> None:
-        stands = (self._disc.state, self._disc.stop)
-        if self.link.up and stands != self._disc_sent and self.link.waiting == 0:
-            self._disc_sent = stands
-            self._send(messages.encode_disc_at(stands[0], stands[1]))
+        """Report where the disc stands; the pass has ended its pulses or its current before."""
+        if self.link.up and self.link.waiting == 0:
+            message = self.disc.unreported()
+            if message:
+                self._send(message)
 
     def _send(self, message: bytes) -> None:
         try:

@@ -351,7 +351,7 @@ def test_a_servo_turns_the_disc_and_is_released(tmp_path: Path, board: BoardWord
         assert set(table.device.values("servo")) <= {"released"}
         table.pico.turn_to(4)
         until(lambda: table.pico.disc_stop == 4)
-        # the servo rests a moment at its stop before its pulses end
+        # the pulses end before the stop is reported, but the two come here by different pipes
         until(lambda: table.device.values("servo")[-2:] == ["1166 us at 50 Hz", "released"])
         table.pico.beep(Tune.OVER)  # the piezo changes its frequency meanwhile
         table.pico.home()

@@ -142,7 +142,7 @@ def homed_table() -> Table:
     """A table whose disc stands at stop 1."""
     table = open_table(angle=25)
     table.host.send(encode_disc(1))
-    while table.controller.travel.stop != 1:
+    while table.controller.disc.travel.stop != 1:
         table.run(100)
     table.run(200)
     table.heard = []
@@ -248,7 +248,7 @@ def test_a_short_silence_only_interrupts_the_disc() -> None:
     table.host_speaks = True
     table.run(6000)
     assert table.shaft.angle - zero == 5 * 4076 // 9
-    assert table.controller.travel.stop == 6
+    assert table.controller.disc.travel.stop == 6
     assert table.host.session == 1
 
 

@@ -66,6 +66,21 @@ def test_the_host_turns_it_and_hears_where_it_stands() -> None:
     assert table.ticks is None
 
 
+def test_the_host_hears_where_it_stands_only_after_its_pulses_have_ended() -> None:
+    table = open_table(SERVO)
+    send = table.controller.link.send
+    told: list[tuple[int, int]] = []
+
+    def note(message: bytes) -> None:
+        told.append((message[2], table.pulse_us))
+        send(message)
+
+    table.controller.link.send = note  # type: ignore[method-assign]
+    table.host.send(encode_disc(4))
+    table.run(SERVO_TURN_MS + 500)
+    assert told == [(0, 1166), (4, 0)]
+
+
 def test_no_pulse_goes_out_before_the_first_order() -> None:
     table = open_table(SERVO)
     table.run(3000)

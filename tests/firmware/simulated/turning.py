@@ -83,12 +83,12 @@ class Bench:
             if CHIP.now_ns >= scene_ns and self.host.waiting < 2:
                 scene_ns = CHIP.now_ns + (SCENE_MS if self.chance.below(3) else 3) * 1000000
                 self.host.send(encode_scene(self.any_scene()))
-            if self.host.up and not self.controller.travel.busy and not self.host.waiting:
+            if self.host.up and not self.controller.disc.travel.busy and not self.host.waiting:
                 stop = 9 - stop
                 self.host.send(encode_disc(stop))
             self.carry()
             self.controller.step()
-            self.board.wait(1 if self.controller.travel.busy else PASS_MS)
+            self.board.wait(1 if self.controller.disc.travel.busy else PASS_MS)
             self.compare()
 
     def carry(self) -> None:
