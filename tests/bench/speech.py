@@ -7,19 +7,23 @@ import re
 import statistics
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 from pathlib import Path
 
 from msgspec import Struct
 
+from companion.games.troyes import announcements as troyes
 from companion.games.troyes_dice.announcements import beginning, sentences
 from companion.games.troyes_dice.result_speech import result_sentences
 from companion.i18n.language import Language, using
 from companion.i18n.numbers import joined
+from engine.troyes.actions import Roll as TroyesRoll
 from engine.troyes_dice import Correct, Roll, Setup
 from hardware.espeak import Espeak
 from hardware.ports import Tongue
 from tests.companion.tables import FEASTS, played
+from tests.engine.troyes.random_games import played as troyes_played
 
 SPOKEN = (
     (Language.EN, Tongue.ENGLISH),
@@ -29,6 +33,11 @@ SPOKEN = (
 )
 NAMES = ("Ada", "Bo", "Clémence", "Dietrich")
 SEED = 3
+TROYES_SEED = 5
+
+
+Game = Callable[[Language, Tongue, Espeak], "list[Utterance]"]
+"""A whole game's utterances."""
 
 
 class Utterance(Struct, frozen=True):
@@ -43,9 +52,21 @@ class Utterance(Struct, frozen=True):
 def utterances(setup: Setup, language: Language, tongue: Tongue, espeak: Espeak) -> list[Utterance]:
     """Return everything that the crier says in a whole game, from the first sentence to the result."""
     with using(language):
-        return [
-            Utterance(throw, said, *_length(joined(said), tongue, espeak)) for throw, said in _announced(setup) if said
-        ]
+        return _measured(_announced(setup), tongue, espeak)
+
+
+def troyes_utterances(language: Language, tongue: Tongue, espeak: Espeak) -> list[Utterance]:
+    """Return all announcements of a random game of Troyes for four with made-up cards."""
+    with using(language):
+        said = (
+            (isinstance(action, TroyesRoll), troyes.sentences(game, effects))
+            for _before, action, game, effects in troyes_played(TROYES_SEED)
+        )
+        return _measured(said, tongue, espeak)
+
+
+def _measured(announced: Iterable[tuple[bool, tuple[str, ...]]], tongue: Tongue, espeak: Espeak) -> list[Utterance]:
+    return [Utterance(throw, said, *_length(joined(said), tongue, espeak)) for throw, said in announced if said]
 
 
 def _announced(setup: Setup) -> Iterator[tuple[bool, tuple[str, ...]]]:
@@ -63,11 +84,16 @@ def _length(text: str, tongue: Tongue, espeak: Espeak) -> tuple[float, float]:
 
 
 def report(folder: Path | None = None) -> None:
-    """Print the figures of a game for four in each language, and of one with feasts and raids for two."""
+    """Print the figures of a game for four, of one with feasts and raids for two, and of Troyes, in each language."""
     espeak = Espeak()
-    for name, setup in (("", Setup(NAMES)), ("feasts_", FEASTS)):
+    games: tuple[tuple[str, Game], ...] = (
+        ("", partial(utterances, Setup(NAMES))),
+        ("feasts_", partial(utterances, FEASTS)),
+        ("troyes_", troyes_utterances),
+    )
+    for name, game in games:
         for language, tongue in SPOKEN:
-            said = utterances(setup, language, tongue, espeak)
+            said = game(language, tongue, espeak)
             _print(f"{name}{tongue}", said)
             if folder is not None:
                 folder.mkdir(parents=True, exist_ok=True)
@@ -80,6 +106,7 @@ def _print(name: str, said: list[Utterance]) -> None:
     sentence, count = Counter(sentence for each in said for sentence in each.sentences).most_common(1)[0]
     print(f"{name}_throw_s_median={statistics.median(throws):.1f}")
     print(f"{name}_throw_s_worst={max(throws):.1f}")
+    print(f"{name}_utterance_s_worst={max(each.seconds for each in said):.1f}")
     print(f"{name}_syllables_a_second={statistics.median(each.pace for each in said):.1f}")
     print(f"{name}_utterances={len(said)}")
     print(f"{name}_seconds_a_game={sum(each.seconds for each in said):.0f}")

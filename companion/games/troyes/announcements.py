@@ -1,63 +1,24 @@
-"""The announcements of Troyes: a sentence for each effect that the voice says.
+"""The announcements of Troyes: an action in one sentence with its gain, then whose turn it is."""
 
-An action is one sentence with its gain. Victory points are secret until the end (2.2); income, wages and prices stand
-on the screen alone.
-"""
-
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from companion.games.troyes import vocabulary
-from companion.games.troyes.effect_text import card_name, effect_text, name_of
-from companion.i18n.language import N_, _, ngettext
+from companion.games.troyes.announced_runs import spoken
+from companion.games.troyes.effect_text import name_of
+from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import capital, count_word, elided, figure, listed
 from engine.troyes import effects
-from engine.troyes.effects_rounds import Why
 from engine.troyes.game import due_districts
 from engine.troyes.phases import due_dice
 from engine.troyes.state import Asked, AskedThrow, Game, Pending, Position
-from engine.troyes.terms import COLOURS, NEUTRAL, Good, Stage
+from engine.troyes.terms import COLOURS, Stage
 from hardware.ports import Sound
-
-SHORT = {
-    Why.WAGES: N_("{name} cannot pay all wages."),
-    Why.CARD: N_("{name} falls short."),
-}
-"""The loss of points without their number; a player who concedes has been announced."""
-
-CUBES = (effects.CathedralCube, effects.EventCube)
-"""The cubes of an action, which one sentence counts."""
-
-AS_IN_THE_LOG = (
-    effects.RoundBegan,
-    effects.ActivityTurned,
-    effects.EventTurned,
-    effects.DieDiscarded,
-    effects.CitizenExpelled,
-    effects.CubeRemoved,
-    effects.ManualAsked,
-    effects.Conceded,
-    effects.Rerolled,
-    effects.Turned,
-    effects.Recruited,
-    effects.Farmed,
-    effects.RoundEnded,
-    effects.StartPassed,
-    effects.CharactersShown,
-    effects.Scored,
-    effects.GameOver,
-    effects.Undone,
-)
-"""The effects that the voice announces in the words of the log."""
 
 
 def sentences(game: Game, all_effects: Sequence[effects.Effect]) -> tuple[str, ...]:
     """The sentences about the effects of one action, in order, and whose turn it is; `game` is the game after it."""
-    said: list[str] = []
-    for number, effect in enumerate(all_effects):
-        said.append(_cubes(game, all_effects, number) if isinstance(effect, CUBES) else sentence_of(game, effect))
     order = turn_sentence(game)
-    return tuple(capital(sentence) for sentence in (*said, order) if sentence)
+    return tuple(capital(sentence) for sentence in (*spoken(game, all_effects), order) if sentence)
 
 
 def beginning(game: Game) -> tuple[str, ...]:
@@ -85,14 +46,6 @@ def sound(all_effects: Sequence[effects.Effect]) -> Sound | None:
     if effects.VpLost in kinds:
         return Sound.ALERT
     return Sound.FANFARE if effects.EventSettled in kinds else None
-
-
-def sentence_of(game: Game, effect: effects.Effect) -> str:
-    """The sentence about an effect, empty for one that the voice leaves out."""
-    if isinstance(effect, AS_IN_THE_LOG):
-        return effect_text(game, effect)
-    say = SAID.get(type(effect))
-    return say(game, effect) if say else ""
 
 
 def turn_sentence(game: Game) -> str:
@@ -131,82 +84,3 @@ def throw_sentence(game: Game, district: int) -> str:
 def _due(now: Position, district: int) -> list[str]:
     due = zip(COLOURS, due_dice(now.buildings, district), strict=True)
     return [vocabulary.number_of(colour, n) for colour, n in due if n]
-
-
-def _cubes(game: Game, all_effects: Sequence[effects.Effect], number: int) -> str:
-    """One sentence for all cubes of an action in the cathedral or on an event, at the first one of them."""
-    first = all_effects[number]
-    assert isinstance(first, CUBES)
-    alike = [each for each in all_effects if isinstance(each, CUBES) and _place(each) == _place(first)]
-    if alike[0] is not first:
-        return ""
-    name, count = name_of(game, first.player), len(alike)
-    if isinstance(first, effects.EventCube):
-        text = ngettext("{name} counters {card}: {n} cube.", "{name} counters {card}: {n} cubes.", count)
-        return text.format(name=name, card=card_name(game, first.card), n=count_word(count))
-    text = ngettext("{name} builds at the cathedral: {n} cube.", "{name} builds at the cathedral: {n} cubes.", count)
-    return text.format(name=name, n=count_word(count))
-
-
-def _place(effect: effects.CathedralCube | effects.EventCube) -> str:
-    """The event of a cube; empty for the cathedral."""
-    return effect.card if isinstance(effect, effects.EventCube) else ""
-
-
-def _lost(game: Game, effect: effects.Lost) -> str:
-    return "" if effect.what == Good.VP else effect_text(game, effect)
-
-
-def _gained(game: Game, effect: effects.Gained) -> str:
-    return "" if effect.what == Good.VP else effect_text(game, effect)
-
-
-def _short(game: Game, effect: effects.VpLost) -> str:
-    return _(SHORT[effect.why]).format(name=name_of(game, effect.player)) if effect.why in SHORT else ""
-
-
-def _black(_game: Game, effect: effects.BlackThrown) -> str:
-    text = ngettext("{n} black die: {values}.", "{n} black dice: {values}.", len(effect.values))
-    values = listed([figure(value) for value in effect.values])
-    return text.format(n=count_word(len(effect.values)), values=values)
-
-
-def _countered(game: Game, effect: effects.Countered) -> str:
-    black = listed([figure(value) for value in effect.black])
-    return _("{name} beats {black}.").format(name=name_of(game, effect.player), black=black)
-
-
-def _entered(game: Game, effect: effects.CitizenEntered) -> str:
-    if effect.owner == NEUTRAL:
-        return ""
-    text = _("{name} places a citizen: {building}, space {space}.")
-    place = vocabulary.building(effect.building)
-    return text.format(name=name_of(game, effect.owner), building=place, space=figure(effect.space))
-
-
-def _settled(game: Game, effect: effects.EventSettled) -> str:
-    return _("{card} is settled and goes to {name}.").format(
-        card=card_name(game, effect.card), name=name_of(game, effect.winner)
-    )
-
-
-def _used(game: Game, effect: effects.CardUsed) -> str:
-    return _("{name} uses {card}.").format(name=name_of(game, effect.player), card=card_name(game, effect.card))
-
-
-def _passed(game: Game, effect: effects.Passed) -> str:
-    return _("{name} passes.").format(name=name_of(game, effect.player))
-
-
-SAID: dict[type[Any], Callable[[Game, Any], str]] = {
-    effects.Lost: _lost,
-    effects.Gained: _gained,
-    effects.VpLost: _short,
-    effects.BlackThrown: _black,
-    effects.Countered: _countered,
-    effects.CitizenEntered: _entered,
-    effects.EventSettled: _settled,
-    effects.CardUsed: _used,
-    effects.Passed: _passed,
-}
-"""The effects that the voice says in other words than the log."""

@@ -10,6 +10,7 @@ from companion.games.troyes import vocabulary
 from companion.i18n.language import N_, _
 from companion.i18n.numbers import elided, joined_facts, listed
 from engine.troyes import effects
+from engine.troyes.actions import ActivityCubeOff, CathedralCubeOff, EventCubeOff
 from engine.troyes.effects_rounds import EndsBecause, Why
 from engine.troyes.lookup import find_activity, find_character, find_event
 from engine.troyes.state import Game
@@ -158,6 +159,18 @@ def _over(game: Game, effect: effects.GameOver) -> str:
     return _("The game is over. Winning: {names}.").format(names=listed(names))
 
 
+def cube_place(game: Game, where: CathedralCubeOff | ActivityCubeOff | EventCubeOff) -> str:
+    """The place of a cube: its card, or its column of the cathedral."""
+    if isinstance(where, CathedralCubeOff):
+        return _("column {column} of the cathedral").format(column=where.column)
+    return card_name(game, where.card)
+
+
+def _cube_off(game: Game, effect: effects.CubeRemoved) -> str:
+    text = _("{name} takes a cube off {place}.")
+    return text.format(name=name_of(game, effect.player), place=cube_place(game, effect.where))
+
+
 def _nothing(_game: Game, _effect: object) -> str:
     return ""
 
@@ -180,7 +193,7 @@ TEXTS: dict[type[Any], Callable[[Game, Any], str]] = {
     ),
     effects.CitizenMoved: _said(N_("In {building} {citizen} moves on by one space."), "building", "citizen"),
     effects.CitizenEntered: _said(N_("On {building}, space {space}: {citizen}."), "building", "space", "citizen"),
-    effects.CubeRemoved: _said(N_("{name} takes a cube off."), "name"),
+    effects.CubeRemoved: _cube_off,
     effects.ManualAsked: _said(N_("Do what {card} says, and enter the changes."), "card"),
     effects.ManualDone: _said(N_("The changes of {card} are entered."), "card"),
     effects.ChoiceAsked: _said(N_("{name} has a choice."), "name"),

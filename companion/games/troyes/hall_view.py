@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.game import Announcement, Event, Stage
-from companion.games.troyes.announcements import sentence_of
+from companion.games.troyes.announced_effects import sentence_of
 from companion.i18n.language import _
 from engine.troyes import effects
 from engine.troyes.effects import Effect

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from companion.games.troyes import announcements
+from companion.games.troyes.announced_effects import SAID
 from companion.games.troyes.effect_text import effect_text
 from engine.troyes import effects
 from engine.troyes.actions import Action, Undo
@@ -41,5 +41,5 @@ def _is_secret(effect: effects.Effect) -> bool:
 
 def _public(game: Game, effect: effects.Effect) -> str:
     """The sentence of an effect without victory points; empty for one that has nothing else."""
-    say = announcements.SAID.get(type(effect))
+    say = SAID.get(type(effect))
     return say(game, effect) if say else effect_text(game, effect)
