@@ -12,7 +12,7 @@ from engine.troyes.game import due_districts
 from engine.troyes.phases import due_dice
 from engine.troyes.scoring import scores, winners
 from engine.troyes.setup import Pieces, Setup
-from engine.troyes.state import Asked, AskedManual, EffectOn, Game, Position
+from engine.troyes.state import Asked, AskedManual, AskedRethrow, AskedThrow, EffectOn, Game, Position
 from engine.troyes.terms import MAX_DICE, NEUTRAL, Stage
 from hardware.ports import Tune
 from hardware.scene import FAINT_LEVEL, FULL_LEVEL, OFF, SEGMENTS, Colour, Marker, Mood, Motion, Opening, Scene, Segment
@@ -29,6 +29,8 @@ COLOURS = {
     Pieces.GREEN: Colour.GREEN,
     Pieces.NATURAL: Colour.NATURAL,
 }
+FEW = 4
+"""Four RGB LEDs show so many places from the start of the scene on: the one that moves is always among them."""
 DIM = Segment(Colour.WHITE, FAINT_LEVEL)
 EVENT = Segment(Colour.WHITE, ROW_LEVEL)
 BLACK_LEFT = Segment(Colour.RED, FULL_LEVEL)
@@ -56,23 +58,21 @@ def tune(effects: Sequence[Effect]) -> Tune | None:
 
 def _scene(setup: Setup, now: Position) -> Scene:
     pending = now.pending
-    if isinstance(pending, Asked) and not isinstance(pending.task, EffectOn):
-        return _players(setup, pending.player)
-    if isinstance(pending, Asked | AskedManual) and now.stage == Stage.RESOLVE:
-        return Scene(Mood.PLAY, _segments(_row(now, _acting(pending))))
-    if pending is not None and not isinstance(pending, Asked | AskedManual):
+    if now.stage == Stage.ACTIONS and now.turn is not None:
+        return _actions(setup, now, now.turn)
+    if isinstance(pending, AskedThrow | AskedRethrow):
         return Scene(Mood.PROMPT, _segments({pending.player: _lamp(setup, pending.player, Motion.COMET)}))
+    if now.stage == Stage.RESOLVE and pending is not None:
+        return _row(now, _acting(pending))
     if now.stage == Stage.WORKFORCE:
         return _work_force(setup, now)
     if now.stage == Stage.BLACK:
-        return Scene(Mood.PROMPT, _segments(_row(now)))
+        return replace(_row(now), mood=Mood.PROMPT)
     if now.stage == Stage.COUNTER and now.turn is not None:
         return _counter(setup, now, now.turn)
-    if now.stage == Stage.ACTIONS and now.turn is not None:
-        return _actions(setup, now, now.turn)
     if now.turn is not None:
         return _players(setup, now.turn)
-    return Scene(Mood.PLAY, _segments(_row(now)))
+    return _row(now)
 
 
 def _last_round_begins(setup: Setup, now: Position) -> bool:
@@ -105,34 +105,39 @@ def _work_force(setup: Setup, now: Position) -> Scene:
 
 
 def _acting(pending: Asked | AskedManual) -> str:
-    """The event that waits for an answer."""
+    """The event that waits for an answer; "" if none does."""
     if isinstance(pending, AskedManual):
         return pending.card
     return pending.task.card if isinstance(pending.task, EffectOn) else ""
 
 
-def _row(now: Position, acting: str = "") -> dict[int, Segment]:
+def _row(now: Position, acting: str = "") -> Scene:
     """A lamp for each event in the row, the one that acts moves; the last lamp stands for all that are more."""
     lit = dict.fromkeys(range(min(len(now.row), SEGMENTS)), EVENT)
+    moving = 0
     for place, event in enumerate(now.row):
         if event.card == acting:
-            lit[min(place, SEGMENTS - 1)] = replace(EVENT, level=FULL_LEVEL, motion=Motion.RUNNING)
-    return lit
+            moving = min(place, SEGMENTS - 1)
+            lit[moving] = replace(EVENT, level=FULL_LEVEL, motion=Motion.RUNNING)
+    return Scene(Mood.PLAY, _segments(lit), start=max(0, moving - FEW + 1))
 
 
 def _counter(setup: Setup, now: Position, player: int) -> Scene:
+    """The black dice that are left, highest first; four lamps show the winks of the player and the first three."""
     lit = dict.fromkeys(range(min(len(now.black), MAX_DICE)), BLACK_LEFT)
     lit[0] = replace(BLACK_LEFT, motion=Motion.RUNNING)
     marker = Marker(PLAYER_PLACE, player + 1, colour=COLOURS[setup.pieces[player]])
-    return Scene(Mood.PLAY, _segments(lit), marker)
+    return Scene(Mood.PLAY, _segments(lit), marker, start=PLAYER_PLACE)
 
 
 def _actions(setup: Setup, now: Position, in_turn: int) -> Scene:
+    """The player in turn breathes, or throws with a comet; all others who have not passed are steady."""
+    throws = isinstance(now.pending, AskedThrow | AskedRethrow)
     lit = {player: _lamp(setup, player) for player, own in enumerate(now.players) if not own.passed}
-    lit[in_turn] = _lamp(setup, in_turn, Motion.BREATHING)
+    lit[in_turn] = _lamp(setup, in_turn, Motion.COMET if throws else Motion.BREATHING)
     if any(now.dice[NEUTRAL]):
         lit[NEUTRAL] = DIM
     dice = sum(len(values) for district in now.dice for values in district)
     for place in range(-(-dice // DICE_A_PLACE)):
         lit[min(FIRST_SQUARE + place, SEGMENTS - 1)] = DIM
-    return Scene(Mood.PLAY, _segments(lit))
+    return Scene(Mood.PROMPT if throws else Mood.PLAY, _segments(lit))

@@ -1,0 +1,170 @@
+"""Whole games of Troyes on four builds of lamps: a person reads the table of docs/ring.md off them, at every scene."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from msgspec import Struct
+
+from companion.games.troyes.ring import scene
+from engine.troyes.game import due_districts
+from engine.troyes.scoring import scores, winners
+from engine.troyes.state import Asked, AskedManual, AskedRethrow, AskedThrow, EffectOn, Game
+from engine.troyes.terms import NEUTRAL, Stage
+from hardware.scene import SEGMENTS, Scene
+from tests.companion.games.lamp_builds import BUILDS, Film
+from tests.companion.games.troyes.lamp_meanings import WINK_PLACE, Told, meaning
+from tests.companion.games.troyes.lamp_readers import DARK, WATCH_S, Kind, Look, Seen, read_lamps, read_strip
+from tests.engine.troyes.random_games import played
+
+SEEDS = (1, 7, 5)
+"""Games of two, three and four players."""
+BRIGHT = {"nine": 3.0, "rgb": 1.0, "spi": 180.0, "pico": 180.0}
+"""The sum of the colours of a lamp that is as bright as it gets."""
+FEW = 4
+"""Four RGB LEDs show so many places."""
+
+
+class Truth(Struct, frozen=True):
+    """A scene of a game, the state that its lamps shall show, and their looks."""
+
+    scene: Scene
+    told: Told
+    looks: tuple[Look, ...]
+
+
+def truths(seed: int) -> Iterator[Truth]:
+    """Every different scene of a game."""
+    known = set()
+    for _game, _action, after, _effects in played(seed):
+        shown = scene(after)
+        if shown not in known:
+            known.add(shown)
+            told = told_by(after)
+            yield Truth(shown, told, looks_of(told, [piece.value for piece in after.setup.pieces]))
+
+
+def told_by(game: Game) -> Told:
+    """The state of the engine, in the words of section 13."""
+    now = game.now
+    if game.over:
+        return Told("over", winners=len(winners([each.total for each in scores(game.setup, now)])))
+    events = min(len(now.row), SEGMENTS)
+    players = range(len(now.players))
+    match now.pending:
+        case AskedThrow(player=thrower) | AskedRethrow(player=thrower) if now.stage != Stage.ACTIONS:
+            return Told("throw", thrower)
+        case Asked(task=EffectOn(card=card)) | AskedManual(card=card) if now.stage == Stage.RESOLVE:
+            place = [event.card for event in now.row].index(card)
+            return Told("events", events=events, acting=min(place, SEGMENTS - 1))
+    if now.stage == Stage.WORKFORCE:
+        throws, *due = due_districts(now)
+        begins = now.round == game.setup.rounds and not now.rolled
+        ready = tuple(each for each in sorted(now.rolled) if any(each in spaces for spaces in now.buildings))
+        return Told("throw", throws, ready, tuple(sorted(due)), last_round=begins)
+    if now.stage == Stage.BLACK:
+        return Told("black", events=events)
+    if now.stage == Stage.COUNTER:
+        return Told("counter", now.turn, black=len(now.black))
+    if now.stage == Stage.ACTIONS:
+        ready = tuple(player for player in players if player != now.turn and not now.players[player].passed)
+        neutral = (NEUTRAL,) if any(now.dice[NEUTRAL]) else ()
+        square = sum(len(values) for district in now.dice for values in district)
+        return Told(_actions(game), now.turn, ready, neutral, fives=(square + 4) // 5)
+    if now.stage == Stage.SETTLE:
+        return Told("settle", now.turn, due=tuple(player for player in players if player != now.turn))
+    return Told("events", events=events)
+
+
+def _actions(game: Game) -> str:
+    """Dice that are due in somebody's turn are thrown as any others."""
+    return "throw" if isinstance(game.now.pending, AskedThrow | AskedRethrow) else "actions"
+
+
+def looks_of(told: Told, pieces: Sequence[str]) -> tuple[Look, ...]:
+    """The looks of the nine places by the table of docs/ring.md; players are in the colours of their pieces."""
+    colours = [*pieces, *["white"] * (SEGMENTS - len(pieces))]
+    looks = [DARK] * SEGMENTS
+    if told.stage in ("events", "black"):
+        looks[: told.events] = [Look(Kind.LIT, "white")] * told.events
+        if told.acting is not None:
+            looks[told.acting] = Look(Kind.RUNS, "white")
+        return tuple(looks)
+    if told.stage == "counter":
+        assert told.player is not None
+        looks[: told.black] = [Look(Kind.RUNS, "red"), *[Look(Kind.LIT, "red")] * (told.black - 1)]
+        looks[WINK_PLACE] = Look(Kind.WINKS, pieces[told.player], told.player + 1)
+        return tuple(looks)
+    for place in told.ready:
+        looks[place] = Look(Kind.LIT, colours[place] if place != NEUTRAL else "white")
+    for place in (*told.due, *range(NEUTRAL + 1, NEUTRAL + 1 + told.fives)):
+        looks[place] = Look(Kind.FAINT, colours[place])
+    if told.player is not None:
+        moves = Kind.COMET if told.stage == "throw" else Kind.BREATHES
+        looks[told.player] = Look(moves, colours[told.player])
+    return tuple(looks)
+
+
+def read(build: str, film: Film, step_s: float) -> Seen:
+    """Read a film of these lamps."""
+    bright = BRIGHT[build]
+    scaled = [[(red / bright, green / bright, blue / bright) for red, green, blue in frame] for frame in film]
+    return (read_lamps if build in ("nine", "rgb") else read_strip)(scaled, step_s)
+
+
+def faults(build: str, seen: Seen, truth: Truth) -> list[str]:
+    """The differences between the lamps as they were read and the truth."""
+    if truth.told.stage == "over":
+        return [] if meaning(seen) == truth.told else [f"read {seen}, wanted {truth.told}"]
+    first = truth.scene.start
+    places = [(first + lamp) % SEGMENTS for lamp in range(FEW)] if build == "rgb" else range(SEGMENTS)
+    wrong = []
+    for place, look in zip(places, seen.looks, strict=True):
+        wanted = truth.looks[place]
+        plain = build == "nine" and wanted.kind not in (Kind.LIT, Kind.FAINT)
+        if look != (Look(wanted.kind, winks=wanted.winks) if plain else wanted):
+            wrong.append(f"place {place}: read {look}, wanted {wanted}")
+    if build != "rgb" and meaning(seen) != truth.told:
+        wrong.append(f"read {meaning(seen)}, wanted {truth.told}")
+    return wrong
+
+
+def misread(build: str, folder: Path, scenes: Sequence[Truth]) -> list[str]:
+    """Show these scenes one after the other; the differences of each that a person would take for something else."""
+    wrong = []
+    with ExitStack() as stack, pytest.MonkeyPatch.context() as patch:
+        lamps = BUILDS[build](stack, patch, folder)
+        for truth in scenes:
+            lamps.show(truth.scene)
+            seen = read(build, lamps.film(WATCH_S), lamps.step_s)
+            wrong += [f"{truth.told}: {each}" for each in faults(build, seen, truth)]
+    return wrong
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_a_scene_of_each_stage_is_read_as_the_engine_has_it(build: str, tmp_path: Path) -> None:
+    stages = {(truth.told.stage, truth.told.acting is not None, truth.told.last_round): truth for truth in truths(1)}
+    assert len(stages) >= 8
+    assert misread(build, tmp_path, list(stages.values())) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("build", BUILDS)
+def test_every_scene_of_a_game_is_read_as_the_engine_has_it(build: str, seed: int, tmp_path: Path) -> None:
+    scenes = list(truths(seed))
+    assert len(scenes) >= 20
+    assert misread(build, tmp_path, scenes) == []
+
+
+def test_a_reader_notices_lamps_that_are_exchanged(tmp_path: Path) -> None:
+    """The reader is not satisfied by anything: two lamps exchanged are read as another table."""
+    truth = next(each for each in truths(1) if each.told.stage == "counter")
+    with ExitStack() as stack, pytest.MonkeyPatch.context() as patch:
+        lamps = BUILDS["nine"](stack, patch, tmp_path)
+        lamps.show(truth.scene)
+        film = lamps.film(WATCH_S)
+    exchanged = [[frame[8], *frame[1:8], frame[0]] for frame in film]
+    assert faults("nine", read("nine", film, lamps.step_s), truth) == []
+    assert faults("nine", read("nine", exchanged, lamps.step_s), truth) != []
