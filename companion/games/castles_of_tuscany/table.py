@@ -62,6 +62,7 @@ from companion.games.castles_of_tuscany.screens import (
     turn,
 )
 from companion.games.castles_of_tuscany.stages import home
+from companion.games.castles_of_tuscany.tutorial import TUTORIAL
 from companion.i18n.language import N_, _
 from companion.ui.model import Curve as CurvePage
 from companion.ui.model import Model, Players, Screen, Share, Start
@@ -173,6 +174,7 @@ CASTLES_AT_THE_TABLE = TableGame(
     tune=tune,
     cached_sentences=_cached_sentences,
     achievements=WORDS,
+    tutorial=TUTORIAL,
     answers={**update_box.ANSWERS, **update_card.ANSWERS, **update_board.ANSWERS},
     demo=_demo,
     curve=Curve(N_("Points by turn"), N_("The turns, from the first to the last")),
