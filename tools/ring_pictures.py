@@ -16,6 +16,7 @@ from hardware.diagrams.ring_pictures import Story, Tile, drawn
 from hardware.scene import SEGMENTS
 
 sys.path[:0] = [str(Path(__file__).resolve().parent)]
+import ring_pictures_troyes  # noqa: E402
 import ring_pictures_tuscany  # noqa: E402
 
 RED, YELLOW, WHITE = Colour
@@ -34,6 +35,7 @@ def stories() -> tuple[Story, ...]:
     """The pictures of docs/ring.md that show Troyes Dice, and those of the other games."""
     return (
         *ring_pictures_tuscany.stories(),
+        *ring_pictures_troyes.stories(),
         _awaited("throw", "Your turn to throw (day 2, morning)", day=2, length=5400),
         _thrown("laying", "Where the dice go: 1, black 3, 3, 6 (day 4, morning)", (4, False), Roll(3, (1, 3, 6)), 8400),
         _thrown("morning", "Day 2, morning; one player left", (2, False), Roll(4, (1, 2, 6)), 4800, SETTLED_MS, 1),
