@@ -217,6 +217,10 @@ class Rules(Protocol[S, G, A, E_co]):
     def achievements(self) -> Achievements | None:
         """The achievements of players, None if nothing is counted."""
 
+    @property
+    def breaks_ties(self) -> bool:
+        """True if `standings` may rank players with equal points one before the other."""
+
     def new_game(self, setup: S, /) -> G:
         """Return the game before its first action. Raises IllegalActionError with every fault of the set-up."""
 

@@ -82,7 +82,7 @@ def state_of_game(row: GameRow) -> str:
             return f"{row.totals[0]} points"
         return f"won by {listed(row.winners)} with {max(row.totals)} points"
     table = table_of(row.game)
-    stands = "not begun" if table is None or not row.rolls else table.moment(row)
+    stands = "not begun" if table is None or not row.begun else table.moment(row)
     return f"given up, {stands}" if row.given_up else stands
 
 

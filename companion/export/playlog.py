@@ -47,7 +47,7 @@ def as_csv(games: Iterable[GameRow]) -> str:
 def _csv_rows(game: GameRow) -> Iterable[tuple[object, ...]]:
     assert game.finished is not None
     assert game.totals is not None
-    for name, total in zip(game.players, game.totals, strict=True):
+    for name, total, place in zip(game.players, game.totals, game.places, strict=True):
         yield (
             game.id,
             game.started.astimezone(UTC).isoformat(timespec="seconds"),
@@ -56,9 +56,9 @@ def _csv_rows(game: GameRow) -> Iterable[tuple[object, ...]]:
             _yes(game.expansion),
             len(game.players),
             _harmless(name),
-            place(game.totals, total),
+            place,
             total,
-            _yes(won(game, total)),
+            _yes(won(game, place)),
         )
 
 
@@ -71,14 +71,9 @@ def _harmless(name: str) -> str:
     return f"'{name}" if name[:1] in "=+-@\t\r" else name
 
 
-def place(totals: Sequence[int], total: int) -> int:
-    """The place that so many points take, 1 for the most; equal points share it (5.4)."""
-    return 1 + sum(other > total for other in totals)
-
-
-def won(game: GameRow, total: int) -> bool:
-    """Return True if this total won a finished game; nobody wins alone, and a tie is a shared win (5.4)."""
-    return len(game.players) > 1 and total == max(game.totals or (0,))
+def won(game: GameRow, place: int) -> bool:
+    """Return True if this place won a finished game; nobody wins alone, and those who share the first place all do."""
+    return len(game.players) > 1 and place == 1
 
 
 def minutes(game: GameRow) -> int:
@@ -182,10 +177,10 @@ def _score(game: GameRow, seat: int, player: object) -> Row:
     return {
         "playerRefId": player,
         "score": str(game.totals[seat]),
-        "winner": won(game, game.totals[seat]),
+        "winner": won(game, game.places[seat]),
         "newPlayer": False,
         "startPlayer": False,
-        "rank": place(game.totals, game.totals[seat]),
+        "rank": game.places[seat],
         "seatOrder": seat + 1,
     }
 
@@ -199,11 +194,11 @@ def bgstats_link(game: GameRow, seats: Seats, identity: str) -> str:
             "name": name,
             "sourcePlayerId": str(number) if number is not None else name,
             "score": total,
-            "winner": won(game, total),
+            "winner": won(game, place),
             "startPlayer": False,
-            "rank": place(game.totals, total),
+            "rank": place,
         }
-        for number, name, total in zip(seats, game.players, game.totals, strict=True)
+        for number, name, total, place in zip(seats, game.players, game.totals, game.places, strict=True)
     ]
     data: Row = {
         "sourceName": "Oyez",

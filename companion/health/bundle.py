@@ -85,7 +85,7 @@ def _games(data: Path) -> str:
         with Store.open(path) as store:
             for row in store.games():
                 kind = f"{row.game}{' with its expansion' if row.expansion else ''}"
-                lines.append(f"game {row.id}: {len(row.players)} players, {row.rolls} throws, {kind}")
+                lines.append(f"game {row.id}: {len(row.players)} players, {row.actions} actions, {kind}")
     except StoreError as error:
         lines.append(text(error.fault, used()))
     lines.append(f"{path.stat().st_size} bytes, files: {', '.join(sorted(each.name for each in data.iterdir()))}")

@@ -24,13 +24,15 @@ from companion.storage.rows import (
     row_error,
     with_players,
 )
+from companion.storage.ties import decided
 from engine.registry import RULES
 
 
 class Played(Struct, frozen=True):
     """A finished game as one of its players remembers it: its key, and `best`, the most points that anybody had.
 
-    Computer players count neither among the `players` nor for `best`.
+    Computer players count neither among the `players` nor for `best`. `behind` is true if a tie-break put somebody
+    with as many points before this player.
     """
 
     game_id: int
@@ -41,11 +43,12 @@ class Played(Struct, frozen=True):
     best: int
     achievements: tuple[str, ...] = ()
     game: str = ""
+    behind: bool = False
 
     @property
     def won(self) -> bool:
-        """True if nobody had more points, in a game with others; a tie is a shared win (5.4)."""
-        return self.players > 1 and self.total == self.best
+        """True if nobody had more points, in a game with others; a tie that no rule breaks is a shared win."""
+        return self.players > 1 and self.total == self.best and not self.behind
 
 
 class Person(Struct, frozen=True):
@@ -92,7 +95,7 @@ class Roster:
             played: dict[int, list[Played]] = {}
             for player, game, started, *row in connection.execute(PLAYED).fetchall():
                 coaching = decoded(notes[game], started) if game in notes else Coaching()
-                played.setdefault(player, []).append(_played(game, coaching, *row))
+                played.setdefault(player, []).append(_played(connection, game, coaching, *row))
             return tuple(
                 Person(number, checked_name(name), moment(last), begun, tuple(played.get(number, ())))
                 for number, name, last, begun in rows
@@ -209,6 +212,7 @@ PLAYED = """
 
 
 def _played(
+    connection: sqlite3.Connection,
     game_id: int,
     coaching: Coaching,
     key: str,
@@ -222,7 +226,8 @@ def _played(
     totals = decoded_totals(scores, players)
     if not 0 <= seat < len(totals):
         raise row_error(Code.SEAT_WRONG, seat=seat, players=players)
-    people = [total for each, total in enumerate(totals) if each == seat or coaching.level_of(each) is None]
+    people = [each for each in range(players) if each == seat or coaching.level_of(each) is None]
+    places = decided(connection, game_id, key, totals)
     return Played(
         game_id=game_id,
         game=key,
@@ -230,6 +235,7 @@ def _played(
         players=len(people),
         expansion=has_expansion(key, text),
         total=totals[seat],
-        best=max(people),
+        best=max(totals[each] for each in people),
+        behind=bool(places) and places[seat] > min(places[each] for each in people),
         achievements=() if achievements is None else decoded_achievements(achievements),
     )

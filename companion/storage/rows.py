@@ -1,6 +1,7 @@
 """The store's results: a stored game, a line of the list of games, and its errors."""
 
 import re
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any, TypeVar
@@ -205,7 +206,8 @@ class GameRow(Struct, frozen=True):
     """One line of the list of games: times in UTC; `totals` in the order of the players, once it is finished.
 
     `game` is the key of the game. A game that was given up is finished without totals. `rolls` counts the throws, but
-    for corrections; `expansion` says whether it was played with one.
+    for corrections, `actions` everything that was stored; `expansion` says whether it was played with one.
+    `decided` are the players' places after the tie-breaks of the rules, empty if points alone decide.
     """
 
     id: int
@@ -216,6 +218,18 @@ class GameRow(Struct, frozen=True):
     totals: tuple[int, ...] | None = None
     expansion: bool = False
     game: str = ""
+    actions: int = 0
+    decided: tuple[int, ...] = ()
+
+    @property
+    def begun(self) -> bool:
+        """True once anything was stored of it."""
+        return bool(self.rolls or self.actions)
+
+    @property
+    def places(self) -> tuple[int, ...]:
+        """Each player's place at the end, 1 for the winners; empty during the game."""
+        return self.decided or places(self.totals or ())
 
     @property
     def given_up(self) -> bool:
@@ -224,23 +238,27 @@ class GameRow(Struct, frozen=True):
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """The players with the most points, ties shared; empty during the game."""
-        if self.totals is None:
-            return ()
-        return tuple(name for name, total in zip(self.players, self.totals, strict=True) if total == max(self.totals))
+        """The players in the first place; empty during the game."""
+        return tuple(name for name, place in zip(self.players, self.places, strict=False) if place == 1)
+
+
+def places(totals: Sequence[int]) -> tuple[int, ...]:
+    """The places that these points take, 1 for the most; equal points share one."""
+    return tuple(1 + sum(other > own for other in totals) for own in totals)
 
 
 ROWS = """
     SELECT id, started, game, setup, finished, scores,
-        (SELECT count(*) FROM actions WHERE actions.game = games.id AND json_extract(action, '$.type') = 'Roll')
+        (SELECT count(*) FROM actions WHERE actions.game = games.id AND json_extract(action, '$.type') = 'Roll'),
+        (SELECT count(*) FROM actions WHERE actions.game = games.id)
     FROM games
 """
-"""The columns of a line of the list; the throws are counted from the actions."""
+"""The columns of a line of the list; the throws and all actions are counted."""
 
 
-def game_row(row: tuple[int, str, str, str, str | None, str | None, int]) -> GameRow:
+def game_row(row: tuple[int, str, str, str, str | None, str | None, int, int]) -> GameRow:
     """The line of the list for the columns of `ROWS`."""
-    game_id, started, key, text, finished, scores, rolls = row
+    game_id, started, key, text, finished, scores, rolls, actions = row
     players = listed_players(text)
     return GameRow(
         id=game_id,
@@ -248,6 +266,7 @@ def game_row(row: tuple[int, str, str, str, str | None, str | None, int]) -> Gam
         game=key,
         players=players,
         rolls=rolls,
+        actions=actions,
         finished=None if finished is None else moment(finished),
         totals=None if scores is None or finished is None else decoded_totals(scores, len(players)),
         expansion=has_expansion(key, text),

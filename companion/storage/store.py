@@ -34,6 +34,7 @@ from companion.storage.rows import (
     written_setup,
 )
 from companion.storage.schema import SCHEMA_VERSION
+from companion.storage.ties import with_places
 from engine.registry import rules_for
 
 if TYPE_CHECKING:
@@ -227,7 +228,9 @@ class Store:
     def games(self) -> tuple[GameRow, ...]:
         """Every game, the newest first."""
         with self._database.reading() as connection:
-            return tuple(game_row(row) for row in connection.execute(f"{ROWS} ORDER BY id DESC"))
+            return tuple(
+                with_places(connection, game_row(row)) for row in connection.execute(f"{ROWS} ORDER BY id DESC")
+            )
 
     def finished(self, limit: int) -> tuple[GameRow, ...]:
         """The newest finished games, the newest first; those that were given up do not count."""
@@ -235,7 +238,7 @@ class Store:
             found = connection.execute(
                 f"{ROWS} WHERE scores IS NOT NULL ORDER BY finished DESC, id DESC LIMIT ?", (limit,)
             )
-            return tuple(map(game_row, found))
+            return tuple(with_places(connection, game_row(row)) for row in found)
 
     def game(self, game_id: int) -> GameRow:
         """The line of the list for one game."""
@@ -243,7 +246,7 @@ class Store:
             row = connection.execute(f"{ROWS} WHERE id = ?", (game_id,)).fetchone()
             if row is None:
                 raise self._unknown(game_id)
-            return game_row(row)
+            return with_places(connection, game_row(row))
 
     def unfinished(self) -> GameRow | None:
         """The newest game that is not over, None if there is none."""

@@ -22,6 +22,7 @@ class CastlesOfTuscany:
     title = "The Castles of Tuscany"
     expansion = None
     achievements = OverGames()
+    breaks_ties = True
     setup_type = Setup
     action_type: Any = Action
     new_game = staticmethod(new_game)

@@ -17,6 +17,7 @@ class Pig:
     title = "Pig"
     expansion = None
     achievements = None
+    breaks_ties = False
     setup_type = Setup
     action_type: Any = Action
     new_game = staticmethod(new_game)

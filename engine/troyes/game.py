@@ -25,6 +25,7 @@ class Troyes:
     title = "Troyes"
     expansion = None
     achievements = OverGames()
+    breaks_ties = False
     setup_type = Setup
     action_type: Any = Action
     new_game = staticmethod(new_game)

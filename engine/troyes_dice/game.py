@@ -23,6 +23,7 @@ class TroyesDice:
     title = "Troyes Dice"
     expansion = Expansion("Feasts & Raids", "tiles")
     achievements: Achievements = OverGames()
+    breaks_ties = False
     setup_type = Setup
     action_type: Any = Action
     new_game = staticmethod(new_game)

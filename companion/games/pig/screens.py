@@ -176,4 +176,6 @@ def details(row: GameRow) -> dict[str, object]:
 
 def progress(row: GameRow) -> str:
     """Return the progress of a game in the list."""
+    if not row.rolls:
+        return _("Before the first throw")
     return ngettext("{n} roll", "{n} rolls", row.rolls).format(n=row.rolls)

@@ -1,6 +1,7 @@
 """The progress of a game in the list of games."""
 
 from companion.games.troyes_dice import vocabulary
+from companion.i18n.language import _
 from companion.storage.store import GameRow
 from engine.troyes_dice import Half
 
@@ -13,6 +14,8 @@ def moment_of(row: GameRow) -> tuple[int, Half]:
 
 def progress(row: GameRow) -> str:
     """Return the progress of a game in the list: its day and half."""
+    if not row.rolls:
+        return _("Before the first throw")
     day, half = moment_of(row)
     return vocabulary.day_and_half(day, half)
 

@@ -9,8 +9,8 @@ from uuid import UUID
 
 import pytest
 
-from companion.export.playlog import COLUMNS, LINK, as_bgstats, as_csv, bgstats_link, minutes, place
-from companion.storage.rows import GameRow
+from companion.export.playlog import COLUMNS, LINK, as_bgstats, as_csv, bgstats_link, minutes
+from companion.storage.rows import GameRow, places
 
 BEGUN = datetime(2026, 5, 1, 19, 30, tzinfo=UTC)
 ENDED = BEGUN + timedelta(minutes=41)
@@ -61,7 +61,7 @@ def test_every_other_name_comes_back(name: str) -> None:
 
 @pytest.mark.parametrize(("totals", "total", "taken"), [((5, 5, 3), 5, 1), ((5, 5, 3), 3, 3), ((1, 2, 3), 2, 2)])
 def test_equal_points_share_a_place(totals: tuple[int, ...], total: int, taken: int) -> None:
-    assert place(totals, total) == taken
+    assert places(totals)[totals.index(total)] == taken
 
 
 @pytest.mark.parametrize(("hours", "told"), [(0.5, 30), (8, 480), (9, 0), (-1, 0)])

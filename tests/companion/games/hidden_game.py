@@ -39,6 +39,7 @@ class CupsRules:
     key = "cups"
     title = "Cups"
     achievements = None
+    breaks_ties = False
 
     def legal(self, game: Cups, player: int) -> tuple[str, ...]:
         """The player whose cup is next may lift it."""

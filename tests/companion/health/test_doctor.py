@@ -388,7 +388,7 @@ def test_a_bundle_names_nobody(
     assert {"doctor.txt", "doctor.json", "versions.json", "games.txt", "log.txt", "pins.toml"} <= set(texts)
     assert texts["log.txt"].startswith("[player 4] was seated; [player 4] and [player 1]-2 at http://[login]@cam.local")
     assert "123" not in texts["log.txt"]
-    assert "game 1: 4 players, 0 throws, troyes-dice" in texts["games.txt"]
+    assert "game 1: 4 players, 0 actions, troyes-dice" in texts["games.txt"]
     assert not any(name.endswith((".png", ".jpg", ".db")) for name in texts)
 
 

@@ -94,14 +94,14 @@ def summary_lines(game: Game) -> tuple[str, ...]:
 
 def listed_moment(row: GameRow) -> str:
     """The moment that a game in the list has reached, in English."""
-    return f"{row.rolls} steps"
+    return f"{row.actions} steps"
 
 
 def details(row: GameRow) -> dict[str, object]:
     """The moment that a game in the list has reached, as data."""
-    return {"steps": row.rolls}
+    return {"steps": row.actions}
 
 
 def progress(row: GameRow) -> str:
     """Return the progress of a game in the list."""
-    return ngettext("{n} step", "{n} steps", row.rolls).format(n=row.rolls)
+    return ngettext("{n} step", "{n} steps", row.actions).format(n=row.actions)

@@ -104,4 +104,6 @@ def details(row: GameRow) -> dict[str, object]:
 
 def progress(row: GameRow) -> str:
     """Return the progress of a game in the list."""
+    if not row.rolls:
+        return _("Before the first throw")
     return ngettext("{n} throw", "{n} throws", row.rolls).format(n=row.rolls)
