@@ -38,9 +38,19 @@ def _candidates(game: Game, ids: list[str]) -> Candidates:
 
 
 def called(game: Game, red: str) -> Colour | None:
-    """The colour of the second event that a red one calls; None if no card of it is left (3.6)."""
+    """The colour of the second event that a red one calls; None if no card of it is left (3.6).
+
+    An owner's file may lack cards of a deck, so the players look whether theirs is empty.
+    """
     colour = event_card(game.setup.cards, red).calls
-    return colour if colour is not None and game.now.decks[INDEX[colour]] else None
+    if colour is None or not is_made_up(game.setup.cards):
+        return colour
+    return None if is_empty(game, colour) else colour
+
+
+def is_empty(game: Game, colour: Colour) -> bool:
+    """Return True if the game knows no card of this deck that has not turned up."""
+    return not game.now.decks[INDEX[colour]]
 
 
 def only_cards(game: Game) -> Activities | None:

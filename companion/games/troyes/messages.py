@@ -54,6 +54,10 @@ class PickEvent(Message, frozen=True, gc=False):
     card: str
 
 
+class NoSecondEvent(Message, frozen=True, gc=False):
+    """No card of the called colour is left in its deck."""
+
+
 class PickCharacter(Message, frozen=True, gc=False):
     """The player in question shows this character."""
 

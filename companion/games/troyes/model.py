@@ -49,8 +49,8 @@ class SetupDraft(Struct, frozen=True):
 class Drafts(Struct, frozen=True):
     """The choices that people have not confirmed: those of the set-up, and a card that is being typed in.
 
-    `sealed` is the number of steps up to the last throw or turn of cards since the game was opened: steps before it
-    are taken back by a key that is held. `file_fault` is the reason why the owner's cards file cannot be read.
+    `sealed` is the number of steps up to the last throw or turn of cards: steps before it are taken back by a key that
+    is held. `file_fault` is the reason why the owner's cards file cannot be read.
     """
 
     setup: SetupDraft = SetupDraft()

@@ -1,6 +1,7 @@
 """Taking steps back (9.5): with one tap up to the last throw or turn of cards, further back with a key that is held."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from msgspec.structs import replace
 
@@ -12,12 +13,16 @@ from companion.ui.commands import Command
 from companion.ui.messages import Message
 from companion.ui.model import Model
 from engine.troyes.actions import Action, Activities, Black, Characters, Reroll, Rethrow, Reveal, Roll, Undo
-from engine.troyes.state import Game
+from engine.troyes.checks_counter import REROLL_COST
+from engine.troyes.state import AskedRethrow, AskedThrow, Game, Position
+from engine.troyes.terms import Stage
 
 Changed = tuple[Model, tuple[Command, ...]]
 
 CHANCE = (Roll, Black, Rethrow, Activities, Reveal, Characters)
 """The actions that throw dice or turn cards up."""
+CHANCE_STAGES = (Stage.ACTIVITIES, Stage.WORKFORCE, Stage.REVEAL, Stage.BLACK, Stage.CHARACTERS)
+"""The stages that wait for such an action."""
 
 
 def sealed(drafts: Drafts, action: Action, game: Game) -> Drafts:
@@ -27,8 +32,26 @@ def sealed(drafts: Drafts, action: Action, game: Game) -> Drafts:
 
 
 def opened(drafts: Drafts, game: Game) -> Drafts:
-    """The drafts of a game that was opened: a tap takes back its last step alone."""
-    return replace(drafts, sealed=len(game.past))
+    """The drafts of a game that was opened: a tap takes back its steps since the last throw or turn of cards."""
+    steps = pairwise((*game.past, game.now))
+    chance = [number for number, (before, after) in enumerate(steps, 1) if _was_chance(before, after)]
+    return replace(drafts, sealed=max(chance, default=0))
+
+
+def _was_chance(before: Position, after: Position) -> bool:
+    """Return True if dice or cards led from a position to the next one; influence that throws a die costs 1 (6.2)."""
+    if before.pending is not None:
+        return isinstance(before.pending, AskedThrow)
+    if before.stage in CHANCE_STAGES:
+        return True
+    if before.turn is None or isinstance(after.pending, AskedRethrow):
+        return False
+    paid = before.players[before.turn].influence - after.players[before.turn].influence
+    return paid == REROLL_COST and _dice(before) == _dice(after)
+
+
+def _dice(now: Position) -> int:
+    return sum(len(values) for district in now.dice for values in district)
 
 
 def can_take_back(model: Model) -> bool:

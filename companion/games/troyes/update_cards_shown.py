@@ -6,7 +6,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.troyes.cards_shown import called
-from companion.games.troyes.messages import CardsShownPage, ClearShown, PickActivity, PickCharacter, PickEvent
+from companion.games.troyes.messages import (
+    CardsShownPage,
+    ClearShown,
+    NoSecondEvent,
+    PickActivity,
+    PickCharacter,
+    PickEvent,
+)
 from companion.games.troyes.model import Activities, Characters, Reveal
 from companion.games.troyes.stages import home
 from companion.ui import commands
@@ -43,6 +50,14 @@ def pick_event(model: Model, message: PickEvent) -> Changed:
     return replace(model, screen=Reveal(message.card)), ()
 
 
+def no_second_event(model: Model, _message: NoSecondEvent) -> Changed:
+    """The red event alone."""
+    screen = model.screen
+    if not (isinstance(screen, Reveal) and screen.red):
+        return model, ()
+    return model, (commands.Submit(actions.Reveal(screen.red)),)
+
+
 def pick_character(model: Model, message: PickCharacter) -> Changed:
     """A character of the player in question; the last one stores all of them."""
     screen = model.screen
@@ -73,6 +88,7 @@ def clear(model: Model, _message: ClearShown) -> Changed:
 HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
     PickActivity: pick_activity,
     PickEvent: pick_event,
+    NoSecondEvent: no_second_event,
     PickCharacter: pick_character,
     CardsShownPage: turn_page,
     ClearShown: clear,

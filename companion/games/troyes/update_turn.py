@@ -5,6 +5,7 @@ from typing import Any, TypeVar
 
 from msgspec.structs import replace
 
+from companion.games.troyes.cover import worth_turning
 from companion.games.troyes.messages import AskDetail, ClearDice, ResultsPage, TapDie, UseInfluence
 from companion.games.troyes.model import Countering, Influence, PlayerTurn
 from companion.ui import commands
@@ -62,13 +63,14 @@ def results_page(model: Model, message: ResultsPage) -> Changed:
 
 
 def use_influence(model: Model, message: UseInfluence) -> Changed:
-    """Choose dice for influence, or go back to the action."""
+    """Choose dice for influence, those worth turning over already chosen; or go back to the action."""
+    if not isinstance(model.screen, PlayerTurn | Countering):
+        return model, ()
+    now = model.game.now
+    dice = worth_turning(now, now.turn) if message.use is Influence.TURN else ()
     if isinstance(model.screen, PlayerTurn):
-        return _shown(model, PlayerTurn(influence=message.use))
-    if isinstance(model.screen, Countering):
-        chosen: tuple[Any, ...] | None = None if message.use is None else ()
-        return _shown(model, Countering(dice=chosen, influence=message.use))
-    return model, ()
+        return _shown(model, PlayerTurn(tuple((now.turn, *die) for die in dice), message.use))
+    return _shown(model, Countering(dice=None if message.use is None else dice, influence=message.use))
 
 
 def _shown(model: Model, screen: Screen) -> Changed:

@@ -7,6 +7,7 @@ from companion.games.troyes.effect_text import card_name, name_of
 from companion.games.troyes.messages import (
     CardsShownPage,
     ClearShown,
+    NoSecondEvent,
     OpenBoard,
     PickActivity,
     PickCharacter,
@@ -80,6 +81,9 @@ def view_reveal(model: Model, screen: Reveal) -> list[Widget]:
         head, box = _head(box, _("{card} calls a second card.").format(card=card_name(game, screen.red)))
         widgets.append(head)
     found = cards_shown.events(game, colour)
+    if screen.red and found.typed and cards_shown.is_empty(game, colour):
+        box, foot = above(box, 76)
+        widgets.append(Key(rect=inside(foot, 6, 6), label=_("The deck is empty"), message=NoSecondEvent()))
     return [*widgets, *_keys(model, found, PickEvent, TypeCard("event", colour), screen.page, box)]
 
 

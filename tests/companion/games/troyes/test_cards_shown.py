@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.games.troyes.cards_shown import activities, called, characters, events, only_cards
 from companion.games.troyes.fill_cards import filled, no_cards
-from companion.games.troyes.messages import ClearShown, PickActivity, PickCharacter, PickEvent, TypeCard
+from companion.games.troyes.messages import ClearShown, NoSecondEvent, PickActivity, PickCharacter, PickEvent, TypeCard
 from companion.games.troyes.model import Activities, Characters, Reveal
 from companion.games.troyes.table import TROYES_AT_THE_TABLE
 from companion.ui import commands
@@ -13,8 +13,8 @@ from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Key
 from companion.ui.update import update
 from engine.troyes import actions
-from engine.troyes.cards import Wages
-from engine.troyes.rules import new_game
+from engine.troyes.cards import Event, Wages
+from engine.troyes.rules import faults, new_game
 from engine.troyes.setup import Setup
 from engine.troyes.state import Game
 from engine.troyes.terms import COLOURS, Colour, Stage
@@ -72,6 +72,28 @@ def test_a_deck_that_is_empty_calls_nothing() -> None:
     empty = replace(REVEALING, now=replace(REVEALING.now, decks=(REVEALING.now.decks[0], (), ())))
     red = events(empty, Colour.RED).cards[0]
     assert update(model_of(empty, Reveal()), PickEvent(red))[1] == (commands.Submit(actions.Reveal(red)),)
+
+
+def test_players_look_whether_a_deck_that_is_not_typed_in_whole_is_empty() -> None:
+    """Both red events of the file call white, and its only white one has turned up."""
+    war, feud = (Event(each, each, Colour.RED, (), Colour.RED, 2, 3, (4, 2), Colour.WHITE) for each in ("war", "feud"))
+    doubt = Event("doubt", "doubt", Colour.WHITE, (), Colour.WHITE, 2, 3, (4, 2))
+    cards = filled(replace(no_cards(Wages(2, 1, 0)), event=(war, doubt, feud)), 2)
+    setup = Setup(("Ada", "Bo"), cards)
+    game = table(setup=setup, players=2, stage=Stage.REVEAL, turn=None, decks=(("feud",), (), ()))
+    model, issued = update(model_of(game, Reveal()), PickEvent("feud"))
+    assert (model.screen, issued) == (Reveal("feud"), ())
+    offered = [key.message for key in view(model) if isinstance(key, Key)]
+    assert TypeCard("event", Colour.WHITE) in offered
+    assert NoSecondEvent() in offered
+    reveal = actions.Reveal("feud")
+    assert update(model, NoSecondEvent())[1] == (commands.Submit(reveal),)
+    assert faults(game, reveal) == ()
+
+
+def test_a_deck_with_known_cards_is_not_empty() -> None:
+    model = update(model_of(REVEALING, Reveal()), PickEvent(events(REVEALING, Colour.RED).cards[0]))[0]
+    assert not any(isinstance(key.message, NoSecondEvent) for key in view(model) if isinstance(key, Key))
 
 
 def test_characters_go_round_the_table() -> None:

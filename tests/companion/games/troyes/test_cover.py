@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from companion.games.troyes.cover import least_cover
+from companion.games.troyes.cover import least_cover, worth_turning
 from engine.troyes.actions import Die
 from engine.troyes.checks_counter import strength
 from engine.troyes.terms import COLOURS, Stage
@@ -37,3 +37,11 @@ def test_a_red_die_counts_double_and_so_gives_up_less() -> None:
     assert least_cover(now, 0, (6,)) == own("R4")
     assert least_cover(now, 0, (6, 4)) == own("R4 W4")
     assert least_cover(now, 0, (6, 6, 6, 6, 6)) == ()
+
+
+@pytest.mark.parametrize(
+    ("words", "turned"),
+    [("R3 W1 Y6", "W1 R3"), ("R4 W5", ""), ("R3 R2 W2 Y1", "Y1 R2 W2"), ("Y1 Y1", "Y1 Y1")],
+)
+def test_the_lowest_dice_are_laid_out_to_be_turned_over(words: str, turned: str) -> None:
+    assert worth_turning(table(dice={0: words, 1: "R1"}).now, 0) == own(turned)

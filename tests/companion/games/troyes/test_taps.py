@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.games.troyes.cover import least_cover
+from companion.games.troyes.cover import least_cover, worth_turning
 from companion.games.troyes.group_results import hire_places, results, target_of
 from companion.games.troyes.messages import (
     AskDetail,
@@ -45,7 +45,9 @@ from engine.troyes.actions import (
     TurnDice,
 )
 from engine.troyes.state import Game
+from engine.troyes.terms import Stage
 from tests.companion.games.troyes.at_the_table import model_of
+from tests.engine.troyes.positions import own, table
 from tests.engine.troyes.random_games import played
 
 SEEDS = (1, 2, 5, 9)
@@ -134,23 +136,30 @@ def counter(finger: Finger, game: Game, action: Counter) -> int:
     return bound
 
 
+def turns(message: Message) -> bool:
+    """Return True for the key that turns dice over."""
+    return isinstance(message, Decide) and isinstance(message.action, TurnDice)
+
+
 def influence(finger: Finger, game: Game, action: Reroll | TurnDice) -> int:
-    """Tap influence with dice; the bound is a tap a die and one for the key, and one while black dice lie there."""
+    """Tap influence with dice; the bound is two taps, and one for each die that is laid out otherwise."""
     countering = isinstance(finger.model.screen, Countering)
 
-    def choose(die: tuple[Any, int]) -> None:
-        finger.tap(TapOwnDie(die, False) if countering else TapDie((action.player, *die), False))
+    def choose(die: tuple[Any, int], chosen: bool = False) -> None:
+        finger.tap(TapOwnDie(die, chosen) if countering else TapDie((action.player, *die), chosen))
 
     if isinstance(action, Reroll):
         finger.tap(UseInfluence(Influence.REROLL))
         choose(action.die)
         return 2
-    if countering:
-        finger.tap(UseInfluence(Influence.TURN))
-    for die in action.dice:
-        choose(die)
-    finger.tap(Decide(action))
-    return len(action.dice) + 1 + countering
+    finger.tap(UseInfluence(Influence.TURN))
+    laid = Tally(worth_turning(game.now, action.player))
+    changed = (laid - Tally(action.dice)) + (Tally(action.dice) - laid)
+    for die in changed.elements():
+        choose(die, die in laid)
+    (turn,) = [each for each in map(message_of, view(finger.model)) if each is not None and turns(each)]
+    finger.tap(turn)
+    return 2 + changed.total()
 
 
 WAYS: dict[type[Any], Callable[[Finger, Game, Any], int]] = {
@@ -177,6 +186,8 @@ def same(done: Action | None, wanted: Action) -> bool:
     """Return True if an action is the wanted one; the order of dice and the new value of a die do not count."""
     if isinstance(wanted, Reroll):
         return done == replace(wanted, to=None)
+    if isinstance(wanted, TurnDice):
+        return isinstance(done, TurnDice) and Tally(done.dice) == Tally(wanted.dice)
     if isinstance(wanted, Counter):
         assert isinstance(done, Counter)
         return (Tally(done.dice), Tally(done.black)) == (Tally(wanted.dice), Tally(wanted.black))
@@ -208,3 +219,11 @@ def test_an_action_takes_two_to_four_taps_without_a_question() -> None:
                 assert taps == len(action.dice) + 1
                 seen.add(len(action.dice))
     assert seen == {1, 2, 3}
+
+
+@pytest.mark.parametrize("parts", [{"stage": Stage.ACTIONS}, {"stage": Stage.COUNTER, "black": (6,)}])
+def test_the_lowest_dice_are_turned_over_with_two_taps(parts: dict[str, Any]) -> None:
+    game = table(dice={0: "R1 W2 Y6", 1: "Y1"}, **parts)
+    turned = TurnDice(0, own("R1 W2"))
+    taps, _bound, _pages = tapped(game, turned)
+    assert taps == 2

@@ -1,9 +1,11 @@
 """Taking steps back: a tap up to the last throw or turn of cards, further back a key that is held."""
 
+import pytest
 from msgspec.structs import replace
 
 from companion.games import GAMES
 from companion.games.troyes.messages import TakeBack
+from companion.games.troyes.model import drafts_of
 from companion.games.troyes.table import TROYES_AT_THE_TABLE
 from companion.games.troyes.undo import can_take_back, is_free
 from companion.ui import commands, messages
@@ -13,7 +15,9 @@ from engine.troyes.actions import Action, Activities, Undo
 from engine.troyes.game import TROYES
 from engine.troyes.made_up import made_up_cards
 from engine.troyes.setup import Setup
+from engine.troyes.state import Game
 from engine.troyes.terms import Stage
+from tests.engine.troyes.random_games import played
 
 SETUP = Setup(("Ada", "Bo"), made_up_cards())
 CARDS = Activities("x_scout", "x_priest", "x_merchant")
@@ -68,6 +72,22 @@ def test_a_wrong_throw_or_card_goes_with_one_tap_and_what_was_before_it_with_a_h
     assert issued == ()
     assert "Hold the key" in str(after.notice)
     assert update(before, TakeBack(held=True))[1] == (commands.Submit(Undo()),)
+
+
+def resumed(game: Game) -> Model:
+    """The same game after it was closed and opened again."""
+    return update(Model(offered=GAMES), messages.GameOpened(1, game, (), False, TROYES_AT_THE_TABLE))[0]
+
+
+@pytest.mark.parametrize("seed", [1, 4, 9])
+def test_a_resumed_game_takes_back_with_one_tap_what_it_did_before(seed: int) -> None:
+    model = opened()
+    sealed = set()
+    for _before, action, game, effects in played(seed):
+        model = update(model, messages.Committed(action, game, effects))[0]
+        sealed.add(len(game.past) - drafts_of(model).sealed)
+        assert drafts_of(resumed(game)).sealed == drafts_of(model).sealed, action
+    assert max(sealed) > 2
 
 
 def test_a_resumed_game_takes_its_last_step_back_with_one_tap() -> None:
