@@ -11,18 +11,27 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 ICONS = ROOT / "companion" / "ui" / "toolkit" / "icons"
-FILE = ROOT / "companion" / "games" / "troyes_dice" / "pages" / "icons.svg"
-NAMES = (
-    *("shield", "coin", "book", "knight", "craftsman", "priest", "crown", "cracks", "tick", "cross"),
-    *("fortress", "palace", "great_hall", "town_hall", "cathedral", "bishopric"),
-)
+GAMES = ROOT / "companion" / "games"
+NAMES = {
+    "troyes_dice": (
+        *("shield", "coin", "book", "knight", "craftsman", "priest", "crown", "cracks", "tick", "cross"),
+        *("fortress", "palace", "great_hall", "town_hall", "cathedral", "bishopric"),
+    ),
+    "castles_of_tuscany": ("house", "sheaf", "cart", "chapel", "pickaxe", "gate", "jug", "tower", "crown"),
+}
+"""The icons on the pages of each game."""
 INKS = {"#2c2016": "var(--ink,#2c2016)", "#f6d68e": "var(--face,#f6d68e)", "#fdf8eb": "var(--pale,#fdf8eb)"}
 """The colours that stand for inks in an icon, and the property of each."""
 
 
-def symbols() -> str:
-    """All symbols as one file."""
-    found = "".join(map(_symbol, NAMES))
+def file_of(game: str) -> Path:
+    """The file of a game."""
+    return GAMES / game / "pages" / "icons.svg"
+
+
+def symbols(game: str) -> str:
+    """All symbols of a game as one file."""
+    found = "".join(map(_symbol, NAMES[game]))
     return f'<svg xmlns="http://www.w3.org/2000/svg">\n{found}</svg>\n'
 
 
@@ -35,5 +44,6 @@ def _symbol(name: str) -> str:
 
 
 if __name__ == "__main__":
-    FILE.write_text(symbols(), "utf-8")
-    sys.stdout.write(f"{FILE.relative_to(ROOT)}: {len(NAMES)} icons\n")
+    for name, icons in NAMES.items():
+        file_of(name).write_text(symbols(name), "utf-8")
+        sys.stdout.write(f"{file_of(name).relative_to(ROOT)}: {len(icons)} icons\n")

@@ -25,9 +25,11 @@ COLOURS = {
     PlayerColour.RED: Colour.RED,
     PlayerColour.YELLOW: Colour.YELLOW,
 }
-TILE = Segment(Colour.WHITE, FULL_LEVEL)
-LAST_TILE = Segment(Colour.WHITE, FULL_LEVEL, Motion.BREATHING)
-ALMOST_ALIKE = Segment(Colour.ORANGE, FULL_LEVEL)
+CLOCK_LEVEL = 4
+"""Eight lamps of this level take the current of four bright ones."""
+TILE = Segment(Colour.WHITE, CLOCK_LEVEL)
+LAST_TILE = Segment(Colour.WHITE, CLOCK_LEVEL, Motion.BREATHING)
+ALMOST_ALIKE = Segment(Colour.ORANGE, CLOCK_LEVEL)
 
 
 def scene(game: Game) -> Scene:

@@ -40,6 +40,7 @@ from companion.games.castles_of_tuscany.model import (
     TableSetup,
     Turn,
 )
+from companion.games.castles_of_tuscany.player_view import player_view
 from companion.games.castles_of_tuscany.refusals import refusal
 from companion.games.castles_of_tuscany.replay import replayed
 from companion.games.castles_of_tuscany.ring import disc_stop, scene, tune
@@ -177,6 +178,7 @@ CASTLES_AT_THE_TABLE = TableGame(
     tutorial=TUTORIAL,
     answers={**update_box.ANSWERS, **update_card.ANSWERS, **update_board.ANSWERS},
     demo=_demo,
+    player_view=player_view,
     curve=Curve(N_("Points by turn"), N_("The turns, from the first to the last")),
     chance=made_up_action,
 )

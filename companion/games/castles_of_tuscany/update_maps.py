@@ -7,11 +7,12 @@ from msgspec.structs import replace
 
 from companion.games.castles_of_tuscany.messages import LayFor, ShiftBoard, TapBoard, TurnBoard
 from companion.games.castles_of_tuscany.model import MapSetup
+from companion.games.castles_of_tuscany.placements import level_join
 from companion.ui.commands import Command
 from companion.ui.messages import Message
 from companion.ui.model import Model
 from engine.castles_of_tuscany.actions import LaidBoard
-from engine.castles_of_tuscany.box import Box, Place
+from engine.castles_of_tuscany.box import Box
 from engine.castles_of_tuscany.state import Game
 
 Changed = tuple[Model, tuple[Command, ...]]
@@ -54,11 +55,6 @@ def joined(box: Box, boards: tuple[LaidBoard, ...]) -> tuple[LaidBoard, ...]:
         replace(laid, join=None if not number else level if laid.join is None else laid.join)
         for number, laid in enumerate(boards)
     )
-
-
-def level_join(joins: tuple[Place, ...]) -> int:
-    """The position of the join that puts the next board nearest to the height of the one before it."""
-    return min(range(len(joins)), key=lambda number: abs(joins[number][1] + joins[number][0] / 2))
 
 
 def player_of(game: Game, screen: MapSetup) -> int:

@@ -15,7 +15,7 @@ from companion.games.castles_of_tuscany.box_messages import (
 )
 from companion.games.castles_of_tuscany.box_words import PLAYERS, sentence
 from companion.games.castles_of_tuscany.model import BoxPage, BoxPart
-from companion.games.castles_of_tuscany.screens.production import brings
+from companion.games.castles_of_tuscany.production_cards import brings
 from companion.games.castles_of_tuscany.update_box import MAX_PRODUCE, cells, content_of, file_fault, file_of
 from companion.games.castles_of_tuscany.update_setup import own_box
 from companion.games.castles_of_tuscany.widgets import KindKey

@@ -14,7 +14,7 @@ from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Widget
 from engine.castles_of_tuscany.actions import LaidBoard, LayMap
 from engine.castles_of_tuscany.shape import map_of
 from engine.castles_of_tuscany.state import Game
-from engine.castles_of_tuscany.terms import LETTERS, Kind
+from engine.castles_of_tuscany.terms import LETTERS, Hands, Kind
 
 BOARD_KEYS = 50
 """The height of a row of boards."""
@@ -25,6 +25,8 @@ def view(model: Model, screen: MapSetup) -> list[Widget]:
     game: Game = model.game
     player = player_of(game, screen)
     widgets, box = game_page(model, elided(_("The map of {name}"), name=game.setup.players[player]))
+    if game.setup.hands is Hands.COLOURS:
+        return [*widgets, *_on_phones(game, player, box)]
     drawing, keys = split(model, box, wide=430, tall=330)
     others, task, boards, laid = stack(keys, 48, 54, 3 * BOARD_KEYS, 1.0)
     return [
@@ -43,6 +45,15 @@ def _task(boards: tuple[LaidBoard, ...]) -> str:
     if len(boards) < len(LETTERS):
         return _("Tap the boards from left to right: one each of A, B and C.")
     return _("Turn and shift them as they lie. Then tap the space of the start castle.")
+
+
+def _on_phones(game: Game, player: int, box: Rect) -> list[Widget]:
+    """The maps that are laid: with hands in colours the first cards belong to a map, and nobody else sees them."""
+    others, told = stack(box, 60, 1.0)
+    text = _(
+        "Everybody lays a map and enters the first five cards on a phone of their own. Settings, Phones shows the code."
+    )
+    return [*_others(game, player, others), Panel(rect=told), label(text, inside(told, 30, 20), theme.LARGE, lines=4)]
 
 
 def _others(game: Game, player: int, box: Rect) -> list[Widget]:

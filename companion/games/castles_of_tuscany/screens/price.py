@@ -3,17 +3,16 @@
 from companion.games.castles_of_tuscany import vocabulary
 from companion.games.castles_of_tuscany.messages import Decide, PickSpace
 from companion.games.castles_of_tuscany.placements import laid_map
+from companion.games.castles_of_tuscany.prices import cost_words, hides_kinds, ordered_ways, way_words
 from companion.games.castles_of_tuscany.refusals import broken_rule, refusal
 from companion.i18n.language import _
-from companion.i18n.numbers import listed
 from companion.ui.screens.frame import grid, inside, label, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Key, Panel, Rect, Style, Widget
 from engine.castles_of_tuscany.actions import Place
-from engine.castles_of_tuscany.payments import affordable, all_ways, price
 from engine.castles_of_tuscany.rules import faults
 from engine.castles_of_tuscany.state import Game
-from engine.castles_of_tuscany.terms import Good, Hands, Item, Kind, Part, Space
+from engine.castles_of_tuscany.terms import Item, Space
 
 MAX_KEYS = 12
 """The ways to pay that a screen has room for."""
@@ -23,7 +22,10 @@ def price_keys(game: Game, player: int, item: Item, space: Space, box: Rect) -> 
     """The question above, a key for each way to pay, the way back below."""
     kind = laid_map(game, player).kinds[space]
     told, keys, back = stack(box, 76, 1.0, 58)
-    text = _("{item} on {space}. The price: two cards for {kinds}, or a pair or a worker for each.")
+    if hides_kinds(game, player):
+        text = _("{item} on {space}. Cards for {kinds} are paid on the player's phone, two workers here.")
+    else:
+        text = _("{item} on {space}. The price: two cards for {kinds}, or a pair or a worker for each.")
     words = text.format(item=vocabulary.item(item), space=space, kinds=vocabulary.kinds(kind))
     ways = ordered_ways(game, player, kind)[:MAX_KEYS]
     rects = grid(keys, 2, max(3, -(-len(ways) // 2)), 6)
@@ -35,21 +37,13 @@ def price_keys(game: Game, player: int, item: Item, space: Space, box: Rect) -> 
     ]
 
 
-def ordered_ways(game: Game, player: int, kind: Kind) -> list[tuple[Part, ...]]:
-    """The ways to pay, those that cost fewest cards first, then those that the player cannot afford."""
-    hands, own = game.setup.hands, game.now.players[player]
-    possible = affordable(own, hands, kind)
-    ways = possible if hands is Hands.COLOURS else tuple(way for way, _price in all_ways(hands, kind))
-    return sorted(ways, key=lambda way: (way not in possible, price(kind, way)[0].total()))
-
-
 def _key(game: Game, action: Place, rect: Rect) -> Key:
     found = faults(game, action)
     kind = laid_map(game, action.player).kinds[action.space]
     return Key(
         rect=rect,
-        label=listed([vocabulary.part(part) for part in action.pay]),
-        detail=_cost(kind, action.pay),
+        label=way_words(action.pay),
+        detail=cost_words(kind, action.pay),
         size=18,
         style=Style.PLAIN if found else Style.MAIN,
         enabled=not found,
@@ -57,10 +51,3 @@ def _key(game: Game, action: Place, rect: Rect) -> Key:
         rule=broken_rule(found),
         message=Decide(action),
     )
-
-
-def _cost(kind: Kind, way: tuple[Part, ...]) -> str:
-    cards, workers = price(kind, way)
-    parts = [vocabulary.cards(cards.total())] if cards.total() else []
-    parts += [vocabulary.amount(Good.WORKER, workers)] if workers else []
-    return listed(parts)

@@ -1,13 +1,12 @@
 """Production cards: the one that turned up, a choice between gains, a gain entered by hand."""
 
-from functools import reduce
-
 from msgspec.structs import replace
 
 from companion.games.castles_of_tuscany import vocabulary
 from companion.games.castles_of_tuscany.effect_text import card_name
 from companion.games.castles_of_tuscany.messages import CardsShown, Decide, SetGain
 from companion.games.castles_of_tuscany.model import Choosing, ManualGain, Production
+from companion.games.castles_of_tuscany.production_cards import brings, likeliest
 from companion.games.castles_of_tuscany.refusals import broken_rule, refusal
 from companion.games.castles_of_tuscany.screens.header import game_page
 from companion.i18n.language import _, ngettext
@@ -16,7 +15,7 @@ from companion.ui.screens.frame import column, grid, inside, label, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Style, Widget
 from engine.castles_of_tuscany.actions import ChooseGain, EnterGain, TurnUp
-from engine.castles_of_tuscany.box import Choose, Gain, Manual, ProductionCard
+from engine.castles_of_tuscany.box import Gain, Manual, ProductionCard
 from engine.castles_of_tuscany.rules import faults
 from engine.castles_of_tuscany.state import AskedChoice, AskedManual, AskedProduction, Game
 
@@ -59,14 +58,6 @@ def _cards(game: Game, player: int, screen: Production, box: Rect) -> list[Widge
     return widgets
 
 
-def likeliest(game: Game) -> list[ProductionCard]:
-    """The cards of the box, those with most copies in the deck first."""
-    box, now = game.setup.box, game.now
-    left = dict(zip((card.id for card in box.production), now.production if any(now.production) else now.produced,
-                    strict=True))  # fmt: skip
-    return sorted(box.production, key=lambda card: -left[card.id])
-
-
 def _card_key(game: Game, player: int, card: ProductionCard, rect: Rect) -> Key:
     action = TurnUp(player, card.id)
     found = faults(game, action)
@@ -80,18 +71,6 @@ def _card_key(game: Game, player: int, card: ProductionCard, rect: Rect) -> Key:
         rule=broken_rule(found),
         message=Decide(action),
     )
-
-
-def brings(card: ProductionCard) -> str:
-    """All that a card brings, in words."""
-    match card.brings:
-        case Choose(gains):
-            text = _("{first} or {second}")
-            return reduce(lambda first, second: text.format(first=first, second=second), map(vocabulary.gain, gains))
-        case Manual(text):
-            return text
-        case Gain() as gain:
-            return vocabulary.gain(gain)
 
 
 def view_choice(model: Model, _screen: Choosing) -> list[Widget]:

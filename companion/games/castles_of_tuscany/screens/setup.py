@@ -13,7 +13,7 @@ from companion.ui.screens.frame import above, grid, inside, label, page, row, sp
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Key, Panel, Rect, Style, Text, Tone, Widget
 from engine.castles_of_tuscany.setup import DRAWS
-from engine.castles_of_tuscany.terms import MAX_PLAYERS, MIN_PLAYERS, LastTurn, PlayerColour, RoundEnd
+from engine.castles_of_tuscany.terms import MAX_PLAYERS, MIN_PLAYERS, Hands, LastTurn, PlayerColour, RoundEnd
 
 ALL_COLOURS = tuple(PlayerColour)
 
@@ -96,6 +96,7 @@ def _options(draft: SetupDraft, box: Rect) -> list[Widget]:
     """A key for each option, which goes to its other value."""
     now = PickOptions(draft.hands, draft.draw, draft.round_end, draft.last_turn)
     other_draw = DRAWS[1 - DRAWS.index(draft.draw)]
+    counted = draft.hands is Hands.COUNT
     at_once, for_all = draft.round_end is RoundEnd.TURN, draft.last_turn is LastTurn.ALL
     keys = (
         (vocabulary.cards(draft.draw), _("to draw"), replace(now, draw=other_draw)),
@@ -108,6 +109,11 @@ def _options(draft: SetupDraft, box: Rect) -> list[Widget]:
             _("Everybody") if for_all else _("The others"),
             _("last turn"),
             replace(now, last_turn=LastTurn.OTHERS if for_all else LastTurn.ALL),
+        ),
+        (
+            _("Counted") if counted else _("On phones"),
+            _("cards in hand"),
+            replace(now, hands=Hands.COLOURS if counted else Hands.COUNT),
         ),
     )
     return [

@@ -80,7 +80,7 @@ def _map(game: Game, player: int, item: Item | None, chosen: Space | None, box: 
             return Tap(why=_("The storage is empty: take a tile of the display first."), rule="4.9")
         found = [
             each
-            for each in faults(game, Place(player, item, space, (Part.CARD,) * PARTS_OF_PRICE))
+            for each in faults(game, Place(player, item, space, (Part.WORKER,) * PARTS_OF_PRICE))
             if each.code in OF_THE_SPACE
         ]
         return Tap(why=refusal(found[:1]), rule=broken_rule(found)) if found else SEEN

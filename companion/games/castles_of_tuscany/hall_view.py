@@ -1,0 +1,66 @@
+"""The Castles of Tuscany on the hall's page and in a home: display and stacks, the round, announcements by kinds."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from companion.game import Announcement, Event, Stage
+from companion.games.castles_of_tuscany.announcements import sentence_of
+from companion.games.castles_of_tuscany.phone_parts import Values, piece
+from companion.i18n.language import _
+from engine.castles_of_tuscany import effects
+from engine.castles_of_tuscany.effects import Effect
+from engine.castles_of_tuscany.state import Game
+from engine.castles_of_tuscany.terms import STACKS
+from engine.castles_of_tuscany.terms import Stage as Part
+
+KINDS: dict[type[Any], Event] = {
+    effects.Revealed: Event.ROLL,
+    effects.AreaDone: Event.BONUS,
+    effects.ColourDone: Event.BONUS,
+    effects.FiveAlike: Event.ATTACK,
+    effects.RoundBegan: Event.DAY,
+    effects.StackEmptied: Event.ATTACK,
+    effects.LastTurns: Event.ATTACK,
+    effects.GameOver: Event.GAME_OVER,
+}
+"""The kinds of the effects that are announced in a hall; a round is this game's day, tiles that come are its roll."""
+
+
+def stage(game: Game) -> Stage:
+    """The round, or the part of the game before the first turn."""
+    if game.over:
+        return Stage(_("The game is over."))
+    labels = {
+        Part.MAPS: _("Everybody lays a map"),
+        Part.BONUSES: _("Everybody takes a bonus tile"),
+        Part.DISPLAY: _("The first eight tiles"),
+    }
+    label = labels.get(game.now.stage) or _("Round {n} of {all}").format(n=game.now.round, all=STACKS)
+    return Stage(label, game.now.round, late=game.now.round == STACKS)
+
+
+def announcements(game: Game, all_effects: Sequence[Effect]) -> tuple[Announcement, ...]:
+    """The events of one action, in the language used."""
+    return tuple(
+        Announcement(KINDS[type(effect)], text)
+        for effect in all_effects
+        if type(effect) in KINDS and (text := sentence_of(game, effect))
+    )
+
+
+def hall(game: Game) -> Values:
+    """The display, and the tiles that are left in each player's stacks."""
+    now = game.now
+    return {
+        "display": [piece(tile) for tile in now.display],
+        "players": [
+            {"name": name, "stacks": list(own.stacks), "words": _stacks(own.stacks), "turn": seat == now.turn}
+            for seat, (name, own) in enumerate(zip(game.setup.players, now.players, strict=True))
+        ],
+        "round": now.round,
+    }
+
+
+def _stacks(stacks: tuple[int, int, int]) -> str:
+    first, second, third = stacks
+    return _("Stacks: {first}, {second}, {third} tiles").format(first=first, second=second, third=third)
