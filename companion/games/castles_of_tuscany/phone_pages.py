@@ -24,7 +24,7 @@ WORDS = {
     "choose": N_("Choose"),
     "chooseBoards": N_("Tap the boards from left to right: one each of A, B and C."),
     "confirm": N_("Confirm"),
-    "display": N_("Display"),
+    "display": N_("The display"),
     "drop": N_("The storage is full. Which item leaves the game?"),
     "free": N_("free place"),
     "hand": N_("Hand"),

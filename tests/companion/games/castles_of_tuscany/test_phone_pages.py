@@ -100,9 +100,7 @@ def test_a_space_that_takes_nothing_says_why_and_a_price_that_is_too_high_too() 
 
 
 def test_a_castle_names_tiles_with_their_spaces_and_says_why_others_do_not_fit() -> None:
-    for game, player in moments(2):
-        if game.now.waits.awaited is Awaited.CASTLE:
-            break
+    game, player = next(each for each in moments(2) if each[0].now.waits.awaited is Awaited.CASTLE)
     view, tiles = PAGES.view(game, player), list(dict.fromkeys(game.now.display))
     for tile, spaces, why in zip(tiles, view["castle"], view["noSpace"], strict=True):
         assert bool(spaces) is not bool(why)
