@@ -15,11 +15,13 @@ def test_the_file_is_as_the_tool_writes_it(game: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "naming"), [("troyes_dice", r'icon\("(\w+)"'), ("castles_of_tuscany", r'\w+: "(\w+)"')]
+    ("game", "where", "naming"),
+    [("troyes_dice", "icon(", r'icon\("(\w+)"'), ("castles_of_tuscany", "ICON_OF =", r'\w+: "(\w+)"')],
+    ids=["troyes_dice", "castles_of_tuscany"],
 )
-def test_pages_name_only_icons_that_are_there(game: str, naming: str) -> None:
+def test_pages_name_only_icons_that_are_there(game: str, where: str, naming: str) -> None:
     texts = [file.read_text("utf-8") for file in phone_icons.file_of(game).parent.glob("*.js")]
-    lines = [line for text in texts for line in text.splitlines() if "icon" in line or "ICON_OF =" in line]
+    lines = [line for text in texts for line in text.splitlines() if where in line]
     named = {name for line in lines for name in re.findall(naming, line)}
     assert named
     assert named <= set(phone_icons.NAMES[game])

@@ -7,9 +7,9 @@ from companion.games.castles_of_tuscany import phone_numbers, phone_parts, vocab
 from companion.games.castles_of_tuscany.announcements import turn_sentence
 from companion.games.castles_of_tuscany.effect_text import card_name
 from companion.games.castles_of_tuscany.hall_view import announcements, hall, stage
+from companion.games.castles_of_tuscany.hidden_hands import player_view
 from companion.games.castles_of_tuscany.phone_parts import Values
 from companion.games.castles_of_tuscany.phone_ways import open_actions, ways
-from companion.games.castles_of_tuscany.player_view import player_view
 from companion.i18n.language import N_, _, ngettext
 from engine.castles_of_tuscany.actions import Action
 from engine.castles_of_tuscany.box import Manual

@@ -18,6 +18,7 @@ from companion.games.castles_of_tuscany import (
 )
 from companion.games.castles_of_tuscany.achievement_names import WORDS
 from companion.games.castles_of_tuscany.chance import made_up_action
+from companion.games.castles_of_tuscany.hidden_hands import player_view
 from companion.games.castles_of_tuscany.model import (
     Board,
     BoardPage,
@@ -40,7 +41,6 @@ from companion.games.castles_of_tuscany.model import (
     TableSetup,
     Turn,
 )
-from companion.games.castles_of_tuscany.player_view import player_view
 from companion.games.castles_of_tuscany.refusals import refusal
 from companion.games.castles_of_tuscany.replay import replayed
 from companion.games.castles_of_tuscany.ring import disc_stop, scene, tune

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.games.castles_of_tuscany.player_view import player_view
+from companion.games.castles_of_tuscany.hidden_hands import player_view
 from companion.games.castles_of_tuscany.screens.turn import view
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
 from companion.ui import messages
