@@ -59,6 +59,12 @@ def _castles_of_tuscany() -> TableGame:
     return CASTLES_AT_THE_TABLE
 
 
+def _castles_of_tuscany_pages() -> Pages:
+    from companion.games.castles_of_tuscany.phone_pages import PAGES
+
+    return PAGES
+
+
 def _castles_of_tuscany_box() -> CardsForm:
     from companion.games.castles_of_tuscany.box_file import BOX
 
@@ -93,6 +99,7 @@ GAMES = (
         N_("The Castles of Tuscany"),
         _castles_of_tuscany,
         N_("New here? A guide explains the game and takes a first turn with you."),
+        pages=_castles_of_tuscany_pages,
     ),
 )
 """Every game, in the order of the first screen."""
