@@ -3,10 +3,11 @@
 from collections.abc import Iterator
 
 from companion.games.castles_of_tuscany.hidden_hands import player_view
-from companion.games.castles_of_tuscany.screens.turn import view
+from companion.games.castles_of_tuscany.messages import Decide, PickSpace
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
 from companion.ui import messages
 from companion.ui.model import Model
+from companion.ui.screens import view
 from companion.ui.screens.view import seen_model
 from companion.ui.toolkit.widgets import Key
 from companion.ui.update import update
@@ -49,14 +50,8 @@ def test_the_common_screen_shows_the_number_and_offers_no_cards_as_a_price() -> 
     game = table(storage="village", hand="village village mine", display="mine", workers=2)
     opened = messages.GameOpened(1, game, (), False, CASTLES_AT_THE_TABLE)
     model, _issued = update(Model(), opened)
-    seen = seen_model(model)
-    assert seen.game.now.players[0].hand == (3,)
-    asked, _issued = update(model, lit(seen).message)
-    seen = seen_model(asked)
-    prices = [each for each in view(seen, seen.screen) if isinstance(each, Key) and each.detail]
+    assert seen_model(model).game.now.players[0].hand == (3,)
+    space = next(each.message for each in view(model) if isinstance(each.message, PickSpace))
+    asked, _issued = update(model, space)
+    prices = [each for each in view(asked) if isinstance(each, Key) and isinstance(each.message, Decide)]
     assert [each.detail for each in prices] == ["2 workers"]
-
-
-def lit(model: Model) -> Key:
-    """The first space that lights up."""
-    return next(each for each in view(model, model.screen) if getattr(each, "lit", False))  # type: ignore[return-value]
