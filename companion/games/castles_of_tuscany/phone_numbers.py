@@ -1,4 +1,4 @@
-"""Actions that a phone puts together by itself, as one number of digits: a map, the kinds of cards, a gain.
+"""Actions that a phone composes, as one number of digits: a map, the kinds of cards, a gain.
 
 The first digit counts least. Each digit has its own base; the page gets the bases with the view.
 """

@@ -74,7 +74,7 @@ def awaited_players(game: Game) -> tuple[int, ...]:
 
 
 def _event(game: Game) -> str:
-    """Whose turn it is, or what the table waits for."""
+    """The turn that is played, or the thing that the table waits for."""
     if game.over:
         return ""
     now = game.now

@@ -1,6 +1,6 @@
 """The parts of a position as data for the page of a phone: pieces, maps, the display, goods.
 
-A piece is drawn as `kind` and `cover`, as on the touchscreen; `name` is said by screen readers.
+A piece is drawn as `kind` and `cover`, as on the touchscreen; screen readers read `name`.
 """
 
 from typing import Any
