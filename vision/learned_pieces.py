@@ -15,7 +15,8 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.faults import Code, Fault, Part, fault
-from vision.hexagons import Hexagon, find_hexagons
+from vision.hexagon_fit import Hexagon
+from vision.hexagons import find_hexagons
 from vision.piece_look import PACKED, look_at, packed
 
 Pixels = npt.NDArray[np.uint8]
@@ -24,7 +25,8 @@ BACK = "back"
 MAX_KINDS, MAX_LOOKS = 16, 8
 MAX_BYTES = 400_000
 """Size of an encoded copy; one look has 2,400."""
-MIN_COVER = 0.66
+MIN_COVER = 0.88
+"""The part of its edge that a piece of a lesson shows: what is less clear may be the ground beside a piece not seen."""
 
 SLOPES = np.linspace(-0.45, 0.45, 31)
 ROW_GAP = 0.6
@@ -56,11 +58,12 @@ def learn_pieces(lesson: Sequence[tuple[Pixels, Sequence[str]]]) -> LearnedPiece
     """The copy shown in pictures (H, W, 3) uint8 BGR, each with the kinds of its pieces in reading order.
 
     A kind may be shown several times: each piece of it adds a look. A Fault says that another number of
-    pieces is seen in a picture. Raises ValueError for no picture, or for too many kinds or looks.
+    clear pieces is seen in a picture: a piece too few or too many would give the kinds to the wrong ones.
+    Raises ValueError for no picture, or for too many kinds or looks.
     """
     looks: dict[str, list[bytes]] = {}
     for pixels, kinds in lesson:
-        seen = shown_pieces(pixels, len(kinds))
+        seen = shown_pieces(pixels, len(kinds) + 1)
         if len(seen) != len(kinds):
             return fault(Code.COPY_PIECES_UNSEEN, Part.COPY, count=len(seen), wanted=len(kinds))
         for kind, hexagon in zip(kinds, reading_order(seen), strict=True):

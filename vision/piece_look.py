@@ -7,7 +7,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from vision.hexagons import HEXAGON, Hexagon
+from vision.hexagon_fit import HEXAGON, Hexagon
 from vision.mat import LINEAR
 
 Pixels = npt.NDArray[np.uint8]
@@ -61,6 +61,12 @@ def inside() -> npt.NDArray[np.bool_]:
     outline = np.rint((HEXAGON * REACH * WITHIN + GRID / 2 - 0.5) * 16).astype(np.int32)
     cv2.fillConvexPoly(mask, outline, 1, shift=4)
     return mask > 0
+
+
+def light_of(look: Floats) -> Doubles:
+    """The light (3,) of a look with FLOOR added, red, green, blue: the middle of its logarithms."""
+    red, blue, green = np.asarray(look[inside()].mean(axis=0), np.float64)
+    return np.asarray(np.exp([green + red, green, green - blue]), np.float64)
 
 
 @lru_cache(maxsize=64)

@@ -15,9 +15,10 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from vision.hexagons import Hexagon, find_hexagons
+from vision.hexagon_fit import Hexagon
+from vision.hexagons import find_hexagons
 from vision.learned_pieces import BACK, LearnedPieces, reading_order
-from vision.piece_look import Match, compare, look_at
+from vision.piece_look import Match, compare, light_of, look_at, unpacked
 from vision.piece_reading import (
     LikelyKind,
     Piece,
@@ -34,25 +35,29 @@ PRINT_WEIGHT, PRINT_NOISE = 9.0, 0.07
 """Independent points that a print counts as, and the error that two pictures of one print have at least."""
 SPREADS = np.array([0.13, 0.16, 0.25])
 """Of a piece's shift from the lamp's, in the axes of a look: prints, shadows, mixed lamps."""
+HAZE = 0.006
+"""Light that reflections and the lens may add to each channel: it changes the logarithms of dark ones most."""
 LAMP_SPREADS = np.array([0.5, 0.6, 1.3])
 """Of the lamp's shift from the lesson's."""
 FAR = -14.0
 """The logarithm below which a piece's shift counts as no evidence for any lamp."""
 NO_PIECE = 0.45, -8.0
 """The error of a print that stands for something else than a piece, and the logarithm that its colour adds."""
-COVER, COVER_WEIGHT = 0.86, 100.0
+COVER, COVER_WEIGHT = 0.82, 100.0
 """The seen part of its edge at which an outline is as likely a piece as none, and the logarithm that a part adds."""
 TEMPER = 1.5
 """Errors of pieces are not independent: logarithms of probabilities do not count in full."""
 MAX_HYPOTHESES = 24
-MIN_CERTAINTY = 0.985
+MIN_CERTAINTY = 0.93
 """Minimum probability of a sure kind."""
+GAP = 0.05
+"""Parts of its edge by which a piece's outline is seen better than that of a thing that is none."""
 CERTAIN_NONE = 0.98
 """Probability from which a hexagon is surely no piece."""
-MAX_ERROR, MAX_SHIFT = 0.45, 4.2
+MAX_ERROR, MAX_SHIFT = 0.65, 5.0
 """Limits to a sure piece: its print's error, and its shift from the lamp's in SPREADS."""
-MIN_COVER = 0.8
-"""A sure piece shows this part of its edge."""
+MIN_COVER, LEAST_COVER = 0.8, 0.65
+"""Parts of its edge that a sure piece shows, and any piece."""
 MIN_LIGHT = 18.0
 """Mean brightness 0-255."""
 LISTED = 0.01
@@ -78,6 +83,8 @@ class PieceReader:
     def __init__(self, learned: LearnedPieces) -> None:
         self.learned = learned
         self._names = [piece.kind for piece in learned.pieces]
+        looks = [[light_of(unpacked(look)) for look in piece.looks] for piece in learned.pieces]
+        self._light = np.array([np.mean(each, axis=0) for each in looks])
 
     def read(self, pixels: Pixels, expect: PieceExpectation | None = None) -> PiecesReading:
         """The pieces in a picture (H, W, 3) uint8 BGR; raises ValueError for another shape or type."""
@@ -103,11 +110,14 @@ class PieceReader:
         found = tuple(reading_order(sorted(group, key=lambda h: -h.cover)[:MAX_HEXAGONS]))
         if not found:
             return None
-        matches = [[self._match(look_at(pixels, each), k) for k in range(len(self._names))] for each in found]
+        looks = [look_at(pixels, each) for each in found]
+        matches = [[self._match(look, k) for k in range(len(self._names))] for look in looks]
         shifts = np.array([[match.shift for match in row] for row in matches])
         errors = np.array([[match.error for match in row] for row in matches])
         cover = np.array([each.cover for each in found])
-        shares, off, evidence = together(shifts, errors, cover)
+        seen = np.array([light_of(look) for look in looks])
+        spreads = np.sqrt(SPREADS**2 + haze(seen)[:, None] + haze(self._light)[None])
+        shares, off, evidence = together(shifts, errors, cover, spreads)
         return _Table(found, shares, errors, off, evidence)
 
     def _match(self, look: npt.NDArray[np.float32], kind: int) -> Match:
@@ -118,11 +128,12 @@ class PieceReader:
         pieces: list[Piece] = []
         doubts: list[PieceDoubt] = []
         wanted = expect.count or 0
-        none = table.shares[:, -1]
+        covers = np.array([each.cover for each in table.hexagons])
+        none = np.where(covers < LEAST_COVER, 1.0, table.shares[:, -1])
         sure = int((none < 0.5).sum())
         found = np.flatnonzero(none < (0.5 if sure >= wanted else CERTAIN_NONE)).tolist()
-        if len(found) > wanted > 0:  # cloth may look like a plain back, but its outline is not seen all around
-            found = [i for i in found if table.hexagons[i].cover >= MIN_COVER]
+        if len(found) > wanted > 0:
+            found = _clearest(found, covers, wanted)
         for i in found:
             index, best = len(pieces), int(table.shares[i, :-1].argmax())
             piece = self._piece(table, i, best, expect)
@@ -153,11 +164,29 @@ class PieceReader:
         return codes
 
 
-def together(shifts: Doubles, errors: Doubles, cover: Doubles) -> tuple[Doubles, Doubles, float]:
+def _clearest(found: list[int], covers: Doubles, wanted: int) -> list[int]:
+    """Those with an outline that is seen all around: cloth may look like a plain piece, but hardly has its edge."""
+    clear = [i for i in found if covers[i] >= MIN_COVER]
+    order = sorted(clear, key=lambda i: -covers[i])
+    if len(order) > wanted and covers[order[wanted - 1]] - covers[order[wanted]] >= GAP:
+        clear = sorted(order[:wanted])
+    return clear
+
+
+def haze(light: Doubles) -> Doubles:
+    """The squares (..., 3) by which haze may shift a look of this light (..., 3), red, green, blue."""
+    red, green, blue = np.moveaxis((HAZE / light) ** 2, -1, 0)
+    return np.stack([red + green, green + blue, green], axis=-1)
+
+
+def together(
+    shifts: Doubles, errors: Doubles, cover: Doubles, spreads: Doubles = SPREADS
+) -> tuple[Doubles, Doubles, float]:
     """Shares (N, K + 1) of kinds and of no piece, shifts (N, K) off the lamp's in spreads, and their evidence.
 
-    `shifts` (N, K, 3) are those of N pieces from K looks, `errors` (N, K) the prints', `cover` (N,) the seen edges.
-    Each piece beside each look proposes a lamp; the lamps weigh as much as all pieces together support them.
+    `shifts` (N, K, 3) are those of N pieces from K looks with their `spreads`, `errors` (N, K) the prints', `cover`
+    (N,) the seen edges. Each piece beside each look proposes a lamp; the lamps weigh as much as all pieces together
+    support them.
     """
     prints = -PRINT_WEIGHT * np.log(errors**2 + PRINT_NOISE**2)
     error, colour = NO_PIECE
@@ -167,11 +196,11 @@ def together(shifts: Doubles, errors: Doubles, cover: Doubles) -> tuple[Doubles,
     found = []
     for lamp in lamps[good[: 4 * MAX_HYPOTHESES]]:
         for _ in range(2):
-            logs, _ = _logs(shifts, prints, none, lamp)
+            logs, _ = _logs(shifts, spreads, prints, none, lamp)
             weight = _shares(logs)[:, :-1]
             total = float(weight.sum()) + 0.05
             lamp = (np.einsum("nk,nkc->c", weight, shifts) + 0.05 * lamp) / total
-        logs, off = _logs(shifts, prints, none, lamp)
+        logs, off = _logs(shifts, spreads, prints, none, lamp)
         value = float(np.logaddexp.reduce(logs, axis=1).sum() - 0.5 * ((lamp / LAMP_SPREADS) ** 2).sum())
         found.append((value, logs, off))
     found.sort(key=lambda each: -each[0])
@@ -182,10 +211,10 @@ def together(shifts: Doubles, errors: Doubles, cover: Doubles) -> tuple[Doubles,
     return np.asarray(shares, np.float64), found[0][2], float(evidence)
 
 
-def _logs(shifts: Doubles, prints: Doubles, none: Doubles, lamp: Doubles) -> tuple[Doubles, Doubles]:
+def _logs(shifts: Doubles, spreads: Doubles, prints: Doubles, none: Doubles, lamp: Doubles) -> tuple[Doubles, Doubles]:
     """Logarithms (N, K + 1) of the probabilities under one lamp, and the shifts (N, K) off it in spreads."""
-    square = (((shifts - lamp) / SPREADS) ** 2).sum(axis=2)
-    logs = prints + np.maximum(-0.5 * square, FAR)
+    square = (((shifts - lamp) / spreads) ** 2).sum(axis=2)
+    logs = prints + np.maximum(-0.5 * square - np.log(spreads / SPREADS).sum(axis=-1), FAR)
     return np.concatenate([logs, none[:, None]], axis=1), np.sqrt(square)
 
 

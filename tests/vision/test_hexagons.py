@@ -1,0 +1,54 @@
+"""Hexagons among the edges of cloths: pale ones beside vivid ones, on stripes, none over another."""
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.piece_pictures import KINDS, Pixels, drawn
+from vision.hexagon_fit import Hexagon
+from vision.hexagons import find_hexagons
+from vision.piece_prints import make_copy
+
+
+def on_cloth(pixels: Pixels, cloth: Pixels) -> Pixels:
+    """The drawn pieces on another ground."""
+    bare = drawn(make_copy(2), ("",) * 8, seed=1)
+    piece = np.abs(pixels.astype(int) - bare).max(axis=2) > 18
+    whole = cv2.morphologyEx(piece.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))[..., None]
+    return np.asarray(np.where(whole > 0, pixels, cloth), np.uint8)
+
+
+def stripes() -> Pixels:
+    """A cloth of wide stripes."""
+    x = np.arange(640) // 14 % 2
+    return np.asarray(np.broadcast_to(np.array([[60, 60, 150], [200, 190, 170]], np.uint8)[x], (480, 640, 3)))
+
+
+def speckles() -> Pixels:
+    """A cloth of blots in two colours."""
+    noise = cv2.GaussianBlur(np.random.default_rng(4).normal(0, 1, (480, 640)), (0, 0), 5)
+    return np.asarray(np.array([[84, 98, 108], [112, 122, 116]], np.uint8)[(noise > 0).astype(int)])
+
+
+@pytest.mark.parametrize("cloth", [stripes(), speckles()], ids=["stripes", "speckles"])
+def test_all_pieces_are_seen_on_a_patterned_cloth(cloth: Pixels) -> None:
+    found = find_hexagons(on_cloth(drawn(make_copy(2), KINDS, seed=1), cloth))[0]
+    seen = {
+        (place % 4, place // 4) for place in range(8) if _near(found, 110 + 140 * (place % 4), 110 + 125 * (place // 4))
+    }
+    assert len(seen) == 8
+
+
+def _near(found: tuple[Hexagon, ...], x: float, y: float) -> bool:
+    return any(np.hypot(each.centre[0] - x, each.centre[1] - y) < 8 for each in found)
+
+
+def test_no_two_hexagons_overlap() -> None:
+    found = find_hexagons(drawn(make_copy(2), KINDS, seed=1))[0]
+    near = [
+        float(np.hypot(*np.subtract(one.centre, other.centre))) / one.size
+        for one in found
+        for other in found
+        if one is not other
+    ]
+    assert min(near) > 0.9
