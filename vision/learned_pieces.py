@@ -26,7 +26,7 @@ MAX_KINDS, MAX_LOOKS = 16, 8
 MAX_BYTES = 400_000
 """Size of an encoded copy; one look has 2,400."""
 MIN_COVER = 0.88
-"""The part of its edge that a piece of a lesson shows: what is less clear may be the ground beside a piece not seen."""
+"""The part of its edge that a piece of a lesson shows: a less clear outline may be ground beside a piece not seen."""
 
 SLOPES = np.linspace(-0.45, 0.45, 31)
 ROW_GAP = 0.6
