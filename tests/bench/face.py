@@ -3,32 +3,26 @@
 The real program in a real window under Xvfb, 800 x 480, bound to one core; the finger and the eye are this program's,
 on another one if there is one. A tap counts from the moment the finger leaves the key to the first changed pixel of
 the answer. The picture is read from the memory of Xvfb, so the delay of a real display is not in it. The whole takes
-about three minutes: each tap waits until the screen stands still.
+about five minutes: each tap waits until the screen stands still. Troyes is in `tests.bench.face_troyes`.
 """
 
 import argparse
 import os
 import statistics
-import subprocess
 import sys
 import tempfile
 import time
 from pathlib import Path
-from types import TracebackType
-from typing import Self
-
-import numpy as np
 
 from companion.app.headless import HeadlessScreen
 from companion.ui.screens import view
+from tests.bench import face_troyes
+from tests.bench.finger import CORE, SIZE, Finger, processor_s, resident, tap_delay
 from tests.companion.real_window import Display, Player
 from tests.companion.ui.stories import stories
 
-SIZE = (800, 480)
-CORE = 0
 ROUNDS = 20
 IDLE_S = 20.0
-STILL_S = 0.4
 REDRAWS = 15
 SCREENS = (
     "start", "players", "keyboard", "numbering-rolled", "plazas", "extras-drawn", "throw-live", "reading",
@@ -45,30 +39,11 @@ def main() -> int:
     rounds = parser.parse_args().rounds
     with tempfile.TemporaryDirectory() as folder:
         _window(Path(folder), rounds)
+    for name, position in face_troyes.POSITIONS.items():
+        with tempfile.TemporaryDirectory() as folder:
+            face_troyes.measure(Path(folder), name, position)
     _redraws()
     return 0
-
-
-class Finger:
-    """One xdotool that stays, so that its start is in no figure."""
-
-    def __init__(self, display: str) -> None:
-        environment = {**os.environ, "DISPLAY": display}
-        self._tool = subprocess.Popen(["xdotool", "-"], stdin=subprocess.PIPE, env=environment, text=True)
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_error: type[BaseException] | BaseException | TracebackType | None) -> None:
-        assert self._tool.stdin is not None
-        self._tool.stdin.close()
-        self._tool.wait()
-
-    def do(self, words: str) -> None:
-        """Carry out one command."""
-        assert self._tool.stdin is not None
-        self._tool.stdin.write(words + "\n")
-        self._tool.stdin.flush()
 
 
 def _window(folder: Path, rounds: int) -> None:
@@ -123,46 +98,16 @@ def _taps(player: Player, display: Display, finger: Finger, rounds: int) -> list
         ):
             if message == "ChooseDie" and not player.shows(message, **fields):
                 continue
-            spent.append(_tap(player, display, finger, player.key(message, **fields).rect))
-    return spent
-
-
-def _tap(player: Player, display: Display, finger: Finger, rect: tuple[int, int, int, int]) -> float:
-    """Milliseconds from the release of a key to the first pixel that changes after it."""
-    x, y, w, h = rect
-    taps = player.until(lambda _seen: True).taps
-    finger.do(f"mousemove {x + w // 2} {y + h // 2}")
-    finger.do("mousedown 1")
-    time.sleep(STILL_S)
-    before = display.picture().copy()
-    begun = time.perf_counter()
-    finger.do("mouseup 1")
-    while np.array_equal(display.picture(), before):
-        if time.perf_counter() - begun > 5:
-            sys.exit("A tap changed nothing on the screen within 5 s.")
-    spent = 1000 * (time.perf_counter() - begun)
-    player.until(lambda seen: seen.taps > taps)
-    time.sleep(STILL_S)
+            spent.append(tap_delay(player, display, finger, player.key(message, **fields).rect))
     return spent
 
 
 def _idle(process: int) -> float:
     """The share of one core, in percent, that the program uses while nobody touches it."""
     time.sleep(6)
-    before, begun = _processor_s(process), time.monotonic()
+    before, begun = processor_s(process), time.monotonic()
     time.sleep(IDLE_S)
-    return 100 * (_processor_s(process) - before) / (time.monotonic() - begun)
-
-
-def _processor_s(process: int) -> float:
-    fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def resident(process: int) -> float:
-    """Resident memory in MB."""
-    lines = Path(f"/proc/{process}/status").read_text().splitlines()
-    return next(int(line.split()[1]) for line in lines if line.startswith("VmRSS")) / 1024
+    return 100 * (processor_s(process) - before) / (time.monotonic() - begun)
 
 
 def _redraws() -> None:

@@ -21,7 +21,8 @@ from pathlib import Path
 
 from companion.session import Session
 from companion.storage.store import FILE_NAME, Store
-from tests.bench.face import CORE, SIZE, begin_game, resident
+from tests.bench.face import begin_game
+from tests.bench.finger import CORE, SIZE, resident
 from tests.companion.first_screen import Account, read
 from tests.companion.live_table import LiveTable
 from tests.companion.real_window import ROOT, Dice, Display, Player, Table
