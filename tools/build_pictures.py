@@ -54,8 +54,9 @@ NEW: Triple = (0.75, 0.3, 0.045)
 COLOURS: dict[str, Triple] = {
     "motor": (0.45, 0.46, 0.48), "wheel": (0.3, 0.2, 0.1), "small-disc": (0.72, 0.6, 0.4),
     "arm-magnets": (0.6, 0.6, 0.62), "disc-magnets": (0.6, 0.6, 0.62), "lamps": (0.02, 0.022, 0.02),
-    "pico": (0.02, 0.16, 0.06), "usb-plug": (0.02, 0.02, 0.02), "boards": (0.03, 0.1, 0.22),
-    "switch": (0.03, 0.03, 0.03), "panel-parts": (0.5, 0.03, 0.02), "screen": (0.012, 0.012, 0.014),
+    "servo": (0.02, 0.03, 0.09), "pico": (0.02, 0.16, 0.06), "usb-plug": (0.02, 0.02, 0.02),
+    "boards": (0.03, 0.1, 0.22), "switch": (0.03, 0.03, 0.03), "panel-parts": (0.5, 0.03, 0.02),
+    "screen": (0.012, 0.012, 0.014),
     "board": (0.02, 0.16, 0.06), "camera": (0.02, 0.14, 0.06), "felt": (0.03, 0.09, 0.05), "hoop": (0.78, 0.78, 0.76),
     "tray": TRAY, "mast-lower": TRAY, "mast-upper": TRAY, "camera-arm": TRAY,
 }  # fmt: skip
@@ -75,7 +76,7 @@ class Shot(msgspec.Struct, frozen=True):
     target: Triple
     fov: float = 26.0
     new: tuple[str, ...] = ()
-    hoop: bool = False
+    choices: Choices = Choices()
 
 
 RING = dict.fromkeys(
@@ -113,6 +114,10 @@ SHOTS: dict[str, Shot] = {
     "step-motor": Shot(
         "ring", {"box": (0, 0, 0), "motor": (0, 0, 45)}, (150, -330, 300), (0, 0, 30), 27.0, ("motor",)
     ),
+    "step-servo": Shot(
+        "ring", {"box": (0, 0, 0), "servo": (0, 0, 45), "magnet-arm": (0, 0, 62)},
+        (150, -360, 340), (0, 0, 52), 30.0, ("servo",), Choices(motor="servo"),
+    ),
     "step-switch": Shot(
         "ring",
         without(INSIDE, "usb-plug", "panel-parts") | {"switch-holder": (0, 0, 26), "switch": (0, 0, 40)},
@@ -130,7 +135,7 @@ SHOTS: dict[str, Shot] = {
     "step-hoop": Shot(
         "ring",
         without(INSIDE, "usb-plug") | {"plate": (0, 0, 0), "hoop": (0, 0, 34), "lamps": (0, 0, 58)},
-        (150, -370, 290), (0, 0, 44), 33.0, ("lamps",), hoop=True,
+        (150, -370, 290), (0, 0, 44), 33.0, ("lamps",), Choices(ring="hoop"),
     ),
     "step-disc": Shot(
         "ring",
@@ -308,15 +313,15 @@ def lights(bright: float) -> list[Part]:
 
 
 @cache
-def everything(hoop: bool) -> tuple[Build, dict[str, tuple[str, Mesh]]]:
+def everything(choices: Choices) -> tuple[Build, dict[str, tuple[str, Mesh]]]:
     """A build, and its parts in their places."""
-    build = make_build(read_sizes(), Choices(ring="hoop" if hoop else "auto"))
+    build = make_build(read_sizes(), choices)
     return build, assembled(build)
 
 
 def scene_of(shot: Shot) -> list[Part]:
     """All parts of a picture."""
-    build, found = everything(shot.hoop)
+    build, found = everything(shot.choices)
     places = {group: matrix(location) for group, location in group_places(build).items()}
     if shot.group:
         upright = matrix(screen_case.standing(build)) if shot.group == "case" else np.eye(4, dtype=np.float32)

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 import msgspec
 from build123d import Location, Pos, Rot
 
-from hardware.printed_parts import ring_tray, screen_case, tower
+from hardware.printed_parts import drive, ring_tray, screen_case, tower
 from hardware.printed_parts.choices import Build
 from hardware.printed_parts.solids import Solid
 
@@ -32,7 +32,7 @@ RECIPES: dict[str, Recipe] = {
     "foot": Recipe("case", screen_case.foot, (0.0, 90.0, 0.0), count=2),
     "plate": Recipe("ring", ring_tray.plate),
     "box": Recipe("ring", ring_tray.box),
-    "magnet-arm": Recipe("ring", ring_tray.arm),
+    "magnet-arm": Recipe("ring", drive.arm),
     "disc-carrier": Recipe("ring", ring_tray.disc_carrier),
     "switch-holder": Recipe("ring", ring_tray.switch_holder),
     "hoop": Recipe("ring", ring_tray.hoop),
@@ -55,9 +55,11 @@ class Part(msgspec.Struct, frozen=True):
 
 
 def parts_of(build: Build) -> Iterator[Part]:
-    """The parts of a build; the hoop only where no rigid ring is used."""
+    """The parts of a build: the hoop only where no rigid ring is used, the switch's holder only beside a motor."""
+    absent = {"hoop"} if build.ring else set()
+    absent |= {"switch-holder"} if drive.has_servo(build) else set()
     for name, recipe in RECIPES.items():
-        if name != "hoop" or build.ring is None:
+        if name not in absent:
             yield Part(name, recipe, recipe.make(build))
 
 

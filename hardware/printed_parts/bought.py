@@ -5,7 +5,7 @@ from collections.abc import Callable
 import msgspec
 from build123d import Rot
 
-from hardware.printed_parts import ring_tray, tower
+from hardware.printed_parts import drive, ring_tray, tower
 from hardware.printed_parts.choices import HOOP_WALL, Build
 from hardware.printed_parts.sizes import Panel
 from hardware.printed_parts.solids import Point, Solid, Span, block, cut, joined, rod, rod_along_x, rounded, tube
@@ -24,8 +24,8 @@ class Bought(msgspec.Struct, frozen=True):
 
 def motor(build: Build) -> Solid:
     """The motor under the plate, its shaft at (0, 0), its ears at the shaft's side."""
-    size, face = build.sizes.motor, ring_tray.motor_face(build)
-    y, flats = -size.shaft_offset, ring_tray.shaft_flats_from(build)
+    size, face = build.sizes.motor, drive.motor_face(build)
+    y, flats = -size.shaft_offset, drive.shaft_flats_from(build)
     ear, side = (face - size.ear_thickness, face), size.ears / 2
     ears = block((-side, side), (y - size.ear_width / 2, y + size.ear_width / 2), ear)
     ears = joined([ears, *(rod(size.ear_width, ear, (x, y)) for x in (-side, side))])
@@ -44,6 +44,21 @@ def motor(build: Build) -> Solid:
     )
 
 
+def servo(build: Build) -> Solid:
+    """The servo under the plate, its shaft at (0, 0), with a round horn."""
+    size, face, middle = build.sizes.servo, drive.motor_face(build), -build.sizes.servo.shaft_offset
+    ears = drive.servo_ears(build)
+    holes = [rod(size.hole, (ears - 1, ears + size.ear_thickness + 1), place) for place in drive.servo_holes(build)]
+    return joined(
+        [
+            _flat((middle, 0), (size.length, size.width), (face - size.height, face)),
+            cut(_flat((middle, 0), (size.ears, size.width - 1), (ears, ears + size.ear_thickness)), holes),
+            rod(6.0, (face, face + size.horn - 1)),
+            rod(size.horn_diameter, (face + size.horn - 2.2, face + size.horn)),
+        ]
+    )
+
+
 def wheel(build: Build) -> Solid:
     """The game's wheel in its recess."""
     return rod(build.wheel, (ring_tray.plate_top(build), ring_tray.carrier_bottom(build)))
@@ -57,7 +72,7 @@ def small_disc(build: Build) -> Solid:
 
 def arm_magnets(build: Build) -> Solid:
     """The arm's two magnets."""
-    return _magnets(build, ring_tray.arm_span(build)[1])
+    return _magnets(build, drive.arm_span(build)[1])
 
 
 def disc_magnets(build: Build) -> Solid:
@@ -68,7 +83,7 @@ def disc_magnets(build: Build) -> Solid:
 
 def _magnets(build: Build, top: float) -> Solid:
     size = build.sizes.magnet
-    return joined([rod(size.diameter, (top - size.thickness, top), at) for at in ring_tray.magnet_places(build)])
+    return joined([rod(size.diameter, (top - size.thickness, top), at) for at in drive.magnet_places(build)])
 
 
 def lamps(build: Build) -> Solid:
@@ -83,7 +98,7 @@ def lamps(build: Build) -> Solid:
 
 def pico(build: Build) -> Solid:
     """The Pico on its pegs, its socket to the right."""
-    board, low = build.sizes.pico, ring_tray.FLOOR + ring_tray.PICO_POST
+    board, low = build.sizes.pico, drive.FLOOR + ring_tray.PICO_POST
     return _flat(ring_tray.PICO_AT, (board.length, board.width), (low, low + board.height))
 
 
@@ -95,22 +110,23 @@ def _flat(middle: Point, size: tuple[float, float], z: Span) -> Solid:
 
 def usb_plug(build: Build) -> Solid:
     """A plug in the Pico's socket with its cable, out through the wall."""
-    (x, y), low = ring_tray.PICO_AT, ring_tray.FLOOR + ring_tray.PICO_POST
+    (x, y), low = ring_tray.PICO_AT, drive.FLOOR + ring_tray.PICO_POST
     start = x + build.sizes.pico.length / 2 + 1.0
     return block((start, build.plate / 2 + 20), (y - 5.5, y + 5.5), (low - 1.5, low + 6.5))
 
 
 def boards(build: Build) -> Solid:
-    """The driver board and the strip board, held by adhesive tape."""
-    driver, strip, low = build.sizes.driver_board, build.sizes.strip_board, ring_tray.FLOOR + 1.0
-    return _flat(ring_tray.DRIVER_AT, (driver.width, driver.length), (low, low + driver.height)) + _flat(
-        ring_tray.STRIP_AT, (strip.width, strip.length), (low, low + strip.height)
-    )
+    """The strip board, and the driver board of a motor, held by adhesive tape."""
+    driver, strip, low = build.sizes.driver_board, build.sizes.strip_board, drive.FLOOR + 1.0
+    shifter = _flat(ring_tray.STRIP_AT, (strip.width, strip.length), (low, low + strip.height))
+    if drive.has_servo(build):
+        return shifter
+    return shifter + _flat(ring_tray.DRIVER_AT, (driver.width, driver.length), (low, low + driver.height))
 
 
 def switch(build: Build) -> Solid:
     """The homing switch on its holder, without its lever."""
-    size, (low, high) = build.sizes.microswitch, ring_tray.arm_span(build)
+    size, (low, high) = build.sizes.microswitch, drive.arm_span(build)
     middle = (low + high) / 2
     x = ring_tray.SWITCH_AT + ring_tray.HOLDER / 2
     return block(
@@ -167,6 +183,7 @@ def felt(build: Build) -> Solid:
 
 MAKERS: dict[str, tuple[str, Callable[[Build], Solid]]] = {
     "motor": ("ring", motor),
+    "servo": ("ring", servo),
     "wheel": ("ring", wheel),
     "small-disc": ("ring", small_disc),
     "arm-magnets": ("ring", arm_magnets),
@@ -186,4 +203,5 @@ MAKERS: dict[str, tuple[str, Callable[[Build], Solid]]] = {
 
 def bought_parts(build: Build) -> list[Bought]:
     """All bought parts of a build."""
-    return [Bought(name, group, make(build)) for name, (group, make) in MAKERS.items()]
+    absent = ("motor", "switch") if drive.has_servo(build) else ("servo",)
+    return [Bought(name, group, make(build)) for name, (group, make) in MAKERS.items() if name not in absent]

@@ -12,6 +12,7 @@ ScreenChoice = Literal["touch1", "touch2"]
 CameraChoice = Literal["module3", "hq"]
 ButtonChoice = Literal["12", "16"]
 StripChoice = Literal["60", "144"]
+MotorChoice = Literal["stepper", "servo"]
 
 MIN_WHEEL, MAX_WHEEL = 80.0, 180.0
 """Diameters of a wheel in millimetres: below, no motor fits under it; above, the tray is larger than the bed."""
@@ -34,6 +35,7 @@ class Choices(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     screen: ScreenChoice = "touch1"
     camera: CameraChoice = "module3"
     buttons: ButtonChoice = "16"
+    motor: MotorChoice = "stepper"
 
 
 class Build(msgspec.Struct, frozen=True):

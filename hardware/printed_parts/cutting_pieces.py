@@ -27,6 +27,10 @@ PLATE_EDGE = 4.0
 CHEEK, CHEEK_END = 36.0, 12.0
 """Height of the arm's cheeks at the mast and at their end."""
 SWITCH_BLOCK = 22.0, 12.0
+HORN_ARM, HORN_SCREW = 27.0, 7.0
+"""Width of the arm on a servo's horn, and diameter of the hole for the screw that holds the horn."""
+HORN_HOLE, HORN_SLOT = 7.7, 5.8
+"""From the shaft to the middle of the slots for screws into the horn's own holes, and their length."""
 
 
 class Circle(msgspec.Struct, frozen=True):
@@ -76,9 +80,10 @@ def box_side(build: Build) -> float:
 
 
 def inner_height(build: Build) -> float:
-    """From the box' floor to the plate: motor, arm, magnets, air."""
-    motor, ply = build.sizes.motor, build.sizes.plywood.thickness
-    return UNDER_MOTOR + motor.height + SHAFT_ROOM + ply + build.sizes.magnet.thickness + MAGNET_ABOVE
+    """From the box' floor to the plate: motor or servo, arm, magnets, air."""
+    motor, servo, ply = build.sizes.motor, build.sizes.servo, build.sizes.plywood.thickness
+    drive = servo.height + servo.horn if build.choices.motor == "servo" else motor.height + SHAFT_ROOM
+    return UNDER_MOTOR + drive + ply + build.sizes.magnet.thickness + MAGNET_ABOVE
 
 
 def ring_pieces(build: Build) -> Iterator[Piece]:
@@ -96,7 +101,8 @@ def ring_pieces(build: Build) -> Iterator[Piece]:
     supply = Circle((side * 0.25, high / 2), sizes.supply_socket.hole + 2 * sizes.supply_socket.within)
     yield plain("box back, with supply and cable", side, high, supply, rectangle(side * 0.65, high - 12, 14, 10))
     yield plain("box side", side - 2 * ply, high, count=2)
-    yield from motor_pieces(build)
+    yield from servo_pieces(build) if build.choices.motor == "servo" else motor_pieces(build)
+    yield carrier_piece(build)
     inner = build.ring.inner - build.ring.within if build.ring else lamps_outside(build) - 2 * build.strip.thickness - 2
     edge = Circle((inner / 2, inner / 2), inner)
     yield Piece("ring round the wheel", CARD, (inner, inner), (edge, Circle((inner / 2, inner / 2), wheel)))
@@ -105,7 +111,7 @@ def ring_pieces(build: Build) -> Iterator[Piece]:
 
 
 def motor_pieces(build: Build) -> Iterator[Piece]:
-    """The bridge on whose upper side the motor's ears lie, its two legs, the arm and the disc carrier."""
+    """The bridge on whose upper side the motor's ears lie, its two legs, the arm, and the block under the switch."""
     sizes, motor, ply = build.sizes, build.sizes.motor, build.sizes.plywood.thickness
     wide, deep = motor.ears + 21.0, motor.body + 14.0
     middle = (wide / 2, deep / 2)
@@ -116,7 +122,7 @@ def motor_pieces(build: Build) -> Iterator[Piece]:
     yield plain("motor bridge", wide, deep, Circle(middle, room), plug, *ears, shaft)
     leg = UNDER_MOTOR + motor.height - motor.ear_thickness - ply
     yield plain("leg of the motor bridge", deep, leg, count=2)
-    reach = min(build.disc / 2 - sizes.magnet.diameter / 2 - 2.0, 21.0)
+    reach = magnet_reach(build)
     long, across = 2 * reach + 14.0, 16.0
     spots = [Circle((7 + x, across / 2), sizes.magnet.diameter) for x in (0.0, 2 * reach)]
     marks = tuple(Outline(_round(spot), "mark") for spot in spots)
@@ -127,9 +133,45 @@ def motor_pieces(build: Build) -> Iterator[Piece]:
     high = UNDER_MOTOR + motor.height + SHAFT_ROOM + ply / 2 - sizes.microswitch.thickness / 2
     layers = round(high / ply)
     yield plain(f"block under the switch, glued from {layers}", *SWITCH_BLOCK, count=layers)
+
+
+def servo_pieces(build: Build) -> Iterator[Piece]:
+    """The bridge on whose upper side the servo's ears lie, its two legs, and the arm for the screws into its horn."""
+    sizes, servo, ply = build.sizes, build.sizes.servo, build.sizes.plywood.thickness
+    wide, deep = servo.ears + 2 * ply + 4.0, servo.width + 16.0
+    middle, play = (wide / 2, deep / 2), 2 * servo.within + 0.4
+    long, across = servo.length + play, servo.width + play
+    body = rectangle(middle[0] - long / 2, middle[1] - across / 2, long, across)
+    holes = [
+        Circle((middle[0] + x * servo.hole_along / 2, middle[1] + y * servo.hole_across / 2), sizes.print.screw_m3)
+        for x in (-1, 1)
+        for y in (-1, 1)
+    ]
+    yield plain("servo bridge", wide, deep, body, *holes, _cross((middle[0] + servo.shaft_offset, middle[1])))
+    yield plain("leg of the servo bridge", deep, UNDER_MOTOR + servo.ears_above - ply, count=2)
+    reach = magnet_reach(build)
+    long, across = 2 * reach + 14.0, HORN_ARM
+    spots = [Circle((7 + x, across / 2), sizes.magnet.diameter) for x in (0.0, 2 * reach)]
+    screw = sizes.print.screw_m2
+    slots = [
+        rectangle(long / 2 - screw / 2, across / 2 + y - HORN_SLOT / 2, screw, HORN_SLOT)
+        for y in (-HORN_HOLE, HORN_HOLE)
+    ]
+    marks = [Outline(_round(spot), "mark") for spot in spots]
+    yield plain("arm on the servo's horn", long, across, Circle((long / 2, across / 2), HORN_SCREW), *slots, *marks)
+
+
+def magnet_reach(build: Build) -> float:
+    """From the shaft to the middle of each magnet."""
+    return min(build.disc / 2 - build.sizes.magnet.diameter / 2 - 2.0, 21.0)
+
+
+def carrier_piece(build: Build) -> Piece:
+    """The disc under the game's small disc, with holes for its two magnets."""
+    sizes, reach = build.sizes, magnet_reach(build)
     spots = [Circle((build.disc / 2 + x, build.disc / 2), sizes.magnet.diameter + 0.2) for x in (-reach, reach)]
     disc = Circle((build.disc / 2, build.disc / 2), build.disc)
-    yield Piece("disc carrier, glued from two", CARD, (build.disc, build.disc), (disc, *spots), 2)
+    return Piece("disc carrier, glued from two", CARD, (build.disc, build.disc), (disc, *spots), 2)
 
 
 def tower_pieces(build: Build) -> Iterator[Piece]:

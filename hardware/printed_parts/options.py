@@ -10,6 +10,7 @@ from hardware.printed_parts.choices import (
     ButtonChoice,
     CameraChoice,
     Choices,
+    MotorChoice,
     RingChoice,
     ScreenChoice,
     StripChoice,
@@ -30,6 +31,7 @@ def parser(module: str, description: str, folder: Path) -> argparse.ArgumentPars
     words.add_argument("--screen", choices=allowed(ScreenChoice), default="touch1")
     words.add_argument("--camera", choices=allowed(CameraChoice), default="module3")
     words.add_argument("--buttons", choices=allowed(ButtonChoice), default="16", help="diameter of their thread")
+    words.add_argument("--motor", choices=allowed(MotorChoice), default="stepper", help="servo: of the standard size")
     words.add_argument("--sizes", type=Path, default=FILE, metavar="FILE", help="a copy of parts.toml with your sizes")
     words.add_argument("--out", type=Path, default=folder, metavar="FOLDER")
     return words
@@ -52,5 +54,7 @@ def chosen(options: argparse.Namespace) -> Build:
     if options.ask:
         wheel = asked(f"Diameter of the wheel in mm ({MIN_WHEEL:g} to {MAX_WHEEL:g})", f"{sizes.wheel.diameter:g}")
         disc = asked("Diameter of the small disc in the middle in mm", "two fifths of the wheel")
-    choices = Choices(wheel, disc, options.ring, options.strip, options.screen, options.camera, options.buttons)
+    choices = Choices(
+        wheel, disc, options.ring, options.strip, options.screen, options.camera, options.buttons, options.motor
+    )
     return make_build(sizes, choices)

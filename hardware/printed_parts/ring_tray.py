@@ -1,4 +1,4 @@
-"""The ring tray: plate for the wheel and its ring of LEDs, box with motor and Pico, arm, disc carrier, switch holder.
+"""The ring tray: plate for the wheel and its ring of LEDs, box with motor and Pico, disc carrier, switch holder.
 
 Coordinates: the motor's shaft and the wheel's middle at (0, 0), the table at z 0, players at negative y.
 """
@@ -8,12 +8,12 @@ import math
 from build123d import Rot
 
 from hardware.printed_parts.choices import HOOP_WALL, Build
+from hardware.printed_parts.drive import FLOOR, arm_span, ear_screws, has_servo, magnet_pockets, pillars
 from hardware.printed_parts.sizes import Panel
 from hardware.printed_parts.solids import (
     EXTRA,
     Point,
     Solid,
-    Span,
     block,
     cone,
     corners,
@@ -24,12 +24,6 @@ from hardware.printed_parts.solids import (
     tube,
 )  # fmt: skip
 
-FLOOR = 2.4
-UNDER_MOTOR = 1.0
-SHAFT_ROOM = 2.0
-"""From the motor's face to the arm: the boss, and air."""
-ARM = 7.5
-"""Thickness of the arm."""
 ABOVE_ARM = 1.0
 PLATE = 2.4
 LIP = 2.0
@@ -51,26 +45,11 @@ SWITCH_AT = 41.0
 """From the shaft to the switch holder's inner side."""
 HOLDER = 12.0
 FOOT = 13.0
-NOSE = 36.0
-"""From the shaft to the end of the arm's nose, which presses the switch's lever."""
-MAX_MAGNET_REACH = 21.0
-"""From the shaft to a magnet's middle: only the nose reaches the switch."""
 CARD = 1.2
 """Thickness of the disc carrier below its magnets."""
 STRIP_AIR = 1.5
 """Between the strip's LEDs and the lower end of the white slope."""
 SLOPE = 8.0
-
-
-def motor_face(build: Build) -> float:
-    """Height of the motor's face, from which the shaft rises."""
-    return FLOOR + UNDER_MOTOR + build.sizes.motor.height
-
-
-def arm_span(build: Build) -> Span:
-    """Lower and upper side of the arm."""
-    low = motor_face(build) + SHAFT_ROOM
-    return low, low + ARM
 
 
 def plate_bottom(build: Build) -> float:
@@ -97,12 +76,6 @@ def post_places(build: Build) -> list[Point]:
 def polar(radius: float, angle: float) -> Point:
     """The point at a distance from the shaft; the angle in degrees from the right, anticlockwise from above."""
     return radius * math.cos(math.radians(angle)), radius * math.sin(math.radians(angle))
-
-
-def magnet_places(build: Build) -> list[Point]:
-    """Middles of the two magnets, of the arm and of the disc carrier alike."""
-    reach = min(build.disc / 2 - build.sizes.magnet.diameter / 2 - 2.0, MAX_MAGNET_REACH)
-    return [(-reach, 0.0), (reach, 0.0)]
 
 
 def plate(build: Build) -> Solid:
@@ -141,20 +114,19 @@ def box(build: Build) -> Solid:
     sizes, top = build.sizes, plate_bottom(build)
     solid = rod(build.plate, (0, top)) - rod(2 * inside(build), (FLOOR, top + EXTRA))
     posts = [rod(POST, (FLOOR - EXTRA, top), place) for place in post_places(build)]
-    pillars = [motor_pillar(build, side) for side in (-1, 1)]
     pegs = [rod(5.0, (FLOOR - EXTRA, FLOOR + PICO_POST), place) for place in pico_holes(build)]
-    solid = joined([solid, *posts, *pillars, *pegs])
+    solid = joined([solid, *posts, *pillars(build), *pegs])
     deep = sizes.print.insert_depth
     return cut(
         solid,
         [
             *(rod(sizes.print.insert_m3, (top - deep, top + EXTRA), place) for place in post_places(build)),
-            *(motor_screw(build, side) for side in (-1, 1)),
+            *ear_screws(build),
             *(rod(sizes.print.tapped_m2, (FLOOR, FLOOR + PICO_POST + EXTRA), place) for place in pico_holes(build)),
             *(_wall_hole(build, build.button, angle) for angle in BUTTON_ANGLES),
             _wall_hole(build, sizes.supply_socket, SOCKET_ANGLE),
             block((30, build.plate), (PICO_AT[1] - 7, PICO_AT[1] + 7), (FLOOR + 0.6, FLOOR + 11)),
-            *_switch_screw(build),
+            *([] if has_servo(build) else _switch_screw(build)),
             *([] if build.ring else [block((-5, 5), (inside(build) - 2, build.plate), (top - 8, top + EXTRA))]),
         ],
     )
@@ -163,22 +135,6 @@ def box(build: Build) -> Solid:
 def pico_holes(build: Build) -> list[Point]:
     """Middles of the Pico's four holes."""
     return corners(build.sizes.pico.hole_along, build.sizes.pico.hole_across, PICO_AT)
-
-
-def motor_pillar(build: Build, side: int) -> Solid:
-    """One of the two pillars under the motor's ears."""
-    motor = build.sizes.motor
-    near = motor.body / 2 + motor.within + build.sizes.print.gap
-    span = (near, motor.ears / 2 + 6.0) if side > 0 else (-motor.ears / 2 - 6.0, -near)
-    y = -motor.shaft_offset
-    return block(span, (y - 4.5, y + 4.5), (FLOOR - EXTRA, motor_face(build) - motor.ear_thickness))
-
-
-def motor_screw(build: Build, side: int) -> Solid:
-    """The hole into which an ear's screw cuts its thread."""
-    motor, high = build.sizes.motor, motor_face(build)
-    at = (side * motor.ears / 2, -motor.shaft_offset)
-    return rod(build.sizes.print.tapped_m3, (high - 13, high + EXTRA), at)
 
 
 def panel_height(panel: Panel) -> float:
@@ -221,37 +177,11 @@ def switch_holder(build: Build) -> Solid:
     return cut(solid, [opening, *ends, *holes])
 
 
-def arm(build: Build) -> Solid:
-    """The arm on the motor's shaft: two pockets for magnets above, and at one end the nose for the switch."""
-    motor, magnet, (low, high) = build.sizes.motor, build.sizes.magnet, arm_span(build)
-    width = magnet.diameter + 2 * magnet.within + 5.0
-    reach = magnet_places(build)[1][0] + width / 2
-    solid = block((-reach + width / 2, reach - width / 2), (-width / 2, width / 2), (low, high))
-    solid = joined([solid, *(rod(width, (low, high), place) for place in magnet_places(build))])
-    solid += block((reach - 2, NOSE), (-2, 2), (low, high))
-    shaft = rod(motor.shaft + 0.2, (low - EXTRA, high + EXTRA))
-    flats = block((-9, 9), (-motor.shaft_flat / 2 - 0.08, motor.shaft_flat / 2 + 0.08), (low - 1, high + 1))
-    round_part = rod(motor.shaft + 0.2, (low - EXTRA, shaft_flats_from(build)))
-    return cut(solid, [shaft & flats, round_part, *_magnet_pockets(build, high)])
-
-
-def shaft_flats_from(build: Build) -> float:
-    """The height from which the shaft has its flats."""
-    motor = build.sizes.motor
-    return motor_face(build) + motor.shaft_length - motor.flat_length
-
-
-def _magnet_pockets(build: Build, top: float) -> list[Solid]:
-    magnet = build.sizes.magnet
-    diameter, deep = magnet.diameter + 2 * magnet.within, magnet.thickness + magnet.within
-    return [rod(diameter, (top - deep, top + EXTRA), place) for place in magnet_places(build)]
-
-
 def disc_carrier(build: Build) -> Solid:
     """The disc under the game's small disc, with the two magnets that follow the arm's; it lies on the wheel."""
     low = carrier_bottom(build)
     high = low + CARD + build.sizes.magnet.thickness + build.sizes.magnet.within
-    return cut(rod(build.disc, (low, high)), _magnet_pockets(build, high))
+    return cut(rod(build.disc, (low, high)), magnet_pockets(build, high))
 
 
 def carrier_bottom(build: Build) -> float:

@@ -79,6 +79,23 @@ class Motor(Sourced, frozen=True, kw_only=True):
     plug_reach: float
 
 
+class Servo(Sourced, frozen=True, kw_only=True):
+    """A servo, its shaft beside the middle of the body; `horn` is from the body's top to the horn's upper side."""
+
+    length: float
+    width: float
+    height: float
+    shaft_offset: float
+    ears: float
+    ears_above: float
+    ear_thickness: float
+    hole_along: float
+    hole_across: float
+    hole: float
+    horn: float
+    horn_diameter: float
+
+
 class Microswitch(Sourced, frozen=True, kw_only=True):
     """The homing switch, without its lever and its legs."""
 
@@ -205,6 +222,7 @@ class Sizes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     camera_module3: CameraBoard
     camera_hq: CameraBoard
     motor: Motor
+    servo: Servo
     microswitch: Microswitch
     magnet: Magnet
     ring_16: Ring

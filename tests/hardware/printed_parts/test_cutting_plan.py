@@ -28,6 +28,7 @@ BUILDS = {
     "usual": Choices(),
     "hoop": Choices(ring="hoop"),
     "largest": Choices(wheel=180, camera="hq", screen="touch2"),
+    "servo": Choices(motor="servo"),
 }
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -112,6 +113,19 @@ def test_pieces_go_together() -> None:
     assert holes[0].diameter > SIZES.motor.body
     assert holes[2].at[0] - holes[1].at[0] == SIZES.motor.ears
     assert {piece.material for piece in pieces(build)} == {PLY, CARD}
+
+
+def test_a_servo_has_a_bridge_and_no_switch() -> None:
+    build, servo = build_of("servo"), SIZES.servo
+    bridge = named(build, "servo bridge")
+    holes = [shape for shape in bridge.shapes if isinstance(shape, Circle)]
+    assert [holes[2].at[0] - holes[0].at[0], holes[1].at[1] - holes[0].at[1]] == pytest.approx(
+        [servo.hole_along, servo.hole_across]
+    )
+    leg = named(build, "leg of the servo bridge")
+    face = leg.size[1] + SIZES.plywood.thickness - servo.ears_above + servo.height
+    assert inner_height(build) - face > servo.horn + SIZES.plywood.thickness + SIZES.magnet.thickness
+    assert not [piece.name for piece in pieces(build) if "switch" in piece.name or "motor" in piece.name]
 
 
 def test_the_lens_comes_to_the_height_of_the_tower() -> None:

@@ -14,6 +14,11 @@ def test_a_wheel_is_taken_from_the_command_line() -> None:
     assert chosen(PARSER.parse_args(["--wheel", "92"])).wheel == 92
 
 
+def test_a_servo_is_taken_from_the_command_line() -> None:
+    assert chosen(PARSER.parse_args(["--motor", "servo"])).choices.motor == "servo"
+    assert chosen(PARSER.parse_args([])).choices.motor == "stepper"
+
+
 def test_the_terminal_asks_again_until_there_is_a_number(monkeypatch: pytest.MonkeyPatch) -> None:
     answers = iter(["wide", "112,5 mm", ""])
     monkeypatch.setattr("builtins.input", lambda _question: next(answers))

@@ -17,7 +17,7 @@ from hardware.printed_parts.sizes import read_sizes
 pytest.importorskip("build123d", reason="the extra printed-parts is not installed: make check-printed-parts")
 pytest.importorskip("trimesh", reason="the extra printed-parts is not installed: make check-printed-parts")
 
-from hardware.printed_parts import bought, ring_tray, screen_case, tower
+from hardware.printed_parts import bought, drive, ring_tray, screen_case, tower
 from hardware.printed_parts.assembly import RECIPES, Part, parts_of
 from hardware.printed_parts.files import assembled, mesh_of
 from hardware.printed_parts.mesh_check import faults, shared_volume
@@ -29,6 +29,7 @@ BUILDS = {
     "hoop": Choices(ring="hoop"),
     "largest": Choices(wheel=180, camera="hq", screen="touch2", buttons="12"),
     "smallest": Choices(wheel=80, ring="hoop", strip="144"),
+    "servo": Choices(motor="servo"),
 }
 
 
@@ -46,7 +47,7 @@ def parts(name: str) -> dict[str, Part]:
 @pytest.mark.parametrize("part", RECIPES)
 def test_a_part_can_be_printed(build: str, part: str) -> None:
     if part not in parts(build):
-        assert part == "hoop"
+        assert part == ("switch-holder" if build == "servo" and part != "hoop" else "hoop")
         assert build_of(build).ring is not None
         return
     assert faults(mesh_of(parts(build)[part].on_bed()), SIZES.print) == []
@@ -74,7 +75,7 @@ def through(
 
 def test_the_motor_hangs_by_its_ears_with_the_shaft_in_the_middle() -> None:
     build, box = build_of("usual"), parts("usual")["box"].solid
-    motor, face = SIZES.motor, ring_tray.motor_face(build)
+    motor, face = SIZES.motor, drive.motor_face(build)
     for side in (-1, 1):
         x, y = side * motor.ears / 2, -motor.shaft_offset
         hole = through(box, (x, y, 60.0), (0, 0, -1))
@@ -83,9 +84,33 @@ def test_the_motor_hangs_by_its_ears_with_the_shaft_in_the_middle() -> None:
         assert top[0] == pytest.approx(60 - (face - motor.ear_thickness), abs=0.01), "the ear lies on its pillar"
 
 
+def test_the_servo_hangs_by_its_ears_with_the_shaft_in_the_middle() -> None:
+    build, box = build_of("servo"), parts("servo")["box"].solid
+    servo, ears = SIZES.servo, drive.servo_ears(build)
+    for x, y in drive.servo_holes(build):
+        hole = through(box, (x, y, 90.0), (0, 0, -1))
+        assert hole[0] == pytest.approx(90 - (ears - 13), abs=0.01), "the ear's screw finds a hole 13 mm deep"
+    for end in (-1, 1):
+        x = end * servo.hole_along / 2 - servo.shaft_offset
+        top = through(box, (x, 0.0, 90.0), (0, 0, -1))
+        assert top[0] == pytest.approx(90 - ears, abs=0.01), "the ear lies on its pillar"
+        way = through(box, (x, 0.0, drive.FLOOR + 5), (0, 1, 0))
+        assert way[0] * 2 >= 8, "the wires find their way through the pillar"
+
+
+def test_the_arm_takes_the_screws_into_the_servos_horn() -> None:
+    build, arm = build_of("servo"), parts("servo")["magnet-arm"].solid
+    low, high = drive.arm_span(build)
+    assert low == drive.motor_face(build) + SIZES.servo.horn
+    for y in (-9.0, -7.7, -6.0, 0.0, 6.0, 7.7, 9.0):
+        assert through(arm, (0.0, y, high + 10), (0, 0, -1)) == [], f"nothing is in a screw's way at {y} mm"
+    assert through(arm, (3.0, 8.0, high + 10), (0, 0, -1))[0] == pytest.approx(10.0, abs=0.01)
+    assert through(arm, (1.8, 8.0, high + 10), (0, 0, -1))[0] == pytest.approx(12.2, abs=0.01), "a head lies sunk"
+
+
 def test_the_arm_takes_the_shaft_with_its_flats() -> None:
     build, arm = build_of("usual"), parts("usual")["magnet-arm"].solid
-    _, high = ring_tray.arm_span(build)
+    _, high = drive.arm_span(build)
     flat = through(arm, (0.0, 0.0, high - 1), (0, 1, 0))[0] * 2
     round_way = through(arm, (0.0, 0.0, high - 1), (1, 0, 0))[0] * 2
     assert SIZES.motor.shaft_flat < flat < SIZES.motor.shaft_flat + 0.25
@@ -97,7 +122,7 @@ def test_the_magnets_of_arm_and_carrier_stand_over_one_another() -> None:
     for name in ("magnet-arm", "disc-carrier"):
         solid = parts("usual")[name].solid
         top = solid.bounding_box().max.Z
-        for x, y in ring_tray.magnet_places(build):
+        for x, y in drive.magnet_places(build):
             deep = through(solid, (x, y, top + 10), (0, 0, -1))[0] - 10
             assert SIZES.magnet.thickness <= deep <= SIZES.magnet.thickness + 0.2
             wide = through(solid, (x, y, top - 1), (0, 1, 0))[0] * 2
@@ -106,17 +131,17 @@ def test_the_magnets_of_arm_and_carrier_stand_over_one_another() -> None:
 
 def test_arm_and_plate_do_not_touch_while_the_arm_turns() -> None:
     build = build_of("usual")
-    arm, carrier = ring_tray.arm_span(build)[1], ring_tray.carrier_bottom(build) + ring_tray.CARD
+    arm, carrier = drive.arm_span(build)[1], ring_tray.carrier_bottom(build) + ring_tray.CARD
     assert 0.5 <= ring_tray.plate_bottom(build) - arm <= 1.5
     assert carrier - arm < 8.0, "magnets attract one another through plate and wheel"
-    assert arm - ring_tray.motor_face(build) > SIZES.motor.shaft_length
+    assert arm - drive.motor_face(build) > SIZES.motor.shaft_length
 
 
-@pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.parametrize("build", ["usual", "hoop", "largest", "smallest"])
 def test_only_the_nose_reaches_the_switch(build: str) -> None:
-    places = ring_tray.magnet_places(build_of(build))
+    places = drive.magnet_places(build_of(build))
     tip = places[1][0] + SIZES.magnet.diameter / 2 + 3.0
-    assert tip + 5 < ring_tray.NOSE < ring_tray.SWITCH_AT
+    assert tip + 5 < drive.NOSE < ring_tray.SWITCH_AT
 
 
 @pytest.mark.parametrize("build", ["usual", "largest"])
