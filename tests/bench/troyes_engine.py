@@ -4,13 +4,18 @@ Prints `name=value` lines. troyes_2010_moves_per_s: decisions per second of rand
 (legal list, pick, apply; throws and cards included in the time but not counted). legal_18_dice_ms: the list of a
 player's decisions while 18 coloured dice lie on the square, nine activities and nine events lie open, and a cube of
 each kind can be spent: the median and the slowest of many throws; legal_18_dice_actions is the longest list.
-Times are process time.
+phone_view_18_dice_ms and _kb are the view of the phone of the player in turn there, with all results. Times are process
+time.
 """
 
 import random
 import statistics
 import time
 
+from msgspec.json import encode
+
+from companion.games.troyes.phone_pages import PAGES
+from companion.games.troyes.phone_ways import open_actions
 from engine.game import is_decided
 from engine.troyes.lookup import activity_card
 from engine.troyes.made_up import made_up_cards
@@ -22,6 +27,7 @@ from tests.engine.troyes.random_games import played, random_setup
 
 GAMES = 40
 SQUARES = 200
+VIEWS = 20
 SEATS = 4
 YELLOW = ("x_merchant", "x_tinker", "x_smith", "x_settler")
 ACTIVITIES = (*YELLOW, "x_priest", "x_teacher", "x_lay_brother", "x_guard", "x_herald")
@@ -69,6 +75,21 @@ def legal_figures() -> None:
     print(f"legal_18_dice_actions={longest}")
 
 
+def phone_figures() -> None:
+    """Print the time and the size of the phone's view of a full square."""
+    chance = random.Random(1)
+    seconds, sizes = [], []
+    for _ in range(VIEWS):
+        game = full_square(chance)
+        open_actions(game, 0)
+        start = time.process_time()
+        view = PAGES.view(game, 0)
+        seconds.append(time.process_time() - start)
+        sizes.append(len(encode(view)))
+    print(f"phone_view_18_dice_ms={statistics.median(seconds) * 1e3:.1f}")
+    print(f"phone_view_18_dice_kb={max(sizes) / 1e3:.1f}")
+
+
 def moves_figures() -> None:
     """Print the decisions a second of random games."""
     start, decided = time.process_time(), 0
@@ -81,3 +102,4 @@ if __name__ == "__main__":
     new_game(random_setup(random.Random(0)))
     moves_figures()
     legal_figures()
+    phone_figures()

@@ -43,6 +43,11 @@ WORDS = {
 """The words of `sheet.js` by their keys."""
 
 
+NO_WAYS: Values = {
+    "plain": [], "groups": {}, "results": [], "prices": {}, "hires": [], "texts": [], "turns": {}, "turnCost": "",
+}  # fmt: skip
+
+
 def view(game: Game, player: int) -> Values:
     """All that a player's phone shows, in the language used; victory points are the player's own alone (2.2)."""
     points = scores(game.setup, game.now)[player].total if game.over else game.now.players[player].vp
@@ -59,7 +64,7 @@ def view(game: Game, player: int) -> Values:
         ],
         "black": list(game.now.black),
         **_board(game),
-        **(ways(game, player) if waits else {"plain": [], "groups": {}, "turns": {}, "turnCost": "", "texts": []}),
+        **(ways(game, player) if waits else NO_WAYS),
     }
 
 

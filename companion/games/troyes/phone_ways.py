@@ -7,12 +7,9 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from companion.games.troyes import vocabulary
-from companion.games.troyes.action_words import note_of, place_name, title_of
-from companion.games.troyes.change_text import signed
 from companion.games.troyes.effect_text import card_name, name_of
-from companion.games.troyes.gained import gained, price_of
-from companion.games.troyes.gained import signed as with_sign
-from companion.games.troyes.group_results import cached, square_dice, tried
+from companion.games.troyes.group_results import cached, square_dice
+from companion.games.troyes.phone_groups import GroupTable, key_of
 from companion.i18n.language import _
 from companion.i18n.numbers import listed
 from engine.troyes.actions import (
@@ -29,7 +26,6 @@ from engine.troyes.actions import (
     Counter,
     Die,
     EventCubeOff,
-    HireFrom,
     Option,
     Pass,
     Recruit,
@@ -58,99 +54,27 @@ def open_actions(game: Game, player: int) -> tuple[Action, ...]:
 
 def ways(game: Game, player: int) -> Values:
     """All decisions open to a player: `plain` ones, `groups` of dice with their results, dice to `turn` over."""
-    numbered = list(enumerate(open_actions(game, player)))
-    texts = Texts()
+    acts: list[tuple[int, Act]] = []
+    others: list[Numbered] = []
+    for n, each in enumerate(open_actions(game, player)):
+        if isinstance(each, Act):
+            acts.append((n, each))
+        else:
+            others.append((n, each))
     kinds = {die: kind for kind, die in enumerate(die_kinds(game))}
     own = {(die[1], die[2]): kind for die, kind in kinds.items() if die[0] == player}
-    plain = [_plain(game, n, each, own) for n, each in numbered if isinstance(each, PLAIN)]
+    plain = [_plain(game, n, each, own) for n, each in others if isinstance(each, PLAIN)]
     return {
-        "plain": [*_covers(numbered, own), *plain],
-        "groups": _groups(game, numbered, kinds, texts),
-        "turns": {_key([own[die] for die in each.dice]): n for n, each in numbered if isinstance(each, TurnDice)},
+        "plain": [*_covers(others, own), *plain],
+        **GroupTable(game, kinds).values(acts),
+        "turns": {key_of([own[die] for die in each.dice]): n for n, each in others if isinstance(each, TurnDice)},
         "turnCost": vocabulary.influence_cost(TURN_COST),
-        "texts": texts.found,
     }
-
-
-class Texts:
-    """The texts of a view, each once; a result names them by number."""
-
-    def __init__(self) -> None:
-        self.found: list[str] = []
-        self._numbers: dict[str, int] = {}
-
-    def number(self, text: str) -> int:
-        """The number of a text."""
-        if text not in self._numbers:
-            self._numbers[text] = len(self.found)
-            self.found.append(text)
-        return self._numbers[text]
 
 
 def die_kinds(game: Game) -> tuple[SquareDie, ...]:
     """The dice of the square, each kind once; equal dice of a district are the same (9.4)."""
     return tuple(dict.fromkeys(die for _district, dice in square_dice(game.now) for die in dice))
-
-
-def _key(kinds: Sequence[int]) -> str:
-    return ",".join(map(str, sorted(kinds)))
-
-
-def _groups(game: Game, numbered: Sequence[Numbered], kinds: dict[SquareDie, int], texts: Texts) -> Values:
-    """Each group's results: [title, note, price, gains, number of the first way, [[hire, uses], ...]].
-
-    The ways of a result follow each other: for each place to hire from, each number of uses from 1.
-    """
-    groups: Values = {}
-    known: dict[Any, list[int]] = {}
-    for same in _results(numbered):
-        n, act = same[0]
-        hires: dict[HireFrom | None, int] = {}
-        for _n, each in same:
-            hires[each.hire] = hires.get(each.hire, 0) + 1
-        most = same[hires[act.hire] - 1][1]
-        alike = (most.do, most.card, most.cube, most.uses, tuple((d[0] == most.player, *d[1:]) for d in most.dice))
-        if alike not in known:
-            known[alike] = _described(game, most, texts)
-        places = [
-            [-1 if place is None else texts.number(place_name(game, place)), most] for place, most in hires.items()
-        ]
-        groups.setdefault(_key([kinds[die] for die in act.dice]), []).append([*known[alike], n, places])
-    return groups
-
-
-def _origin(game: Game, place: HireFrom | None) -> str:
-    return "" if place is None else place_name(game, place)
-
-
-def _results(numbered: Sequence[Numbered]) -> Iterator[list[tuple[int, Act]]]:
-    """The ways of each result, which differ in uses and hire alone, with their numbers."""
-    latest: Any = None
-    same: list[tuple[int, Act]] = []
-    for n, each in numbered:
-        if not isinstance(each, Act):
-            continue
-        result = each.dice, each.cube, each.do, each.card
-        if same and result != latest:
-            yield same
-            same = []
-        latest = result
-        same.append((n, each))
-    if same:
-        yield same
-
-
-def _described(game: Game, act: Act, texts: Texts) -> list[int]:
-    result = tried(game, act)
-    won = gained(result.effects, act.player)
-    gains = [signed(what, n) for what, n in won.goods if n]
-    if won.cubes:
-        gains.append(vocabulary.cubes(with_sign(won.cubes), won.cubes))
-    if won.citizens:
-        gains.append(vocabulary.citizens(with_sign(won.citizens), won.citizens))
-    price = price_of(result.effects, act.player)
-    costs = vocabulary.costs(price) if price else ""
-    return [texts.number(text) for text in (title_of(game, act), note_of(game, result), costs, ", ".join(gains))]
 
 
 def _covers(numbered: Sequence[Numbered], own: dict[Die, int]) -> Iterator[Values]:

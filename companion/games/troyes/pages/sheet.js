@@ -3,7 +3,7 @@
 
 import { h, spoken } from "/pages/dom.js";
 
-const [TITLE, NOTE, PRICE, GAINS, FIRST, HIRES] = Array(6).keys();
+const [TITLE, NOTE, PRICE, GAINS, HIRES, FIRST] = Array(6).keys();
 const COLOURS = ["red", "white", "yellow"];
 const MARKS = ["▲", "●", "■"];
 
@@ -43,7 +43,7 @@ function task(context) {
 function turn(context) {
   const { view, draft, w } = context;
   const mode = draft?.mode ?? "group";
-  const found = mode === "group" ? view.groups[key(draft?.dice)] ?? [] : [];
+  const found = mode === "group" ? resultsOf(view, draft?.dice) : [];
   return [
     mode === "again" ? null : squareOf(context, true),
     !draft && h("p", { key: "task", class: "hint" }, w("takeDice")),
@@ -55,6 +55,19 @@ function turn(context) {
 }
 
 const key = (dice) => [...(dice ?? [])].sort((a, b) => a - b).join(",");
+
+/** The results of a group: their texts, the places to hire from with their uses, the first way. */
+function resultsOf(view, dice) {
+  return (view.groups[key(dice)] ?? []).flatMap(([first, price, ...numbers]) => {
+    let next = first;
+    return numbers.map((number) => {
+      const [title, note, further, gains, places] = view.results[number];
+      const [hires, way] = [view.hires[places], next];
+      next += hires.reduce((sum, [, uses]) => sum + uses, 0);
+      return [view.texts[title], view.texts[note], view.prices[price + further], view.texts[gains], hires, way];
+    });
+  });
+}
 
 /** True if some group of these ways has at least these dice. */
 function reaches(groups, dice) {
@@ -98,11 +111,11 @@ function dieKey(context, die, index, selected) {
   }, face(die));
 }
 
-function results({ view, draft, keep }, found) {
+function results({ draft, keep }, found) {
   return h("div", { key: "results", class: "list" }, found.map((each, index) => h("button", {
     key: index, type: "button", class: `key tr-result${draft.result === index ? " selected" : ""}`, "aria-pressed": String(draft.result === index),
     onclick: () => keep({ ...draft, result: index, hire: 0, uses: each[HIRES][0][1] }),
-  }, h("b", {}, view.texts[each[TITLE]]), h("small", {}, [NOTE, GAINS, PRICE].map((part) => view.texts[each[part]]).filter(Boolean).join(" · ")))));
+  }, h("b", {}, each[TITLE]), h("small", {}, [NOTE, GAINS, PRICE].map((part) => each[part]).filter(Boolean).join(" · ")))));
 }
 
 /** The place from where the tradesman comes, and fewer uses than possible, where there is a choice. */
@@ -163,12 +176,12 @@ function chosen({ view, draft }) {
     const n = view.turns[key(draft.dice)];
     return n === undefined ? null : { n, title: "", detail: view.turnCost };
   }
-  const result = view.groups[key(draft.dice)]?.[draft.result];
+  const result = resultsOf(view, draft.dice)[draft.result];
   if (!result || !result[HIRES][draft.hire] || draft.uses > result[HIRES][draft.hire][1]) return null;
   const before = result[HIRES].slice(0, draft.hire).reduce((sum, [, uses]) => sum + uses, 0);
   const full = draft.uses === result[HIRES][0][1];
-  return { n: result[FIRST] + before + draft.uses - 1, title: view.texts[result[TITLE]], uses: result[HIRES][0][1] > 1 ? `${draft.uses}×` : "",
-    detail: [PRICE, ...(full ? [GAINS] : [])].map((part) => view.texts[result[part]]).filter(Boolean).join(" · ") };
+  return { n: result[FIRST] + before + draft.uses - 1, title: result[TITLE], uses: result[HIRES][0][1] > 1 ? `${draft.uses}×` : "",
+    detail: [PRICE, ...(full ? [GAINS] : [])].map((part) => result[part]).filter(Boolean).join(" · ") };
 }
 
 function foot({ view, draft, act, w, send }, way) {
