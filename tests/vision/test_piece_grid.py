@@ -1,0 +1,133 @@
+"""Cards of joined cells in the shades of made-up pieces: alone on an even ground, and with pieces on some cells."""
+
+from collections.abc import Sequence
+from functools import cache
+
+import cv2
+import numpy as np
+import pytest
+
+from tests.vision.piece_pictures import CLOTH, KINDS, SIZE, Pixels, drawn
+from vision.faults import Fault
+from vision.grid_fit import Place, cell_corners, project
+from vision.learned_pieces import LearnedPieces, learn_pieces
+from vision.piece_grid import GridReader
+from vision.piece_prints import REACH, SIDE, PieceCopy, make_copy
+
+COLUMNS: tuple[Place, ...] = tuple((q, r) for q in (0, 1) for r in range(5))
+"""Two columns of five, the right one half a cell lower."""
+CARD = ("red", "blue", "yellow", "grey", "dark green", "orange", "beige", "light green", "blue", "red")
+MAP: tuple[Place, ...] = tuple((q, r - q // 2) for q in range(6) for r in range(5))
+WARM = (0.5, 0.82, 1.1)
+
+
+@cache
+def copy() -> PieceCopy:
+    return make_copy(3)
+
+
+@cache
+def learned() -> LearnedPieces:
+    found = learn_pieces([(drawn(copy(), KINDS, seed=1), KINDS)])
+    assert not isinstance(found, Fault)
+    return found
+
+
+def cell_print(kind: str, seed: int = 9) -> Pixels:
+    """A cell's own picture in about the shade of its kind."""
+    chance = np.random.default_rng([seed, KINDS.index(kind)])
+    art = np.full((SIDE, SIDE, 3), np.array(copy().shades[kind]) * 255 * chance.normal(1, 0.02, 3), np.float32)
+    for _ in range(4):
+        spot = [int(v) for v in chance.uniform(60, 196, 2)]
+        cv2.circle(art, spot, int(chance.uniform(12, 30)), (art[0, 0] * chance.uniform(0.6, 1.3)).tolist(), -1)
+    cv2.circle(art, (SIDE // 2, SIDE // 2), 112, (art[0, 0] * 0.7).tolist(), 4)
+    return np.asarray(np.clip(art, 0, 255), np.uint8)
+
+
+def card(
+    places: Sequence[Place],
+    kinds: Sequence[str],
+    reach: float,
+    turn: float,
+    lamp: Sequence[float],
+    on: Sequence[int] = (),
+) -> tuple[Pixels, np.ndarray]:
+    """A card turned by `turn` degrees with pieces `on` some cells, seen a little from the side, and its middles."""
+    corners = cell_corners(places)
+    cos, sin = reach * np.cos(np.radians(turn)), reach * np.sin(np.radians(turn))
+    middle = corners.reshape(-1, 2).mean(axis=0)
+    shift = np.array(SIZE) / 2 - np.array([[cos, -sin], [sin, cos]]) @ middle
+    matrix = np.array([[cos, -sin, shift[0]], [sin, cos, shift[1]], [0.0, 0.004, 1.0]])
+    picture = np.full((SIZE[1], SIZE[0], 3), CLOTH, np.uint8)
+    flat = SIDE / 2 + REACH * cell_corners([(0, 0)])[0]
+    for number, (kind, cell) in enumerate(zip(kinds, corners, strict=True)):
+        art = copy().prints[kind][0] if number in on else cell_print(kind)
+        if number in on:
+            art = np.asarray(np.rot90(art, 2))
+        to = project(matrix, cell).astype(np.float32)
+        way, _ = cv2.findHomography(flat.astype(np.float32), to)
+        there = cv2.fillConvexPoly(np.zeros(picture.shape[:2], np.uint8), np.rint(to).astype(np.int32), 1)
+        picture = np.where(there[..., None] > 0, cv2.warpPerspective(art, way, SIZE), picture)
+    light = np.asarray((picture / 255.0) ** 2.2 * np.array(lamp), np.float64)
+    grain = np.random.default_rng(3).normal(0, 2, picture.shape)
+    made = np.asarray(np.clip(255 * light ** (1 / 2.2) + grain, 0, 255), np.uint8)
+    return made, project(matrix, corners.mean(axis=1))
+
+
+@pytest.mark.parametrize(("turn", "lamp"), [(4.0, (1.0, 1.0, 1.0)), (-85.0, WARM)], ids=["upright", "sideways"])
+def test_the_cells_of_a_card_are_offered_in_the_order_of_its_places(turn: float, lamp: Sequence[float]) -> None:
+    pixels, middles = card(COLUMNS, CARD, 27, turn, lamp)
+    reading = GridReader(learned()).kinds(pixels, COLUMNS)
+    assert reading is not None
+    off = [np.linalg.norm(np.mean(cell.corners, axis=0) - at) for cell, at in zip(reading.cells, middles, strict=True)]
+    assert max(off) < 4
+    assert [cell.kind for cell in reading.cells] == list(CARD)
+    assert [cell.place for cell in reading.cells] == list(COLUMNS)
+
+
+def test_a_cell_that_could_be_two_kinds_is_doubtful_and_offers_both() -> None:
+    """A cell between two shades: each of the two stands among the offers."""
+    between = np.mean([cell_print("beige"), cell_print("grey")], axis=0).astype(np.uint8)
+    pixels, middles = card(COLUMNS, CARD, 27, 0, (1.0, 1.0, 1.0))
+    where = np.rint(middles[6]).astype(int).tolist()
+    shade = [int(v) for v in between.reshape(-1, 3).mean(axis=0)]
+    pixels = np.ascontiguousarray(pixels)
+    cv2.circle(pixels, where, 20, shade, -1)
+    reading = GridReader(learned()).kinds(pixels, COLUMNS)
+    assert reading is not None
+    assert reading.cells[6].doubtful
+    assert {"beige", "grey"} <= {each.kind for each in reading.cells[6].likely}
+    assert not reading.sure
+
+
+def test_the_covered_cells_of_a_wide_card_are_found() -> None:
+    kinds = [KINDS[(3 * number) % 8] for number in range(len(MAP))]
+    on = (3, 4, 9, 10, 15, 16, 22)
+    pixels, _ = card(MAP, kinds, 26, 3, WARM, on)
+    reading = GridReader(learned()).covered(pixels, MAP, kinds)
+    assert reading is not None
+    seen = [number for number, cell in enumerate(reading.cells) if (cell.covered or 0) > 0.5]
+    assert seen == list(on)
+
+
+def test_a_thing_of_another_colour_covers_a_cell_and_is_doubtful() -> None:
+    pixels, middles = card(COLUMNS, CARD, 27, 0, (1.0, 1.0, 1.0))
+    pixels = np.ascontiguousarray(pixels)
+    cv2.circle(pixels, np.rint(middles[2]).astype(int).tolist(), 22, (170, 60, 20), -1)
+    reading = GridReader(learned()).covered(pixels, COLUMNS, CARD)
+    assert reading is not None
+    assert (reading.cells[2].covered, reading.cells[2].doubtful) == (1.0, True)
+
+
+def test_no_card_is_seen_where_none_lies() -> None:
+    bare = np.full((480, 640, 3), CLOTH, np.uint8)
+    assert GridReader(learned()).kinds(bare, COLUMNS) is None
+    assert GridReader(learned()).kinds(drawn(copy(), KINDS, seed=1), COLUMNS) is None
+
+
+def test_other_arguments_are_refused() -> None:
+    pixels = np.zeros((480, 640, 3), np.uint8)
+    with pytest.raises(ValueError, match="at least one place"):
+        GridReader(learned()).kinds(pixels, ())
+    with pytest.raises(ValueError, match="needs a learned kind"):
+        GridReader(learned()).covered(pixels, COLUMNS, ("violet",) * 10)
