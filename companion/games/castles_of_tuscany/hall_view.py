@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.game import Announcement, Event, Stage
 from companion.games.castles_of_tuscany.announcements import sentence_of
-from companion.games.castles_of_tuscany.phone_parts import Values, piece
+from companion.games.castles_of_tuscany.phone_parts import Values, piece, stacks
 from companion.i18n.language import _
 from engine.castles_of_tuscany import effects
 from engine.castles_of_tuscany.effects import Effect
@@ -15,7 +15,6 @@ from engine.castles_of_tuscany.terms import Stage as Part
 
 KINDS: dict[type[Any], Event] = {
     effects.Revealed: Event.ROLL,
-    effects.AreaDone: Event.BONUS,
     effects.ColourDone: Event.BONUS,
     effects.FiveAlike: Event.ATTACK,
     effects.RoundBegan: Event.DAY,
@@ -54,13 +53,7 @@ def hall(game: Game) -> Values:
     return {
         "display": [piece(tile) for tile in now.display],
         "players": [
-            {"name": name, "stacks": list(own.stacks), "words": _stacks(own.stacks), "turn": seat == now.turn}
+            {"name": name, "words": stacks(own), "turn": seat == now.turn}
             for seat, (name, own) in enumerate(zip(game.setup.players, now.players, strict=True))
         ],
-        "round": now.round,
     }
-
-
-def _stacks(stacks: tuple[int, int, int]) -> str:
-    first, second, third = stacks
-    return _("Stacks: {first}, {second}, {third} tiles").format(first=first, second=second, third=third)

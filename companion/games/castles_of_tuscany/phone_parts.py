@@ -12,7 +12,6 @@ from engine.castles_of_tuscany.state import Game, Player
 from engine.castles_of_tuscany.terms import (
     BONUSES,
     KINDS,
-    STACKS,
     Good,
     Hands,
     Item,
@@ -102,7 +101,7 @@ def belongings(game: Game, player: int) -> Values:
         "goods": goods(own),
         "storage": [piece(item) for item in own.storage],
         "storageWord": _("Storage: {n} of {room}").format(n=len(own.storage), room=own.room),
-        "facts": [*_bonuses(own), _stacks(own)],
+        "facts": [*_bonuses(own), stacks(own)],
         "map": player_map(game, player),
     }
 
@@ -115,7 +114,7 @@ def _bonuses(own: Player) -> list[str]:
     ]
 
 
-def _stacks(own: Player) -> str:
+def stacks(own: Player) -> str:
+    """The tiles that are left in each stack of a player."""
     first, second, third = own.stacks
-    assert len(own.stacks) == STACKS
     return _("Stacks: {first}, {second}, {third} tiles").format(first=first, second=second, third=third)

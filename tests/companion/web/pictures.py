@@ -12,6 +12,9 @@ from tests.companion.web import hall_pictures
 from tests.companion.web.browser import Phone, browser
 from tests.companion.web.mosquitto import broker, listener
 from tests.companion.web.phone_game import phone_game, token_hash
+from tests.companion.web.tuscany_moments import KEY as KEY_OF_TUSCANY
+from tests.companion.web.tuscany_moments import LIT, advance, may_place
+from tests.companion.web.tuscany_moments import SETUP as SETUP_OF_TUSCANY
 
 SETUP = Setup(("Ada", "Bo", "Cy"))
 HALF, SEED = 7, 4
@@ -46,7 +49,21 @@ def main(folder: Path) -> None:
         page.click(".others .key")
         page.wait_for_selector(".other-sheet")
         _take(page, folder / "phone_other.png")
+    _tuscany(folder)
     _hall(folder)
+
+
+def _tuscany(folder: Path) -> None:
+    """Write the picture of a turn of The Castles of Tuscany."""
+    home = tempfile.TemporaryDirectory()
+    with browser() as opened, home as place, phone_game(Path(place), SETUP_OF_TUSCANY, KEY_OF_TUSCANY) as table:
+        advance(table, may_place)
+        table.seats[0] = token_hash("0" * 32)
+        table.show()
+        phone = Phone(opened, f"{table.url}/#k={'0' * 32}", viewport={"width": 360, "height": 1200})
+        phone.page.wait_for_selector(LIT)
+        phone.page.click(LIT)
+        _take(phone.page, folder / "phone_tuscany.png")
 
 
 def _hall(folder: Path) -> None:

@@ -10,15 +10,15 @@ const INNER = "30,12 70,12 88,43.5 70,75 30,75 12,43.5";
 /** The drawing of a piece or of an open space; `label` stands below its shape. */
 export function drawing({ kind, cover, label }, more = "") {
   const small = Boolean(label);
-  const [side, top] = small ? [34, 11] : [42, 22.5];
+  const [side, top] = small ? [32, 10] : [42, 22.5];
   const icon = ICON_OF[cover] ?? ICON_OF[kind];
   return h("svg", { class: `ct-drawing ${kind || "none"} ${cover || "open"}${more}`, viewBox: "0 0 100 87", "aria-hidden": "true" },
     h("path", { class: "ground", d: `M${OUTLINE}Z` }),
     cover === "joker" && h("path", { class: "inner", d: `M${INNER}Z` }),
     icon && ["tile", "start"].includes(cover) && h("circle", { class: "plate", cx: 50, cy: top + side / 2, r: side * 0.62 }),
     icon && h("use", { href: ICONS + icon, x: 50 - side / 2, y: top, width: side, height: side }),
-    small && h("rect", { class: "plate", x: 50 - 6 - 5.5 * label.length, y: 56, width: 12 + 11 * label.length, height: 23, rx: 5 }),
-    small && h("text", { x: 50, y: 74 }, label));
+    small && h("rect", { class: "plate", x: 50 - 5 - 5 * label.length, y: 52, width: 10 + 10 * label.length, height: 21, rx: 5 }),
+    small && h("text", { x: 50, y: 68.5 }, label));
 }
 
 /** A hexagon: a key where `tap` has `act` or a reason `why`, else a picture. `tap` may name lit, selected and label. */

@@ -11,7 +11,7 @@ from engine.castles_of_tuscany.actions import Castle, Place, Take, TurnUp
 from engine.castles_of_tuscany.effects import AreaDone, ColourDone, FarmScored
 from engine.castles_of_tuscany.rules import apply, faults, new_game
 from engine.castles_of_tuscany.state import Game
-from engine.castles_of_tuscany.terms import Awaited, Hands, Stage
+from engine.castles_of_tuscany.terms import Awaited, Hands, Kind, Stage
 from tests.engine.castles_of_tuscany.positions import setup_of, table
 from tests.engine.castles_of_tuscany.random_games import played
 
@@ -136,7 +136,10 @@ def test_a_hall_and_a_home_hear_of_rounds_tiles_and_the_end() -> None:
         kinds |= {each.kind.value for each in PAGES.announcements(after, effects)}
         labels.add(PAGES.stage(after).label)
         assert len(PAGES.hall(after)["display"]) == len(after.now.display)
-    assert {"roll", "day", "bonus", "game_over", "attack"} <= kinds
+    assert {"roll", "day", "game_over", "attack"} <= kinds
+    (announced,) = PAGES.announcements(after, (ColourDone(0, Kind.MINE, 1, 3),))
+    assert announced.kind.value == "bonus"
+    assert "Ada" in announced.text
     assert {"Everybody lays a map", "Round 1 of 3", "Round 3 of 3", "The game is over."} <= labels
 
 

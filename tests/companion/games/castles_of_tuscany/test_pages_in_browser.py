@@ -1,0 +1,149 @@
+"""The Castles of Tuscany on phones in a real browser: by keyboard, whole at 320 pixels with large text, axe, names."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from companion.i18n.language import Language
+from engine.castles_of_tuscany.actions import Draw, EnterCards, LayMap, Place
+from engine.castles_of_tuscany.terms import Awaited
+from tests.companion.web.browser import Phone, browser
+from tests.companion.web.phone_game import PhoneGame, phone_game, token_hash
+from tests.companion.web.test_pages_in_browser import LARGE, check_layout
+from tests.companion.web.tuscany_moments import KEY, LIT, SETUP, advance, may_place, waits_for
+
+pytestmark = pytest.mark.slow
+
+NARROW = {"width": 320, "height": 640}
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    with browser() as opened:
+        yield opened
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[PhoneGame]:
+    with phone_game(tmp_path, SETUP, KEY) as opened:
+        yield opened
+
+
+def seated(chromium: Any, table: PhoneGame, **options: Any) -> Phone:
+    """Ada's phone."""
+    token = "0" * 32
+    table.seats[0] = token_hash(token)
+    table.show()
+    phone = Phone(chromium, f"{table.url}/#k={token}", **options)
+    phone.page.wait_for_selector(".ct-goods")
+    return phone
+
+
+def press(page: Any, selector: str) -> None:
+    """Press a key by keyboard alone."""
+    page.focus(selector)
+    page.keyboard.press("Enter")
+
+
+def confirm(phone: Phone) -> None:
+    """Confirm by keyboard, and wait for the answer."""
+    phone.page.wait_for_selector(".foot .main-key:not([disabled])")
+    press(phone.page, ".foot .main-key")
+    phone.wait_for_answer()
+
+
+def test_a_map_and_its_cards_are_entered_by_keyboard(chromium: Any, table: PhoneGame) -> None:
+    phone = seated(chromium, table)
+    page = phone.page
+    for board in ("B2", "A1", "C3"):
+        press(page, f".ct-boards .key >> text={board}")
+    press(page, ".ct-choices .key >> text=Shift A1")
+    assert page.locator(".ct-map [role=img]").count() + page.locator(LIT).count() == 30
+    press(page, LIT)
+    for kind in (0, 0, 1, 4, 7):
+        press(page, f".ct-step >> nth={kind} >> .key >> nth=1")
+    assert page.locator(".ct-step .key:not([disabled]) >> text=+").count() == 0, "five cards are all"
+    confirm(phone)
+    (action,) = table.actions
+    assert isinstance(action, LayMap)
+    assert [each.board for each in action.boards] == ["B2", "A1", "C3"]
+    assert action.hand is not None
+    assert [kind.value for kind in action.hand] == ["village", "village", "farm", "mine", "castle"]
+    assert phone.complaints == []
+
+
+def test_a_turn_is_taken_by_keyboard_and_the_price_is_chosen(chromium: Any, table: PhoneGame) -> None:
+    advance(table, may_place)
+    phone = seated(chromium, table)
+    page = phone.page
+    press(page, LIT)
+    page.wait_for_selector(".ct-choices .selected")
+    prices = page.locator(".ct-choices .key:not([aria-disabled])")
+    press(page, f".ct-choices .key:not([aria-disabled]) >> nth={prices.count() - 1}")
+    confirm(phone)
+    assert isinstance(table.actions[-1], Place)
+    assert table.actions[-1].player == 0
+
+
+def test_a_draw_is_taken_and_its_cards_are_entered(chromium: Any, table: PhoneGame) -> None:
+    advance(table, waits_for(Awaited.ACT))
+    phone = seated(chromium, table)
+    press(phone.page, ".list .key")
+    confirm(phone)
+    assert isinstance(table.actions[-1], Draw)
+    phone.page.wait_for_selector(".ct-step")
+    for _card in range(table.game.now.waits.n or 0):
+        press(phone.page, ".ct-step >> nth=3 >> .key >> nth=1")
+    confirm(phone)
+    assert isinstance(table.actions[-1], EnterCards)
+    assert phone.complaints == []
+
+
+def test_every_space_and_tile_has_a_name_and_axe_finds_nothing(chromium: Any, table: PhoneGame) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs pip install axe-playwright-python")
+    phone = seated(chromium, table)
+    page = phone.page
+
+    def check(moment: str) -> None:
+        found = axe.Axe().run(page).response["violations"]
+        assert [(moment, each["id"], [node["html"] for node in each["nodes"]][:3]) for each in found] == []
+
+    press(page, ".ct-boards .key")
+    check("map")
+    for awaited in (Awaited.BONUS, Awaited.CARDS):
+        advance(table, waits_for(awaited))
+        page.wait_for_selector(".list .key" if awaited is Awaited.BONUS else ".ct-step")
+        check(awaited.value)
+    advance(table, may_place)
+    page.wait_for_selector(LIT)
+    press(page, LIT)
+    check("act")
+    names = page.eval_on_selector_all(".ct-map > *", "(all) => all.map((each) => each.getAttribute('aria-label'))")
+    assert len(set(names)) == 30
+    assert all(name[0] in "ABC" and name[2] == ":" for name in names)
+    assert "point" in page.get_attribute(f"{LIT} >> nth=0", "aria-label").lower()
+    page.click(".others .key")
+    page.wait_for_selector(".other-sheet .ct-map")
+    check("another player")
+    assert page.locator(".ct-hand").count() == 0
+    assert phone.complaints == []
+
+
+@pytest.mark.parametrize("language", [str(language) for language in Language])
+def test_nothing_is_cut_with_large_text_at_320_pixels(chromium: Any, table: PhoneGame, language: str) -> None:
+    phone = seated(chromium, table, language=language, viewport=NARROW)
+    page = phone.page
+    page.evaluate(LARGE)
+    press(page, ".ct-boards .key")
+    check_layout(page, "narrow", language, "map")
+    advance(table, waits_for(Awaited.CARDS))
+    page.wait_for_selector(".ct-hand")
+    check_layout(page, "narrow", language, "cards")
+    advance(table, may_place)
+    page.wait_for_selector(LIT)
+    check_layout(page, "narrow", language, "act")
+    press(page, LIT)
+    check_layout(page, "narrow", language, "price")
+    assert phone.complaints == []
