@@ -1,14 +1,21 @@
-"""A sentence for each effect that the voice announces, and the sounds; never the kinds of a player's cards (13)."""
+"""The announcements of a game, one sentence for each thing that happened, and the sounds (13).
 
+A placed tile, a production card and a bonus tile are one sentence with all that they score and bring; the kinds of a
+player's cards are never said.
+"""
+
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from companion.games.castles_of_tuscany import vocabulary
+from companion.games.castles_of_tuscany.brought import Brought, is_brought, words_of
 from companion.games.castles_of_tuscany.effect_text import DECIDED, effect_text, name_of
 from companion.i18n.language import N_, _, ngettext
 from companion.i18n.numbers import capital, count_word, elided, joined, listed
 from engine.castles_of_tuscany import effects
 from engine.castles_of_tuscany.state import Game
-from engine.castles_of_tuscany.terms import Awaited, DrawnFor, Stage
+from engine.castles_of_tuscany.terms import DISPLAY, KINDS, Awaited, DrawnFor, Stage
 from hardware.ports import Sound
 
 ASKED = {
@@ -16,21 +23,68 @@ ASKED = {
     Awaited.CHOOSE: N_("{name} has a choice."),
     Awaited.MANUAL: N_("{name} does what the card says."),
     Awaited.CASTLE: N_("{name} may place a tile of the display for nothing."),
-    Awaited.MARBLE: N_("{name} may give back a marble and act once more."),
+    Awaited.MARBLE: N_("{name} may use a marble."),
 }
 """The sentence for each decision that the game waits for."""
 
-UNSAID = (effects.Paid, effects.TurnBegan, effects.TurnEnded, effects.RoundEnding)
+UNSAID = (
+    effects.Paid,
+    effects.Dropped,
+    effects.TurnBegan,
+    effects.TurnEnded,
+    effects.RoundEnding,
+    effects.RoundScored,
+    effects.Scored,
+)
 """The effects of the log that the voice leaves out: the table sees them, or another sentence says them."""
+TAKEN_BACK = N_("Attention: a step before the last tiles or cards is taken back.")
+"""The sentence for a step that only a held key takes back."""
 FEW_LEFT = 3
 """The tiles left in the stack that counts, from which the voice says their number."""
 
 
-def sentences(game: Game, all_effects: Sequence[effects.Effect]) -> tuple[str, ...]:
-    """The sentences about the effects of one action, in order, and whose turn it is; `game` is the game after it."""
-    said = [sentence_of(game, effect) for effect in all_effects]
-    said += [*_final_order(game, all_effects), turn_sentence(game)]
+def sentences(game: Game, all_effects: Sequence[effects.Effect], held: bool = False) -> tuple[str, ...]:
+    """The sentences about the effects of one action, in order, and whose turn it is; `game` is the game after it.
+
+    `held` for a step that was taken back although tiles or cards had turned up after it.
+    """
+    said = [_(TAKEN_BACK)] if held else _of_effects(game, all_effects)
+    said += [*_final_order(game, all_effects), _turn_after(game, all_effects)]
     return tuple(capital(each) for each in said if each)
+
+
+def _of_effects(game: Game, all_effects: Sequence[effects.Effect]) -> list[str]:
+    """The sentences about effects; goods that a tile or a card brings stand in its own sentence."""
+    said: list[str | Brought] = []
+    for effect in all_effects:
+        bringing = next((each for each in reversed(said) if isinstance(each, Brought)), None)
+        if isinstance(effect, effects.Placed | effects.ProductionCardTurned | effects.BonusTaken):
+            said.append(Brought(effect, []))
+        elif bringing is not None and is_brought(effect):
+            bringing.effects.append(effect)
+        else:
+            said.append(_in_context(game, effect, all_effects))
+    return [each if isinstance(each, str) else words_of(game, each) for each in said]
+
+
+def _in_context(game: Game, effect: effects.Effect, all_effects: Sequence[effects.Effect]) -> str:
+    """The sentence about an effect that depends on the others of its action."""
+    if isinstance(effect, effects.Taken):
+        return _taken(game, effect, next((each for each in all_effects if isinstance(each, effects.Dropped)), None))
+    if isinstance(effect, effects.RoundScored):
+        scored = [each for each in all_effects if isinstance(each, effects.RoundScored)]
+        return _round_scores(game, scored) if effect is scored[0] else ""
+    ends_nothing = game.now.ending is None and not any(isinstance(each, effects.RoundEnding) for each in all_effects)
+    if isinstance(effect, effects.StackEmptied) and ends_nothing:
+        text = _("Stack {stack} of {name} is empty too; that ends nothing.")
+        return elided(text, stack=effect.stack, name=name_of(game, effect.player))
+    return sentence_of(game, effect)
+
+
+def _turn_after(game: Game, all_effects: Sequence[effects.Effect]) -> str:
+    """The player whose turn it is, unless the one in turn acts once more."""
+    again = any(isinstance(effect, effects.MarbleSpent) for effect in all_effects)
+    return "" if again else turn_sentence(game)
 
 
 def beginning(game: Game) -> tuple[str, ...]:
@@ -89,18 +143,58 @@ def _round_ending(game: Game, effect: effects.RoundEnding) -> str:
 
 
 def _revealed(game: Game, effect: effects.Revealed) -> str:
-    """The tiles that came, and the last tiles of the stack that counts."""
-    text = effect_text(game, effect)
+    """The tiles that came, and the last tiles of the stack that counts; the first display lies before everybody."""
+    if len(effect.tiles) == DISPLAY:
+        return ""
+    text = effect_text(game, effect) if effect.player is not None else _neutral_tiles(effect)
     if effect.player is None or not 0 < effect.left <= FEW_LEFT or game.now.ending is not None:
         return text
     stacks = game.now.players[effect.player].stacks
     if stacks[game.now.round - 1] != effect.left or any(stacks[: game.now.round - 1]):
         return text
-    left = ngettext(
-        "{n} tile is left in stack {stack} of {name}.", "{n} tiles are left in stack {stack} of {name}.", effect.left
+    # the word of one agrees with the tile in some languages, so it stands in the sentence
+    left = (
+        _("One tile is left in stack {stack} of {name}.")
+        if effect.left == 1
+        else ngettext(
+            "{n} tile is left in stack {stack} of {name}.",
+            "{n} tiles are left in stack {stack} of {name}.",
+            effect.left,
+        )
     )
     name = name_of(game, effect.player)
-    return joined([text, elided(left, n=count_word(effect.left), stack=game.now.round, name=name)])
+    return joined([text, capital(elided(left, n=count_word(effect.left), stack=game.now.round, name=name))])
+
+
+def _neutral_tiles(effect: effects.Revealed) -> str:
+    """Neutral tiles by their kinds: `2 villages, 1 mine and 2 inns come.`"""
+    numbers = Counter(tile.kind for tile in effect.tiles)
+    tiles = [vocabulary.number_of(kind, numbers[kind]) for kind in KINDS if numbers[kind]]
+    return ngettext("{tiles} comes.", "{tiles} come.", len(effect.tiles)).format(tiles=listed(tiles))
+
+
+def _taken(game: Game, effect: effects.Taken, dropped: effects.Dropped | None) -> str:
+    """The tile that is taken, and the item that leaves the full storage for it."""
+    name, tile = name_of(game, effect.player), vocabulary.an_item(effect.tile)
+    if dropped is None:
+        return effect_text(game, effect)
+    text = _("{name} takes {tile} and gives up {item}.")
+    return elided(text, name=name, tile=tile, item=vocabulary.an_item(dropped.item))
+
+
+def _round_scores(game: Game, scored: Sequence[effects.RoundScored]) -> str:
+    """Everybody's red points after a round."""
+    points = [_("{name} {points}").format(name=name_of(game, each.player), points=each.red) for each in scored]
+    return _("The red points now: {points}.").format(points=listed(points))
+
+
+def _last_turns(_game: Game, effect: effects.LastTurns) -> str:
+    text = ngettext("{n} last turn follows.", "{n} last turns follow.", effect.n)
+    return text.format(n=count_word(effect.n))
+
+
+def _map_laid(game: Game, effect: effects.MapLaid) -> str:
+    return _("{name} has laid a map.").format(name=name_of(game, effect.player))
 
 
 def _drawn(game: Game, effect: effects.Drawn) -> str:
@@ -110,11 +204,6 @@ def _drawn(game: Game, effect: effects.Drawn) -> str:
 def _choice_asked(game: Game, effect: effects.ChoiceAsked) -> str:
     text = ASKED.get(effect.awaited)
     return _(text).format(name=name_of(game, effect.player)) if text else ""
-
-
-def _scored(_game: Game, _effect: effects.Scored) -> str:
-    """Nothing: the final order says the totals."""
-    return ""
 
 
 def _final_order(game: Game, all_effects: Sequence[effects.Effect]) -> list[str]:
@@ -133,6 +222,7 @@ SAID: dict[type[Any], Callable[[Game, Any], str]] = {
     effects.Revealed: _revealed,
     effects.Drawn: _drawn,
     effects.ChoiceAsked: _choice_asked,
-    effects.Scored: _scored,
+    effects.LastTurns: _last_turns,
+    effects.MapLaid: _map_laid,
 }
 """The effects that the voice says in other words than the log."""

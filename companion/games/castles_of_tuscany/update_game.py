@@ -14,7 +14,7 @@ from companion.ui import commands, messages, speech
 from companion.ui.commands import Command
 from companion.ui.messages import Message
 from companion.ui.model import Model
-from engine.castles_of_tuscany.actions import CountCards
+from engine.castles_of_tuscany.actions import CountCards, Undo
 from engine.castles_of_tuscany.state import Game
 from hardware.ports import Sound
 
@@ -46,13 +46,14 @@ def committed(model: Model, message: messages.Committed) -> Changed:
     """Show and announce a stored action."""
     game, effects = message.game, message.effects
     drafts = undo.sealed(drafts_of(model), message.action, game)
+    held = isinstance(message.action, Undo) and not undo.is_free(model)
     screen = counted(model, game) if isinstance(message.action, CountCards) else home(game)
     after = replace(model, game=game, latest=effects, frame=None, busy=False, drafts=drafts, screen=screen)
     stops = (commands.Watch(False),) if model.camera.live else ()
     return after, (
         *stops,
         *speech.play(model, announcements.sound(effects)),
-        *speech.say(model, lambda: announcements.sentences(game, effects)),
+        *speech.say(model, lambda: announcements.sentences(game, effects, held)),
     )
 
 

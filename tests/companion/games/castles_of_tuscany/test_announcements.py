@@ -1,0 +1,177 @@
+"""The voice of The Castles of Tuscany: everything of section 13 once, no kinds of cards, in whole games."""
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.castles_of_tuscany.announcements import beginning, sentences, sound
+from companion.games.castles_of_tuscany.messages import TakeBack
+from companion.games.castles_of_tuscany.model import Drafts
+from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
+from companion.games.castles_of_tuscany.vocabulary import kind
+from companion.i18n.language import Language, using
+from companion.ui import commands, messages
+from companion.ui.update import update
+from engine.castles_of_tuscany.actions import EnterCards, Undo
+from engine.castles_of_tuscany.effects import GameOver
+from engine.castles_of_tuscany.rules import apply, new_game
+from engine.castles_of_tuscany.state import Game
+from engine.castles_of_tuscany.terms import KINDS
+from hardware.ports import Sound
+from tests.companion.tables import new_model
+from tests.engine.castles_of_tuscany.positions import action_of, event, place, reveal, setup_of, table
+from tests.engine.castles_of_tuscany.random_games import played
+from tests.engine.slow_refusal import Event
+
+TAKE = event("take", tile="mine")
+
+
+def said(game: Game, *events: Event) -> str:
+    """The announcement of the last of these events."""
+    for each in events[:-1]:
+        game, _effects = apply(game, action_of(each))
+    game, effects = apply(game, action_of(events[-1]))
+    return " ".join(sentences(game, effects))
+
+
+SAID = {
+    "take": (table(), (TAKE,), "Ada takes a mine."),
+    "come": (table(), (TAKE, reveal("city")), "A city comes. It is the turn of Bo."),
+    "farm": (table(), (TAKE, reveal("farm:grape")), "A farm (grapes) comes. It is the turn of Bo."),
+    "full storage": (
+        table(storage="inn"),
+        (event("take", tile="mine", drop="inn"),),
+        "Ada takes a mine and gives up an inn.",
+    ),
+    "three left": (
+        table(unseen=18),
+        (TAKE, reveal("city")),
+        "A city comes. Three tiles are left in stack 1 of Ada. It is the turn of Bo.",
+    ),
+    "one left": (
+        table(unseen=16),
+        (TAKE, reveal("village")),
+        "A village comes. One tile is left in stack 1 of Ada. It is the turn of Bo.",
+    ),
+    "stack empty": (
+        table(unseen=15),
+        (TAKE, reveal("village")),
+        "A village comes. Stack 1 of Ada is empty. Round 1 ends with this turn. "
+        "The red points now: Ada 0 and Bo 0. Round 2 begins. It is the turn of Bo.",
+    ),
+    "another stack 1": (
+        table(unseen=15, now={"round": 2}),
+        (TAKE, reveal("village")),
+        "A village comes. Stack 1 of Ada is empty too; that ends nothing. It is the turn of Bo.",
+    ),
+    "five alike": (
+        table(display="mine mine mine mine city inn castle village"),
+        (event("take", tile="inn"), reveal("mine")),
+        "A mine comes. 5 mines lie in the display: all of them leave the game.",
+    ),
+    "neutral tiles": (
+        table(display="mine mine mine mine city inn castle village"),
+        (event("take", tile="inn"), reveal("mine"), reveal("village", "village", "farm:grape", "city", "city")),
+        "2 villages, 1 farm and 2 cities come. It is the turn of Bo.",
+    ),
+    "place": (
+        table(storage="mine"),
+        (place("A7", "mine", "card", "card"),),
+        "Ada places a mine: 1 green point and 1 marble. Ada may use a marble.",
+    ),
+    "colour": (
+        table(storage="inn", covered="A3 B0"),
+        (place("A4", "inn", "card", "card"),),
+        "Ada places an inn: 1 green point and 1 joker. "
+        "Ada is the first to cover all spaces for inns: 2 green points. It is the turn of Bo.",
+    ),
+    "cards drawn": (table(), (event("draw"),), "Ada draws 2 cards. It is the turn of Bo."),
+    "marker": (
+        table(unseen=15, red=45, green=6),
+        (TAKE, reveal("village")),
+        "A village comes. Stack 1 of Ada is empty. Round 1 ends with this turn. The red points now: Ada 51 and Bo 0. "
+        "Ada reaches 50 red points: turn the marker to 50. Round 2 begins. It is the turn of Bo.",
+    ),
+    "last turns": (
+        table(unseen=1, now={"round": 3}),
+        (TAKE, reveal("village")),
+        "A village comes. Stack 3 of Ada is empty. Two last turns follow. It is the turn of Bo.",
+    ),
+    "marble": (
+        table(marbles=1),
+        (event("draw"), event("marble")),
+        "Ada gives back a marble and acts once more.",
+    ),
+    "card": (
+        table(storage="carter", covered="A7"),
+        (place("A8", "carter", "card", "card"), event("produce", card="x_fair")),
+        "Ada turns up Made-up Fair: 3 red points. It is the turn of Bo.",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", SAID)
+def test_everything_is_said_once(name: str) -> None:
+    game, events, words = SAID[name]
+    assert said(game, *events) == words
+
+
+LAST_TURN = {"round": 3, "ending": 0, "turns_left": 0}
+END = "Ada draws 2 cards. The red points now: Ada 0 and Bo 0. "
+
+
+@pytest.mark.parametrize(
+    ("last", "words"),
+    [
+        (table(now=LAST_TURN), "Ada wins. The final order: Ada with 2 and Bo with 1."),
+        (
+            table(cards=2, covered="A3", now=LAST_TURN),
+            "Bo wins. The final order: Bo with 1 and Ada with 1. "
+            "The tie was broken by the open spaces of the map: most of them win.",
+        ),
+        (
+            table(cards=2, now=LAST_TURN),
+            "Ada wins. The final order: Ada with 1 and Bo with 1. "
+            "The tie was broken by the cards in hand: fewest of them win.",
+        ),
+        (table(cards=3, now=LAST_TURN), "Ada and Bo win together. The final order: Ada with 1 and Bo with 1."),
+    ],
+    ids=["points", "open spaces", "cards", "shared"],
+)
+def test_the_end_names_the_order_and_the_comparison_that_broke_a_tie(last: Game, words: str) -> None:
+    assert said(last, event("draw")) == END + words
+
+
+@pytest.mark.parametrize("language", Language)
+def test_whole_games_are_announced_without_the_kinds_of_cards(language: Language) -> None:
+    entered = 0
+    with using(language):
+        kinds = [kind(each).lower() for each in KINDS]
+        for seed in (1, 2, 3):
+            for _before, action, game, effects in played(seed):
+                told = sentences(game, effects)
+                assert all(each[0] == each[0].upper() for each in told)
+                assert len(set(told)) == len(told)
+                if isinstance(action, EnterCards):
+                    entered += 1
+                    drawn = [each for each in told if any(word in each.lower() for word in kinds)]
+                    assert drawn == []
+            assert sound(effects) is Sound.OVER
+            assert any(isinstance(effect, GameOver) for effect in effects)
+    assert entered
+
+
+def test_a_step_that_only_a_held_key_takes_back_is_said_aloud() -> None:
+    game, _effects = apply(table(), action_of(event("draw")))
+    before, undone = apply(game, Undo())
+    model = replace(new_model(), table=CASTLES_AT_THE_TABLE, game=game, drafts=Drafts(sealed=2), voice=True)
+    assert update(model, TakeBack())[0].notice
+    _after, issued = update(model, messages.Committed(Undo(), before, undone))
+    told = [each.text for each in issued if isinstance(each, commands.Say)]
+    assert told == ["Attention: a step before the last tiles or cards is taken back. It is the turn of Ada."]
+    free = replace(model, drafts=Drafts())
+    _after, issued = update(free, messages.Committed(Undo(), before, undone))
+    assert commands.Say("The last step is taken back. It is the turn of Ada.") in issued
+
+
+def test_a_game_begins_with_its_name() -> None:
+    assert beginning(new_game(setup_of()))[0] == "Oyez! A game of The Castles of Tuscany for two begins."
