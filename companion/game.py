@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct
 
+from companion.pieces_form import PiecesForm
 from engine.game import Rules
 from hardware.ports import Tune
 from hardware.scene import Scene
@@ -487,6 +488,8 @@ class TableGame(Struct, frozen=True):
     coach: Coach | None = None
     learning: LearnForm | None = None
     """The parts of a copy of the game that the camera can learn; None if there is nothing to learn."""
+    pieces: PiecesForm | None = None
+    """The pieces of the game that a camera can read; None if it has none."""
     rule_text: Callable[[str], str] = no_text
     """(number of a rule) -> its short text in the language used; empty if there is none."""
     due: Callable[[Any], RollForm] | None = None

@@ -18,10 +18,10 @@ from vision.faults import Code, Fault, Part, fault
 from vision.hexagon_fit import Hexagon
 from vision.hexagons import find_hexagons
 from vision.piece_look import PACKED, look_at, packed
+from vision.piece_reading import BACK as BACK
 
 Pixels = npt.NDArray[np.uint8]
 
-BACK = "back"
 MAX_KINDS, MAX_LOOKS = 16, 8
 MAX_BYTES = 400_000
 """Size of an encoded copy; one look has 2,400."""

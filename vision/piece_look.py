@@ -116,3 +116,10 @@ def unpacked(data: bytes) -> Floats:
 
 PACKED = 6 + GRID * GRID * 3
 """Bytes of a stored look."""
+
+
+def picture_of(data: bytes) -> Pixels:
+    """The picture (GRID, GRID, 3) BGR of a stored look, as bright as the lesson's."""
+    red, blue, green = np.moveaxis(unpacked(data), -1, 0)
+    light = np.exp(np.stack([green - blue, green, red + green], axis=-1)) - FLOOR
+    return np.asarray(255 * light.clip(0, 1) ** (1 / 2.2), np.uint8)

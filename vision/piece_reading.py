@@ -8,6 +8,9 @@ import msgspec
 
 from vision.reading import Point
 
+BACK = "back"
+"""The kind of a piece that lies turned over."""
+
 
 class PieceDoubtCode(StrEnum):
     """The reasons why a reading of pieces is not sure."""

@@ -6,13 +6,16 @@ import threading
 import time
 from collections.abc import Callable
 
-from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.app import camera_requests as requests
+from companion.app import piece_eyes
 from companion.app.copy_learner import learned
+from companion.app.piece_eyes import PieceEyes
 from companion.camera.calibrated_reader import CalibratedReader, SeenWheel, keep_exposure
 from companion.camera.calibration import Calibration
 from companion.camera.learned_copy import SavedCopy, fits_source
+from companion.camera.learned_tiles import SavedTiles
 from companion.i18n.faults import AnyFault, Code, Part, fault
 from companion.ui.commands import Learn
 from companion.ui.messages import (
@@ -23,6 +26,7 @@ from companion.ui.messages import (
     NoMoreThrows,
     PartFailed,
     PartWorks,
+    PiecesSeen,
     WheelLaid,
     WheelSeen,
 )
@@ -40,41 +44,6 @@ Post = Callable[[Message], None]
 Open = Callable[[str], Camera]
 
 
-class _ReadDice(Struct, frozen=True):
-    throw: bool
-    expect: Expectation
-
-
-class _ReadWheel(Struct, frozen=True):
-    expect: Expectation | None
-
-
-class _Watch(Struct, frozen=True):
-    on: bool
-    read: bool
-    expect: Expectation | None = None
-
-    @property
-    def wheel(self) -> bool:
-        """True if the dice are expected on the wheel."""
-        return self.expect is not None and self.expect.wheel
-
-
-class _Stop(Struct, frozen=True):
-    pass
-
-
-class _Learn(Struct, frozen=True):
-    lesson: Learn
-
-
-class _UseCopy(Struct, frozen=True):
-    copy: SavedCopy | None
-
-
-_Request = _ReadDice | _ReadWheel | _Watch | _Learn | _UseCopy | _Stop
-
-
 class CameraWorker:
     """Looks at the dice in a thread of its own; every answer goes through `post`.
 
@@ -90,6 +59,7 @@ class CameraWorker:
         opener: Open = open_camera,
         calibration: Calibration | None = None,
         copy: SavedCopy | None = None,
+        tiles: SavedTiles | None = None,
     ) -> None:
         self._source = source
         self._post = post
@@ -97,6 +67,8 @@ class CameraWorker:
         self._calibration = calibration
         self._reader = CalibratedReader(Reader(), calibration, self._say_fit)
         self._use_copy(copy)
+        self._pieces = PieceEyes()
+        self._pieces.use(tiles)
         self._camera: Camera | None = None
         self._watcher = ThrowDetector(self._read, lambda: self._reader.field, self._learn)
         self._wheel_watcher = ThrowDetector(self._read_wheel)
@@ -105,7 +77,7 @@ class CameraWorker:
         self._newest = 0.0
         self._trouble: AnyFault | None = None
         self._misfits: list[AnyFault] = []
-        self._requests: queue.SimpleQueue[_Request] = queue.SimpleQueue()
+        self._requests: queue.SimpleQueue[requests.Request] = queue.SimpleQueue()
         self._shown = threading.Event()
         self._thread = threading.Thread(target=self._run, name="camera", daemon=True)
 
@@ -116,29 +88,37 @@ class CameraWorker:
 
     def read_dice(self, throw: bool, expect: Expectation) -> None:
         """Read the expected dice once; `throw` asks for the source's next throw first."""
-        self._requests.put(_ReadDice(throw, expect))
+        self._requests.put(requests.ReadDice(throw, expect))
 
     def read_wheel(self, expect: Expectation | None) -> None:
         """Read the wheel once, in the source's next picture, with the dice that are expected on it."""
-        self._requests.put(_ReadWheel(expect))
+        self._requests.put(requests.ReadWheel(expect))
 
     def watch(self, on: bool, read: bool, expect: Expectation) -> None:
         """Post live pictures until the next call; with `read`, each throw with its reading of the expected dice."""
         self._shown.set()
-        self._requests.put(_Watch(on, read, expect))
+        self._requests.put(requests.Watch(on, read, expect))
 
     def watch_wheel(self, expect: Expectation) -> None:
         """Post how the expected dice lie on the wheel whenever they come to rest there, until `watch` is called."""
         self._shown.set()
-        self._requests.put(_Watch(True, False, replace(expect, wheel=True)))
+        self._requests.put(requests.Watch(True, False, replace(expect, wheel=True)))
 
     def learn(self, lesson: Learn) -> None:
         """Learn from a confirmed picture, without using it yet; post CopyLearned or LearningFailed."""
-        self._requests.put(_Learn(lesson))
+        self._requests.put(requests.LearnCopy(lesson))
 
     def use_copy(self, copy: SavedCopy | None) -> None:
         """Read with this learned copy from now on; None for any copy."""
-        self._requests.put(_UseCopy(copy))
+        self._requests.put(requests.UseCopy(copy))
+
+    def look(self, request: requests.PieceRequest) -> None:
+        """Find, learn, read or watch pieces, or read by others; every answer is posted."""
+        if not isinstance(request, requests.WatchPieces):
+            self._requests.put(request)
+            return
+        self._shown.set()
+        self._requests.put(requests.Watch(request.expect is not None, False, pieces=request.expect))
 
     def shown(self) -> None:
         """The last picture is on the screen: the next one may come."""
@@ -146,34 +126,41 @@ class CameraWorker:
 
     def close(self) -> None:
         """Stop, and let the camera go."""
-        self._requests.put(_Stop())
+        self._requests.put(requests.Stop())
         self._shown.set()
         if self._thread.is_alive():
             self._thread.join(timeout=5)
 
     def _run(self) -> None:
-        watching = _Watch(False, False)
+        watching = requests.Watch(False, False)
         if self._camera is not None:
             self._keep_exposure(self._camera)
         while True:
             request = self._next(watching)
-            if isinstance(request, _Stop):
+            if isinstance(request, requests.Stop):
                 break
-            if isinstance(request, _Watch):
+            if isinstance(request, requests.Watch):
                 watching = request
                 self._expect = request.expect
                 self._wheel_watcher.reset()
+                if request.pieces is not None:
+                    self._pieces.expect(request.pieces)
                 continue
-            if isinstance(request, _UseCopy):
+            if isinstance(request, requests.UseCopy):
                 self._use_copy(request.copy)
                 continue
+            if isinstance(request, requests.UsePieces):
+                self._pieces.use(request.tiles)
+                continue
             try:
-                if isinstance(request, _Learn):
+                if isinstance(request, requests.LearnCopy):
                     self._post(learned(self._reader, request.lesson, self._source))
-                elif isinstance(request, _ReadDice):
+                elif isinstance(request, requests.ReadDice):
                     self._answer_dice(request)
-                elif isinstance(request, _ReadWheel):
+                elif isinstance(request, requests.ReadWheel):
                     self._answer_wheel(request)
+                elif request is not None:
+                    self._answer_pieces(request)
                 else:
                     self._answer_watch(watching)
                 self._trouble = None
@@ -181,21 +168,21 @@ class CameraWorker:
                 self._reader.background.reset()
                 self._say_trouble(error.fault)
             except ModelError as error:
-                watching = _Watch(False, False)
+                watching = requests.Watch(False, False)
                 self._post(CameraFailed(error.fault))
             except Exception:  # a mistake of ours must not leave the table waiting for an answer
-                watching = _Watch(False, False)
+                watching = requests.Watch(False, False)
                 logging.getLogger(__name__).exception("reading the dice failed")
                 self._post(CameraFailed(fault(Code.READER_FAILED, Part.READER)))
         if self._camera is not None:
             self._camera.close()
 
-    def _next(self, watching: _Watch) -> _Request | None:
+    def _next(self, watching: requests.Watch) -> requests.Request | None:
         """The next request; while watching None if there is none and the last picture is shown."""
         if not watching.on:
             self._trouble = None
             return self._requests.get()
-        if not self._trouble and not watching.wheel:
+        if not self._trouble and watching.shows:
             self._shown.wait()
         try:
             return self._requests.get(timeout=PAUSE) if self._trouble else self._requests.get_nowait()
@@ -208,7 +195,7 @@ class CameraWorker:
             self._keep_exposure(self._camera)
         return self._camera
 
-    def _answer_dice(self, request: _ReadDice) -> None:
+    def _answer_dice(self, request: requests.ReadDice) -> None:
         self._expect = request.expect
         frame = self._asked(request.throw, request.expect)
         if frame is None:
@@ -217,12 +204,25 @@ class CameraWorker:
         self._watcher.mark_reported(frame, reading)
         self._post(DiceSeen(frame, reading))
 
-    def _answer_wheel(self, request: _ReadWheel) -> None:
+    def _answer_wheel(self, request: requests.ReadWheel) -> None:
         frame = self._asked(True, request.expect)
         if frame is not None:
             seen = self._reader.read_wheel(frame.pixels, request.expect)
             self._watcher.mark_reported(frame, seen.reading.dice)
             self._post(WheelSeen(frame, seen.reading, seen.zero))
+
+    def _answer_pieces(self, request: requests.LearnPieces | requests.FindPieces | requests.ReadPieces) -> None:
+        if isinstance(request, requests.LearnPieces):
+            self._post(piece_eyes.learned(request.lesson, self._source))
+            return
+        frame = self._asked(True, None)
+        if frame is None:
+            return
+        if isinstance(request, requests.FindPieces):
+            self._post(piece_eyes.found(frame, request.count))
+            return
+        self._pieces.expect(request.expect)
+        self._post(PiecesSeen(frame, self._pieces.read(frame.pixels)))
 
     def _asked(self, throw: bool, expect: Expectation | None) -> Frame | None:
         """Return a picture of the dice now; None, after a message, if the source has no next throw."""
@@ -232,13 +232,19 @@ class CameraWorker:
             return None
         return self._frame(camera, time.monotonic() if camera.live else 0.0)
 
-    def _answer_watch(self, watching: _Watch) -> None:
+    def _answer_watch(self, watching: requests.Watch) -> None:
         if watching.wheel:
             self._answer_watch_wheel()
             return
-        self._shown.clear()
+        if watching.shows:
+            self._shown.clear()
         frame = self._frame(self._opened(), self._newest)
         self._newest = frame.at
+        if watching.pieces is not None:
+            seen = self._pieces.feed(frame)
+            if seen is not None:
+                self._post(PiecesSeen(frame, seen, watched=True))
+            return
         throw = self._watcher.feed(frame) if watching.read else None
         self._post(LivePicture(frame) if throw is None else DiceSeen(throw.frame, throw.reading))
 

@@ -5,11 +5,21 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from companion.app.camera_opener import CameraOpener, Opener
+from companion.app.camera_requests import (
+    FindPieces,
+    LearnPieces,
+    PieceRequest,
+    ReadPieces,
+    UsePieces,
+    WatchPieces,
+)
 from companion.app.ports import DiceSource, Doers, Loop
 from companion.camera.learned_copy import SavedCopy
+from companion.camera.learned_tiles import SavedTiles
 from companion.i18n.faults import Code, Part, fault
 from companion.ui import commands, messages
 from companion.ui.model import CameraStatus
+from vision.piece_reading import PieceExpectation
 from vision.reading import Expectation
 
 
@@ -34,6 +44,10 @@ class DiceCamera:
             commands.WatchWheel: self._watch_wheel,
             commands.OpenCamera: self._open_again,
             commands.Learn: self._learn,
+            commands.FindTiles: lambda command: self._look(FindPieces(command.count)),
+            commands.LearnTiles: lambda command: self._look(LearnPieces(command)),
+            commands.ReadPieces: lambda _command: self._look(ReadPieces(self._pieces or PieceExpectation())),
+            commands.WatchPieces: self._watch_pieces,
         }
 
     def use(self, source: DiceSource, about: CameraStatus) -> None:
@@ -63,6 +77,10 @@ class DiceCamera:
         """Read with this learned copy from now on."""
         if self.source is not None:
             self.source.use_copy(copy)
+
+    def use_tiles(self, tiles: SavedTiles | None) -> None:
+        """Read pieces by these from now on."""
+        self._look(UsePieces(tiles))
 
     def shown(self) -> None:
         """The last picture is on the screen."""
@@ -113,6 +131,22 @@ class DiceCamera:
             self._loop.handle(messages.LearningFailed(fault(Code.NOTHING_LEARNED, Part.COPY)))
         else:
             self.source.learn(command)
+
+    @property
+    def _pieces(self) -> PieceExpectation | None:
+        """The pieces that the screen looks for."""
+        model = self._loop.model
+        form = None if model.table is None else model.table.pieces
+        return None if form is None else form.expects(model)
+
+    def _watch_pieces(self, command: commands.WatchPieces) -> None:
+        if self._loop.model.camera.live:
+            self._look(WatchPieces(self._pieces if command.on else None))
+
+    def _look(self, request: PieceRequest) -> None:
+        """Ask the source for pieces; one that is being opened gets no request, and the screen asks again."""
+        if self.source is not None:
+            self.source.look(request)
 
     def _open_again(self, _: commands.OpenCamera) -> None:
         if self.choose is not None:

@@ -4,11 +4,11 @@ import argparse
 from collections.abc import Callable
 
 from companion.app.camera_worker import CameraWorker
-from companion.camera.calibration_options import chosen_calibration, chosen_copy
+from companion.camera.calibration_options import chosen_calibration, chosen_copy, chosen_tiles
 from companion.camera.learned_copy import SavedCopy, fits_source
 from companion.i18n.faults import Code, Part, fault
 from companion.system.release import version
-from companion.ui.messages import CameraOpened, CopyKnown, Message, PartFailed
+from companion.ui.messages import CameraOpened, CopyKnown, Message, PartFailed, TilesKnown
 from vision.camera import CameraError
 from vision.camera_address import shown_address
 from vision.faults import SourceKind
@@ -32,7 +32,9 @@ def open_source(
         about = CameraOpened(camera.source.detail, camera.live, made_up, kind=camera.source.kind)
     except CameraError as error:
         about = CameraOpened(shown_address(source), is_live(source), made_up, error.fault, kind)
-    worker = CameraWorker(source, post, open_camera, calibration, _copy(options, source, post))
+    tiles = chosen_tiles(options, lambda found: post(PartFailed(found)))
+    post(TilesKnown(tiles))
+    worker = CameraWorker(source, post, open_camera, calibration, _copy(options, source, post), tiles)
     worker.open(camera)
     return worker, about
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pygame
 
+from companion.app.camera_requests import PieceRequest
 from companion.app.copy_learner import learned
 from companion.camera.calibrated_reader import CalibratedReader
 from companion.camera.learned_copy import SavedCopy
@@ -103,6 +104,9 @@ class MadeUpDiceSource:
 
     def use_copy(self, copy: SavedCopy | None) -> None:
         """Made-up dice look the same in every house."""
+
+    def look(self, request: PieceRequest) -> None:
+        """A made-up table has dice alone."""
 
     def shown(self) -> None:
         """Nothing waits for it."""

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Protocol
 
+from companion.app.camera_requests import PieceRequest
 from companion.camera.learned_copy import SavedCopy
 from companion.system.touch_map import TouchMap
 from companion.ui.commands import Command, Learn
@@ -67,6 +68,9 @@ class DiceSource(Protocol):
 
     def use_copy(self, copy: SavedCopy | None) -> None:
         """Read with this learned copy from now on; None for any copy."""
+
+    def look(self, request: PieceRequest) -> None:
+        """Find, learn, read or watch pieces, or read by others; every answer is posted."""
 
     def shown(self) -> None:
         """The last picture is on the screen."""

@@ -3,14 +3,17 @@
 import argparse
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from companion.i18n.faults import AnyFault, Code, Fault, Part
-from companion.storage.paths import calibration_path, copy_path
+from companion.storage.paths import calibration_path, copy_path, tiles_path
 
 if TYPE_CHECKING:
     from companion.camera.calibration import Calibration
     from companion.camera.learned_copy import SavedCopy
+    from companion.camera.learned_tiles import SavedTiles
+
+Learned = TypeVar("Learned")
 
 
 def add_calibration_arguments(parser: argparse.ArgumentParser) -> None:
@@ -44,11 +47,28 @@ def chosen_copy(
     if options.no_learned:
         return None
     # it imports the reader's values: only a command that reads dice waits for that
-    from companion.camera.copy_file import CopyError, damaged_path, load_copy, put_copy_aside
+    from companion.camera.copy_file import load_copy
 
-    file = copy_path(options.config)
+    return _loaded(load_copy, copy_path(options.config), report, put_aside)
+
+
+def chosen_tiles(options: argparse.Namespace, report: "Callable[[AnyFault], None]") -> "SavedTiles | None":
+    """Load the learned tiles, None if there are none; report a damaged file, which gets another name."""
+    if options.no_learned:
+        return None
+    # it imports the reader's values: only a command that reads tiles waits for that
+    from companion.camera.tiles_file import load_tiles
+
+    return _loaded(load_tiles, tiles_path(options.config), report, put_aside=True)
+
+
+def _loaded(
+    load: "Callable[[Path], Learned | None]", file: Path, report: "Callable[[AnyFault], None]", put_aside: bool
+) -> "Learned | None":
+    from companion.camera.lesson_file import CopyError, damaged_path, put_copy_aside
+
     try:
-        return load_copy(file)
+        return load(file)
     except CopyError as error:
         found = error.fault
         if put_aside and found.code is Code.COPY_DAMAGED and put_copy_aside(file):

@@ -1,4 +1,4 @@
-"""`oyez learn`: learn the look of a copy of the game from pictures; show or forget it."""
+"""`oyez learn`: learn the look of a copy of the game, its wheel or its tiles, from pictures; show or forget it."""
 
 import argparse
 import sys
@@ -7,16 +7,20 @@ from pathlib import Path
 
 from companion.camera.calibrated_reader import CalibratedReader
 from companion.camera.calibration_options import chosen_calibration
-from companion.camera.copy_file import CopyError, forget_copy, load_copy, save_copy
+from companion.camera.copy_file import load_copy, save_copy
 from companion.camera.copy_lesson import learned_throw, learned_wheel
 from companion.camera.learned_copy import SavedCopy
+from companion.camera.learned_tiles import SavedTiles
+from companion.camera.lesson_file import CopyError, forget_copy
+from companion.camera.tiles_file import learned_tiles, load_tiles, save_tiles
 from companion.commands.read import reasons, report, shown
 from companion.game import TableGame
-from companion.games import GAMES
+from companion.games import GAMES, table_of
 from companion.i18n.fault_texts import text
 from companion.i18n.faults import AnyFault, Code, Part, fault
 from companion.i18n.language import Language
-from companion.storage.paths import copy_path
+from companion.storage.paths import copy_path, tiles_path
+from companion.ui.update_pieces import lesson_kinds
 from vision.camera import Pixels
 from vision.image_file import ImageFileError, load_image
 from vision.learned_copy import COLOURS
@@ -30,8 +34,13 @@ def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the words of the command."""
     task = parser.add_mutually_exclusive_group()
     task.add_argument("--wheel", metavar="PICTURE", help="a picture of the whole wheel without dice: learn it anew")
+    task.add_argument("--tiles", metavar="PICTURE", help="a picture with one tile of each kind, and one turned over")
     task.add_argument("--show", action="store_true", help="print what was learned (also without any option)")
     task.add_argument("--forget", action="store_true", help="forget what was learned")
+    parser.add_argument("--game", metavar="KEY", default="", help="the game whose tiles are meant, by its key")
+    parser.add_argument(
+        "--kinds", metavar="K,K,...", type=words, help="the tiles' kinds in rows from the top, if they lie otherwise"
+    )
     parser.add_argument(
         "--colours", metavar="C,C,...", type=colours, help="the wheel's nine colours, clockwise from any plaza on"
     )
@@ -41,6 +50,11 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--camera", metavar="SOURCE", default="", help="use it with this live camera alone")
     parser.add_argument("--config", metavar="FOLDER", type=Path, help="the folder of the settings (or OYEZ_CONFIG)")
     parser.add_argument("--no-calibration", action="store_true", help="learn as if `oyez calibrate` had never been run")
+
+
+def words(line: str) -> tuple[str, ...]:
+    """Words, separated by commas."""
+    return tuple(word.strip().lower() for word in line.split(","))
 
 
 def colours(words: str) -> tuple[DiscColour, ...]:
@@ -56,6 +70,8 @@ def run(options: argparse.Namespace) -> int:
     """Learn, show or forget; return 0 if that was done, else 1 with the reason on stderr."""
     file = copy_path(options.config)
     try:
+        if options.tiles is not None or options.game:
+            return _tiles(options, tiles_path(options.config))
         if options.forget:
             print(f"forgotten: {file}" if forget_copy(file) else "nothing was learned, so nothing is forgotten")
             return 0
@@ -89,6 +105,42 @@ def _learn(options: argparse.Namespace, file: Path) -> int:
     save_copy(copy, file)
     print(f"kept in {file}")
     return _show(copy, file)
+
+
+def _tiles(options: argparse.Namespace, file: Path) -> int:
+    """Learn, show or forget the tiles of a game."""
+    table = table_of(options.game)
+    form = None if table is None else table.pieces
+    if table is None or form is None:
+        keys = ", ".join(offer.key for offer in GAMES if offer.load().pieces is not None)
+        return _complain(f"--game {shown(options.game)!r} is no game with tiles to learn; choose one of: {keys}")
+    if options.forget:
+        print(f"forgotten: {file}" if forget_copy(file) else "no tiles were learned, so none are forgotten")
+        return 0
+    if options.tiles is None:
+        return _show_tiles(load_tiles(file), table, file)
+    every = lesson_kinds(form)
+    kinds = options.kinds or every
+    if sorted(kinds) != sorted(every):
+        return _complain(f"--kinds names {', '.join(kinds)}; name each of these once: {', '.join(every)}")
+    pixels = _picture(options.tiles)
+    if pixels is None:
+        return 1
+    found = learned_tiles(pixels, kinds, table.key, options.camera)
+    if not isinstance(found, SavedTiles):
+        return _failed(found)
+    save_tiles(found, file)
+    print(f"kept in {file}")
+    return _show_tiles(found, table, file)
+
+
+def _show_tiles(tiles: SavedTiles | None, table: TableGame, file: Path) -> int:
+    if tiles is None or tiles.game != table.key:
+        print(f"no tiles are learned ({file}); `oyez learn --game {table.key} --tiles PICTURE` learns them")
+        return 0
+    camera = f"with the camera {shown(tiles.camera)}" if tiles.camera else "for every camera"
+    print(f"learned on {tiles.made:%Y-%m-%d %H:%M} UTC, {camera}: {', '.join(kind.key for kind in tiles.kinds)}")
+    return 0
 
 
 def _picture(name: str) -> Pixels | None:

@@ -17,7 +17,7 @@ from companion.i18n.faults import Code, Fault, Part
 from companion.i18n.language import N_, Sentence, used, using
 from companion.settings import load_settings, settings_path, system_language
 from companion.storage.instance_lock import AlreadyRunningError, take
-from companion.storage.paths import Paths, copy_path
+from companion.storage.paths import Paths, copy_path, tiles_path
 from companion.storage.recovery import mark_mentioned, open_any_games, open_games
 from companion.storage.rows import NewerError
 from companion.storage.store import Store, StoreError, store_path
@@ -141,6 +141,7 @@ def _play(options: argparse.Namespace, path: Path) -> int:
         app = App(GAMES, store, window, open_devices(build), voice, Random(), Path(named) if named else None)
         signals = SignalHandler(lambda: app.post(Leave()))
         app.copy.file = copy_path(options.config)
+        app.copy.tiles_file = tiles_path(options.config)
         app.cards.folder = path.parent
 
         def reload() -> None:

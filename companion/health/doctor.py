@@ -15,7 +15,8 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.camera.copy_file import CopyError, load_copy
+from companion.camera.copy_file import load_copy
+from companion.camera.lesson_file import CopyError
 from companion.health.phones_check import phones_check
 from companion.health.status_file import StatusFile
 from companion.i18n.catalogue import CatalogueError, read_catalogue

@@ -35,13 +35,27 @@ from companion.storage.backup_format import (
 )
 from companion.storage.cards_file import backed_up
 from companion.storage.merge import lengths
-from companion.storage.paths import CAMERA, COPY, FOLDER, MAX_COPY_BYTES, ON_STICK, Paths, backups_in, sticks
+from companion.storage.paths import (
+    CAMERA,
+    COPY,
+    FOLDER,
+    MAX_COPY_BYTES,
+    MAX_TILES_BYTES,
+    ON_STICK,
+    TILES,
+    Paths,
+    backups_in,
+    sticks,
+)
 from companion.storage.row_hashes import check_rows
 from companion.storage.schema import SCHEMA_VERSION
 from companion.system.atomic_write import atomic_file
 from companion.system.disk import check_stays, read_own
 from companion.system.release import version
 from companion.system.zip_safety import member
+
+LEARNED = {COPY: MAX_COPY_BYTES, TILES: MAX_TILES_BYTES}
+"""The files of what was learned, with their size limits."""
 
 
 class _Copied(Struct, frozen=True):
@@ -104,14 +118,20 @@ def _write(paths: Paths, path: Path, now: datetime) -> None:
 
 
 def _small_files(paths: Paths) -> dict[str, bytes]:
-    """The settings, the calibration, the learned copy, the own wiring and cards, if they are there and plain files."""
+    """The settings, the calibration, what was learned, the own wiring and cards, if they are there and plain files."""
     found = {}
-    files = ((SETTINGS, paths.settings), (CAMERA, paths.camera), (COPY, paths.copy), (PINS, paths.pins))
+    files = (
+        (SETTINGS, paths.settings),
+        (CAMERA, paths.camera),
+        (COPY, paths.copy),
+        (TILES, paths.tiles),
+        (PINS, paths.pins),
+    )
     for name, file in (*files, *backed_up(paths.data).items()):
         if file is not None:
             # without one of these the games are worth a backup all the same
             with suppress(OSError):
-                found[name] = read_own(file, MAX_COPY_BYTES if name == COPY else MAX_SMALL)
+                found[name] = read_own(file, LEARNED.get(name, MAX_SMALL))
     return found
 
 

@@ -28,7 +28,7 @@ from companion.storage.backup_format import (
 from companion.storage.cards_file import MAX_BYTES as MAX_CARDS
 from companion.storage.cards_file import backed_up
 from companion.storage.database import Database
-from companion.storage.paths import CAMERA, COPY, MAX_COPY_BYTES
+from companion.storage.paths import CAMERA, COPY, MAX_COPY_BYTES, MAX_TILES_BYTES, TILES
 from companion.storage.rows import NewerError, StoreError, UnwritableError
 from companion.storage.store import Store
 from companion.system.escape import escape
@@ -41,6 +41,7 @@ MAX_BYTES = {
     CAMERA: 1 << 16,
     PINS: 1 << 16,
     COPY: MAX_COPY_BYTES,
+    TILES: MAX_TILES_BYTES,
     **dict.fromkeys(backed_up(Path()), MAX_CARDS),
 }
 """Every name that may stand in a backup, and its size limit; a game needs about 20 kilobytes."""

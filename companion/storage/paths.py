@@ -22,8 +22,11 @@ FOLDER = "backups"
 ON_STICK = "Oyez"
 CAMERA = "camera.toml"
 COPY = "copy.json"
+TILES = "tiles.json"
 MAX_COPY_BYTES = 1 << 18
 """The largest learned copy that is read, backed up and restored; one has about 30 kilobytes."""
+MAX_TILES_BYTES = 1 << 18
+"""The largest file of learned tiles; one has about 25 kilobytes."""
 
 STICKS = ("/media", "/run/media")
 """The folders in which Linux mounts USB sticks, each in a folder of its user."""
@@ -43,6 +46,11 @@ class Paths(Struct, frozen=True):
     def copy(self) -> Path:
         """The learned copy of the game, beside the calibration."""
         return self.camera.with_name(COPY)
+
+    @property
+    def tiles(self) -> Path:
+        """The learned tiles of a game, beside the calibration."""
+        return self.camera.with_name(TILES)
 
     @classmethod
     def usual(cls, data: Path | None = None) -> "Paths":
@@ -123,6 +131,11 @@ def calibration_path(folder: Path | None = None) -> Path:
 def copy_path(folder: Path | None = None) -> Path:
     """Return the file of the learned copy, beside the calibration in `folder`."""
     return calibration_path(folder).with_name(COPY)
+
+
+def tiles_path(folder: Path | None = None) -> Path:
+    """Return the file of the learned tiles, beside the calibration in `folder`."""
+    return calibration_path(folder).with_name(TILES)
 
 
 def sticks(roots: Iterable[str] = STICKS) -> list[Path]:

@@ -13,7 +13,7 @@ from companion.storage.backup_reader import check_games, unpack
 from companion.storage.cards_file import backed_up
 from companion.storage.database import Database
 from companion.storage.last_commit import last_commit_path
-from companion.storage.paths import CAMERA, COPY, FOLDER, LEFT_OUT, Paths, backups_in
+from companion.storage.paths import CAMERA, COPY, FOLDER, LEFT_OUT, TILES, Paths, backups_in
 from companion.storage.put_aside import finish_recovery, recovered_path, set_aside
 from companion.storage.rows import StoreError
 from companion.storage.store import Store
@@ -73,11 +73,12 @@ def _keep_what_is_there(paths: Paths) -> bool:
 
 def _put(work: Path, wanted: Collection[str], paths: Paths, damaged: bool) -> None:
     targets = {SETTINGS: paths.settings, CAMERA: paths.camera, COPY: paths.copy, GAMES: paths.data / GAMES}
+    targets[TILES] = paths.tiles
     targets[PINS] = paths.pins or paths.settings.with_name(PINS)
     cards = backed_up(paths.data)
     targets |= cards
     # the games come last: they show that everything was restored
-    for name in (SETTINGS, CAMERA, COPY, PINS, *cards, GAMES):
+    for name in (SETTINGS, CAMERA, COPY, TILES, PINS, *cards, GAMES):
         if name not in wanted:
             continue
         target = targets[name]

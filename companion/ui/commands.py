@@ -1,10 +1,11 @@
 """The commands of the screen to the loop: frozen values that `update` returns and `app` carries out."""
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 from companion.camera.learned_copy import SavedCopy
+from companion.camera.learned_tiles import SavedTiles
 from companion.i18n.language import Language
 from companion.settings import Settings
 from companion.storage.coaching import Coaching
@@ -12,6 +13,9 @@ from companion.system.machine import Verb
 from companion.ui.model import ShownThrow, ShownWheel
 from hardware.ports import Sound
 from vision.reading import Reading
+
+if TYPE_CHECKING:
+    from vision.camera import Frame
 
 
 class Command(Struct, frozen=True, gc=False):
@@ -243,6 +247,43 @@ class KeepCopy(Command, frozen=True, gc=False):
 
 class ForgetCopy(Command, frozen=True, gc=False):
     """Delete the saved copy; answered by CopyKnown or Failed."""
+
+
+class FindTiles(Command, frozen=True, gc=False):
+    """Look for so many tiles in the source's next picture; answered by TilesFound."""
+
+    count: int
+
+
+class LearnTiles(Command, frozen=True, gc=False):
+    """Learn tiles from a picture, their kinds in reading order; answered by TilesLearned or LearningFailed.
+
+    `game` is the game's key.
+    """
+
+    game: str
+    frame: "Frame"
+    kinds: tuple[str, ...]
+
+
+class KeepTiles(Command, frozen=True, gc=False):
+    """Write the learned tiles and use them from now on; answered by TilesKnown or Failed."""
+
+    tiles: SavedTiles
+
+
+class ForgetTiles(Command, frozen=True, gc=False):
+    """Delete the saved tiles; answered by TilesKnown or Failed."""
+
+
+class ReadPieces(Command, frozen=True, gc=False):
+    """Read the pieces that the screen looks for now; answered by PiecesSeen."""
+
+
+class WatchPieces(Command, frozen=True, gc=False):
+    """Send the pieces that the screen looks for whenever they come to rest, until this or Watch is off."""
+
+    on: bool
 
 
 class Quit(Command, frozen=True, gc=False):

@@ -3,9 +3,20 @@
 from msgspec.structs import replace
 
 from companion.game import LearnForm
+from companion.pieces_form import PiecesForm
 from companion.ui import commands
 from companion.ui.commands import Command
-from companion.ui.model import ConfirmRoll, LearnedPage, LearnThrow, LearnWheel, Model, Screen, ShownThrow
+from companion.ui.model import (
+    ConfirmRoll,
+    LearnedPage,
+    LearnedTiles,
+    LearnThrow,
+    LearnTiles,
+    LearnWheel,
+    Model,
+    Screen,
+    ShownThrow,
+)
 
 Changed = tuple[Model, tuple[Command, ...]]
 
@@ -13,6 +24,11 @@ Changed = tuple[Model, tuple[Command, ...]]
 def form_of(model: Model) -> LearnForm | None:
     """The parts to learn of the game whose copy is being learned."""
     return None if model.learning is None else model.learning.table.learning
+
+
+def tiles_of(model: Model) -> PiecesForm | None:
+    """The tiles of the game whose tiles are being learned."""
+    return model.screen.table.pieces if isinstance(model.screen, LearnTiles) else None
 
 
 def next_step(model: Model) -> Changed:
@@ -41,6 +57,9 @@ def camera_commands(model: Model) -> tuple[Command, ...]:
     watch: tuple[Command, ...] = (commands.Watch(True, isinstance(screen, LearnThrow)),) if live else ()
     if isinstance(screen, LearnWheel) and model.busy:
         return (*watch, commands.ReadWheel(False))
+    form = tiles_of(model)
+    if form is not None and model.busy:
+        return (*watch, commands.FindTiles(len(form.kinds) + 1))
     if isinstance(screen, LearnThrow) and model.busy:
         return (*watch, commands.ReadDice(throw=not live))
     return watch
@@ -59,6 +78,6 @@ def learned_throw(model: Model, screen: ConfirmRoll) -> Changed:
 def way_back(model: Model) -> Screen | None:
     """The screen from which learning was begun; None for the first screen."""
     screen = model.screen
-    if isinstance(screen, LearnedPage):
+    if isinstance(screen, LearnedPage | LearnTiles | LearnedTiles):
         return screen.back
     return None if model.learning is None else model.learning.back

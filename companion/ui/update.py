@@ -21,6 +21,7 @@ from companion.ui import (
     update_names,
     update_people,
     update_phones,
+    update_pieces,
     update_players,
     update_settings,
     update_sound,
@@ -42,6 +43,7 @@ from companion.ui.model import (
     HomePage,
     Keyboard,
     LearnedPage,
+    LearnedTiles,
     MachinePage,
     ManualRoll,
     Model,
@@ -86,7 +88,7 @@ def _updated(model: Model, message: Message) -> Changed:
         issued = (commands.Watch(False), *issued)
     if after.notice != model.notice and not isinstance(message, messages.Explain | messages.Refused):
         after = replace(after, cited="")
-    changed = _kept_unread(model, after), issued
+    changed = update_pieces.watched(model, (_kept_unread(model, after), issued))
     return changed if model.lesson is None else update_learn.watched(model, message, changed)
 
 
@@ -176,7 +178,7 @@ def way_back(model: Model) -> Screen:
     if model.table is not None and type(screen) in model.table.ways_back:
         back: Screen = model.table.ways_back[type(screen)](model, screen)
         return back
-    if screen.learns or isinstance(screen, LearnedPage):
+    if screen.learns or isinstance(screen, LearnedPage | LearnedTiles):
         return learning_steps.way_back(model) or Start()
     if isinstance(screen, DisplayTrial | TouchCalibration):
         return DisplayPage(screen.back)
@@ -250,6 +252,7 @@ ARRIVING = frozenset(
         *update_sticks.ARRIVING,
         *update_sound.ARRIVING,
         *update_learning.ARRIVING,
+        *update_pieces.ARRIVING,
         *update_phones.ARRIVING,
         messages.WheelSeen,
         messages.WheelLaid,
@@ -317,6 +320,7 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     **update_sticks.HANDLERS,
     **update_sound.HANDLERS,
     **update_learning.HANDLERS,
+    **update_pieces.HANDLERS,
     **update_home.HANDLERS,
     **update_phones.HANDLERS,
     messages.ChooseLanguage: update_settings.choose_language,

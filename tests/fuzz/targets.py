@@ -11,7 +11,7 @@ from random import Random
 from msgspec import Struct
 
 from companion.camera.calibration import CalibrationError
-from companion.camera.copy_file import CopyError
+from companion.camera.lesson_file import CopyError
 from companion.export.sharing import PackedError
 from companion.i18n.catalogue import CatalogueError
 from companion.storage.backup_format import BackupError

@@ -1,6 +1,7 @@
 """The taps of The Castles of Tuscany: frozen values, each handled by a function of this package."""
 
 from companion.games.castles_of_tuscany.model import BoxSource
+from companion.games.castles_of_tuscany.seen import TakePart
 from companion.ui.messages import Message
 from engine.castles_of_tuscany.actions import Action
 from engine.castles_of_tuscany.box import Gain
@@ -89,6 +90,32 @@ class RemoveTile(Message, frozen=True, gc=False):
 
 class AcceptTiles(Message, frozen=True, gc=False):
     """The entered tiles are right."""
+
+
+class NameTile(Message, frozen=True, gc=False):
+    """Name the tile, or the part of the take, that is asked about."""
+
+    item: Item
+
+
+class AskTile(Message, frozen=True, gc=False):
+    """Name the tile with this index in the picture."""
+
+    index: int
+
+
+class AskPart(Message, frozen=True, gc=False):
+    """Name this part of the take."""
+
+    part: TakePart
+
+
+class AcceptSeen(Message, frozen=True, gc=False):
+    """The camera's reading is right."""
+
+
+class ByHand(Message, frozen=True, gc=False):
+    """Enter by hand; a camera reads again only when it is asked to."""
 
 
 class PickTile(Message, frozen=True, gc=False):

@@ -8,10 +8,12 @@ from typing import Any
 
 from msgspec import Struct
 
+from companion.games.castles_of_tuscany.seen import SeenTile
 from companion.i18n.faults import AnyFault
 from companion.ui.model import Model, Screen
-from engine.castles_of_tuscany.actions import LaidBoard
+from engine.castles_of_tuscany.actions import Action, LaidBoard
 from engine.castles_of_tuscany.box import Gain
+from engine.castles_of_tuscany.effects import Effect
 from engine.castles_of_tuscany.setup import DRAWS
 from engine.castles_of_tuscany.terms import Hands, Item, LastTurn, PlayerColour, RoundEnd, Space, Tile
 
@@ -59,11 +61,18 @@ class Drafts(Struct, frozen=True):
 
     `sealed` is the number of steps up to the last tile or card that turned up since the game was opened: steps before
     it are taken back by a key that is held. `file_fault` is the reason why the owner's box file cannot be read.
+
+    `following` are the actions that the camera has seen and people have confirmed, to be stored after the take of the
+    tile `taken`; `announced` are the effects of those before, and `five` the tiles that came in place of five alike.
     """
 
     setup: SetupDraft = SetupDraft()
     sealed: int = 0
     file_fault: AnyFault | None = None
+    taken: Tile | None = None
+    following: tuple[Action, ...] = ()
+    announced: tuple[Effect, ...] = ()
+    five: tuple[SeenTile, ...] = ()
 
 
 def drafts_of(model: Model) -> Drafts:
@@ -124,33 +133,38 @@ class BonusChoice(Screen, frozen=True):
 
 
 class DisplaySetup(Screen, frozen=True):
-    """The first eight tiles of the display as far as they are entered."""
+    """The first eight tiles of the display as far as they are entered; `by_hand` if no camera is to read them."""
 
     tiles: tuple[Tile, ...] = ()
+    by_hand: bool = False
 
 
 class Turn(Screen, frozen=True):
     """The action of a player: draw, take a tile, place an item.
 
     `item` is the item of the storage to place, None for the first one; `space` the space chosen for it, whose price is
-    asked for. `taking` is the tile for which an item must leave the full storage.
+    asked for. `taking` is the tile for which an item must leave the full storage. With `by_hand` a camera reads the
+    display only when it is asked to.
     """
 
     item: Item | None = None
     space: Space | None = None
     taking: Tile | None = None
+    by_hand: bool = False
 
 
 class Came(Screen, frozen=True):
-    """The tiles that came into the display, as far as they are entered."""
+    """The tiles that came into the display, as far as they are entered; `by_hand` as in `DisplaySetup`."""
 
     tiles: tuple[Tile, ...] = ()
+    by_hand: bool = False
 
 
 class CastleChoice(Screen, frozen=True):
-    """The tile of the display that a castle brings, whose space is asked for (5.8)."""
+    """The tile of the display that a castle brings, whose space is asked for (5.8); `by_hand` as in `Turn`."""
 
     tile: Tile | None = None
+    by_hand: bool = False
 
 
 class Production(Screen, frozen=True):

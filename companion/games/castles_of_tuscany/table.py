@@ -12,6 +12,7 @@ from companion.games.castles_of_tuscany import (
     update_hands,
     update_maps,
     update_production,
+    update_seen,
     update_setup,
     update_tiles,
     update_turn,
@@ -58,10 +59,12 @@ from companion.games.castles_of_tuscany.screens import (
     marble,
     production,
     score,
+    seen,
     setup,
     tiles,
     turn,
 )
+from companion.games.castles_of_tuscany.seen import SeenTake, SeenTiles
 from companion.games.castles_of_tuscany.stages import home
 from companion.games.castles_of_tuscany.tutorial import TUTORIAL
 from companion.i18n.language import N_, _
@@ -122,6 +125,7 @@ CASTLES_AT_THE_TABLE = TableGame(
         **update_production.HANDLERS,
         **update_hands.HANDLERS,
         **update_board.HANDLERS,
+        **update_seen.HANDLERS,
     },
     views={
         TableSetup: setup.view,
@@ -134,6 +138,8 @@ CASTLES_AT_THE_TABLE = TableGame(
         Turn: turn.view,
         Came: tiles.view_came,
         CastleChoice: castle.view,
+        SeenTiles: seen.view_tiles,
+        SeenTake: seen.view_take,
         Production: production.view,
         Choosing: production.view_choice,
         ManualGain: production.view_manual,
@@ -153,6 +159,7 @@ CASTLES_AT_THE_TABLE = TableGame(
         **update_card.WAYS_BACK,
         **update_hands.WAYS_BACK,
         **update_board.WAYS_BACK,
+        **update_seen.WAYS_BACK,
         CurvePage: _to_game,
         Share: _to_game,
     },
@@ -181,4 +188,5 @@ CASTLES_AT_THE_TABLE = TableGame(
     player_view=player_view,
     curve=Curve(N_("Points by turn"), N_("The turns, from the first to the last")),
     chance=made_up_action,
+    pieces=update_seen.PIECES,
 )

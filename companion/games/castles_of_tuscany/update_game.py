@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany import announcements, undo
+from companion.games.castles_of_tuscany import announcements, undo, update_seen
 from companion.games.castles_of_tuscany.messages import Decide, SayAgain, TakeBack, ToTable
 from companion.games.castles_of_tuscany.model import Score, drafts_of
 from companion.games.castles_of_tuscany.stages import home
@@ -44,10 +44,15 @@ def game_opened(model: Model, message: messages.GameOpened) -> Changed:
 
 def committed(model: Model, message: messages.Committed) -> Changed:
     """Show and announce a stored action."""
-    game, effects = message.game, message.effects
-    drafts = undo.sealed(drafts_of(model), message.action, game)
+    next_seen = update_seen.followed(model, message)
+    if next_seen is not None:
+        return next_seen
+    game, before = message.game, drafts_of(model)
+    effects = (*before.announced, *message.effects)
+    drafts = undo.sealed(replace(before, following=(), announced=(), five=()), message.action, game)
     held = isinstance(message.action, Undo) and not undo.is_free(model)
     screen = counted(model, game) if isinstance(message.action, CountCards) else home(game)
+    screen = update_seen.five_come(game, before.five) or screen
     after = replace(model, game=game, latest=effects, frame=None, busy=False, drafts=drafts, screen=screen)
     stops = (commands.Watch(False),) if model.camera.live else ()
     return after, (

@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.castles_of_tuscany.messages import PickItem, PickSpace, PickTile
-from companion.games.castles_of_tuscany.model import CastleChoice, Turn
+from companion.games.castles_of_tuscany.model import CastleChoice, Turn, drafts_of
 from companion.games.castles_of_tuscany.placements import spaces_for
 from companion.ui import commands
 from companion.ui.commands import Command
@@ -20,6 +20,7 @@ Changed = tuple[Model, tuple[Command, ...]]
 
 def pick_tile(model: Model, message: PickTile) -> Changed:
     """Take a tile; with a full storage the item that leaves is asked for, with a castle the space."""
+    model = replace(model, drafts=replace(drafts_of(model), following=(), five=()))
     screen, tile, game = model.screen, message.tile, model.game
     if isinstance(screen, CastleChoice):
         return _castle_tile(model, message)

@@ -2,8 +2,10 @@
 
 from companion.ui.model.learning import (
     LearnedPage,
+    LearnedTiles,
     Learning,
     LearnThrow,
+    LearnTiles,
     LearnWheel,
     SeenDisc,
     ShownThrow,
@@ -86,8 +88,10 @@ __all__ = [
     "Installing",
     "Keyboard",
     "LearnThrow",
+    "LearnTiles",
     "LearnWheel",
     "LearnedPage",
+    "LearnedTiles",
     "Learning",
     "MachinePage",
     "MachineState",

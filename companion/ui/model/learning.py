@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, ClassVar
 from msgspec import Struct
 
 from companion.camera.learned_copy import SavedCopy
+from companion.camera.learned_tiles import SavedTiles
 from companion.game import TableGame
 from companion.ui.model.screens import DraftDie, Screen
 from vision.reading import Point
@@ -85,5 +86,38 @@ class LearnedPage(Screen, frozen=True):
     """The learned copy; `fresh` if it is not saved yet."""
 
     copy: SavedCopy
+    fresh: bool = False
+    back: Screen | None = None
+
+
+class LearnTiles(Screen, frozen=True):
+    """Tiles of each kind in the picture, for the game `table`: live until their `outlines` are found.
+
+    `kinds` are the keys of their kinds in reading order; `chosen` is the tile whose kind is exchanged with another's.
+    """
+
+    watches: ClassVar[bool] = True
+
+    table: TableGame
+    back: Screen | None = None
+    outlines: tuple[tuple[Point, ...], ...] = ()
+    kinds: tuple[str, ...] = ()
+    chosen: int | None = None
+
+    @property
+    def learns(self) -> bool:
+        """True: it learns."""
+        return True
+
+    @property
+    def live(self) -> bool:
+        """A picture in which the tiles are named stays."""
+        return not self.outlines
+
+
+class LearnedTiles(Screen, frozen=True):
+    """The learned tiles; `fresh` if they are not saved yet."""
+
+    tiles: SavedTiles
     fresh: bool = False
     back: Screen | None = None

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 
 from companion.camera.learned_copy import SavedCopy
+from companion.camera.learned_tiles import SavedTiles
 from companion.export.result import GameResult
 from companion.game import GameSetting, Offer, RollForm, TableGame
 from companion.i18n.faults import AnyFault
@@ -71,7 +72,7 @@ class CameraStatus(Struct, frozen=True):
 
     @property
     def sees_wheel(self) -> bool:
-        """True if there is a camera that can see a wheel."""
+        """True if there is a camera that can see a wheel, or tiles."""
         return not self.made_up and not self.fault and not self.opening
 
 
@@ -113,7 +114,7 @@ class Model(Struct, frozen=True):
     since. `tall` is True for a window higher than wide, `lamp` if the screen's brightness can be set. `result` belongs
     to the finished game that is shown. `lesson` is the guide's step while it runs, `guide` the step at which it
     resumes, and `offered` in it if it was offered. `copy` is the saved copy, `learning` the
-    state of another one in the making. `phones` are the players' phones,
+    state of another one in the making; `tiles` are the learned tiles of a game. `phones` are the players' phones,
     `own_wifi` the Wi-Fi that this machine makes for them.
     """
 
@@ -155,6 +156,7 @@ class Model(Struct, frozen=True):
     guide: Guide = Guide()
     copy: SavedCopy | None = None
     learning: Learning | None = None
+    tiles: SavedTiles | None = None
     phones: Phones = Phones()
     own_wifi: OwnWifi = OwnWifi()
 
@@ -170,6 +172,13 @@ class Model(Struct, frozen=True):
         """The same on a screen of a throw, which only a game with dice shows."""
         assert self.due is not None
         return self.due
+
+    @property
+    def reads_tiles(self) -> bool:
+        """True if a camera can read the tiles of the game on the table, which were learned."""
+        table, tiles = self.table, self.tiles
+        known = table is not None and table.pieces is not None and tiles is not None and tiles.game == table.key
+        return known and self.camera.sees_wheel
 
     @property
     def game_settings(self) -> tuple[GameSetting, ...]:

@@ -18,6 +18,7 @@ from companion.ui.messages import (
     OpenMachine,
     OpenPhones,
     OpenSettings,
+    OpenTiles,
     Set,
 )
 from companion.ui.model import Model, SettingsPage
@@ -168,8 +169,18 @@ def _ring(model: Model, box: Rect) -> list[Widget]:
 
 
 def _learn_key(model: Model, rect: Rect) -> Key:
-    """The key to the learned copy; without a camera there is nothing to learn."""
+    """The key to what was learned of the game on the table; without a camera there is nothing to learn."""
     x, y, w, h = rect
+    if model.table is not None and model.table.pieces is not None:
+        known = model.tiles is not None and model.tiles.game == model.table.key
+        return Key(
+            rect=(x, y + max(0, h - HIGHEST) // 2, w, min(h, HIGHEST)),
+            label=_("Your tiles") if known else _("Learn my tiles"),
+            icon=Icon.CAMERA,
+            enabled=model.camera.sees_wheel or known,
+            why=_("Oyez needs a camera to learn your tiles."),
+            message=OpenTiles(),
+        )
     return Key(
         rect=(x, y + max(0, h - HIGHEST) // 2, w, min(h, HIGHEST)),
         label=_("Your copy") if model.copy is not None else _("Learn my copy"),

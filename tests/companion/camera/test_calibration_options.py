@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 
 from companion.camera.calibration_options import add_calibration_arguments, chosen_copy
-from companion.camera.copy_file import damaged_path, save_copy
+from companion.camera.copy_file import save_copy
 from companion.camera.learned_copy import fits_source
+from companion.camera.lesson_file import damaged_path
 from companion.cli import main
 from companion.games.troyes_dice.roll import ROLL
 from companion.i18n.faults import AnyFault

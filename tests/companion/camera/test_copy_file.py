@@ -12,16 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.camera.copy_file import (
-    CopyError,
-    as_json,
-    damaged_path,
-    forget_copy,
-    load_copy,
-    put_copy_aside,
-    read_copy,
-    save_copy,
-)
+from companion.camera.copy_file import as_json, load_copy, read_copy, save_copy
+from companion.camera.lesson_file import CopyError, damaged_path, forget_copy, put_copy_aside
 from companion.i18n.faults import Code
 from companion.storage.paths import MAX_COPY_BYTES
 from tests.companion.camera.copies import made_up_copy

@@ -5,7 +5,8 @@ from pathlib import Path
 import cv2
 import pytest
 
-from companion.camera.copy_file import damaged_path, load_copy
+from companion.camera.copy_file import load_copy
+from companion.camera.lesson_file import damaged_path
 from companion.cli import main
 from tests.vision.wheel_pictures import COLOURS, draw_wheel
 from vision.camera import Pixels

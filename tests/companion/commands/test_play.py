@@ -17,6 +17,7 @@ import pytest
 
 from companion.app import dice_source, display
 from companion.app import window as app_window
+from companion.app.camera_requests import PieceRequest
 from companion.app.headless import HeadlessScreen
 from companion.app.loop import App
 from companion.app.ports import DiceSource
@@ -121,6 +122,9 @@ class Recorded:
 
     def use_copy(self, copy: SavedCopy | None) -> None:
         """Read nothing by it."""
+
+    def look(self, request: PieceRequest) -> None:
+        """See nothing."""
 
     def shown(self) -> None:
         """Nothing waits for it."""

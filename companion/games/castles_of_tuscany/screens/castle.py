@@ -5,7 +5,7 @@ from companion.games.castles_of_tuscany.drawing import SEEN, Tap
 from companion.games.castles_of_tuscany.messages import Decide, PickTile
 from companion.games.castles_of_tuscany.model import CastleChoice
 from companion.games.castles_of_tuscany.placements import points, spaces_for
-from companion.games.castles_of_tuscany.screens.header import game_page
+from companion.games.castles_of_tuscany.screens.header import game_page, read_keys
 from companion.i18n.language import _
 from companion.ui.model import Model
 from companion.ui.screens.frame import inside, label, split, stack
@@ -21,7 +21,9 @@ def view(model: Model, screen: CastleChoice) -> list[Widget]:
     game: Game = model.game
     player, chosen = game.now.waits.player, screen.tile
     assert player is not None
-    widgets, box = game_page(model, _("{name}: a tile for nothing").format(name=game.setup.players[player]))
+    widgets, box = game_page(
+        model, _("{name}: a tile for nothing").format(name=game.setup.players[player]), *read_keys(model)
+    )
     left, right = split(model, box, wide=430, tall=360)
     told, display, decline = stack(left, 76, 1.0, 62)
     scored = {} if chosen is None else points(game, player, chosen)

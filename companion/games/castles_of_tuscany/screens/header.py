@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from companion.games.castles_of_tuscany import undo
 from companion.games.castles_of_tuscany.messages import OpenBoard, TakeBack
 from companion.i18n.language import _
-from companion.ui.messages import Message
+from companion.ui.messages import Message, OpenTiles, ReadPieces
 from companion.ui.model import Model
 from companion.ui.screens.frame import page
 from companion.ui.toolkit.widgets import Key, Rect, Widget
@@ -19,6 +19,20 @@ def game_page(model: Model, title: str, *keys: tuple[str, Message, int]) -> tupl
     """The page of a screen of the game, and the box below its header."""
     widgets, box = page(model, title, *keys, *undo_keys(model), *board_keys(model))
     return [held_undo(each) for each in widgets], box
+
+
+def read_keys(model: Model) -> Keys:
+    """The key that has a camera read the display; none before the tiles are learned."""
+    if not model.reads_tiles:
+        return ()
+    return ((_("Reading") if model.busy else _("Read the tiles"), ReadPieces(), 136),)
+
+
+def camera_keys(model: Model) -> Keys:
+    """The key that has a camera read the display; before the tiles are learned, the one to learn them."""
+    if model.reads_tiles or not model.camera.sees_wheel:
+        return read_keys(model)
+    return ((_("Learn my tiles"), OpenTiles(), 140),)
 
 
 def undo_keys(model: Model) -> Keys:

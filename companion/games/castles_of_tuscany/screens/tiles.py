@@ -4,7 +4,7 @@ from companion.games.castles_of_tuscany import drawing
 from companion.games.castles_of_tuscany.drawing import Tap
 from companion.games.castles_of_tuscany.messages import AcceptTiles, AddTile, RemoveTile
 from companion.games.castles_of_tuscany.model import Came, DisplaySetup
-from companion.games.castles_of_tuscany.screens.header import game_page
+from companion.games.castles_of_tuscany.screens.header import camera_keys, game_page, read_keys
 from companion.games.castles_of_tuscany.update_tiles import can_come, due
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import elided
@@ -18,7 +18,7 @@ from engine.castles_of_tuscany.terms import DISPLAY, Tile, canonical
 
 def view_display(model: Model, screen: DisplaySetup) -> list[Widget]:
     """The eight places of the display, and a key for each tile that can lie there."""
-    widgets, box = game_page(model, _("The first eight tiles"))
+    widgets, box = game_page(model, _("The first eight tiles"), *camera_keys(model))
     return [*widgets, *_tiles(model, screen.tiles, box, _("Tap the eight tiles that were turned up."))]
 
 
@@ -33,7 +33,7 @@ def view_came(model: Model, screen: Came) -> list[Widget]:
     else:
         title = elided(_("A tile of {name}"), name=game.setup.players[asked.player])
         text = _("Close the gap with the top tile of the leftmost stack. Which tile came?")
-    widgets, box = game_page(model, title)
+    widgets, box = game_page(model, title, *read_keys(model))
     return [*widgets, *_tiles(model, screen.tiles, box, text)]
 
 

@@ -6,7 +6,7 @@ from companion.games.castles_of_tuscany.messages import Decide, PickItem, PickSp
 from companion.games.castles_of_tuscany.model import Turn
 from companion.games.castles_of_tuscany.placements import points
 from companion.games.castles_of_tuscany.refusals import broken_rule, refusal
-from companion.games.castles_of_tuscany.screens.header import game_page
+from companion.games.castles_of_tuscany.screens.header import game_page, read_keys
 from companion.games.castles_of_tuscany.screens.price import price_keys
 from companion.games.castles_of_tuscany.widgets import Goods
 from companion.i18n.language import _
@@ -33,7 +33,7 @@ def view(model: Model, screen: Turn) -> list[Widget]:
     game: Game = model.game
     player = game.now.turn
     assert player is not None
-    widgets, box = game_page(model, elided(_("{name}'s turn"), name=game.setup.players[player]))
+    widgets, box = game_page(model, elided(_("{name}'s turn"), name=game.setup.players[player]), *read_keys(model))
     left, right = split(model, box, LEFT, 0) if not model.tall else _tall(box)
     item = chosen_item(game, player, screen)
     widgets += [Panel(rect=right), *_map(game, player, item, screen.space, inside(right, 4, 4))]

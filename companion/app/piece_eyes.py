@@ -1,0 +1,55 @@
+"""Reading pieces in the camera's thread: by what was learned, once or whenever they come to rest."""
+
+from companion.camera.learned_tiles import SavedTiles
+from companion.camera.tiles_file import learned_tiles
+from companion.ui.commands import LearnTiles
+from companion.ui.messages import LearningFailed, TilesFound, TilesLearned
+from vision.camera import Frame, Pixels
+from vision.faults import Code, Part, fault
+from vision.learned_pieces import reading_order, shown_pieces
+from vision.piece_reader import PieceReader
+from vision.piece_reading import PieceDoubt, PieceDoubtCode, PieceExpectation, PiecesReading
+from vision.piece_watch import PieceWatch
+
+
+class PieceEyes:
+    """The reader of pieces of one camera."""
+
+    def __init__(self) -> None:
+        self._reader: PieceReader | None = None
+        self._expect = PieceExpectation()
+        self._watch = PieceWatch(self.read)
+
+    def use(self, tiles: SavedTiles | None) -> None:
+        """Read by these from now on."""
+        self._reader = None if tiles is None else PieceReader(tiles.learned)
+
+    def expect(self, expect: PieceExpectation) -> None:
+        """Read these pieces from now on; the watch begins anew."""
+        self._expect = expect
+        self._watch = PieceWatch(self.read)
+
+    def feed(self, frame: Frame) -> PiecesReading | None:
+        """Take in the next frame of a live camera; a reading once pieces have come to rest."""
+        return self._watch.feed(frame)
+
+    def read(self, pixels: Pixels) -> PiecesReading:
+        """Read a picture (H, W, 3) BGR; without learned pieces nothing is found."""
+        if self._reader is not None:
+            return self._reader.read(pixels, self._expect)
+        height, width = pixels.shape[:2]
+        return PiecesReading(width, height, (), False, doubts=(PieceDoubt(PieceDoubtCode.WRONG_COUNT),))
+
+
+def found(frame: Frame, count: int) -> TilesFound | LearningFailed:
+    """The pieces of a lesson in a picture, in reading order; else the reason why there are not so many."""
+    seen = reading_order(shown_pieces(frame.pixels, count))
+    if len(seen) != count:
+        return LearningFailed(fault(Code.COPY_PIECES_UNSEEN, Part.COPY, count=len(seen), wanted=count))
+    return TilesFound(frame, tuple(each.corners for each in seen))
+
+
+def learned(lesson: LearnTiles, source: str) -> TilesLearned | LearningFailed:
+    """Learn from a picture of this source; the answer for the screen."""
+    tiles = learned_tiles(lesson.frame.pixels, lesson.kinds, lesson.game, source)
+    return TilesLearned(tiles) if isinstance(tiles, SavedTiles) else LearningFailed(tiles)

@@ -1,0 +1,118 @@
+"""A file of something learned: written whole or not at all, checked when it is read, put aside if damaged."""
+
+from contextlib import suppress
+from pathlib import Path
+from typing import Protocol, TypeVar
+
+import msgspec
+from msgspec import Struct
+
+from companion.i18n.faults import Code, Fault, FaultError, Part, Value, fault, reason_of
+from companion.system.atomic_write import atomic_write, sync_folder
+from hardware.toml_table import shortened
+
+
+class CopyError(FaultError):
+    """A learned copy that cannot be read, saved or forgotten."""
+
+
+class Heading(Struct, frozen=True):
+    """The values by which a file says how to read the rest."""
+
+    format: str
+    version: int
+
+
+class Headed(Protocol):
+    """The values of a file, its heading among them."""
+
+    @property
+    def format(self) -> str:
+        """The name of the format."""
+
+    @property
+    def version(self) -> int:
+        """The version of the format."""
+
+
+Values = TypeVar("Values", bound=Headed)
+
+
+def decoded(content: bytes, file: Path, wanted: type[Values], heading: Heading, most: int) -> Values:
+    """Check the content of a file of at most `most` bytes, every value of it. Raises CopyError, which names `file`."""
+    if len(content) > most:
+        raise CopyError(damaged(file, fault(Code.COPY_LARGE, Part.COPY, most=most)))
+    try:
+        seen = msgspec.json.decode(content, type=Heading)
+        if seen.format == heading.format and seen.version > heading.version:
+            raise CopyError(fault(Code.COPY_NEWER, Part.COPY, file=str(file)))
+        found = msgspec.json.decode(content, type=wanted)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+        raise CopyError(damaged(file, shortened(error))) from error
+    if (found.format, found.version) != (heading.format, heading.version):
+        raise CopyError(damaged(file, fault(Code.COPY_FORMAT, Part.COPY, seen=f"{found.format[:40]} {found.version}")))
+    return found
+
+
+def encoded(values: Struct) -> bytes:
+    """The content of a file with these values."""
+    return msgspec.json.format(msgspec.json.encode(values), indent=1) + b"\n"
+
+
+def write(content: bytes, file: Path) -> None:
+    """Write a file; it is on the disk once this returns, and until then the old one is whole. Raises CopyError."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        atomic_write(file, content)
+    except OSError as error:
+        raise _unwritable(file, error) from error
+
+
+def stored(file: Path, most: int) -> bytes | None:
+    """The first bytes of a file, one more than `most`; None if there is none. Raises CopyError."""
+    try:
+        with file.open("rb") as found:
+            return found.read(most + 1)
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise CopyError(fault(Code.COPY_FILE_UNREADABLE, Part.COPY, file=str(file), reason=reason_of(error))) from error
+
+
+def damaged(file: Path, reason: Value) -> Fault:
+    """The fault of a damaged file."""
+    return fault(Code.COPY_DAMAGED, Part.COPY, file=str(file), reason=reason)
+
+
+def _unwritable(file: Path, error: OSError) -> CopyError:
+    return CopyError(fault(Code.COPY_UNWRITABLE, Part.COPY, file=str(file), reason=reason_of(error)))
+
+
+def damaged_path(file: Path) -> Path:
+    """The name under which a damaged copy is put aside."""
+    return file.with_name(f"{file.stem}.damaged{file.suffix}")
+
+
+def put_copy_aside(file: Path) -> bool:
+    """Give a damaged file its other name, in place of an earlier damaged one; False if that fails."""
+    try:
+        file.replace(damaged_path(file))
+        sync_folder(file.parent)
+    except OSError:
+        return False
+    return True
+
+
+def forget_copy(file: Path) -> bool:
+    """Delete the saved copy, and one put aside; False if there was none. Raises CopyError."""
+    there = False
+    try:
+        for each in (damaged_path(file), file):
+            with suppress(FileNotFoundError):
+                each.unlink()
+                there = True
+        if there:
+            sync_folder(file.parent)
+    except OSError as error:
+        raise _unwritable(file, error) from error
+    return there

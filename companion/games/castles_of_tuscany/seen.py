@@ -1,0 +1,61 @@
+"""The screens of readings: tiles that a camera has seen, and what people have said about them so far."""
+
+from enum import StrEnum
+
+from msgspec import Struct
+
+from companion.ui.model import Screen
+from engine.castles_of_tuscany.terms import Item, Kind, Tile
+from vision.piece_reading import PieceDoubtCode
+from vision.reading import Point
+
+
+class SeenTile(Struct, frozen=True):
+    """A tile in the camera's picture: its `corners` there, its kind as read, and the `tile` once it is known.
+
+    `doubts` are those of its reading; without any, only the produce of a farm may be unknown. `likely` are the kinds
+    worth asking about, best first.
+    """
+
+    kind: Kind | None
+    corners: tuple[Point, ...] = ()
+    doubts: tuple[PieceDoubtCode, ...] = ()
+    likely: tuple[Kind, ...] = ()
+    tile: Tile | None = None
+
+
+class SeenTiles(Screen, frozen=True):
+    """The tiles that came into the display as the camera reads them; `asked` is the one that people name now.
+
+    `doubts` are those about the whole picture.
+    """
+
+    tiles: tuple[SeenTile, ...]
+    asked: int | None = None
+    doubts: tuple[PieceDoubtCode, ...] = ()
+
+
+class TakePart(StrEnum):
+    """The part of a take that people name."""
+
+    GONE = "gone"
+    DROP = "drop"
+    COME = "come"
+
+
+class SeenTake(Screen, frozen=True):
+    """A take as the camera reads it: the tile that is gone, the one that came; both may have to be asked.
+
+    `goners` are the tiles of the display that can be the one that is gone. `drop` is the item that leaves a full
+    storage. `come` is None where none can come. `five` are the neutral tiles that lie in place of five alike. `same` if
+    the picture shows the kinds that lay there before. `changing` is the part that people have tapped to change it.
+    """
+
+    goners: tuple[Tile, ...]
+    gone: Tile | None = None
+    drop: Item | None = None
+    come: SeenTile | None = None
+    five: tuple[SeenTile, ...] = ()
+    same: bool = False
+    changing: TakePart | None = None
+    doubts: tuple[PieceDoubtCode, ...] = ()
