@@ -27,7 +27,7 @@ class PiecesForm(Struct, frozen=True):
     expects: Callable[[Any], PieceExpectation | None]
     """(model) -> the pieces that the screen looks for; None if it looks for none."""
     watches: Callable[[Any], bool]
-    """(model) -> True if a live camera reads pieces by itself whenever they come to rest."""
+    """(model) -> True if a live camera reads pieces automatically whenever they come to rest."""
     seen: Callable[[Any, Any], Any]
     """(model, PiecesSeen) -> (model, commands): the reading is proposed to the players, or they are asked."""
 

@@ -1,4 +1,4 @@
-"""The part of the loop that keeps what was learned: it is on the disk before the screen and the camera hear of it."""
+"""The part of the loop that keeps copies and tiles: they are on the disk before the screen and the camera know."""
 
 from pathlib import Path
 

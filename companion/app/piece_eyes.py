@@ -1,4 +1,4 @@
-"""Reading pieces in the camera's thread: by what was learned, once or whenever they come to rest."""
+"""Reading pieces in the camera's thread: by the learned looks, once or whenever they come to rest."""
 
 from companion.camera.learned_tiles import SavedTiles
 from companion.camera.tiles_file import learned_tiles
@@ -25,7 +25,7 @@ class PieceEyes:
         self._reader = None if tiles is None else PieceReader(tiles.learned)
 
     def expect(self, expect: PieceExpectation) -> None:
-        """Read these pieces from now on; the watch begins anew."""
+        """Read these pieces from now on; the watch begins again."""
         self._expect = expect
         self._watch = PieceWatch(self.read)
 

@@ -55,7 +55,7 @@ from companion.system.release import version
 from companion.system.zip_safety import member
 
 LEARNED = {COPY: MAX_COPY_BYTES, TILES: MAX_TILES_BYTES}
-"""The files of what was learned, with their size limits."""
+"""The files of a learned copy and of learned tiles, with their size limits."""
 
 
 class _Copied(Struct, frozen=True):
@@ -118,7 +118,7 @@ def _write(paths: Paths, path: Path, now: datetime) -> None:
 
 
 def _small_files(paths: Paths) -> dict[str, bytes]:
-    """The settings, the calibration, what was learned, the own wiring and cards, if they are there and plain files."""
+    """The settings, the calibration, learned copy and tiles, the own wiring and cards, if they are there and plain files."""
     found = {}
     files = (
         (SETTINGS, paths.settings),

@@ -250,7 +250,7 @@ class ForgetCopy(Command, frozen=True, gc=False):
 
 
 class FindTiles(Command, frozen=True, gc=False):
-    """Look for so many tiles in the source's next picture; answered by TilesFound."""
+    """Look for this number of tiles in the source's next picture; answered by TilesFound."""
 
     count: int
 

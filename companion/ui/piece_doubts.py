@@ -7,7 +7,7 @@ SENTENCES = {
     PieceDoubtCode.UNCLEAR: N_("The kind of a tile is not clear."),
     PieceDoubtCode.STRANGE: N_("One of these may be no tile of your copy."),
     PieceDoubtCode.UPSIDE_DOWN: N_("A tile shows its back."),
-    PieceDoubtCode.NOT_POSSIBLE: N_("A tile of that kind cannot come any more."),
+    PieceDoubtCode.NOT_POSSIBLE: N_("A tile of that kind can no longer come."),
     PieceDoubtCode.WRONG_COUNT: N_("There are more or fewer tiles than expected."),
     PieceDoubtCode.TOO_MANY_ALIKE: N_("More tiles of a kind lie there than there can be."),
     PieceDoubtCode.OVERLAP: N_("Two tiles touch or lie over one another: lay them apart."),

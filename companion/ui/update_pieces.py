@@ -57,7 +57,7 @@ def find_tiles(model: Model, _message: messages.FindTiles) -> Changed:
 
 
 def tiles_found(model: Model, message: messages.TilesFound) -> Changed:
-    """Name the tiles as they were to be laid."""
+    """Name the tiles by their places."""
     screen, form = model.screen, tiles_of(model)
     if not isinstance(screen, LearnTiles) or not model.busy or form is None:
         return model, ()
@@ -86,7 +86,7 @@ def tiles_right(model: Model, _message: messages.TilesRight) -> Changed:
 
 
 def tiles_learned(model: Model, message: messages.TilesLearned) -> Changed:
-    """Show what was learned; nothing is saved yet."""
+    """Show the learned tiles; nothing is saved yet."""
     screen = model.screen
     if not isinstance(screen, LearnTiles) or not model.busy:
         return model, ()
@@ -153,7 +153,7 @@ def watched(before: Model, changed: Changed) -> Changed:
 
 
 def _watches(model: Model) -> object:
-    """The pieces that a live camera watches, and the camera; None where it watches none."""
+    """The pieces that a live camera watches, and the camera; None if it watches none."""
     form = None if model.table is None else model.table.pieces
     if form is None or not (model.reads_tiles and model.camera.live and form.watches(model)):
         return None

@@ -1,4 +1,4 @@
-"""The screens of readings: tiles that a camera has seen, and what people have said about them so far."""
+"""The screens of readings: tiles that a camera has seen, and the answers of people about them so far."""
 
 from enum import StrEnum
 
@@ -47,7 +47,7 @@ class SeenTake(Screen, frozen=True):
     """A take as the camera reads it: the tile that is gone, the one that came; both may have to be asked.
 
     `goners` are the tiles of the display that can be the one that is gone. `drop` is the item that leaves a full
-    storage. `come` is None where none can come. `five` are the neutral tiles that lie in place of five alike. `same` if
+    storage. `come` is None if none can come. `five` are the neutral tiles that lie in place of five alike. `same` if
     the picture shows the kinds that lay there before. `changing` is the part that people have tapped to change it.
     """
 

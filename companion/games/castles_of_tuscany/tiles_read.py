@@ -29,7 +29,7 @@ def can_come(game: Game) -> Counter[Tile]:
 
 
 def expected(game: Game) -> PieceExpectation | None:
-    """The tiles that lie in the display now, or after the take that is awaited; None where none is."""
+    """The tiles that lie in the display now, or after the take that is awaited; None if none is."""
     now, asked = game.now, game.now.pending
     if now.stage is Stage.DISPLAY:
         return PieceExpectation(DISPLAY, MOST_AT_FIRST, _kinds(now.neutral))
@@ -68,7 +68,7 @@ def tiles_come(game: Game, reading: PiecesReading) -> SeenTiles | None:
 def take_read(game: Game, reading: PiecesReading) -> SeenTake | None:
     """A take, or a castle's take; None if the picture shows another change.
 
-    Where it shows no change, the tile that came is of the kind that was taken, if anything was.
+    If it shows no change, the tile that came is of the kind that was taken, or nothing was taken.
     """
     coming = can_come(game)
     display = game.now.display

@@ -48,7 +48,7 @@ def watches(model: Model) -> bool:
 
 
 def seen(model: Model, message: messages.PiecesSeen) -> Changed:
-    """Propose what the picture shows; a reading that nobody asked for is left where it means nothing."""
+    """Propose a reading; one that nobody asked for and that means nothing changes nothing."""
     game, reading = model.game, message.reading
     screen: Screen | None
     if game.now.stage is Stage.DISPLAY:
@@ -204,7 +204,7 @@ def _kind(which: Kind) -> PieceKind:
 
 
 PIECES = PiecesForm(tuple(map(_kind, KINDS)), COLUMNS, expects, watches, seen)
-"""The tiles of the game: a kind each, since a camera tells farms apart by nothing."""
+"""The tiles of the game: one kind for all farms, whose produce people name."""
 
 HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
     NameTile: name_tile,

@@ -22,12 +22,12 @@ GAP = 4
 
 
 def view(model: Model, screen: LearnTilesPage) -> list[Widget]:
-    """The picture; beside it the task, the tiles as they are to be laid, and the next steps."""
+    """The picture; beside it the task, the places of the tiles, and the next steps."""
     form = tiles_of(model)
     assert form is not None
     widgets, box = page(model, _("Learn my tiles"))
     seen, ways = split(model, box, wide=390, tall=360)
-    task, tiles, main, again = stack(ways, 76, 1.0, 64, 56, gap=6)
+    task, tiles, main, again = stack(ways, 72, 1.0, 80, 52, gap=5)
     named = bool(screen.outlines)
     return [
         *widgets,

@@ -169,7 +169,7 @@ def _ring(model: Model, box: Rect) -> list[Widget]:
 
 
 def _learn_key(model: Model, rect: Rect) -> Key:
-    """The key to what was learned of the game on the table; without a camera there is nothing to learn."""
+    """The key to the learned copy or tiles of the game on the table; without a camera there is nothing to learn."""
     x, y, w, h = rect
     if model.table is not None and model.table.pieces is not None:
         known = model.tiles is not None and model.tiles.game == model.table.key

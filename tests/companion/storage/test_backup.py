@@ -69,6 +69,10 @@ def calibration() -> Calibration:
     return Calibration("0", 640, 480, "a4", homography, (1.0, 1.1, 1.2), 0.8, 0.01)
 
 
+TILES = b'{"format": "oyez.tiles"}'
+"""The file of learned tiles, which a backup copies as it is."""
+
+
 def fill(at: Paths) -> None:
     """Every table, every setting, a calibration and a wiring."""
     with Store.open(at.data / FILE_NAME) as store:
@@ -80,6 +84,7 @@ def fill(at: Paths) -> None:
     save_settings(other_settings(), at.settings, GAME_SETTINGS)
     save_calibration(calibration(), at.camera)
     save_copy(made_up_copy(), at.copy)
+    at.tiles.write_bytes(TILES)
     assert at.pins is not None
     at.pins.write_bytes(PINS_FILE.read_bytes() + b"\n# mine\n")
 
@@ -110,6 +115,7 @@ def test_all_that_is_kept_comes_back_on_an_empty_machine(tmp_path: Path) -> None
     assert load_settings(new.settings, GAME_SETTINGS).settings == other_settings()
     assert load_calibration(new.camera) == calibration()
     assert load_copy(new.copy) == made_up_copy()
+    assert new.tiles.read_bytes() == TILES
     assert new.pins is not None
     assert old.pins is not None
     assert new.pins.read_bytes() == old.pins.read_bytes()

@@ -592,6 +592,7 @@ def stories() -> dict[str, Model]:
     from tests.companion.ui.stories_troyes import troyes_stories
     from tests.companion.ui.stories_troyes_cards import troyes_card_stories
     from tests.companion.ui.stories_tuscany_board import tuscany_board_stories
+    from tests.companion.ui.stories_tuscany_tiles import tile_stories
 
     beside = {
         **people_stories(),
@@ -604,5 +605,6 @@ def stories() -> dict[str, Model]:
         **troyes_card_stories(),
         **troyes_stories(),
         **tuscany_board_stories(),
+        **tile_stories(),
     }
     return {**begin, **settings_stories(), **rare_stories(), **beside, **display_stories(), **learning_stories()}

@@ -30,9 +30,13 @@ def read_keys(model: Model) -> Keys:
 
 def camera_keys(model: Model) -> Keys:
     """The key that has a camera read the display; before the tiles are learned, the one to learn them."""
-    if model.reads_tiles or not model.camera.sees_wheel:
-        return read_keys(model)
-    return ((_("Learn my tiles"), OpenTiles(), 140),)
+    return read_keys(model) or learn_keys(model)
+
+
+def learn_keys(model: Model) -> Keys:
+    """The key to the lesson of the tiles; none without a camera."""
+    word = _("Your tiles") if model.reads_tiles else _("Learn my tiles")
+    return ((word, OpenTiles(), 140),) if model.camera.sees_wheel else ()
 
 
 def undo_keys(model: Model) -> Keys:

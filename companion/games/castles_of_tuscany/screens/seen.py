@@ -4,12 +4,13 @@ from collections.abc import Sequence
 
 from companion.games.castles_of_tuscany import drawing, tiles_read, vocabulary
 from companion.games.castles_of_tuscany.drawing import Tap
+from companion.games.castles_of_tuscany.hexagons import MAX_HIGH
 from companion.games.castles_of_tuscany.messages import AcceptSeen, AskPart, AskTile, ByHand, NameTile
 from companion.games.castles_of_tuscany.seen import SeenTake, SeenTile, SeenTiles, TakePart
 from companion.games.castles_of_tuscany.update_seen import asked_part, drops
 from companion.games.castles_of_tuscany.widgets import Cover, Hexagon
 from companion.i18n.language import _, ngettext
-from companion.i18n.numbers import joined
+from companion.i18n.numbers import elided, joined
 from companion.ui.messages import ReadPieces
 from companion.ui.model import Model
 from companion.ui.piece_doubts import doubt_sentence
@@ -82,7 +83,7 @@ def _page(model: Model, title: str) -> tuple[list[Widget], Rect]:
 
 def _split(model: Model, box: Rect, options: int) -> tuple[Rect, Rect]:
     """The picture's place, smaller beside many keys, and that of the rest."""
-    return split(model, box, 390, 330) if options <= MAX_ROWS else split(model, box, 300, 220)
+    return split(model, box, 390, 330 if not options else 220) if options <= MAX_ROWS else split(model, box, 300, 220)
 
 
 def _picture(model: Model, tiles: Sequence[SeenTile], asked: int | None, rect: Rect) -> list[Widget]:
@@ -104,7 +105,7 @@ def _picture(model: Model, tiles: Sequence[SeenTile], asked: int | None, rect: R
 
 
 def _about(doubts: Sequence[PieceDoubtCode]) -> str:
-    """The doubts about the picture, else how to go on."""
+    """The doubts about the picture, else the next step."""
     words = [doubt_sentence(code) for code in doubts[:2]]
     return joined(words) if words else _("Accept, or tap a wrong tile.")
 
@@ -117,7 +118,7 @@ def _which(each: SeenTile) -> str:
 
 
 def _hexagons(screen: SeenTiles, box: Rect) -> list[Hexagon]:
-    """The tiles as they lie in the picture; a tap names one anew."""
+    """The tiles as they lie in the picture; a tap corrects one."""
     tiles = [each.tile for each in screen.tiles if each.tile is not None]
     return drawing.display(tiles, box, lambda index: Tap(AskTile(index)))[: len(tiles)]
 
@@ -148,7 +149,7 @@ def _ask(game: Game, screen: SeenTake, part: TakePart) -> str:
     if part is TakePart.COME and screen.come is not None:
         return _which(screen.come)
     if screen.same:
-        return _("The same kinds lie there as before. Which tile was taken, and one of its kind came?")
+        return _("The kinds are the same as before. Which tile was taken?")
     return _("Which tile was taken?")
 
 
@@ -164,14 +165,14 @@ def _options(game: Game, screen: SeenTake, part: TakePart) -> Sequence[Item]:
 
 
 def _sentence(game: Game, screen: SeenTake) -> str:
-    """Who takes which tile, what leaves for it, and what comes."""
+    """The take in words: the tile, the item that leaves for it, the tile that comes."""
     player = game.now.waits.player
     assert screen.gone is not None
     assert player is not None
     name, tile = game.setup.players[player], vocabulary.an_item(screen.gone)
     text = _("{name} takes {tile}.").format(name=name, tile=tile)
     if isinstance(game.now.pending, AskedCastle):
-        text = _("The castle of {name} places {tile}.").format(name=name, tile=tile)
+        text = elided(_("The castle of {name} places {tile}."), name=name, tile=tile)
     words = [text]
     if screen.drop is not None:
         words.append(_("From the full storage goes {item}.").format(item=vocabulary.an_item(screen.drop)))
@@ -184,7 +185,7 @@ def _sentence(game: Game, screen: SeenTake) -> str:
 
 
 def _take(screen: SeenTake, box: Rect) -> list[Widget]:
-    """The tile that is gone, and the one that came; a tap names one anew."""
+    """The tile that is gone, and the one that came; a tap corrects one."""
     parts: list[tuple[str, Item | None, TakePart]] = [(_("gone"), screen.gone, TakePart.GONE)]
     if screen.come is not None:
         parts.append((_("new"), screen.come.tile, TakePart.COME))
@@ -192,7 +193,8 @@ def _take(screen: SeenTake, box: Rect) -> list[Widget]:
         parts.append((_("thrown away"), screen.drop, TakePart.DROP))
     widgets: list[Widget] = []
     for (word, item, part), rect in zip(parts, row(box, max(2, len(parts)), 8), strict=False):
-        head, drawn = stack(rect, 30, 1.0, gap=2)
+        head, (x, y, w, h) = stack(rect, 30, 1.0, gap=2)
+        drawn = x, y + max(0, h - MAX_HIGH) // 2, w, min(h, MAX_HIGH)
         assert item is not None
         widgets += [
             label(word, head, theme.BODY, align=0),

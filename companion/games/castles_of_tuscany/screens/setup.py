@@ -6,6 +6,7 @@ from companion.games.castles_of_tuscany import vocabulary
 from companion.games.castles_of_tuscany.box_messages import OpenBox
 from companion.games.castles_of_tuscany.messages import PickBox, PickColour, PickOptions, PickStart
 from companion.games.castles_of_tuscany.model import BoxSource, SetupDraft, TableSetup, drafts_of
+from companion.games.castles_of_tuscany.screens.header import learn_keys
 from companion.i18n.language import _
 from companion.ui.messages import StartGame, ToSetup
 from companion.ui.model import Model
@@ -21,7 +22,7 @@ ALL_COLOURS = tuple(PlayerColour)
 def view(model: Model, _screen: TableSetup) -> list[Widget]:
     """The players at the left, the box and the options at the right, the start below."""
     draft = drafts_of(model).setup
-    widgets, box = page(model, _("The table of Tuscany"), (_("Edit box"), OpenBox(), 150))
+    widgets, box = page(model, _("The table of Tuscany"), *learn_keys(model), (_("Edit box"), OpenBox(), 150))
     body, foot = above(box, 72)
     if not MIN_PLAYERS <= len(model.seats.names) <= MAX_PLAYERS:
         return [*widgets, *_other_players(body, foot)]

@@ -1,4 +1,4 @@
-"""Readings of the display: proposals, questions, what people confirm, and what a camera leaves alone."""
+"""Readings of the display: proposals, questions, answers, and pictures that mean nothing."""
 
 import pytest
 from msgspec.structs import replace
@@ -271,7 +271,7 @@ def test_nothing_is_read_without_a_lesson_or_a_camera() -> None:
 
 
 def test_a_reading_whose_take_was_refused_is_forgotten() -> None:
-    """Somebody on a phone was faster: the take is refused, and another one is not followed by what was seen."""
+    """Somebody on a phone was faster: the take is refused, and another one is not followed by the seen tile."""
     model = read(at_turn(), *after(FIRST, 0, "castle"))
     model, issued = update(model, AcceptSeen())
     assert issued[0] == commands.Submit(Take(0, Tile(Kind.MINE)))

@@ -1,0 +1,97 @@
+"""The lesson of a game's tiles on the screen: naming them, keeping them, and leaving."""
+
+from msgspec.structs import replace
+
+from companion.games.castles_of_tuscany.model import TableSetup
+from companion.i18n.faults import Code, Part, fault
+from companion.ui import commands, messages
+from companion.ui.model import LearnedTiles, LearnTiles, Model, SettingsPage
+from companion.ui.screens import view
+from companion.ui.update import update
+from companion.ui.update_pieces import lesson_kinds
+from engine.castles_of_tuscany.terms import KINDS
+from tests.companion.games.castles_of_tuscany.tile_pictures import FOLDER, LIVE, at_display, corners, frame, saved_tiles
+from tests.companion.ui.stories import tell
+from vision.piece_reading import BACK
+
+NINE = (*(kind.value for kind in KINDS), BACK)
+FOUND = messages.TilesFound(frame(NINE), tuple(corners(place) for place in range(len(NINE))))
+
+
+def at_setup(camera: object = FOLDER) -> Model:
+    """The set-up of a game whose tiles nobody has shown."""
+    return replace(at_display(), camera=camera, tiles=None, game=None, screen=TableSetup())
+
+
+def named() -> Model:
+    """The tiles of the lesson are found."""
+    return tell(at_setup(), messages.OpenTiles(), messages.FindTiles(), FOUND)
+
+
+def test_the_lesson_has_a_tile_of_each_kind_and_one_turned_over() -> None:
+    table = at_setup().table
+    assert table is not None
+    assert table.pieces is not None
+    assert lesson_kinds(table.pieces) == NINE
+
+
+def test_the_lesson_is_read_named_learned_and_kept() -> None:
+    looking, issued = update(tell(at_setup(), messages.OpenTiles()), messages.FindTiles())
+    assert issued == (commands.FindTiles(9),)
+    learning, issued = update(tell(looking, FOUND), messages.TilesRight())
+    assert issued == (commands.LearnTiles("castles-of-tuscany", FOUND.frame, NINE),)
+    fresh = tell(learning, messages.TilesLearned(saved_tiles()))
+    waiting, issued = update(fresh, messages.KeepTiles())
+    assert (issued, waiting.tiles) == ((commands.KeepTiles(saved_tiles()),), None)
+    kept = tell(waiting, messages.TilesKnown(saved_tiles(), kept=True))
+    assert (kept.tiles, kept.reads_tiles) == (saved_tiles(), True)
+    assert tell(kept, messages.Back()).screen == TableSetup()
+
+
+def test_two_names_are_exchanged_with_two_taps() -> None:
+    model = tell(named(), messages.ChooseTile(0), messages.ChooseTile(4))
+    assert isinstance(model.screen, LearnTiles)
+    assert (model.screen.kinds[0], model.screen.kinds[4]) == ("mine", "village")
+    _model, issued = update(model, messages.TilesRight())
+    assert isinstance(issued[0], commands.LearnTiles)
+    assert issued[0].kinds[:5] == ("mine", "farm", "carter", "monastery", "village")
+
+
+def test_too_few_tiles_are_told_and_can_be_read_again() -> None:
+    unseen = fault(Code.NOTHING_LEARNED, Part.COPY)
+    model = tell(at_setup(), messages.OpenTiles(), messages.FindTiles(), messages.LearningFailed(unseen))
+    assert (model.notice, model.busy) == ((unseen,), False)
+    assert any(isinstance(each.message, messages.FindTiles) for each in view(tell(model, messages.Dismiss())))
+
+
+def test_a_live_camera_shows_its_picture_until_the_tiles_are_found() -> None:
+    model, issued = update(at_setup(LIVE), messages.OpenTiles())
+    assert commands.Watch(True) in issued
+    model, issued = update(tell(model, messages.FindTiles()), FOUND)
+    assert commands.Watch(False) in issued
+    assert tell(model, messages.LivePicture(frame(()))).frame is FOUND.frame
+
+
+def test_saved_tiles_are_shown_and_forgotten() -> None:
+    model = tell(replace(at_setup(), tiles=saved_tiles()), messages.OpenSettings("table"), messages.OpenTiles())
+    assert model.screen == LearnedTiles(saved_tiles(), back=SettingsPage("table", TableSetup()))
+    waiting, issued = update(model, messages.ForgetTiles())
+    assert (waiting.tiles, issued) == (saved_tiles(), (commands.ForgetTiles(),))
+    gone = tell(waiting, messages.TilesKnown(None, kept=True))
+    assert (gone.tiles, gone.screen) == (None, SettingsPage("table", TableSetup()))
+
+
+def test_tiles_that_are_not_kept_are_left() -> None:
+    model = tell(named(), messages.TilesRight(), messages.TilesLearned(saved_tiles()), messages.ForgetTiles())
+    assert (model.screen, model.tiles) == (TableSetup(), None)
+
+
+def test_an_answer_for_a_lesson_that_was_left_changes_nothing() -> None:
+    model = tell(at_setup(), messages.OpenTiles(), messages.FindTiles(), messages.Back())
+    assert tell(model, FOUND).screen == TableSetup()
+
+
+def test_a_lesson_that_is_read_is_asked_for_again_by_a_camera_that_has_come_back() -> None:
+    model = tell(at_setup(LIVE), messages.OpenTiles(), messages.FindTiles())
+    _model, issued = update(model, messages.CameraOpened("0", live=True, made_up=False))
+    assert commands.FindTiles(9) in issued
