@@ -39,7 +39,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     task.add_argument("--forget", action="store_true", help="forget what was learned")
     parser.add_argument("--game", metavar="KEY", default="", help="the game whose tiles are meant, by its key")
     parser.add_argument(
-        "--kinds", metavar="K,K,...", type=words, help="the tiles' kinds in rows from the top, if they lie otherwise"
+        "--kinds", metavar="K,K,...", type=names, help="the tiles' kinds in rows from the top, if they lie otherwise"
     )
     parser.add_argument(
         "--colours", metavar="C,C,...", type=colours, help="the wheel's nine colours, clockwise from any plaza on"
@@ -52,9 +52,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--no-calibration", action="store_true", help="learn as if `oyez calibrate` had never been run")
 
 
-def words(line: str) -> tuple[str, ...]:
-    """Words, separated by commas."""
-    return tuple(word.strip().lower() for word in line.split(","))
+def names(listed: str) -> tuple[str, ...]:
+    """Names, separated by commas."""
+    return tuple(word.strip().lower() for word in listed.split(","))
 
 
 def colours(words: str) -> tuple[DiscColour, ...]:

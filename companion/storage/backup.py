@@ -118,7 +118,7 @@ def _write(paths: Paths, path: Path, now: datetime) -> None:
 
 
 def _small_files(paths: Paths) -> dict[str, bytes]:
-    """The settings, the calibration, learned copy and tiles, the own wiring and cards, if they are there and plain files."""
+    """The settings, calibration, learned copy and tiles, own wiring and cards, if they are there and plain files."""
     found = {}
     files = (
         (SETTINGS, paths.settings),

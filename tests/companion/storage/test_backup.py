@@ -386,7 +386,7 @@ def test_what_is_no_settings_file_of_ours_is_left_out_of_a_backup(tmp_path: Path
         else:
             link.symlink_to(secret if kind != "dangling" else tmp_path / "none")
         os.lchown(link, 54321, 54321)
-    beside = {"camera.toml", "copy.json"}
+    beside = {"camera.toml", "copy.json", "tiles.json"}
     there = {"games.db", "pins.toml"} | (set() if kind == "link of a folder" else beside)
     assert set(read_manifest(make_backup(at)).files) == there
 

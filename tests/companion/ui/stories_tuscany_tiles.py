@@ -37,7 +37,6 @@ def tile_stories() -> dict[str, Model]:
     take = told(turn, messages.ReadPieces(), seen(("castle", *FIRST[1:])))
     strange = told(turn, messages.ReadPieces(), seen(("castle", *FIRST[1:]), doubt(PieceDoubtCode.STRANGE, 4)))
     return {
-        "tiles-setup": setup,
         "tiles-lesson": begun,
         "tiles-named": told(named, messages.ChooseTile(1)),
         "tiles-learned": fresh,
@@ -48,10 +47,8 @@ def tile_stories() -> dict[str, Model]:
         "tiles-farm": display,
         "tiles-seen": all_known,
         "tiles-change": told(all_known, AskTile(2)),
-        "tiles-turn": turn,
         "tiles-take": take,
         "tiles-strange": strange,
         "tiles-came": told(take, AskPart(TakePart.COME)),
         "tiles-same": told(turn, messages.ReadPieces(), seen(FIRST)),
-        "tiles-unfit": told(turn, messages.ReadPieces(), seen(("inn",) * 8)),
     }

@@ -257,6 +257,7 @@ def test_a_live_camera_watches_anew_for_each_player() -> None:
     assert commands.WatchPieces(True) not in issued
     game, effects = apply(taken.game, Take(0, Tile(Kind.MINE)))
     taken, issued = update(taken, messages.Committed(Take(0, Tile(Kind.MINE)), game, effects))
+    assert isinstance(issued[0], commands.Submit)
     following = issued[0].action
     game, effects = apply(game, following)
     taken, issued = update(taken, messages.Committed(following, game, effects))
