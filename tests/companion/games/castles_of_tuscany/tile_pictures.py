@@ -22,7 +22,7 @@ from engine.castles_of_tuscany.setup import Setup
 from engine.castles_of_tuscany.terms import KINDS, Stage
 from tests.companion.tables import new_model
 from vision.camera import Frame
-from vision.hexagons import HEXAGON
+from vision.hexagon_fit import HEXAGON
 from vision.piece_reading import BACK, LikelyKind, Piece, PieceDoubt, PieceDoubtCode, PiecesReading
 from vision.reading import Point
 
