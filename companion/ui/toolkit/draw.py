@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import pygame
 from msgspec.structs import replace
 
-from companion.ui.toolkit import paint_chart, paint_discs, paint_keys, paint_ring, theme
+from companion.ui.toolkit import paint_chart, paint_discs, paint_keys, paint_ring, paint_view, theme
 from companion.ui.toolkit.canvas import Canvas
 from companion.ui.toolkit.widgets import (
     Backdrop,
@@ -47,7 +47,7 @@ PAINTERS: dict[type[Widget], Painter] = {
     Key: paint_keys.key,
     Card: paint_keys.card,
     DieKey: paint_keys.die_key,
-    View: paint_keys.view,
+    View: paint_view.view,
     DiscKey: paint_discs.disc_key,
     RingLights: paint_ring.ring_lights,
     Chart: paint_chart.chart,

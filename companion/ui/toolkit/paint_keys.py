@@ -1,6 +1,4 @@
-"""Painters of panels, texts, keys, cards and camera pictures."""
-
-import pygame
+"""Painters of panels, texts, keys and cards."""
 
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.canvas import Canvas
@@ -22,9 +20,6 @@ from companion.ui.toolkit.widgets import (
     Style,
     Text,
     Tone,
-    View,
-    picture_part,
-    picture_place,
 )
 
 ROOM_FOR_DETAIL = 110
@@ -337,48 +332,3 @@ def _die_words(canvas: Canvas, widget: DieKey, beside: bool, right: int, under: 
         draw_text(
             canvas, widget.detail, (right + 12, y + half, room, h - half - 4), theme.SMALL, Face.SANS, soft, -1, -1, 2
         )
-
-
-def view(canvas: Canvas, widget: View, _: bool) -> None:
-    """The camera's picture, as large as the box allows, with boxes around the dice."""
-    canvas.rounded(widget.rect, theme.OAK_DARK, theme.OAK, radius=8)
-    x, y, w, h = widget.rect
-    if widget.pixels is None:
-        icon(canvas, Icon.CAMERA, (x + w / 2 - 40, y + h / 2 - 62, 80, 80), None, theme.GOLD_LIGHT)
-        box = (x + 20, y + h // 2 + 24, w - 40, 60)
-        draw_text(canvas, widget.caption, box, theme.BODY, Face.SANS, theme.GOLD_LIGHT, 0, -1, 2)
-        return
-    x0, y0, x1, y1 = picture_part(widget)
-    scale, *origin = picture_place(widget)
-    size = (x1 - x0) * scale, (y1 - y0) * scale
-    left, top = origin[0] + x0 * scale, origin[1] + y0 * scale
-    cut = widget.pixels[y0:y1, x0:x1].tobytes()
-    image = pygame.image.frombuffer(cut, (x1 - x0, y1 - y0), "BGR")
-    device = max(1, round(size[0] * canvas.scale)), max(1, round(size[1] * canvas.scale))
-    canvas.surface.blit(pygame.transform.smoothscale(image, device), canvas.at(left, top))
-    for mark in widget.marks:
-        _mark(canvas, mark.box, mark.label, mark.doubtful, (origin[0], origin[1]), scale)
-
-
-def _mark(
-    canvas: Canvas,
-    box: tuple[float, float, float, float],
-    label: str,
-    doubtful: bool,
-    origin: tuple[float, float],
-    scale: float,
-) -> None:
-    colour = canvas.palette.doubt if doubtful else canvas.palette.seen
-    x0, y0, x1, y1 = (part * scale + origin[index % 2] for index, part in enumerate(box))
-
-    def draw(surface: pygame.Surface, unit: float) -> None:
-        square = surface.get_rect()
-        pygame.draw.rect(surface, theme.IVORY, square, round(4.5 * unit), round(8 * unit))
-        inner = square.inflate(-round(2 * unit), -round(2 * unit))
-        pygame.draw.rect(surface, colour, inner, round(2.5 * unit), round(7 * unit))
-
-    w, h = x1 - x0 + 8, y1 - y0 + 8
-    canvas.sprite(("mark", colour), (x0 - 4, y0 - 4, round(w), round(h)), draw)
-    canvas.disc((x1 + 4, y0 - 2), 13, colour, theme.IVORY, 2)
-    words = (round(x1) - 8, round(y0) - 14, 24, 24)
-    draw_text(canvas, label, words, theme.BODY, Face.BOLD, theme.IVORY, 0)
