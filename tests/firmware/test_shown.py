@@ -5,7 +5,7 @@ from firmware.messages import Scene
 from firmware.patterns import render
 from firmware.strip import Strip
 from tests.firmware.pico import PINS, Record
-from tests.firmware.shown import Shown
+from tests.firmware.shown import PLAIN_MOODS, Shown, continuing, look_of
 
 ALARM = Scene(messages.ERROR)
 OTHER_ALARM = Scene(messages.ERROR, marker=3, winks=1)
@@ -75,3 +75,19 @@ def test_a_wrong_picture_is_described_by_the_nearest_scene() -> None:
     shown.look([record(0, PLAY, 0), damaged], [ALARM, PLAY])
     assert shown.wrong == [damaged]
     assert shown.nearest(damaged).startswith("1 bytes from scene 2 of 2 at ")
+
+
+def test_scenes_that_count_as_alike_show_equal_pictures() -> None:
+    for mood in PLAIN_MOODS:
+        plain = Scene(mood, beams=2)
+        other = Scene(mood, bytes([4] * 9), bytes([5] * 9), bytes([2] * 9), bytes([6] * 9), 3, 4, 2, True, 5, 1, 2)
+        assert look_of(plain) == look_of(other)
+        assert [record(at, plain, 0) for at in range(0, 6000, 97)] == [
+            record(at, other, 0) for at in range(0, 6000, 97)
+        ]
+    assert look_of(Scene(messages.OVER, beams=1)) != look_of(Scene(messages.OVER, beams=2))
+
+
+def test_time_continues_where_only_the_candles_change() -> None:
+    fewer = Scene(messages.PLAY, marker=3, winks=4, remaining=1)
+    assert continuing([PLAY, ALARM, fewer]) == [[0, 2], [1], [0, 2]]
