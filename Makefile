@@ -152,6 +152,8 @@ screenshots: $(VENV)/test.stamp
 	LC_ALL=C $(BIN)/oyez demo --fast --screenshots docs/pictures --data build/demo $(ARGS)
 	LC_ALL=C $(BIN)/oyez demo --game troyes --fast --screenshots build/demo/troyes --data build/demo/troyes
 	for name in table reading results board; do cp build/demo/troyes/$$name.png docs/pictures/troyes-$$name.png; done
+	LC_ALL=C $(BIN)/oyez demo --game castles-of-tuscany --fast --screenshots build/demo/tuscany --data build/demo/tuscany
+	for name in table map placing board; do cp build/demo/tuscany/$$name.png docs/pictures/tuscany-$$name.png; done
 	$(BIN)/python -m companion.app.doctor_pictures docs/pictures
 	$(BIN)/python -m hardware.diagrams docs
 	PYTHONPATH=. $(BIN)/python tools/ring_pictures.py docs

@@ -55,12 +55,15 @@ def test_the_screens_of_the_demo_are_those_of_today(tmp_path: Path, capsys: pyte
         assert struct.unpack(">II", header) == (800, 480)
 
 
-def test_the_screens_of_troyes_are_those_of_today(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert play_demo(game="troyes", screenshots=tmp_path / "screens", data=tmp_path, fast=True) == 0
-    kept = sorted(PICTURES.glob("troyes-*.png"))
+@pytest.mark.parametrize(("game", "name"), [("troyes", "troyes"), ("castles-of-tuscany", "tuscany")])
+def test_the_screens_of_other_games_are_those_of_today(
+    game: str, name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert play_demo(game=game, screenshots=tmp_path / "screens", data=tmp_path, fast=True) == 0
+    kept = sorted(PICTURES.glob(f"{name}-*.png"))
     assert len(kept) == 4
     for file in kept:
-        old, new = (cv2.imread(str(path)) for path in (file, tmp_path / "screens" / file.name.removeprefix("troyes-")))
+        old, new = (cv2.imread(str(path)) for path in (file, tmp_path / "screens" / file.name.removeprefix(f"{name}-")))
         assert old is not None
         assert new is not None
         assert np.array_equal(old, new), f"{file.name} is old: make screenshots, and look at it"

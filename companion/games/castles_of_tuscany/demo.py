@@ -8,6 +8,7 @@ from companion.games.castles_of_tuscany.messages import (
     AcceptTiles,
     AddTile,
     Decide,
+    OpenBoard,
     PickBox,
     PickSpace,
     ShiftBoard,
@@ -17,7 +18,7 @@ from companion.games.castles_of_tuscany.messages import (
 from companion.games.castles_of_tuscany.model import BoxSource, HandsCount, MapSetup
 from companion.games.castles_of_tuscany.screens.score import summary_lines
 from companion.i18n.language import N_
-from companion.ui.messages import ToSetup
+from companion.ui.messages import Back, ToSetup
 from engine.castles_of_tuscany.actions import Action, Draw, LayMap, Place, Reveal, Take
 from engine.castles_of_tuscany.rules import legal
 from engine.castles_of_tuscany.state import Game
@@ -26,6 +27,8 @@ from engine.castles_of_tuscany.terms import MAX_PLAYERS, MIN_PLAYERS
 TURNS_A_GAME = 60
 """About the number of actions of a player in a game."""
 PLACE_SHARE, TAKE_SHARE = 0.85, 0.6
+SHOWN_ROUND = 2
+"""The round in which there is most to see."""
 MANY_CARDS = 6
 """The cards in hand from which nobody draws more."""
 
@@ -50,6 +53,10 @@ def play(demo: DemoTable) -> None:
         if now.round != begun:
             begun = now.round
             demo.next_round()
+            if begun == SHOWN_ROUND:
+                demo.tell(OpenBoard())
+                demo.shot("board")
+                demo.tell(Back())
         demo.shot(type(demo.model.screen).__name__.lower())
         brought = made_up_action(game_of(demo), demo.chance)
         _tap(demo, brought if brought is not None else pick(demo))
@@ -89,6 +96,8 @@ def _tap(demo: DemoTable, action: Action) -> None:
                 demo.shot("tiles")
                 demo.tell(AcceptTiles())
         case Place(_player, _item, space):
+            if game_of(demo).now.round == SHOWN_ROUND:
+                demo.shot("placing")
             demo.tell(PickSpace(space))
             demo.shot("price")
             demo.tell(Decide(action))

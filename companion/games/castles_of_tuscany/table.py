@@ -186,7 +186,7 @@ CASTLES_AT_THE_TABLE = TableGame(
     answers={**update_box.ANSWERS, **update_card.ANSWERS, **update_board.ANSWERS},
     demo=_demo,
     player_view=player_view,
-    curve=Curve(N_("Points by turn"), N_("The turns, from the first to the last")),
+    curve=Curve(N_("Points by round"), N_("From the set-up to the end of round 3")),
     chance=made_up_action,
     pieces=update_seen.PIECES,
 )

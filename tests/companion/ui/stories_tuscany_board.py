@@ -1,4 +1,4 @@
-"""The board and the history of The Castles of Tuscany: everybody, one player in large, the last turns, an empty log."""
+"""The board and the history of The Castles of Tuscany: everybody, one player in large, the last turns, the log."""
 
 from functools import cache
 from random import Random
@@ -18,6 +18,13 @@ from tests.engine.castles_of_tuscany.random_games import decided
 
 NAMES = ("Wilhelmina W", "Maximiliane", "Bartholomäus", "Clémence")
 MIDDLE, LAST_TURNS = 200, 1
+ENTRIES = tuple(
+    f"{name} takes {taken}. {came} comes."
+    for name, taken, came in zip(
+        NAMES * 3, ("a mine", "a carter", "an inn") * 4, ("A city", "A farm (grain and livestock)") * 6, strict=True
+    )
+)
+"""A log of two pages, in English in every language: its screen holds the words that it was given."""
 
 
 @cache
@@ -45,5 +52,5 @@ def tuscany_board_stories() -> dict[str, Model]:
         "tuscany-position-two": shown(ending, Board()),
         "tuscany-position-three": shown(three[-1], Board()),
         "tuscany-player": shown(four[MIDDLE], Board(player=1)),
-        "tuscany-history": shown(four[0], History(entries=())),
+        "tuscany-history": shown(four[MIDDLE], History(entries=ENTRIES)),
     }
