@@ -98,6 +98,7 @@ bench-face: $(VENV)/test.stamp
 # what is loaded, when the first screen is there, and memory, on one core
 bench-start: $(VENV)/test.stamp
 	$(BIN)/python -m tests.bench.start $(ARGS)
+	$(BIN)/python -m tests.bench.troyes_memory
 
 # how well the code keeps to the design: imports of games, circles, sentences taken apart, the largest file
 house: $(VENV)/test.stamp

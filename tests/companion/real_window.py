@@ -140,15 +140,16 @@ class Player:
         folder.mkdir(parents=True, exist_ok=True)
         (folder / "settings.toml").write_text(text)
 
-    def start(self, *options: str, core: int | None = None) -> None:
+    def start(self, *options: str, core: int | None = None, voice: bool = False) -> None:
         """Open the program, in a window that fills the display, on one core alone where it is named."""
         # close removes the folder, and a player may open the program once more
         self._widgets.parent.mkdir(exist_ok=True)
         self._widgets.unlink(missing_ok=True)
         size = "x".join(map(str, self._display.size))
+        silent = [] if voice else ["--no-voice"]
         bound = [] if core is None else ["taskset", "-c", str(core)]
         self.process = subprocess.Popen(
-            [*bound, *self._program(), "play", "--no-voice", "--size", size, *options],
+            [*bound, *self._program(), "play", *silent, "--size", size, *options],
             cwd=ROOT,
             env=self._environment,
             stdin=subprocess.PIPE if self._fingers else None,

@@ -1,0 +1,120 @@
+"""The memory of the whole program while Troyes is played: `python -m tests.bench.troyes_memory`, `name=value` a line.
+
+A camera behind http streams pictures of 1280 x 960; ring on the screen, voice and phones are on. Two players throw
+before the camera, and act by real taps, for some rounds. `rss_mb` is the game's process at its end, `rss_mb_most` its
+most, `pss_mb_all` the sum of all its processes, with memory that they share counted once.
+"""
+
+import argparse
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+import cv2
+import numpy as np
+
+from engine.troyes.game import due_throw
+from tests.bench.finger import SIZE, resident
+from tests.companion.games.troyes.test_real_window import kept, keys, step
+from tests.companion.live_table import LiveTable
+from tests.companion.real_window import Display, Player
+from vision.synthetic import make_table
+
+ROUNDS = 2
+MAX_STEPS = 400
+PICTURE = (1280, 960)
+SETTINGS = "automatic = true\nphones = true\nvoice = true\n"
+SCENES = 9500
+
+
+class Throws:
+    """Throws before the camera: the dice that the game waits for."""
+
+    def __init__(self, camera: LiveTable) -> None:
+        self._camera = camera
+        self.read = self.entered = 0
+
+    def __call__(self, player: Player) -> None:
+        """Show the dice that are due: they are read once they lie still; enter a throw that the reading leaves open."""
+        bodies = [str(colour) for colour, number in due_throw(kept(player).now) for _die in range(number)]
+        made = make_table(SCENES + self.read + self.entered, bodies)  # type: ignore[arg-type]
+        self._camera.show(cv2.resize(made.pixels, PICTURE).astype(np.uint8))
+        shown = player.until(lambda seen: seen.screen == "ConfirmRoll")
+        if keys(shown, "Wait"):
+            shown = player.tap("Wait")
+        if keys(shown, "AcceptRoll"):
+            self.read += 1
+            player.tap("AcceptRoll")
+            return
+        self.entered += 1
+        shown = player.tap("EnterByHand")
+        while shown.screen == "ManualRoll":
+            shown = player.tap("TapPad", value=4)
+
+
+def most(process: int) -> float:
+    """The most resident memory that a process has had, in MB."""
+    lines = Path(f"/proc/{process}/status").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM")) / 1024
+
+
+def tree(process: int) -> list[int]:
+    """A process and all that it has started."""
+    started = Path(f"/proc/{process}/task").glob("*/children")
+    return [process, *(each for file in started for child in file.read_text().split() for each in tree(int(child)))]
+
+
+def proportional(process: int) -> float:
+    """Memory of a process in MB; memory shared by several counts in equal parts."""
+    lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
+    return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
+
+
+def play(player: Player, camera: LiveTable, rounds: int) -> Throws:
+    """Play some rounds; return the throws."""
+    throws = Throws(camera)
+    player.set(SETTINGS)
+    player.start("--game", "troyes", "--camera", camera.address, "--ring", "screen", voice=True)
+    player.until(lambda seen: seen.screen == "Players")
+    player.tap("AddGuest")
+    player.tap("AddGuest")
+    player.tap("ToSetup", step="table")
+    seen = player.tap("StartGame")
+    for _step in range(MAX_STEPS):
+        if kept(player).now.round > rounds or seen.screen == "Score":
+            break
+        step(player, seen, throws)
+        seen = player.until(lambda _seen: True)
+    return throws
+
+
+def main() -> int:
+    """Print all figures."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"of the game ({ROUNDS})")
+    rounds = parser.parse_args().rounds
+    with tempfile.TemporaryDirectory() as name, LiveTable() as camera:
+        folder = Path(name)
+        display = Display(folder, SIZE)
+        player = Player(display, folder, folder / "pictures")
+        try:
+            throws = play(player, camera, rounds)
+            assert player.process is not None
+            process = player.process.pid
+            print(f"throws_read={throws.read}")
+            print(f"throws_entered={throws.entered}")
+            print(f"rss_mb={resident(process):.0f}")
+            print(f"rss_mb_most={most(process):.0f}")
+            processes = tree(process)
+            print(f"processes={len(processes)}")
+            print(f"pss_mb_all={sum(map(proportional, processes)):.0f}")
+        finally:
+            player.close()
+            display.close()
+    return 0
+
+
+if __name__ == "__main__":
+    os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+    sys.exit(main())
