@@ -1,5 +1,7 @@
 """The crier's whole game in each language, for `make bench-voice`: the length of its throws, and its repetitions.
 
+A game without dice has the length of all its announcements in place of that of its throws.
+
 python -m tests.bench.speech build/speech     # also writes a file a language: seconds, syllables a second, text
 """
 
@@ -13,6 +15,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from companion.games.castles_of_tuscany import announcements as tuscany
 from companion.games.troyes import announcements as troyes
 from companion.games.troyes_dice.announcements import beginning, sentences
 from companion.games.troyes_dice.result_speech import result_sentences
@@ -23,6 +26,7 @@ from engine.troyes_dice import Correct, Roll, Setup
 from hardware.espeak import Espeak
 from hardware.ports import Tongue
 from tests.companion.tables import FEASTS, played
+from tests.engine.castles_of_tuscany.random_games import played as tuscany_played
 from tests.engine.troyes.random_games import played as troyes_played
 
 SPOKEN = (
@@ -34,6 +38,7 @@ SPOKEN = (
 NAMES = ("Ada", "Bo", "Clémence", "Dietrich")
 SEED = 3
 TROYES_SEED = 5
+TUSCANY_SEED = 2
 
 
 Game = Callable[[Language, Tongue, Espeak], "list[Utterance]"]
@@ -65,6 +70,13 @@ def troyes_utterances(language: Language, tongue: Tongue, espeak: Espeak) -> lis
         return _measured(said, tongue, espeak)
 
 
+def tuscany_utterances(language: Language, tongue: Tongue, espeak: Espeak) -> list[Utterance]:
+    """Return all announcements of a random game of The Castles of Tuscany, which throws no dice."""
+    with using(language):
+        said = ((False, tuscany.sentences(game, effects)) for _, _, game, effects in tuscany_played(TUSCANY_SEED))
+        return _measured(said, tongue, espeak)
+
+
 def _measured(announced: Iterable[tuple[bool, tuple[str, ...]]], tongue: Tongue, espeak: Espeak) -> list[Utterance]:
     return [Utterance(throw, said, *_length(joined(said), tongue, espeak)) for throw, said in announced if said]
 
@@ -84,12 +96,13 @@ def _length(text: str, tongue: Tongue, espeak: Espeak) -> tuple[float, float]:
 
 
 def report(folder: Path | None = None) -> None:
-    """Print the figures of a game for four, of one with feasts and raids for two, and of Troyes, in each language."""
+    """Print the figures of games of Troyes Dice for four and for two, of Troyes and of Tuscany, in each language."""
     espeak = Espeak()
     games: tuple[tuple[str, Game], ...] = (
         ("", partial(utterances, Setup(NAMES))),
         ("feasts_", partial(utterances, FEASTS)),
         ("troyes_", troyes_utterances),
+        ("tuscany_", tuscany_utterances),
     )
     for name, game in games:
         for language, tongue in SPOKEN:
@@ -102,7 +115,7 @@ def report(folder: Path | None = None) -> None:
 
 
 def _print(name: str, said: list[Utterance]) -> None:
-    throws = [each.seconds for each in said if each.throw]
+    throws = [each.seconds for each in said if each.throw] or [each.seconds for each in said]
     sentence, count = Counter(sentence for each in said for sentence in each.sentences).most_common(1)[0]
     print(f"{name}_throw_s_median={statistics.median(throws):.1f}")
     print(f"{name}_throw_s_worst={max(throws):.1f}")

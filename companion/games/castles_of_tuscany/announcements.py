@@ -22,7 +22,7 @@ ASKED = {
     Awaited.BONUS: N_("{name} chooses a bonus tile."),
     Awaited.CHOOSE: N_("{name} has a choice."),
     Awaited.MANUAL: N_("{name} does what the card says."),
-    Awaited.CASTLE: N_("{name} may place a tile of the display for nothing."),
+    Awaited.CASTLE: N_("{name} may place a tile for nothing."),
     Awaited.MARBLE: N_("{name} may use a marble."),
 }
 """The sentence for each decision that the game waits for."""
