@@ -7,12 +7,16 @@ from typing import Any
 import pytest
 
 from companion.i18n.language import Language
+from companion.web.wire import HallOptions
 from engine.castles_of_tuscany.actions import Draw, EnterCards, LayMap, Place
 from engine.castles_of_tuscany.terms import Awaited
 from tests.companion.web.browser import Phone, browser
+from tests.companion.web.hall_pictures import TV
 from tests.companion.web.phone_game import PhoneGame, phone_game, token_hash
+from tests.companion.web.test_hall_in_browser import LETTERS, OUTSIDE, SMALLEST
 from tests.companion.web.test_pages_in_browser import LARGE, check_layout
 from tests.companion.web.tuscany_moments import KEY, LIT, SETUP, advance, may_place, waits_for
+from tests.engine.castles_of_tuscany.positions import setup_of
 
 pytestmark = pytest.mark.slow
 
@@ -147,3 +151,24 @@ def test_nothing_is_cut_with_large_text_at_320_pixels(chromium: Any, table: Phon
     press(page, LIT)
     check_layout(page, "narrow", language, "price")
     assert phone.complaints == []
+
+
+@pytest.mark.parametrize("language", [str(language) for language in Language])
+def test_the_hall_shows_display_and_stacks_in_large_letters(chromium: Any, tmp_path: Path, language: str) -> None:
+    with phone_game(tmp_path, setup_of(4), KEY) as table:
+        table.more = {"hall": HallOptions(open=True), "table": "Table 1"}
+        advance(table, waits_for(Awaited.ACT))
+        context = chromium.new_context(viewport=TV, reduced_motion="reduce")
+        page = context.new_page()
+        page.goto(f"{table.url}/hall?language={language}")
+        page.wait_for_selector(".ct-stacks li >> nth=3")
+        assert page.locator(".ct-row [role=img]").count() == len(table.game.now.display)
+        assert [text for text, size in page.evaluate(LETTERS) if size < SMALLEST * TV["height"]] == []
+        assert page.evaluate(OUTSIDE) == []
+        main = page.locator("main").bounding_box()
+        drawn = page.locator(".game").evaluate(
+            "(each) => [each.scrollHeight - each.clientHeight, each.firstChild.offsetTop]"
+        )
+        assert drawn[0] <= 0
+        assert drawn[1] >= main["y"]
+        context.close()
