@@ -46,6 +46,8 @@ OYEZ = {
     "oyez learn": "learn",
     "oyez learn --forget": "learn --forget",
     "oyez learn --show": "learn --show",
+    "oyez learn --game castles-of-tuscany --forget": "learn --game castles-of-tuscany --forget",
+    "oyez learn --game castles-of-tuscany --show": "learn --game castles-of-tuscany --show",
     "oyez mat": "mat {home}/mat.pdf",
     "oyez mat OUT.pdf": "mat {home}/mat.pdf",
     "oyez mat mat.pdf": "mat {home}/mat.pdf",
@@ -125,6 +127,7 @@ CHECKED = {
         'mpremote connect socket://127.0.0.1:4321 mount . exec "from tests.firmware.cases.run import main; '
         "main(['tests.firmware.cases.stepper'])\""
     ): "tests/firmware/test_on_both.py",
+    "oyez learn --game castles-of-tuscany --tiles tiles.jpg": "tests/companion/commands/test_learn.py",
     "oyez learn --wheel wheel.jpg": "tests/companion/commands/test_learn.py",
     "oyez learn --wheel wheel.jpg --colours red,white,white,yellow,red,yellow,white,yellow,red --dice one.jpg": (
         "tests/companion/commands/test_learn.py"

@@ -7,9 +7,13 @@ import pytest
 
 from companion.camera.copy_file import load_copy
 from companion.camera.lesson_file import damaged_path
+from companion.camera.tiles_file import load_tiles
 from companion.cli import main
+from tests.vision.piece_pictures import KINDS, drawn
 from tests.vision.wheel_pictures import COLOURS, draw_wheel
 from vision.camera import Pixels
+from vision.piece_prints import make_copy
+from vision.piece_reading import BACK
 from vision.synthetic import make_table
 
 NAMED = ",".join(COLOURS)
@@ -102,3 +106,46 @@ def test_a_damaged_copy_is_named_and_read_without(
     assert learn(tmp_path, "--show") == 1
     assert file.exists()
     assert not damaged_path(file).exists()
+
+
+TUSCANY = ("--game", "castles-of-tuscany")
+
+
+@pytest.fixture
+def tiles(tmp_path: Path) -> str:
+    """A picture of the lesson."""
+    return save(tmp_path / "tiles.png", drawn(make_copy(2), (*KINDS, BACK), seed=1))
+
+
+def test_tiles_are_learned_shown_and_forgotten(tiles: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert learn(tmp_path, *TUSCANY, "--show") == 0
+    assert "no tiles are learned" in capsys.readouterr().out
+    assert learn(tmp_path, *TUSCANY, "--tiles", tiles) == 0
+    assert "village, farm, carter, monastery, mine, city, inn, castle" in capsys.readouterr().out
+    learned = load_tiles(tmp_path / "tiles.json")
+    assert learned is not None
+    assert learned.game == "castles-of-tuscany"
+    assert not (tmp_path / "copy.json").exists()
+    assert learn(tmp_path, *TUSCANY, "--forget") == 0
+    assert load_tiles(tmp_path / "tiles.json") is None
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("--game", "pig", "--tiles", "{tiles}"), "choose one of: castles-of-tuscany"),
+        (("--tiles", "{tiles}"), "choose one of: castles-of-tuscany"),
+        ((*TUSCANY, "--tiles", "{tiles}", "--kinds", "mine,inn"), "name each of these once: village, farm"),
+        ((*TUSCANY, "--tiles", "missing.png"), "missing.png"),
+        ((*TUSCANY, "--tiles", "{few}"), "instead of 9"),
+    ],
+    ids=["no tiles", "no game", "two kinds", "no picture", "three tiles"],
+)
+def test_tiles_that_cannot_be_learned_are_explained(
+    words: tuple[str, ...], why: str, tiles: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    few = save(tmp_path / "few.png", drawn(make_copy(2), KINDS[:3], seed=1))
+    assert learn(tmp_path, *(word.format(tiles=tiles, few=few) for word in words)) == 1
+    out, err = capsys.readouterr()
+    assert (out, (tmp_path / "tiles.json").exists()) == ("", False)
+    assert why in err
