@@ -1,0 +1,204 @@
+"""A whole game of The Castles of Tuscany through the real window: its tiles learned and read from pictures."""
+
+from pathlib import Path
+from random import Random
+
+import cv2
+import pytest
+
+from companion.games.castles_of_tuscany.chance import made_up_action
+from companion.games.castles_of_tuscany.placements import points
+from companion.storage.store import Store, store_path
+from companion.ui.toolkit.screen_dump import ScreenDump, Seen
+from engine.castles_of_tuscany.actions import Draw, LayMap, Place, Take
+from engine.castles_of_tuscany.game import CASTLES_OF_TUSCANY
+from engine.castles_of_tuscany.rules import legal
+from engine.castles_of_tuscany.state import Game
+from engine.castles_of_tuscany.terms import ALIKE, DISPLAY, KINDS, Awaited, Stage, Tile
+from tests.companion.app.test_whole_game import Open, open_player
+from tests.companion.real_window import Player, needs_display
+from tests.vision.piece_pictures import KINDS as COLOURS
+from tests.vision.piece_pictures import drawn
+from vision.piece_prints import make_copy
+from vision.piece_reading import BACK
+
+__all__ = ["open_player"]
+
+MAX_STEPS, MAX_PICTURES = 400, 90
+COLOUR = {kind.value: colour for kind, colour in zip(KINDS, COLOURS, strict=True)} | {BACK: BACK}
+LESSON = (*(kind.value for kind in KINDS), BACK)
+
+
+def kept(player: Player) -> Game:
+    """The game as it is on the disk."""
+    with Store.open(store_path(player.data)) as store:
+        saved = store.load(1)
+    game: Game = CASTLES_OF_TUSCANY.new_game(saved.setup)
+    for action in saved.actions:
+        game, _effects = CASTLES_OF_TUSCANY.apply(game, action)
+    return game
+
+
+def keys(seen: ScreenDump, *names: str) -> list[Seen]:
+    """The keys that can be tapped and send one of these messages."""
+    return [key for key in seen.keys if key.enabled and key.message in names]
+
+
+class Table:
+    """The tiles on the table, and a folder of pictures of them as the camera: each reading takes the next one.
+
+    `misread` are the takes that the screen did not propose as they were.
+    """
+
+    def __init__(self, player: Player, folder: Path) -> None:
+        self.player, self.folder = player, folder
+        self.chance = Random(3)
+        self.pictures = self.takes = 0
+        self.misread: list[str] = []
+        self._copy = make_copy(2)
+        folder.mkdir()
+        blank = drawn(self._copy, ())
+        for number in range(MAX_PICTURES):
+            cv2.imwrite(str(folder / f"{number:03}.png"), blank)
+
+    def show(self, kinds: list[str]) -> None:
+        """Lay these tiles under the camera."""
+        colours = [COLOUR[kind] for kind in kinds]
+        picture = drawn(self._copy, colours, seed=self.pictures + 1)
+        cv2.imwrite(str(self.folder / f"{self.pictures:03}.png"), picture)
+        self.pictures += 1
+
+    def read(self, kinds: list[str], *screens: str) -> ScreenDump:
+        """Have the tiles read, and wait for the proposal."""
+        self.show(kinds)
+        self.player.tap("ReadPieces")
+        return self.player.until(lambda seen: seen.screen in screens or bool(seen.notice))
+
+    def name(self, seen: ScreenDump, tiles: list[Tile]) -> None:
+        """Name the farms that the screen asks about, one after the other, and accept."""
+        while keys(seen, "NameTile"):
+            left = next(tile for tile in tiles if _key_of(seen, tile) is not None)
+            key = _key_of(seen, left)
+            assert key is not None
+            seen = self.player.tap_on(key)
+            tiles = [tile for number, tile in enumerate(tiles) if number != tiles.index(left)]
+        self.player.tap("AcceptSeen")
+
+    def learn(self) -> None:
+        """Teach the tiles of the copy."""
+        self.player.tap("OpenTiles")
+        self.show(list(LESSON))
+        self.player.tap("FindTiles")
+        self.player.until(lambda seen: bool(keys(seen, "TilesRight")))
+        self.player.remember("LearnTiles")
+        self.player.tap("TilesRight")
+        self.player.until(lambda seen: seen.screen == "LearnedTiles")
+        self.player.tap("KeepTiles")
+        self.player.until(lambda seen: not keys(seen, "KeepTiles"))
+        self.player.tap("Back")
+
+    def come(self, game: Game) -> None:
+        """The first display, or neutral tiles in place of five alike."""
+        n = DISPLAY if game.now.stage is Stage.DISPLAY else ALIKE
+        waits = game.now.waits.n or n
+        tiles = self.chance.sample(game.now.neutral, waits)
+        seen = self.read([tile.kind.value for tile in (*game.now.display, *tiles)], "SeenTiles")
+        self.player.remember("SeenTiles")
+        self.name(seen, tiles)
+
+    def take(self, game: Game, tile: Tile) -> None:
+        """Take a tile and close its gap; the picture shows both."""
+        own = game.now.players[game.now.turn or 0]
+        coming = [self.chance.choice(own.unseen)] if own.unseen else []
+        lying = list(game.now.display)
+        lying[lying.index(tile) : lying.index(tile) + 1] = coming
+        seen = self.read([each.kind.value for each in lying], "SeenTake")
+        self.takes += 1
+        if not any(key.message in ("AcceptSeen", "NameTile") for key in seen.keys):
+            self.misread.append(seen.notice)
+            return
+        self.player.remember("SeenTake")
+        dropped = [item for item in own.storage if isinstance(item, Tile)] if len(own.storage) >= own.room else []
+        self.name(seen, [tile, *dropped, *coming])
+
+
+def _key_of(seen: ScreenDump, tile: Tile) -> Seen | None:
+    """The key that names this tile."""
+    wanted = {"kind": tile.kind.value, "produce": [each.value for each in tile.produce]}
+    for key in keys(seen, "NameTile"):
+        item = key.fields["item"]
+        if isinstance(item, dict) and {name: item.get(name) for name in wanted} == wanted:
+            return key
+    return None
+
+
+def lay(player: Player, action: LayMap) -> None:
+    """Lay a map by taps."""
+    for laid in action.boards:
+        player.tap("TapBoard", board=laid.board)
+        if laid.turned:
+            player.tap("TurnBoard", board=laid.board)
+        for _shift in range(laid.join or 0):
+            player.tap("ShiftBoard", board=laid.board)
+    seen = player.until(lambda seen: bool(keys(seen, "Decide")))
+    player.tap_on(keys(seen, "Decide")[0])
+
+
+def act(table: Table, game: Game) -> None:
+    """A hasty player: place where that is possible, take while the storage is empty, else draw; Ada always takes."""
+    turn = game.now.turn
+    assert turn is not None
+    able = legal(game, turn)
+    places = [action for action in able if isinstance(action, Place)]
+    own = game.now.players[turn]
+    if places and turn:
+        action = max(places, key=lambda each: points(game, turn, each.item)[each.space])
+        table.player.tap("PickSpace", space=action.space)
+        table.player.tap_on(keys(table.player.until(lambda seen: bool(keys(seen, "Decide"))), "Decide")[0])
+    elif any(isinstance(action, Take) for action in able) and (not turn or not own.storage):
+        table.take(game, table.chance.choice(game.now.display))
+    else:
+        assert any(isinstance(action, Draw) for action in able)
+        table.player.tap("Decide", action={"type": "Draw", "player": turn})
+
+
+def step(table: Table, game: Game, seen: ScreenDump) -> None:
+    """The next tap that brings the game on."""
+    awaited = game.now.waits.awaited
+    if game.over:
+        table.player.tap("AcceptHand")
+    elif awaited is Awaited.MAP:
+        action = made_up_action(game, table.chance)
+        assert isinstance(action, LayMap)
+        lay(table.player, action)
+    elif awaited is Awaited.REVEAL or game.now.stage is Stage.DISPLAY:
+        table.come(game)
+    elif awaited is Awaited.ACT:
+        act(table, game)
+    else:
+        table.player.tap_on(keys(seen, "Decide")[-1])
+
+
+@needs_display
+@pytest.mark.slow
+def test_two_players_with_pictures_of_displays_as_the_camera(open_player: Open, tmp_path: Path) -> None:
+    player = open_player("castles-of-tuscany", (800, 480))
+    table = Table(player, tmp_path / "displays")
+    player.start("--game", "castles-of-tuscany", "--camera", str(table.folder))
+    player.until(lambda seen: seen.screen == "Players")
+    player.tap("AddGuest")
+    player.tap("AddGuest")
+    player.tap("ToSetup", step="table")
+    player.until(lambda seen: bool(keys(seen, "OpenTiles")))
+    table.learn()
+    seen = player.tap("StartGame")
+    for _step in range(MAX_STEPS):
+        if seen.screen == "Score":
+            break
+        step(table, kept(player), seen)
+        seen = player.until(lambda _seen: True)
+    assert seen.screen == "Score"
+    player.remember("Score")
+    assert kept(player).over
+    assert table.misread == []
+    assert table.takes > 20
