@@ -37,6 +37,8 @@ LEGS = (
 DATA, WOOD, WOOD_DARK, MAGNET, METAL = "#1f5fbf", "#d9b88a", "#8a6a42", "#c81e1e", "#9aa3ad"
 MM = 3
 """Pixels a millimetre in the cut."""
+MAGNET_REACH = 18
+"""Millimetres from the shaft to each magnet, under a small disc of 50 mm."""
 
 
 def chip() -> str:
@@ -104,9 +106,9 @@ def side() -> str:
         rect((x - 63 * MM, 255), (126 * MM, 6), "#eadfca", EDGE),
         *(rect((x + side * 75.75 * MM - 10, 250), (20, 11), DATA, INK, 2) for side in (-1, 1)),
         rect((x - 25 * MM, 240), (50 * MM, 6), CARD, INK, 2),
-        *(rect((x + side * 21 * MM - 15, 246), (30, 9), MAGNET, INK) for side in (-1, 1)),
+        *(rect((x + side * MAGNET_REACH * MM - 15, 246), (30, 9), MAGNET, INK) for side in (-1, 1)),
         rect((x - 30 * MM, 273), (66 * MM, 22), WOOD_DARK, INK, 3),
-        *(rect((x + side * 21 * MM - 15, 274), (30, 9), MAGNET, INK) for side in (-1, 1)),
+        *(rect((x + side * MAGNET_REACH * MM - 15, 274), (30, 9), MAGNET, INK) for side in (-1, 1)),
         rect((body - 18 * MM, face + 6), (8 * MM, 40), "#2f6fbf", INK, 2),
         rect((body - 14 * MM, face), (28 * MM, 19 * MM), METAL, INK, 4),
         rect((body - 3.5 * MM, face + 2), (7 * MM, floor - face - 2), "none", INK),
@@ -133,16 +135,16 @@ def side() -> str:
 
 SIDE_LABELS = (
     ((410, 242), (330, 92), "the game's small disc"),
-    ((412, 250), (250, 130), "two flat magnets below it,|held by adhesive tape"),
+    ((421, 250), (250, 130), "two flat magnets below it,|held by adhesive tape"),
     ((300, 258), (170, 190), "the game's wheel, 126 mm"),
     ((243, 256), (170, 226), "ring of 60, 145 to 158 mm"),
-    ((225, 266), (170, 256), "plate, 3 mm"),
+    ((225, 266), (170, 256), "plate, 2.4 to 4 mm"),
     ((216, 320), (170, 316), "side of the box"),
     ((400, 284), (170, 286), "arm on the motor's shaft"),
     ((446, 303), (330, 424), "ears at the shaft's face, one behind the|other here; a post of 20 mm under each"),
     ((420, 340), (270, 478), "28BYJ-48; its wires leave on the side|away from the shaft"),
     ((533, 250), (620, 92), "one pair north up, the other south|up: so the disc cannot stand|half a turn off"),
-    ((533, 278), (740, 190), "two magnets in the arm,|1 mm below the plate"),
+    ((524, 278), (740, 190), "two magnets in the arm,|1 mm below the plate"),
     ((600, 320), (740, 316), "homing switch: only this end of|the arm presses it, at stop 1"),
     ((476, 296), (740, 250), "shaft, 5 mm, two flats"),
 )  # fmt: skip

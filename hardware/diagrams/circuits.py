@@ -12,7 +12,7 @@ FIVE, GROUND, THREE = "5 V", "GND", "3.3 V"
 """Rails: every terminal with the same tag is joined."""
 DATA = "data"
 DATA_OHMS = 330
-DUPONT, SOLDER, SCREW, JST, LEVER = "Dupont", "solder", "screw", "JST SM", "lever"
+DUPONT, PINS, SOLDER, SCREW, JST, LEVER = "Dupont", "Dupont pins", "solder", "screw", "JST SM", "lever"
 """The far end of a wire; at the board it has a Dupont socket for one pin."""
 OPTION_PLAYERS = ((18, 19), (20, 21))
 """The players' pins of the example in pins.toml."""
@@ -185,9 +185,9 @@ def _stepper(coils: list[str], note: str = "The motor's white plug fits only one
 
 def _servo(pin: str, note: str = "") -> Part:
     terminals = (
-        Terminal("signal (orange)", pin, cm=30, plug=DUPONT),
-        Terminal("+ (red)", rail=FIVE, plug=DUPONT),
-        Terminal("- (brown)", rail=GROUND, plug=DUPONT),
+        Terminal("signal (orange)", pin, cm=30, plug=PINS),
+        Terminal("+ (red)", rail=FIVE, plug=PINS),
+        Terminal("- (brown)", rail=GROUND, plug=PINS),
     )
     return Part("Servo that turns the disc", "servo", terminals, "servo", note)
 

@@ -158,7 +158,7 @@ def servo_pieces(build: Build) -> Iterator[Piece]:
         for y in (-HORN_HOLE, HORN_HOLE)
     ]
     marks = [Outline(_round(spot), "mark") for spot in spots]
-    yield plain("arm on the servo's horn", long, across, Circle((long / 2, across / 2), HORN_SCREW), *slots, *marks)
+    yield plain("servo's arm", long, across, Circle((long / 2, across / 2), HORN_SCREW), *slots, *marks)
 
 
 def magnet_reach(build: Build) -> float:

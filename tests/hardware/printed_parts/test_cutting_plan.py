@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from hardware.diagrams.assembly import MAGNET_REACH
 from hardware.printed_parts.choices import Build, Choices, make_build
 from hardware.printed_parts.cutting_pieces import (
     CARD,
@@ -17,6 +18,7 @@ from hardware.printed_parts.cutting_pieces import (
     box_side,
     inner_height,
     lamps_outside,
+    magnet_reach,
     mast_length,
     pieces,
 )
@@ -126,6 +128,10 @@ def test_a_servo_has_a_bridge_and_no_switch() -> None:
     face = leg.size[1] + SIZES.plywood.thickness - servo.ears_above + servo.height
     assert inner_height(build) - face > servo.horn + SIZES.plywood.thickness + SIZES.magnet.thickness
     assert not [piece.name for piece in pieces(build) if "switch" in piece.name or "motor" in piece.name]
+
+
+def test_the_cut_through_the_middle_has_the_magnets_where_the_pieces_have_them() -> None:
+    assert pytest.approx(magnet_reach(build_of("usual")), abs=0.5) == MAGNET_REACH
 
 
 def test_the_lens_comes_to_the_height_of_the_tower() -> None:
