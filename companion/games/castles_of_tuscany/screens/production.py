@@ -15,7 +15,7 @@ from companion.ui.screens.frame import column, grid, inside, label, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Style, Widget
 from engine.castles_of_tuscany.actions import ChooseGain, EnterGain, TurnUp
-from engine.castles_of_tuscany.box import Gain, Manual, ProductionCard
+from engine.castles_of_tuscany.box import Choose, Gain, Manual, ProductionCard
 from engine.castles_of_tuscany.rules import faults
 from engine.castles_of_tuscany.state import AskedChoice, AskedManual, AskedProduction, Game
 
@@ -64,13 +64,20 @@ def _card_key(game: Game, player: int, card: ProductionCard, rect: Rect) -> Key:
     return Key(
         rect=rect,
         label=card.name,
-        detail=brings(card),
+        detail=_short(card),
         size=18,
         enabled=not found,
         why=refusal(found[:1]),
         rule=broken_rule(found),
         message=Decide(action),
     )
+
+
+def _short(card: ProductionCard) -> str:
+    """All that a card brings, or the number of gains to choose from, which the next screen shows."""
+    if isinstance(card.brings, Choose):
+        return _("one of {n} gains").format(n=len(card.brings.gains))
+    return brings(card)
 
 
 def view_choice(model: Model, _screen: Choosing) -> list[Widget]:
