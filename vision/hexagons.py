@@ -23,7 +23,7 @@ SIZES = tuple(float(v) for v in np.geomspace(17.0, 62.0, 13))
 LEAST, LEAST_AGAIN = 0.25, 0.1
 """Minimum votes of a middle in the first and in the second pass."""
 MAX_GROUPS = 2
-MAX_PEAKS, MAX_FIRST, MAX_TRIED = 12, 40, 24
+MAX_PEAKS, MAX_FIRST, MAX_TRIED = 12, 40, 14
 """Middles of one size and of all sizes in the first pass, and those in the second one."""
 APART = 1.9
 """Minimum distance of two middles, in halves of a size; pieces side by side are 2.1 apart."""
@@ -31,6 +31,8 @@ ALIKE, IN_PLACE = 0.3, 0.14
 """Logarithms by which a piece's size may differ from the others', and from theirs as it would be in its place."""
 AROUND = (1.0, 0.9, 1.11)
 """Factors of the usual size that are searched in the second pass: near pieces are larger."""
+CLEAR = 0.95
+"""The seen part of its edge with which the first pass's hexagon needs no second look."""
 MIN_SETTLED = 0.55
 """Minimum share of its outline on which a hexagon of the expected size shows an edge."""
 
@@ -59,8 +61,9 @@ def _completed(edges: Edges, alike: list[Hexagon]) -> list[Hexagon]:
     reach = float(np.median([_reach(each, slant) for each in alike]))
     level = float(np.median([_log_size(each) for each in alike]))
     again = _strongest([p for factor in AROUND for p in peaks(edges, factor * reach, slant, LEAST_AGAIN, MAX_TRIED)])
+    clear = [each for each in alike if each.cover >= CLEAR]
     second: list[Hexagon] = []
-    for peak in again[:MAX_TRIED]:
+    for peak in [p for p in again if not any(_near(p, each) for each in clear)][:MAX_TRIED]:
         found = fitted(edges, peak, slant)
         if found is None or abs(_log_size(found) - usual(found.centre)) >= IN_PLACE:
             expected = reach * float(np.exp(usual(peak.middle) - level))
@@ -83,6 +86,11 @@ def _strongest(found: list[Peak]) -> list[Peak]:
         ):
             kept.append(each)
     return kept
+
+
+def _near(peak: Peak, hexagon: Hexagon) -> bool:
+    """True if a hexagon there would overlap this one by most of its area."""
+    return bool(np.hypot(*np.subtract(peak.middle, hexagon.centre)) < 0.5 * peak.reach)
 
 
 def _scaled(corners: tuple[tuple[float, float], ...], scale: float) -> tuple[tuple[float, float], ...]:

@@ -1,7 +1,8 @@
 """Score the reader of coloured pieces: `python -m tests.bench.pieces DIR`, pictures of `tests.bench.kept_out.pieces`.
 
 Each copy is learned from its one lesson. Prints name=value: the share of right kinds, of whole displays, of sure
-displays, of those sure and wrong, of takes read as one gone and one come, and the processor's time for a picture.
+displays, of those sure and wrong, of takes read as one gone and one come, the processor's time for a picture, and for
+boards the cells read rightly, among the first two offers, and wrongly without doubt.
 """
 
 import argparse
@@ -14,9 +15,11 @@ from typing import Any
 import cv2
 import numpy as np
 
+from tests.bench.kept_out.pieces import OUTLINE
 from vision.faults import Fault
 from vision.image_file import load_image
 from vision.learned_pieces import learn_pieces
+from vision.piece_grid import GridReader, GridReading
 from vision.piece_reader import PieceReader
 from vision.piece_reading import PieceExpectation, PiecesReading, changes
 
@@ -39,6 +42,16 @@ def score(label: Label, reading: PiecesReading) -> Counter[str]:
     return count
 
 
+def score_board(label: Label, reading: GridReading | None) -> Counter[str]:
+    """The counts of one board, whose cells are labelled in the order of their places."""
+    count: Counter[str] = Counter(boards=1, seen=reading is not None, cells=len(label["pieces"]))
+    for cell, wanted in zip(reading.cells if reading else (), label["pieces"], strict=reading is not None):
+        right = cell.kind == wanted["kind"]
+        count.update(right=right, offered=wanted["kind"] in [each.kind for each in cell.likely[:2]])
+        count.update(sure_wrong=not right and not cell.doubtful)
+    return count
+
+
 def main() -> None:
     """Score a folder."""
     parser = argparse.ArgumentParser(description=main.__doc__)
@@ -46,14 +59,12 @@ def main() -> None:
     folder = parser.parse_args().folder
     cv2.setNumThreads(1)
     labels: dict[str, Label] = json.loads((folder / "labels.json").read_text("utf-8"))
-    counts: dict[str, Counter[str]] = {"display": Counter(), "trouble": Counter()}
+    counts: dict[str, Counter[str]] = {"display": Counter(), "trouble": Counter(), "board": Counter()}
     takes: Counter[str] = Counter()
     spent: list[float] = []
     reader: PieceReader | None = None
     before: tuple[str, ...] = ()
     for name, label in sorted(labels.items()):
-        if label["what"] == "board":
-            continue
         pixels = load_image(folder / "images" / name)
         if label["what"] == "lesson":
             learned = learn_pieces([(pixels, [piece["kind"] for piece in label["pieces"]])])
@@ -61,6 +72,9 @@ def main() -> None:
             counts["display"]["lessons"] += 1
             counts["display"]["lessons_refused"] += reader is None
         if reader is None or label["what"] == "lesson":
+            continue
+        if label["what"] == "board":
+            counts["board"] += score_board(label, GridReader(reader.learned).kinds(pixels, OUTLINE))
             continue
         start = time.process_time()
         reading = reader.read(pixels, EXPECTED)
@@ -85,6 +99,10 @@ def _print(counts: dict[str, Counter[str]], takes: Counter[str], spent: list[flo
     print(f"takes={takes['takes']}\ntakes_right={takes['takes_right'] / max(1, takes['takes']):.4f}")
     troubled = counts["trouble"]
     print(f"disturbed={troubled['pictures']}\ndisturbed_sure_wrong={troubled['sure_wrong']}")
+    boards = counts["board"]
+    print(f"boards={boards['boards']}\nboards_seen={boards['seen']}")
+    for name in ("right", "offered", "sure_wrong"):
+        print(f"cells_{name}={boards[name] / max(1, boards['cells']):.4f}")
     print(f"cpu_ms={1000 * float(np.median(spent)) if spent else 0:.0f}")
 
 

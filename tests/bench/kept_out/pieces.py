@@ -32,7 +32,8 @@ Chance = np.random.Generator
 Label = dict[str, Any]
 
 SIZE = (640, 480)
-SEED = 99_022
+SEED, DEVELOPMENT_SEED = 99_841, 88_022
+"""Seeds of the pictures that nobody has looked at; set a new one after somebody has."""
 CELLS = TEXTURE // SIDE
 HALF_THICK = 0.055
 """Half a piece's thickness, its corners 1 from its middle: 2 mm for sides of 18 mm."""
@@ -304,7 +305,7 @@ def write(out: Path, first: int, count: int, samples: int, development: bool, pr
     """Write the pictures of some copies, and labels.json."""
     (out / "images").mkdir(parents=True, exist_ok=True)
     library = build(out)
-    seed = SEED - 11_000 if development else SEED
+    seed = DEVELOPMENT_SEED if development else SEED
     file = out / "labels.json"
     labels: dict[str, Label] = json.loads(file.read_text("utf-8")) if file.exists() else {}
     with Pool(processes) as pool:
