@@ -23,6 +23,10 @@ FINE = 3
 """Pixels of the picture's grid for each point."""
 FLOOR = 0.012
 """Light added before logarithms are taken."""
+SHOULDER = 0.6
+"""The strength of a camera's curve that bends bright light down, so that white is not reached at once."""
+LIGHT: Floats = np.asarray(LINEAR / (1 - np.float32(SHOULDER) * LINEAR), np.float32)
+"""The light of each byte, 0 to 2.5, without that curve."""
 STEP = 0.02
 """The logarithm of light that one unit of a stored look stands for."""
 TILTS = tuple(np.radians([-7.0, 0.0, 7.0]))
@@ -49,7 +53,7 @@ def look_at(pixels: Pixels, hexagon: Hexagon) -> Floats:
     if matrix is None:
         return np.zeros((GRID, GRID, 3), np.float32)
     flat = cv2.warpPerspective(pixels, matrix, (side, side), flags=cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    light = cv2.resize(LINEAR[flat], (GRID, GRID), interpolation=cv2.INTER_AREA)
+    light = cv2.resize(LIGHT[flat], (GRID, GRID), interpolation=cv2.INTER_AREA)
     blue, green, red = np.moveaxis(np.log(np.asarray(light, np.float32) + np.float32(FLOOR)), -1, 0)
     return np.stack([red - green, green - blue, green], axis=-1).astype(np.float32)
 

@@ -18,7 +18,7 @@ import numpy.typing as npt
 from vision.hexagon_fit import Hexagon
 from vision.hexagons import find_hexagons
 from vision.learned_pieces import BACK, LearnedPieces, reading_order
-from vision.piece_look import Match, compare, light_of, look_at, unpacked
+from vision.piece_look import SHOULDER, Match, compare, light_of, look_at, unpacked
 from vision.piece_reading import (
     LikelyKind,
     Piece,
@@ -35,8 +35,11 @@ PRINT_WEIGHT, PRINT_NOISE = 9.0, 0.07
 """Independent points that a print counts as, and the error that two pictures of one print have at least."""
 SPREADS = np.array([0.13, 0.16, 0.25])
 """Of a piece's shift from the lamp's, in the axes of a look: prints, shadows, mixed lamps."""
-HAZE = 0.006
-"""Light that reflections and the lens may add to each channel: it changes the logarithms of dark ones most."""
+HAZE, GLARE = 0.006, 0.1
+"""Light that reflections and the lens may add to each channel: it changes the logarithms of dark ones most.
+
+The logarithm by which a channel near white may be wrong: cameras bend it differently.
+"""
 LAMP_SPREADS = np.array([0.5, 0.6, 1.3])
 """Of the lamp's shift from the lesson's."""
 FAR = -14.0
@@ -174,8 +177,9 @@ def _clearest(found: list[int], covers: Doubles, wanted: int) -> list[int]:
 
 
 def haze(light: Doubles) -> Doubles:
-    """The squares (..., 3) by which haze may shift a look of this light (..., 3), red, green, blue."""
-    red, green, blue = np.moveaxis((HAZE / light) ** 2, -1, 0)
+    """The squares (..., 3) by which haze and glare may shift a look of this light (..., 3), red, green, blue."""
+    shown = light / (1 + SHOULDER * light)
+    red, green, blue = np.moveaxis((HAZE / light) ** 2 + (GLARE * shown**4) ** 2, -1, 0)
     return np.stack([red + green, green + blue, green], axis=-1)
 
 

@@ -33,7 +33,7 @@ Label = dict[str, Any]
 
 SIZE = (640, 480)
 SEED, DEVELOPMENT_SEED = 99_841, 88_022
-"""Seeds of the pictures that nobody has looked at; set a new one after somebody has."""
+"""Seeds of pictures that nobody has seen, and of those for development; take a new one after somebody has seen them."""
 CELLS = TEXTURE // SIDE
 HALF_THICK = 0.055
 """Half a piece's thickness, its corners 1 from its middle: 2 mm for sides of 18 mm."""
