@@ -17,19 +17,22 @@ from companion.games.troyes.card_messages import (
     SaveCard,
     ShowCards,
 )
-from companion.games.troyes.messages import OpenHistory, TypeCard
-from companion.games.troyes.model import Drafts, SetupDraft, TableSetup
+from companion.games.troyes.fill_cards import filled, no_cards
+from companion.games.troyes.messages import OpenHistory, PickCards, PickEvent, TypeCard
+from companion.games.troyes.model import CardSource, Drafts, SetupDraft, TableSetup
 from companion.games.troyes.tutorial import BEGUN, NEUTRAL_THROW, SETUP
 from companion.ui import messages
 from companion.ui.model import Model, Seats
 from engine.troyes.actions import Action, Reveal
-from engine.troyes.cards import as_mapping
+from engine.troyes.cards import Event, Wages, as_mapping
 from engine.troyes.made_up import made_up_cards
 from engine.troyes.rules import apply, new_game
+from engine.troyes.setup import Setup
 from engine.troyes.state import AskedManual, Game
-from engine.troyes.terms import Colour
+from engine.troyes.terms import Colour, Stage
 from tests.companion.tables import new_model
 from tests.companion.ui.stories import tell
+from tests.engine.troyes.positions import table
 
 NAMES = ("Ada", "Bo", "Cy")
 WAGES = {"palace": 2, "bishopric": 1, "city_hall": 0}
@@ -77,6 +80,20 @@ def asked_by_hand() -> Model:
     return replace(tell(model, messages.GameOpened(1, game, (), False, table_of("troyes"))), notice="")
 
 
+def deck_empty() -> Model:
+    """The second event, called from a deck whose known cards have all turned up."""
+    cards = filled(no_cards(Wages(2, 1, 0)), 2)
+    white = next(event for event in cards.event if event.colour is Colour.WHITE)
+    feud = Event("feud", "Feud", Colour.RED, (), Colour.RED, 3, 3, (4, 2), Colour.WHITE)
+    known = replace(cards, event=(feud, replace(white, id="doubt", name="Doubt")))
+    game = table(
+        setup=Setup(NAMES[:2], filled(known, 2)), players=2, stage=Stage.REVEAL, turn=None, decks=(("feud",), (), ())
+    )
+    model = replace(new_model(), table=table_of("troyes"))
+    opened = tell(model, messages.GameOpened(1, game, (), False, table_of("troyes")))
+    return tell(opened, PickEvent("feud"))
+
+
 def troyes_card_stories() -> dict[str, Model]:
     """Typing cards in, changes by hand, the log."""
     first = tell(at_setup(), OpenCards())
@@ -92,6 +109,8 @@ def troyes_card_stories() -> dict[str, Model]:
     place = tell(one, AnswerChange(4), AnswerChange(1), AnswerChange(0))
     log = tell(asked, OpenHistory(), messages.ActionsRead(ACTIONS))
     return {
+        "troyes-setup-own": tell(at_setup(), PickCards(CardSource.OWN)),
+        "troyes-deck-empty": deck_empty(),
         "troyes-cards-board": first,
         "troyes-cards": half,
         "troyes-card": card,

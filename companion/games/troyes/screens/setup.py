@@ -6,6 +6,7 @@ from companion.games.troyes.messages import PickCards, PickPieces, PickStart, Pi
 from companion.games.troyes.model import CardSource, SetupDraft, TableSetup, drafts_of
 from companion.games.troyes.update_setup import cards_of
 from companion.i18n.language import _
+from companion.i18n.numbers import joined
 from companion.ui.messages import StartGame, ToSetup
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, inside, label, page, row, split, stack
@@ -100,8 +101,12 @@ def _about(draft: SetupDraft) -> str:
     if draft.cards is CardSource.MADE_UP:
         return _("No card of the game is like these: they are made up, for trying Oyez without a copy.")
     if draft.file:
-        return _("The cards of your file. A card that is missing there is typed in when it turns up.")
-    return _("You type each card in when it first turns up; Oyez keeps it for the next game.")
+        text = _("The cards of your file. A card that is missing there is typed in when it turns up.")
+    else:
+        text = _("You type each card in when it first turns up; Oyez keeps it for the next game.")
+    if any(event.start for event in cards_of(draft, MAX_PLAYERS).event):
+        return text
+    return joined([text, _("The event in the row from the start comes first: type it in by Edit cards.")])
 
 
 def _wages(draft: SetupDraft, box: Rect) -> list[Widget]:
