@@ -29,8 +29,8 @@ CHEEK, CHEEK_END = 36.0, 12.0
 SWITCH_BLOCK = 22.0, 12.0
 HORN_ARM, HORN_SCREW = 27.0, 7.0
 """Width of the arm on a servo's horn, and diameter of the hole for the screw that holds the horn."""
-HORN_HOLE, HORN_SLOT = 7.7, 5.8
-"""From the shaft to the middle of the slots for screws into the horn's own holes, and their length."""
+HORN_HOLE, HORN_NOTCH = 7.7, 5.8
+"""From the shaft to the middle of the notches for screws into the horn's own holes, and their length."""
 
 
 class Circle(msgspec.Struct, frozen=True):
@@ -153,12 +153,12 @@ def servo_pieces(build: Build) -> Iterator[Piece]:
     long, across = 2 * reach + 14.0, HORN_ARM
     spots = [Circle((7 + x, across / 2), sizes.magnet.diameter) for x in (0.0, 2 * reach)]
     screw = sizes.print.screw_m2
-    slots = [
-        rectangle(long / 2 - screw / 2, across / 2 + y - HORN_SLOT / 2, screw, HORN_SLOT)
+    notches = [
+        rectangle(long / 2 - screw / 2, across / 2 + y - HORN_NOTCH / 2, screw, HORN_NOTCH)
         for y in (-HORN_HOLE, HORN_HOLE)
     ]
     marks = [Outline(_round(spot), "mark") for spot in spots]
-    yield plain("servo's arm", long, across, Circle((long / 2, across / 2), HORN_SCREW), *slots, *marks)
+    yield plain("servo's arm", long, across, Circle((long / 2, across / 2), HORN_SCREW), *notches, *marks)
 
 
 def magnet_reach(build: Build) -> float:

@@ -22,8 +22,8 @@ WIRES: Point = (8.0, 12.0)
 """Width and height of the way for the servo's wires through its pillars."""
 HUB, HORN_SCREW = 27.0, 7.0
 """Diameters of the arm's middle on a servo's horn, and of the hole for the screw that holds the horn."""
-SLOT: Span = (6.0, 9.4)
-"""From the shaft to the ends of the slots for the screws into the horn's own holes."""
+NOTCH: Span = (6.0, 9.4)
+"""From the shaft to the ends of the notches for the screws into the horn's own holes."""
 HEAD_M2, SUNK = 4.6, 2.2
 
 
@@ -118,9 +118,9 @@ def _shaft_holes(build: Build) -> list[Solid]:
 
 
 def _horn_holes(build: Build) -> list[Solid]:
-    """The hole for the horn's own screw, and two slots across the arm with room for the heads of M2 screws."""
+    """The hole for the horn's own screw, and two notches across the arm with room for the heads of M2 screws."""
     low, high = arm_span(build)
-    screw, (near, far) = build.sizes.print.screw_m2, SLOT
+    screw, (near, far) = build.sizes.print.screw_m2, NOTCH
     holes = [rod(HORN_SCREW, (low - EXTRA, high + EXTRA))]
     for side in (-1, 1):
         ends = sorted((side * near, side * far))
