@@ -32,7 +32,10 @@ FORM_SENTENCES: Mapping[FileCode, str] = {
 
 def words_of(fault: FileFault, sentences: Mapping[FileCode, str]) -> str:
     """A fault without its place, by the sentences of a game's file."""
-    return _(sentences[fault.code]).format(**dict(fault.params))
+    params = dict(fault.params)
+    if fault.code is FormCode.LIST and params["low"] == params["high"]:
+        return _("{seen} is not allowed here; it must be a list of {high} values.").format(**params)
+    return _(sentences[fault.code]).format(**params)
 
 
 def sentence(fault: FileFault, sentences: Mapping[FileCode, str]) -> str:

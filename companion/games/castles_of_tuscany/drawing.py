@@ -22,6 +22,8 @@ from engine.castles_of_tuscany.terms import Item, Joker, Kind, Piece, Space, Sta
 
 ROWS, COLUMNS = 2, 4
 """The display as it lies on the table."""
+PLAYER_KEY, PLAYER_GAP, BESIDE = 54, 4, 2
+"""The height of a player's key, the gap between two, and the number of them side by side."""
 
 
 class Tap(Struct, frozen=True):
@@ -121,25 +123,32 @@ def display(tiles: Sequence[Tile], box: Rect, tap: Callable[[int], Tap] = only_s
     return [*filled, *map(empty_hexagon, rects[len(tiles) :])]
 
 
-def players(game: Game, rects: Sequence[Rect]) -> list[PlayerKey]:
-    """A key for each player: points, and the number of cards, which is set right by holding it."""
-    now = game.now
-    why = _("Hold this key until its bar is full to set the number of cards right.")
-    return [
-        PlayerKey(
-            rect=rect,
-            label=name,
-            piece=game.setup.pieces[seat].value,
-            green=own.green,
-            red=own.red,
-            cards=own.cards,
-            turn=now.waits.player == seat,
-            hold=True,
-            why=why,
-            message=OpenHand(seat),
-        )
-        for seat, (name, own, rect) in enumerate(zip(game.setup.players, now.players, rects, strict=False))
-    ]
+def players_height(game: Game) -> int:
+    """The height of the players' keys: two stand side by side."""
+    return PLAYER_KEY if len(game.setup.players) <= BESIDE else 2 * PLAYER_KEY + PLAYER_GAP
+
+
+def players(game: Game, box: Rect) -> list[PlayerKey]:
+    """A key for each player, two side by side."""
+    rects = grid(box, BESIDE, -(-len(game.setup.players) // BESIDE), PLAYER_GAP)
+    return [player_key(game, seat, rects[seat]) for seat in range(len(game.setup.players))]
+
+
+def player_key(game: Game, seat: int, rect: Rect) -> PlayerKey:
+    """The key of a player: points, and the number of cards, which is set right by holding it."""
+    own = game.now.players[seat]
+    return PlayerKey(
+        rect=rect,
+        label=game.setup.players[seat],
+        piece=game.setup.pieces[seat].value,
+        green=own.green,
+        red=own.red,
+        cards=own.cards,
+        turn=game.now.waits.player == seat,
+        hold=True,
+        why=_("Hold this key until its bar is full to set the number of cards right."),
+        message=OpenHand(seat),
+    )
 
 
 def tile_key(tile: Tile, rect: Rect, detail: str, message: Message) -> KindKey:

@@ -41,7 +41,7 @@ def hexagon(canvas: Canvas, widget: Hexagon, pressed: bool) -> None:
     if widget.cover is Cover.JOKER:
         part = 0.16
         _draw(canvas, (x + w * part, y + h * part, w * (1 - 2 * part), h * (1 - 2 * part)), _pale(JOKER), edge, 1.5)
-    if widget.free:
+    if widget.free or (widget.cover is Cover.JOKER and not widget.kind):
         return
     room = h - 2 * BROAD_RIM - (LABEL if widget.label else 0)
     side = min(room, h * (0.44 if widget.label else MARK))

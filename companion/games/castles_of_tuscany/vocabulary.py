@@ -242,3 +242,8 @@ def short_produces(which: Iterable[Produce]) -> str:
         Produce.LIVESTOCK: pgettext("short", "Li"),
     }
     return " ".join(words[each] for each in which)
+
+
+def scored(points: int) -> str:
+    """The points that a space would score, as a sign on it."""
+    return f"+{points}" if points else "0"

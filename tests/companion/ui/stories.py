@@ -591,7 +591,9 @@ def stories() -> dict[str, Model]:
     from tests.companion.ui.stories_phones import phone_stories
     from tests.companion.ui.stories_troyes import troyes_stories
     from tests.companion.ui.stories_troyes_cards import troyes_card_stories
+    from tests.companion.ui.stories_tuscany import tuscany_stories
     from tests.companion.ui.stories_tuscany_board import tuscany_board_stories
+    from tests.companion.ui.stories_tuscany_box import tuscany_box_stories
     from tests.companion.ui.stories_tuscany_tiles import tile_stories
 
     beside = {
@@ -604,6 +606,8 @@ def stories() -> dict[str, Model]:
         **phone_stories(begin["wheel"]),
         **troyes_card_stories(),
         **troyes_stories(),
+        **tuscany_stories(),
+        **tuscany_box_stories(),
         **tuscany_board_stories(),
         **tile_stories(),
     }

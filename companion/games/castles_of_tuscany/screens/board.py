@@ -121,7 +121,7 @@ def _panel(game: Game, player: int, box: Rect) -> list[Widget]:
 
 
 def _player(game: Game, player: int, box: Rect) -> list[Widget]:
-    return [drawing.players(game, [box] * len(game.setup.players))[player]]
+    return [drawing.player_key(game, player, box)]
 
 
 def _supplies(game: Game, player: int, box: Rect) -> Supplies:

@@ -72,17 +72,17 @@ def _options(screen: CardPage, box: Rect) -> list[Widget]:
             rect=box,
             label=_("Gain {n}").format(n=at + 1) if several else _("It brings"),
             selected=at == screen.option,
-            size=17,
+            size=theme.SMALL,
             message=SetOption(at),
         )
         for at in range(len(screen.gains))
     ]
     if len(screen.gains) < MAX_OPTIONS:
-        keys.append(Key(rect=box, label=_("or …"), size=17, message=SetOption(len(screen.gains))))
+        keys.append(Key(rect=box, label=_("or …"), size=theme.SMALL, message=SetOption(len(screen.gains))))
     if several:
-        keys.append(Key(rect=box, label=_("Less"), size=17, message=DropOption()))
+        keys.append(Key(rect=box, label=_("Less"), size=theme.SMALL, message=DropOption()))
     else:
-        keys.append(Key(rect=box, label=_("In words"), icon=Icon.HAND, size=17, message=TypeManual()))
+        keys.append(Key(rect=box, label=_("In words"), icon=Icon.HAND, size=theme.SMALL, message=TypeManual()))
     return [_at(key, rect) for key, rect in zip(keys, row(box, len(keys), 6), strict=True)]
 
 

@@ -38,7 +38,7 @@ def view(model: Model, screen: CastleChoice) -> list[Widget]:
     def on_space(space: Space) -> Tap:
         if space not in scored:
             return SEEN
-        return Tap(Decide(Castle(player, chosen, space)), lit=True, label=f"+{scored[space]}")
+        return Tap(Decide(Castle(player, chosen, space)), lit=True, label=vocabulary.scored(scored[space]))
 
     text = _("The castle places a tile of the display at once, for nothing. Tap the tile, then its space.")
     return [

@@ -16,8 +16,8 @@ from engine.castles_of_tuscany.shape import map_of
 from engine.castles_of_tuscany.state import Game
 from engine.castles_of_tuscany.terms import LETTERS, Hands, Kind
 
-BOARD_KEYS = 50
-"""The height of a row of boards."""
+BOARD_KEYS, TASK, BESIDE = 50, 50, 2
+"""The heights of a row of boards or players and of the task, and the number of players side by side."""
 
 
 def view(model: Model, screen: MapSetup) -> list[Widget]:
@@ -27,12 +27,14 @@ def view(model: Model, screen: MapSetup) -> list[Widget]:
     widgets, box = game_page(model, elided(_("The map of {name}"), name=game.setup.players[player]))
     if game.setup.hands is Hands.COLOURS:
         return [*widgets, *_on_phones(game, player, box)]
-    drawing, keys = split(model, box, wide=430, tall=330)
-    others, task, boards, laid = stack(keys, 48, 54, 3 * BOARD_KEYS, 1.0)
+    drawing, keys = split(model, box, wide=430, tall=368)
+    task, drawn = stack(drawing, TASK, 1.0)
+    lines = -(-len(game.setup.players) // BESIDE)
+    others, boards, laid = stack(keys, lines * BOARD_KEYS + (lines - 1) * 4, 3 * BOARD_KEYS + 12, 1.0)
     return [
         *widgets,
-        Panel(rect=drawing),
-        *_drawing(game, player, screen.boards, inside(drawing, 8, 8)),
+        Panel(rect=drawn),
+        *_drawing(game, player, screen.boards, inside(drawn, 8, 8)),
         *_others(game, player, others),
         Panel(rect=task),
         label(_task(screen.boards), inside(task, 8, 2), theme.SMALL, lines=2),
@@ -63,14 +65,19 @@ def _others(game: Game, player: int, box: Rect) -> list[Widget]:
             rect=rect,
             label=name,
             icon=Icon.TICK if own.boards else None,
-            size=16,
+            size=theme.SMALL,
             selected=seat == player,
             enabled=not own.boards,
             why=_("This map is laid. All maps are shown once everybody has laid one."),
             message=LayFor(seat),
         )
         for seat, (name, own, rect) in enumerate(
-            zip(game.setup.players, game.now.players, row(box, len(game.setup.players), 4), strict=True)
+            zip(
+                game.setup.players,
+                game.now.players,
+                grid(box, BESIDE, -(-len(game.setup.players) // BESIDE), 4),
+                strict=False,
+            )
         )
     ]
 
@@ -109,13 +116,13 @@ def _laid(chosen: tuple[LaidBoard, ...], box: Rect) -> list[Widget]:
                 rect=turn,
                 label=laid.board,
                 detail=turned,
-                size=17,
+                size=theme.SMALL,
                 selected=laid.turned,
                 message=TurnBoard(laid.board),
             )
         )
         if laid.join is not None:
-            widgets.append(Key(rect=shift, label=_("Shift"), size=17, message=ShiftBoard(laid.board)))
+            widgets.append(Key(rect=shift, label=_("Shift"), size=theme.SMALL, message=ShiftBoard(laid.board)))
     return widgets
 
 

@@ -7,7 +7,7 @@ from companion.games.castles_of_tuscany.screens.header import game_page
 from companion.i18n.language import _
 from companion.i18n.numbers import elided
 from companion.ui.model import Model
-from companion.ui.screens.frame import inside, row, split, stack
+from companion.ui.screens.frame import inside, split, stack
 from companion.ui.toolkit.widgets import Key, Panel, Style, Widget
 from engine.castles_of_tuscany.actions import EndTurn, SpendMarble
 from engine.castles_of_tuscany.state import Game
@@ -20,10 +20,11 @@ def view(model: Model, _screen: MarbleChoice) -> list[Widget]:
     player = game.now.waits.player
     assert player is not None
     widgets, box = game_page(model, elided(_("{name}'s turn"), name=game.setup.players[player]))
-    left, right = split(model, box, wide=430, tall=330)
-    display, marble, following, players = stack(left, 1.0, 80, 80, 58, gap=6)
+    left, right = split(model, box, wide=430, tall=430)
+    display, marble, following, players = stack(left, 1.0, 80, 80, drawing.players_height(game), gap=6)
     have = vocabulary.amount(Good.MARBLE, game.now.players[player].marbles)
     after = game.setup.players[(player + 1) % len(game.setup.players)]
+    onward = _("End the game") if game.now.turns_left == 0 else _("Next player: {name}").format(name=after)
     return [
         *widgets,
         Panel(rect=display),
@@ -37,12 +38,12 @@ def view(model: Model, _screen: MarbleChoice) -> list[Widget]:
         ),
         Key(
             rect=following,
-            label=_("Next player: {name}").format(name=after),
+            label=onward,
             size=22,
             style=Style.MAIN,
             message=Decide(EndTurn(player)),
         ),
-        *drawing.players(game, row(players, len(game.setup.players), 4)),
+        *drawing.players(game, players),
         Panel(rect=right),
         *drawing.player_map(game, player, inside(right, 4, 4)),
     ]

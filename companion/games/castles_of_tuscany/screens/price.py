@@ -3,12 +3,12 @@
 from companion.games.castles_of_tuscany import vocabulary
 from companion.games.castles_of_tuscany.messages import Decide, PickSpace
 from companion.games.castles_of_tuscany.placements import laid_map
-from companion.games.castles_of_tuscany.prices import cost_words, hides_kinds, ordered_ways, way_words
+from companion.games.castles_of_tuscany.prices import hides_kinds, ordered_ways, way_words
 from companion.games.castles_of_tuscany.refusals import broken_rule, refusal
 from companion.i18n.language import _
 from companion.ui.screens.frame import grid, inside, label, stack
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.widgets import Key, Panel, Rect, Style, Widget
+from companion.ui.toolkit.widgets import Key, Panel, Rect, Widget
 from engine.castles_of_tuscany.actions import Place
 from engine.castles_of_tuscany.rules import faults
 from engine.castles_of_tuscany.state import Game
@@ -21,7 +21,7 @@ MAX_KEYS = 12
 def price_keys(game: Game, player: int, item: Item, space: Space, box: Rect) -> list[Widget]:
     """The question above, a key for each way to pay, the way back below."""
     kind = laid_map(game, player).kinds[space]
-    told, keys, back = stack(box, 76, 1.0, 58)
+    told, keys, back = stack(box, 64, 1.0, 50)
     if hides_kinds(game, player):
         text = _("{item} on {space}. Cards for {kinds} are paid on the player's phone, two workers here.")
     else:
@@ -39,13 +39,10 @@ def price_keys(game: Game, player: int, item: Item, space: Space, box: Rect) -> 
 
 def _key(game: Game, action: Place, rect: Rect) -> Key:
     found = faults(game, action)
-    kind = laid_map(game, action.player).kinds[action.space]
     return Key(
         rect=rect,
         label=way_words(action.pay),
-        detail=cost_words(kind, action.pay),
         size=18,
-        style=Style.PLAIN if found else Style.MAIN,
         enabled=not found,
         why=refusal(found[:1]),
         rule=broken_rule(found),

@@ -9,7 +9,7 @@ from companion.i18n.numbers import listed
 from companion.storage.store import GameRow
 from companion.ui.messages import OpenShare
 from companion.ui.model import Model
-from companion.ui.screens.frame import above, inside, label, page, stack
+from companion.ui.screens.frame import above, inside, label, page, row, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Face, Key, Panel, Rect, Style, Text, Tone, Widget
 from engine.castles_of_tuscany.game import CASTLES_OF_TUSCANY
@@ -18,27 +18,29 @@ from engine.castles_of_tuscany.state import Game
 from engine.castles_of_tuscany.terms import MAX_PLAYERS
 
 PARTS = 6
+NAME = 56
+"""The height of a name above the numbers."""
 
 
 def view(model: Model, _screen: Score) -> list[Widget]:
     """A line for each player, the parts of the score in columns; a tap on a name sets its cards right."""
     game: Game = model.game
     widgets, box = page(model, headline(game), *undo_keys(model), *board_keys(model))
-    body, foot = above(box, 64)
+    body, foot = above(box, theme.MAIN_TARGET)
     return [
         *map(held_undo, widgets),
         Panel(rect=body),
-        *_table(game, inside(body, 12, 8)),
+        *_table(game, inside(body, 12, 8), model.tall),
         Key(rect=foot, label=_("Share"), size=22, style=Style.MAIN, message=OpenShare()),
     ]
 
 
-def _table(game: Game, box: Rect) -> list[Widget]:
-    head, tie, *lines = stack(box, 44, 30, *(1.0,) * MAX_PLAYERS)
+def _table(game: Game, box: Rect, tall: bool) -> list[Widget]:
+    head, tie, *lines = stack(box, 40, 26, *(1.0,) * MAX_PLAYERS)
     words = ("", _("Red"), _("Tiles"), _("Jokers"), _("Marble"), _("Workers"), _("Cards"), _("Sum"))
     widgets: list[Widget] = [
         label(word, cell, theme.SMALL, Tone.SOFT, align=0, lines=2)
-        for word, cell in zip(words, _columns(head), strict=True)
+        for word, cell in zip(words, _columns(head, tall), strict=True)
     ]
     decided = winners(game.now)[1]
     if decided in DECIDED:
@@ -46,7 +48,7 @@ def _table(game: Game, box: Rect) -> list[Widget]:
     parts = scores(game.now)
     for each, line in zip(CASTLES_OF_TUSCANY.standings(game), lines, strict=False):
         own = parts[each.player]
-        name, *cells = _columns(line)
+        name, *cells = _columns(line, tall)
         values = (own.red, own.tiles, own.jokers, own.marbles, own.workers, own.cards, own.total)
         widgets.append(
             Key(
@@ -63,9 +65,12 @@ def _table(game: Game, box: Rect) -> list[Widget]:
     return widgets
 
 
-def _columns(rect: Rect) -> list[Rect]:
-    """A column for the name, one for each part, one for the sum."""
+def _columns(rect: Rect, tall: bool) -> list[Rect]:
+    """A column for the name, one for each part, one for the sum; on a tall screen the name stands above them."""
     x, y, w, h = rect
+    if tall:
+        name = min(h // 2, NAME)
+        return [(x, y, w, name), *row((x, y + name, w, h - name) if h > NAME else rect, PARTS + 1, 0)]
     wide = w // 10
     first = w - (PARTS + 1) * wide
     return [(x, y, first, h), *((x + first + step * wide, y, wide, h) for step in range(PARTS + 1))]

@@ -23,7 +23,7 @@ def view(model: Model, _screen: TableSetup) -> list[Widget]:
     """The players at the left, the box and the options at the right, the start below."""
     draft = drafts_of(model).setup
     widgets, box = page(model, _("The table of Tuscany"), *learn_keys(model), (_("Edit box"), OpenBox(), 150))
-    body, foot = above(box, 72)
+    body, foot = above(box, theme.MAIN_TARGET)
     if not MIN_PLAYERS <= len(model.seats.names) <= MAX_PLAYERS:
         return [*widgets, *_other_players(body, foot)]
     left, right = split(model, body, wide=370, tall=300)

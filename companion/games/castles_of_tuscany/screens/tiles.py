@@ -41,12 +41,12 @@ def _tiles(model: Model, entered: tuple[Tile, ...], box: Rect, text: str) -> lis
     """The entered tiles at the left, which a tap takes away; the keys of those that can come at the right."""
     game: Game = model.game
     shown, keys = split(model, box, wide=300, tall=300)
-    told, tiles, accept = stack(shown, 70, 1.0, 64)
+    told, tiles, accept = stack(shown, 96, 1.0, 64)
     need = due(game)
     lying = game.now.display
     widgets: list[Widget] = [
         Panel(rect=told),
-        label(text, inside(told, 10, 3), theme.BODY, lines=3),
+        label(text, inside(told, 10, 3), theme.BODY, lines=4),
         Panel(rect=tiles),
         *drawing.display(
             [*lying, *entered],

@@ -14,7 +14,7 @@ from companion.i18n.numbers import elided
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, inside, label, row, split, stack
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.widgets import Key, Panel, Rect, Style, Tone, Widget
+from companion.ui.toolkit.widgets import Key, Panel, Rect, Tone, Widget
 from engine.castles_of_tuscany.actions import Draw, Place, Take
 from engine.castles_of_tuscany.faults import Code
 from engine.castles_of_tuscany.rules import faults
@@ -25,7 +25,6 @@ LEFT = 430
 """The width of the display beside the map."""
 OF_THE_SPACE = (Code.SPACE_TAKEN, Code.SPACE_KIND, Code.NOT_ADJACENT)
 """The faults of a space, for any price."""
-NOTHING = "0"
 
 
 def view(model: Model, screen: Turn) -> list[Widget]:
@@ -37,28 +36,29 @@ def view(model: Model, screen: Turn) -> list[Widget]:
     left, right = split(model, box, LEFT, 0) if not model.tall else _tall(box)
     item = chosen_item(game, player, screen)
     widgets += [Panel(rect=right), *_map(game, player, item, screen.space, inside(right, 4, 4))]
-    rows = stack(left, 1.0, 84, 58, 58, gap=6)
+    bottom = drawing.players_height(game)
+    rows = stack(left, 1.0, 76, 56, bottom, gap=6)
     if screen.space is not None and item is not None:
         return [
             *widgets,
-            *price_keys(game, player, item, screen.space, above(left, 64, 6)[0]),
-            *_players(game, rows[3]),
+            *price_keys(game, player, item, screen.space, above(left, bottom, 6)[0]),
+            *drawing.players(game, rows[3]),
         ]
     if screen.taking is not None:
-        return [*widgets, *_drop(game, player, screen, above(left, 64, 6)[0]), *_players(game, rows[3])]
+        return [*widgets, *_drop(game, player, screen, above(left, bottom, 6)[0]), *drawing.players(game, rows[3])]
     return [
         *widgets,
         Panel(rect=rows[0]),
         *drawing.display(game.now.display, inside(rows[0], 4, 4), lambda index: _take(game, player, index)),
         *_storage(game, player, item, rows[1]),
         _draw(game, player, rows[2]),
-        *_players(game, rows[3]),
+        *drawing.players(game, rows[3]),
     ]
 
 
 def _tall(box: Rect) -> tuple[Rect, Rect]:
     """The display above, the map below it."""
-    first, second = above(box, box[3] - 400, 6)
+    first, second = above(box, box[3] - 424, 6)
     return first, second
 
 
@@ -74,7 +74,7 @@ def _map(game: Game, player: int, item: Item | None, chosen: Space | None, box: 
 
     def tap(space: Space) -> Tap:
         if space in scored:
-            sign = f"+{scored[space]}" if scored[space] else NOTHING
+            sign = vocabulary.scored(scored[space])
             return Tap(PickSpace(space), lit=True, selected=space == chosen, label=sign)
         if item is None:
             return Tap(why=_("The storage is empty: take a tile of the display first."), rule="4.9")
@@ -123,7 +123,7 @@ def _draw(game: Game, player: int, box: Rect) -> Widget:
     n = game.setup.draw + game.now.players[player].has(Bonus.CARD)
     action = Draw(player)
     text = _("Draw {cards}").format(cards=vocabulary.cards(n))
-    return Key(rect=box, label=text, size=24, style=Style.MAIN, message=Decide(action))
+    return Key(rect=box, label=text, size=24, message=Decide(action))
 
 
 def _drop(game: Game, player: int, screen: Turn, box: Rect) -> list[Widget]:
@@ -143,7 +143,3 @@ def _drop(game: Game, player: int, screen: Turn, box: Rect) -> list[Widget]:
         ),
         Key(rect=back, label=_("Another tile"), size=20, message=PickTile(None)),
     ]
-
-
-def _players(game: Game, box: Rect) -> list[Widget]:
-    return [*drawing.players(game, row(box, len(game.setup.players), 4))]
