@@ -91,10 +91,10 @@ def _servo_pillar(build: Build, side: int) -> Solid:
     near = servo.length / 2 + servo.within + build.sizes.print.gap
     far = servo.ears / 2 + EAR_EDGE
     span = (middle + near, middle + far) if side > 0 else (middle - far, middle - near)
-    half = servo.width / 2 - 1.0
+    across = servo.width / 2 - 1.0
     wide, high = WIRES
     way = block((span[0] - EXTRA, span[1] + EXTRA), (-wide / 2, wide / 2), (FLOOR, FLOOR + high))
-    return block(span, (-half, half), (FLOOR - EXTRA, servo_ears(build))) - way
+    return block(span, (-across, across), (FLOOR - EXTRA, servo_ears(build))) - way
 
 
 def arm(build: Build) -> Solid:
