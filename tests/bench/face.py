@@ -71,7 +71,7 @@ def _window(folder: Path, rounds: int) -> None:
 
 def begin_game(player: Player) -> None:
     """Two players, the base game, the first throw entered by hand."""
-    player.tap("NewGame", game="")
+    player.tap("NewGame", game="troyes-dice")
     for _player in range(2):
         player.tap("AddGuest")
     for step in ("numbering", "plazas", "extras"):

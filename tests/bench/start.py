@@ -158,7 +158,7 @@ def _player(folder: Path, display: Display) -> Player:
 def _with_camera(player: Player, camera: LiveTable) -> float:
     """The memory after some throws were read, while the next is waited for."""
     assert player.process is not None
-    player.tap("NewGame", game="")
+    player.tap("NewGame", game="troyes-dice")
     player.tap("AddGuest")
     for step in ("numbering", "plazas", "extras"):
         player.tap("ToSetup", step=step)

@@ -165,7 +165,7 @@ def _play(evening: Evening, player: Player) -> None:
 
 def set_up(evening: Evening, player: Player) -> None:
     """People, computer players, ghost, numbering, tiles."""
-    player.tap("NewGame", game="")
+    player.tap("NewGame", game="troyes-dice")
     for _guest in range(evening.people):
         player.tap("AddGuest")
     for level in evening.computers:

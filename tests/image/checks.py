@@ -284,7 +284,7 @@ def phones_off_by_touch(box: Box) -> None:
 
 def touch_is_taken(box: Box) -> None:
     """A finger on the touchscreen opens the new game."""
-    seen = box.finger.tap("NewGame", game="")
+    seen = box.finger.tap("NewGame", game="troyes-dice")
     assert seen.screen != "Start", seen
     box.finger.picture("touched")
 

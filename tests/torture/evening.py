@@ -91,7 +91,7 @@ class Evening:
         model = self.program.app.model
         if not model.guide.offered:
             yield messages.NoGuide()
-        yield messages.NewGame()
+        yield messages.NewGame("troyes-dice")
         for name in set(self.program.app.model.seats.names) - set(names):
             yield messages.TogglePlayer(name)
         for name in names:

@@ -213,7 +213,7 @@ def test_a_game_is_begun_with_fingers_in_a_real_window(tmp_path: Path) -> None:
     player = Player(display, tmp_path, ROOT / "out" / "fingers", SPEED, fingers=True)
     try:
         player.start("--camera", "made-up:1")
-        player.tap("NewGame", game="")
+        player.tap("NewGame", game="troyes-dice")
         player.tap("OpenKeyboard")
         for letter in "Ann":
             player.tap("Typed", letter=letter if letter == "A" else letter.lower())
@@ -276,7 +276,7 @@ def test_a_display_that_hangs_upright_with_a_panel_of_its_own_mind_is_set_right_
         player.close()
 
         player.start("--camera", "made-up:1")
-        assert player.tap("NewGame", game="").screen == "Players"
+        assert player.tap("NewGame", game="troyes-dice").screen == "Players"
     finally:
         player.close()
         display.close()

@@ -66,7 +66,7 @@ def test_a_game_with_remembered_players_begins_in_less_than_a_minute(open_player
     fill(player)
     player.start()
     before = player.until(lambda _seen: True).taps
-    player.tap("NewGame", game="")
+    player.tap("NewGame", game="troyes-dice")
     player.tap("TogglePlayer", name="Eve")
     for name in ("Bo", "Cy"):
         player.tap("TogglePlayer", name=name)
@@ -95,7 +95,7 @@ def test_a_first_game_with_typed_names_begins_in_less_than_a_minute(open_player:
     player = open_player("typed")
     player.start()
     before = player.until(lambda _seen: True).taps
-    player.tap("NewGame", game="")
+    player.tap("NewGame", game="troyes-dice")
     for name in ("Ada", "Bo"):
         player.tap("OpenKeyboard")
         for letter in name:
@@ -123,7 +123,7 @@ def test_each_double_tap_of_a_hasty_finger_is_one_tap(tmp_path: Path, delay_ms: 
     try:
         player.start("--camera", "made-up:1")
         taps: list[tuple[str, dict[str, object]]] = [
-            ("NewGame", {"game": ""}), ("AddGuest", {}), ("AddGuest", {}), ("ToSetup", {"step": "numbering"}),
+            ("NewGame", {"game": "troyes-dice"}), ("AddGuest", {}), ("AddGuest", {}), ("ToSetup", {"step": "numbering"}),
             ("ToSetup", {"step": "plazas"}), ("ToSetup", {"step": "extras"}), ("StartGame", {}), ("ReadDice", {}),
             ("AcceptRoll", {}), ("OpenPlayer", {"player": 1}), ("ChooseDie", {"slot": 0}), ("ChooseDeed", {}),
             ("Confirm", {}),
@@ -241,7 +241,7 @@ def test_a_chinese_name_is_typed(open_player: Callable[[str], Player], language:
     player = open_player(f"pinyin-{language}")
     player.set(f'language = "{language}"\n')
     player.start()
-    player.tap("NewGame", game="")
+    player.tap("NewGame", game="troyes-dice")
     player.tap("OpenKeyboard")
     for letter in "wangxiaoming" if language is Language.ZH_HANS else "chenmeiling":
         player.tap("Typed", letter=letter)

@@ -305,7 +305,7 @@ def test_a_key_shows_that_it_is_pressed_and_counts_when_it_is_let_go(window: Win
     assert window.show(widgets)
     assert pixels() != before
     finger(pygame.MOUSEBUTTONUP, 460, 80)
-    assert waited(window) == [messages.NewGame()]
+    assert waited(window) == [messages.NewGame("troyes-dice")]
     assert window.show(widgets)
     assert pixels() == before
 

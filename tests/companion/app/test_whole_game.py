@@ -66,7 +66,7 @@ def make_pictures(folder: Path, tables: list[MadeTable]) -> Path:
 
 def set_up(player: Player, count: int, expansion: str) -> None:
     """A new game, one name typed, the others guests."""
-    player.tap("NewGame", game="")
+    player.tap("NewGame", game="troyes-dice")
     player.tap("OpenKeyboard")
     for letter in ("A", "d", "a"):
         player.tap("Typed", letter=letter)

@@ -89,6 +89,13 @@ def _is_ground(widget: Widget) -> bool:
     return isinstance(widget, Panel | View | Backdrop)
 
 
+def _is_covered(widget: Widget, widgets: tuple[Widget, ...]) -> bool:
+    """A sentence over the screen may hide a whole key; nobody can press that."""
+    x, y, w, h = widget.rect
+    later = (each.rect for each in widgets[widgets.index(widget) + 1 :] if isinstance(each, Panel))
+    return any(left <= x and top <= y and x + w <= left + wide and y + h <= top + high for left, top, wide, high in later)
+
+
 def test_every_key_of_every_screen_shows_that_it_is_pressed() -> None:
     canvas = new_brush(pygame.Surface(SIZES[0]))
     for name, model in stories().items():
@@ -96,6 +103,8 @@ def test_every_key_of_every_screen_shows_that_it_is_pressed() -> None:
         draw(canvas, widgets)
         plain = canvas.surface.copy()
         for widget in (each for each in widgets if each.tappable and each.enabled and not _is_ground(each)):
+            if _is_covered(widget, widgets):
+                continue
             drawn = redraw(canvas, Drawn(widgets), Drawn(widgets, widget))
             if all(bytes_of(canvas.surface.subsurface(rect)) == bytes_of(plain.subsurface(rect)) for rect in drawn):
                 pytest.fail(f"{widget} of {name} looks the same while it is pressed")

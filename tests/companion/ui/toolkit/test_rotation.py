@@ -170,13 +170,13 @@ def test_keys_are_tapped_where_they_are_seen(size: tuple[int, int], rotation: in
 def test_it_turns_at_once_and_nothing_is_tapped_that_has_just_come_there() -> None:
     turned = Turned((800, 480), 0)
     turned.show(stories()["start"])
-    (new,) = (each for each in turned.widgets if each.message == NewGame())
+    (new,) = (each for each in turned.widgets if each.message == NewGame("troyes-dice"))
     turned.window.arrange(180, ())
     turned.rotation = 180
     turned.window.show(turned.widgets)
     assert turned.seen() == turned.expected()
     assert turned.tap(new, finger=True) == []
-    assert turned.tap(new, finger=True) == [NewGame()]
+    assert turned.tap(new, finger=True) == [NewGame("troyes-dice")]
     turned.window.close()
 
 
