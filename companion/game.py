@@ -387,6 +387,17 @@ class Pages(Struct, frozen=True):
     """True if nobody sees anybody's points before the game is over."""
 
 
+class ListedGame(Struct, frozen=True):
+    """The progress of a game in the list of games, from its row alone: the first screen loads no game for it."""
+
+    progress: Callable[[Any], str]
+    """(row of the list of games) -> the progress of that game."""
+    moment: Callable[[Any], str]
+    """(row of the list of games) -> the same in English, for a terminal."""
+    details: Callable[[Any], dict[str, object]]
+    """(row of the list of games) -> the same as data, for `oyez games --json`."""
+
+
 class Offer(Struct, frozen=True):
     """A game that can be played: its key in the file of games, its name, and how it is loaded when it is needed.
 
@@ -396,6 +407,7 @@ class Offer(Struct, frozen=True):
     key: str
     title: str
     load: "Callable[[], TableGame]"
+    listed: Callable[[], ListedGame]
     guide: str
     settings: tuple[GameSetting, ...] = ()
     pages: Callable[[], Pages] | None = None
@@ -441,12 +453,6 @@ class TableGame(Struct, frozen=True):
     roll: RollForm | None
     heading: Callable[[Any, bool], str]
     """(game, correcting) -> the title over a throw that is awaited, entered or corrected."""
-    progress: Callable[[Any], str]
-    """(row of the list of games) -> the progress of that game."""
-    moment: Callable[[Any], str]
-    """(row of the list of games) -> the same in English, for a terminal."""
-    details: Callable[[Any], dict[str, object]]
-    """(row of the list of games) -> the same as data, for `oyez games --json`."""
     summary: Callable[[Any], str]
     """(finished game) -> who won, and everybody's points, a line each."""
     refuse: Callable[[Any], str]

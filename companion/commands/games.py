@@ -7,7 +7,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.games import GAMES, table_of
+from companion.games import GAMES, listed_of
 from companion.i18n.fault_texts import text
 from companion.i18n.language import used
 from companion.i18n.numbers import listed
@@ -81,8 +81,8 @@ def state_of_game(row: GameRow) -> str:
         if len(row.players) == 1:
             return f"{row.totals[0]} points"
         return f"won by {listed(row.winners)} with {max(row.totals)} points"
-    table = table_of(row.game)
-    stands = "not begun" if table is None or not row.begun else table.moment(row)
+    words = listed_of(row.game)
+    stands = "not begun" if words is None or not row.begun else words.moment(row)
     return f"given up, {stands}" if row.given_up else stands
 
 
@@ -95,5 +95,5 @@ def _as_json(row: GameRow) -> dict[str, object]:
         "totals": row.totals,
         "winners": row.winners,
         "game": row.game,
-        **({} if (table := table_of(row.game)) is None else table.details(row)),
+        **({} if (words := listed_of(row.game)) is None else words.details(row)),
     }

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import msgspec
 from msgspec import Struct
 
-from companion.game import CardsForm, GameSetting, Offer, Pages, Replayed, TableGame
+from companion.game import CardsForm, GameSetting, ListedGame, Offer, Pages, Replayed, TableGame
 from companion.games.troyes_dice import game_settings
 from companion.i18n.language import N_
 from vision.reading import Expectation
@@ -15,6 +15,12 @@ def _troyes_dice() -> TableGame:
     from companion.games.troyes_dice.table import TROYES_DICE
 
     return TROYES_DICE
+
+
+def _troyes_dice_listed() -> ListedGame:
+    from companion.games.troyes_dice.listed_game import LISTED
+
+    return LISTED
 
 
 def _troyes_dice_pages() -> Pages:
@@ -29,6 +35,12 @@ def _pig() -> TableGame:
     return PIG_AT_THE_TABLE
 
 
+def _pig_listed() -> ListedGame:
+    from companion.games.pig.listed_game import LISTED
+
+    return LISTED
+
+
 def _pig_pages() -> Pages:
     from companion.games.pig.phone_pages import PAGES
 
@@ -39,6 +51,12 @@ def _troyes() -> TableGame:
     from companion.games.troyes.table import TROYES_AT_THE_TABLE
 
     return TROYES_AT_THE_TABLE
+
+
+def _troyes_listed() -> ListedGame:
+    from companion.games.troyes.listed_game import LISTED
+
+    return LISTED
 
 
 def _troyes_pages() -> Pages:
@@ -59,6 +77,12 @@ def _castles_of_tuscany() -> TableGame:
     return CASTLES_AT_THE_TABLE
 
 
+def _castles_of_tuscany_listed() -> ListedGame:
+    from companion.games.castles_of_tuscany.listed_game import LISTED
+
+    return LISTED
+
+
 def _castles_of_tuscany_pages() -> Pages:
     from companion.games.castles_of_tuscany.phone_pages import PAGES
 
@@ -76,6 +100,7 @@ GAMES = (
         "troyes-dice",
         N_("Troyes Dice"),
         _troyes_dice,
+        _troyes_dice_listed,
         N_("New here? A guide explains the game and takes a first turn with you."),
         settings=game_settings.SETTINGS,
         pages=_troyes_dice_pages,
@@ -84,6 +109,7 @@ GAMES = (
         "pig",
         N_("Pig"),
         _pig,
+        _pig_listed,
         N_("New here? A guide plays the first turns with you, one tap at a time."),
         pages=_pig_pages,
     ),
@@ -91,6 +117,7 @@ GAMES = (
         "troyes",
         N_("Troyes"),
         _troyes,
+        _troyes_listed,
         N_("New here? A guide explains the game and takes a first turn with you."),
         pages=_troyes_pages,
     ),
@@ -98,6 +125,7 @@ GAMES = (
         "castles-of-tuscany",
         N_("The Castles of Tuscany"),
         _castles_of_tuscany,
+        _castles_of_tuscany_listed,
         N_("New here? A guide explains the game and takes a first turn with you."),
         pages=_castles_of_tuscany_pages,
     ),
@@ -144,3 +172,8 @@ def expectation(name: str | None) -> Expectation | None:
 def table_of(key: str) -> TableGame | None:
     """The game with this key, None for one of a newer release."""
     return next((offer.load() for offer in GAMES if offer.key == key), None)
+
+
+def listed_of(key: str) -> ListedGame | None:
+    """The progress of games with this key in the list of games, None for one of a newer release."""
+    return next((offer.listed() for offer in GAMES if offer.key == key), None)

@@ -5,7 +5,6 @@ from companion.games.pig.messages import HoldPoints, PickTarget, RollAgain, SayA
 from companion.games.pig.model import PlayerTurn, Score, Target, drafts_of
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import elided, joined
-from companion.storage.store import GameRow
 from companion.ui.messages import Back, CorrectRoll, OpenCurve, OpenShare, StartGame
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, grid, inside, label, page, row, said, split, stack
@@ -162,20 +161,3 @@ def heading(game: Game, correcting: bool) -> str:
     """The title over a throw."""
     name = game.setup.players[game.now.player]
     return _("Correct the roll") if correcting else elided(_("{name}'s turn"), name=name)
-
-
-def listed_moment(row: GameRow) -> str:
-    """The moment that a game in the list has reached, in English."""
-    return f"{row.rolls} rolls"
-
-
-def details(row: GameRow) -> dict[str, object]:
-    """The moment that a game in the list has reached, as data."""
-    return {"rolls": row.rolls}
-
-
-def progress(row: GameRow) -> str:
-    """Return the progress of a game in the list."""
-    if not row.rolls:
-        return _("Before the first throw")
-    return ngettext("{n} roll", "{n} rolls", row.rolls).format(n=row.rolls)

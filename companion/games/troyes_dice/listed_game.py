@@ -1,5 +1,6 @@
 """The progress of a game in the list of games."""
 
+from companion.game import ListedGame
 from companion.games.troyes_dice import vocabulary
 from companion.i18n.language import _
 from companion.storage.store import GameRow
@@ -30,3 +31,6 @@ def details(row: GameRow) -> dict[str, object]:
     """Return the progress of a game in the list as data: the day 1-8, the half, and the number of opened halves."""
     day, half = moment_of(row)
     return {"day": day, "half": half.word, "halves": row.rolls}
+
+
+LISTED = ListedGame(progress, listed_moment, details)

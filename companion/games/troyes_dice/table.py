@@ -20,7 +20,6 @@ from companion.games.troyes_dice.crier import crier_sentence
 from companion.games.troyes_dice.dice_placement import placement
 from companion.games.troyes_dice.done_button import done
 from companion.games.troyes_dice.learning import LEARNING
-from companion.games.troyes_dice.listed_game import details, listed_moment, progress
 from companion.games.troyes_dice.refusals import all_reasons
 from companion.games.troyes_dice.replay import replayed
 from companion.games.troyes_dice.ring import disc_stop, scene, tune
@@ -126,9 +125,6 @@ TROYES_DICE = TableGame(
     begin=update_setup.begin,
     roll=ROLL,
     heading=heading,
-    progress=progress,
-    moment=listed_moment,
-    details=details,
     summary=end.summary,
     refuse=all_reasons,
     replay=replayed,

@@ -170,7 +170,7 @@ def _offer(model: Model, box: Rect, target: Rect) -> list[Widget]:
 def reached(model: Model, game: GameRow) -> str:
     """Return the progress of a game; its key if this release does not know it."""
     offer = next((each for each in model.offered if each.key == game.game), None)
-    return game.game if offer is None else offer.load().progress(game)
+    return game.game if offer is None else offer.listed().progress(game)
 
 
 def people(names: tuple[str, ...]) -> str:

@@ -100,7 +100,14 @@ def until(app: App, holds: Callable[[], bool]) -> None:
 
 def begin(app: App, *setup: messages.Message) -> None:
     """A game of two guests and all that is tapped here, with its first throw."""
-    tap(app, messages.NewGame("troyes-dice"), messages.AddGuest(), messages.AddGuest(), *setup, messages.ToSetup("numbering"))
+    tap(
+        app,
+        messages.NewGame("troyes-dice"),
+        messages.AddGuest(),
+        messages.AddGuest(),
+        *setup,
+        messages.ToSetup("numbering"),
+    )
     app.tell(messages.StartGame())
     tap(app, messages.EnterByHand(), *map(messages.TapPad, (ROLL.black, *ROLL.clear)))
 
@@ -253,7 +260,14 @@ def test_a_whole_game_with_hints_a_computer_player_and_a_ghost_is_reviewed(
     new_app: Callable[..., App], store: Store
 ) -> None:
     app, chance = new_app(), Random(5)
-    tap(app, messages.NewGame("troyes-dice"), messages.AddGuest(), *computer(3), messages.OpenComputers(), messages.SetGhost(2))
+    tap(
+        app,
+        messages.NewGame("troyes-dice"),
+        messages.AddGuest(),
+        *computer(3),
+        messages.OpenComputers(),
+        messages.SetGhost(2),
+    )
     tap(app, messages.Back(), messages.ToSetup("numbering"))
     app.tell(messages.StartGame())
     halves = 16

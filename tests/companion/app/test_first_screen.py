@@ -11,6 +11,7 @@ from companion.games import GAME_SETTINGS
 from companion.session import Session
 from companion.settings import Settings, save_settings
 from companion.storage.store import FILE_NAME, Store
+from engine.troyes_dice import Roll
 from tests.companion.first_screen import read
 from tests.companion.tables import FOUR
 
@@ -33,7 +34,7 @@ def test_the_first_screen_needs_nothing_heavy(tmp_path: Path, used: bool) -> Non
     data, config, file = tmp_path / "data", tmp_path / "config", tmp_path / "account"
     if used:
         with Store.open(data / FILE_NAME) as store:
-            Session.start(store, FOUR)
+            Session.start(store, FOUR).submit(Roll(1, (2, 3, 4)))
         save_settings(
             Settings(camera="picamera", language="zh_Hant", text="large"), config / "settings.toml", GAME_SETTINGS
         )

@@ -123,8 +123,9 @@ def test_each_double_tap_of_a_hasty_finger_is_one_tap(tmp_path: Path, delay_ms: 
     try:
         player.start("--camera", "made-up:1")
         taps: list[tuple[str, dict[str, object]]] = [
-            ("NewGame", {"game": "troyes-dice"}), ("AddGuest", {}), ("AddGuest", {}), ("ToSetup", {"step": "numbering"}),
-            ("ToSetup", {"step": "plazas"}), ("ToSetup", {"step": "extras"}), ("StartGame", {}), ("ReadDice", {}),
+            ("NewGame", {"game": "troyes-dice"}), ("AddGuest", {}), ("AddGuest", {}),
+            ("ToSetup", {"step": "numbering"}), ("ToSetup", {"step": "plazas"}), ("ToSetup", {"step": "extras"}),
+            ("StartGame", {}), ("ReadDice", {}),
             ("AcceptRoll", {}), ("OpenPlayer", {"player": 1}), ("ChooseDie", {"slot": 0}), ("ChooseDeed", {}),
             ("Confirm", {}),
         ]  # fmt: skip

@@ -14,7 +14,7 @@ from companion import cli
 from companion.app.headless import HeadlessScreen, MadeUpDiceSource
 from companion.app.loop import App
 from companion.game import Offer, TableGame
-from companion.games import GAMES
+from companion.games import GAMES, listed_of
 from companion.i18n import language
 from companion.i18n.language import Language
 from companion.session import Session
@@ -112,8 +112,11 @@ def test_games_are_kept_and_resumed(table: TableGame, tmp_path: Path) -> None:
         assert row.totals is not None
         assert max(row.totals) == table.rules.standings(session.game)[0].points
         assert session.result().points[0]
-        assert table.moment(row)
-        assert table.details(row)
+        listed = listed_of(table.key)
+        assert listed is not None
+        assert listed.progress(row)
+        assert listed.moment(row)
+        assert listed.details(row)
 
 
 @pytest.mark.parametrize("spoken", Language)

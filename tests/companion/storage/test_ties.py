@@ -8,6 +8,7 @@ import pytest
 
 from companion.export.playlog import as_csv
 from companion.games import GAMES
+from companion.games.castles_of_tuscany.listed_game import LISTED
 from companion.session import Session, prepared
 from companion.storage.rows import GameRow
 from companion.storage.statistics import player_stats
@@ -67,4 +68,4 @@ def test_a_game_counts_all_its_steps(store: Store) -> None:
         session.submit(action)
     (row,) = store.games()
     assert (row.rolls, row.actions, row.begun) == (0, 5, True)
-    assert TUSCANY.progress(row) == "5 steps"
+    assert LISTED.progress(row) == "5 steps"

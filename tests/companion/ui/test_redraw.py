@@ -91,9 +91,8 @@ def _is_ground(widget: Widget) -> bool:
 
 def _is_covered(widget: Widget, widgets: tuple[Widget, ...]) -> bool:
     """A sentence over the screen may hide a whole key; nobody can press that."""
-    x, y, w, h = widget.rect
-    later = (each.rect for each in widgets[widgets.index(widget) + 1 :] if isinstance(each, Panel))
-    return any(left <= x and top <= y and x + w <= left + wide and y + h <= top + high for left, top, wide, high in later)
+    later = (each for each in widgets[widgets.index(widget) + 1 :] if isinstance(each, Panel))
+    return any(pygame.Rect(each.rect).contains(pygame.Rect(widget.rect)) for each in later)
 
 
 def test_every_key_of_every_screen_shows_that_it_is_pressed() -> None:

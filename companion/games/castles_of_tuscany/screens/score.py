@@ -6,7 +6,6 @@ from companion.games.castles_of_tuscany.model import Score
 from companion.games.castles_of_tuscany.screens.header import board_keys, held_undo, undo_keys
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import listed
-from companion.storage.store import GameRow
 from companion.ui.messages import OpenShare
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, inside, label, page, row, stack
@@ -95,18 +94,3 @@ def summary_lines(game: Game) -> tuple[str, ...]:
     )
     title = _("The Castles of Tuscany: {headline}").format(headline=headline(game))
     return (title, *lines)
-
-
-def listed_moment(row: GameRow) -> str:
-    """The moment that a game in the list has reached, in English."""
-    return f"{row.actions} steps"
-
-
-def details(row: GameRow) -> dict[str, object]:
-    """The moment that a game in the list has reached, as data."""
-    return {"steps": row.actions}
-
-
-def progress(row: GameRow) -> str:
-    """Return the progress of a game in the list."""
-    return ngettext("{n} step", "{n} steps", row.actions).format(n=row.actions)

@@ -6,7 +6,6 @@ from companion.games.troyes.model import Score
 from companion.games.troyes.vocabulary import amount
 from companion.i18n.language import N_, _, ngettext
 from companion.i18n.numbers import listed
-from companion.storage.store import GameRow
 from companion.ui.messages import Back, OpenCurve, OpenShare
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, inside, label, page, row, stack
@@ -90,20 +89,3 @@ def summary_lines(game: Game) -> tuple[str, ...]:
     """The lines of the result."""
     lines = (_("{name}: {n}").format(name=name_of(game, each.player), n=each.points) for each in TROYES.standings(game))
     return (f"Troyes: {headline(game)}", *lines)
-
-
-def listed_moment(row: GameRow) -> str:
-    """The moment that a game in the list has reached, in English."""
-    return f"{row.rolls} throws"
-
-
-def details(row: GameRow) -> dict[str, object]:
-    """The moment that a game in the list has reached, as data."""
-    return {"throws": row.rolls}
-
-
-def progress(row: GameRow) -> str:
-    """Return the progress of a game in the list."""
-    if not row.rolls:
-        return _("Before the first throw")
-    return ngettext("{n} throw", "{n} throws", row.rolls).format(n=row.rolls)
