@@ -98,6 +98,13 @@ class Library:
         players = {person: mine for person, mine in zip(seats, found, strict=False) if person is not None}
         self._handle(messages.ProgressKnown(command.game_id, players))
 
+    def _recall_setup(self, command: commands.RecallSetup) -> None:
+        try:
+            saved = self._store.load(command.game_id)
+        except StoreError:
+            return  # a convenience alone: the next game begins with the usual choices
+        self._handle(messages.SetupRecalled(saved.setup))
+
     def _write_file(self, command: commands.WriteFile) -> None:
         from companion.export.game_files import PICTURE, export, save
 
@@ -122,6 +129,7 @@ BOOK_KEEPING: dict[type[Command], Callable[[Library, Any], None]] = {
     commands.Forget: Library._forget,
     commands.GiveUp: Library._give_up,
     commands.FindProgress: Library._find_progress,
+    commands.RecallSetup: Library._recall_setup,
     commands.WriteFile: Library._write_file,
     commands.KeepGuide: Library._keep_guide,
 }

@@ -193,6 +193,12 @@ class Forget(Command, frozen=True, gc=False):
     person: int
 
 
+class RecallSetup(Command, frozen=True, gc=False):
+    """Read the set-up of a stored game; answered by SetupRecalled, or by nothing if it cannot be read."""
+
+    game_id: int
+
+
 class FindProgress(Command, frozen=True, gc=False):
     """Replay a finished game for the distance to its achievements; answered by ProgressKnown."""
 

@@ -18,7 +18,7 @@ from engine.castles_of_tuscany.box_form import read_box
 from engine.castles_of_tuscany.game import CASTLES_OF_TUSCANY
 from engine.castles_of_tuscany.made_up import made_up_box
 from engine.castles_of_tuscany.setup import Setup, setup_faults
-from engine.castles_of_tuscany.terms import MAX_PLAYERS
+from engine.castles_of_tuscany.terms import MAX_PLAYERS, PlayerColour
 from hardware.toml_table import TableError, parse_table
 
 Changed = tuple[Model, tuple[Command, ...]]
@@ -27,8 +27,28 @@ STEPS: dict[str, Screen] = {"table": TableSetup()}
 
 
 def begin(model: Model) -> tuple[Drafts, tuple[Command, ...]]:
-    """The choices of the last set-up since Oyez started, and the box file as it is stored now."""
-    return Drafts(replace(drafts_of(model).setup, start=0)), (commands.ReadCards(CASTLES_OF_TUSCANY.key),)
+    """The usual choices until those of the last game are read, and the box file as it is stored now."""
+    key = CASTLES_OF_TUSCANY.key
+    last = next((row.id for row in model.games if row.game == key), None)
+    recall = () if last is None else (commands.RecallSetup(last),)
+    return Drafts(), (*recall, commands.ReadCards(key))
+
+
+def setup_recalled(model: Model, message: messages.SetupRecalled) -> Changed:
+    """Take the colours and the options of the last game; somebody who played it keeps the colour."""
+    last = message.setup
+    if not isinstance(last, Setup):
+        return model, ()
+    options = {name: getattr(last, name) for name in PickOptions.__struct_fields__}
+    return _drafted(model, colours=_colours(last, model.seats.names), **options), ()
+
+
+def _colours(last: Setup, names: tuple[str, ...]) -> tuple[PlayerColour, ...]:
+    """The colours of all seats: those of the last game for its players, the others in order."""
+    own = dict(zip(last.players, last.colours, strict=False))
+    kept = [own.get(name) for name in (names or last.players)[:MAX_PLAYERS]]
+    others = iter([colour for colour in PlayerColour if colour not in kept])
+    return tuple(colour or next(others) for colour in (*kept, *(None,) * (MAX_PLAYERS - len(kept))))
 
 
 def pick_colour(model: Model, message: PickColour) -> Changed:
@@ -102,3 +122,4 @@ HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
     PickOptions: pick_options,
     messages.StartGame: start_game,
 }
+ANSWERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {messages.SetupRecalled: setup_recalled}

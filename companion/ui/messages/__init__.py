@@ -12,7 +12,7 @@ from companion.ui.messages.camera import (
     WheelLaid,
     WheelSeen,
 )
-from companion.ui.messages.cards import ActionsRead, CardsRead, SetupAmended, TextTyped
+from companion.ui.messages.cards import ActionsRead, CardsRead, SetupAmended, SetupRecalled, TextTyped
 from companion.ui.messages.coach import (
     AddComputer,
     CoachAnswered,
@@ -315,6 +315,7 @@ __all__ = [
     "SetDie",
     "SetGhost",
     "SetupAmended",
+    "SetupRecalled",
     "ShiftKeys",
     "ShowAchievements",
     "ShowFaults",

@@ -24,6 +24,12 @@ class SetupAmended(Message, frozen=True, gc=False):
     game: Any
 
 
+class SetupRecalled(Message, frozen=True, gc=False):
+    """The set-up of an earlier game, whose choices the next one begins with."""
+
+    setup: Any
+
+
 class ActionsRead(Message, frozen=True, gc=False):
     """The confirmed actions of the game that is played."""
 

@@ -1,0 +1,128 @@
+"""The box that is typed in and the choices of a set-up stay for the next game, also after a power cut."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from companion.app.headless import HeadlessScreen
+from companion.app.loop import App
+from companion.games import GAMES
+from companion.games.castles_of_tuscany.box_messages import EnterBoard, OpenBox, PutKind
+from companion.games.castles_of_tuscany.box_values import board
+from companion.games.castles_of_tuscany.messages import PickBox, PickColour, PickOptions
+from companion.games.castles_of_tuscany.model import BoxSource, SetupDraft, drafts_of
+from companion.games.castles_of_tuscany.update_box import content_of
+from companion.i18n.faults import Code, Part, fault
+from companion.storage.cards_file import cards_path, save_cards
+from companion.storage.store import Store, StoreError, store_path
+from companion.ui import messages
+from engine.castles_of_tuscany.made_up import MADE_UP
+from engine.castles_of_tuscany.terms import Hands, Kind, LastTurn, PlayerColour, RoundEnd
+from engine.troyes_dice import Setup
+from hardware.devices import no_devices
+from hardware.fakes import SilentVoice
+
+KEY = "castles-of-tuscany"
+OTHER = PickOptions(Hands.COLOURS, 3, RoundEnd.TABLE, LastTurn.OTHERS)
+Open = Callable[[], App]
+
+
+@pytest.fixture
+def open_app(tmp_path: Path) -> Iterator[Open]:
+    """Starts the program on the same folder, as often as it is asked to."""
+    stores: list[Store] = []
+
+    def opener() -> App:
+        stores.append(Store.open(store_path(tmp_path)))
+        app = App(GAMES, stores[-1], HeadlessScreen(), no_devices(), SilentVoice(), Random(1))
+        app.cards.folder = tmp_path
+        app.begin()
+        return app
+
+    yield opener
+    for store in stores:
+        store.close()
+
+
+def tell(app: App, *sent: messages.Message) -> App:
+    for message in sent:
+        app.tell(message)
+    return app
+
+
+def named(app: App, *names: str) -> App:
+    """Type the names of new players."""
+    for name in names:
+        tell(app, messages.OpenKeyboard(), *map(messages.Typed, name), messages.NameDone())
+    return app
+
+
+def draft(app: App) -> SetupDraft:
+    return drafts_of(app.model).setup
+
+
+def begun(app: App) -> App:
+    """A game of Ada and Bo with the owner's box and unusual choices."""
+    tell(app, messages.NewGame(KEY))
+    named(app, "Ada", "Bo")
+    return tell(app, messages.ToSetup("table"), PickColour(0, PlayerColour.RED), OTHER, messages.StartGame())
+
+
+def test_the_next_game_begins_with_the_names_the_box_and_the_choices_of_the_last(
+    open_app: Open, tmp_path: Path
+) -> None:
+    save_cards(cards_path(tmp_path, KEY), MADE_UP)
+    first = begun(open_app())
+    own = first.model.game.setup.colours
+    assert own[0] is PlayerColour.RED
+    for app in (tell(first, messages.Back()), open_app()):
+        tell(app, messages.NewGame(KEY))
+        assert app.model.seats.names == ("Ada", "Bo")
+        assert draft(app).box is BoxSource.OWN
+        tell(app, messages.ToSetup("table"), messages.StartGame())
+        setup = app.model.game.setup
+        assert (setup.colours, setup.hands, setup.draw) == (own, OTHER.hands, OTHER.draw)
+        assert (setup.round_end, setup.last_turn) == (OTHER.round_end, OTHER.last_turn)
+
+
+def test_who_comes_back_keeps_the_colour_whatever_the_seat(open_app: Open) -> None:
+    app = begun(open_app())
+    ada, bo = app.model.game.setup.colours
+    tell(app, messages.Back(), messages.NewGame("troyes-dice"))
+    tell(app, messages.TogglePlayer("Ada"), messages.Back(), messages.NewGame(KEY))
+    assert draft(app).colours[:2] == (ada, bo)
+    assert sorted(draft(app).colours) == sorted(PlayerColour)
+
+
+def test_the_choices_of_another_game_change_nothing(open_app: Open) -> None:
+    app = tell(open_app(), messages.NewGame(KEY))
+    before = draft(app)
+    tell(app, messages.SetupRecalled(Setup(("Ada", "Bo"))))
+    assert draft(app) == before
+
+
+def test_a_game_that_cannot_be_read_leaves_the_usual_choices(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = tell(begun(open_app()), messages.Back())
+
+    def refuse(_store: Store, game_id: int) -> None:
+        raise StoreError(fault(Code.NEWER_OPTIONS, Part.GAMES, game=game_id, options="x"))
+
+    monkeypatch.setattr(Store, "load", refuse)
+    tell(app, messages.NewGame(KEY))
+    assert draft(app).hands is Hands.COUNT
+    assert not app.model.notice
+
+
+def test_each_value_typed_in_is_there_after_a_power_cut(open_app: Open) -> None:
+    app = named(tell(open_app(), messages.NewGame(KEY)), "Ada", "Bo")
+    tell(app, messages.ToSetup("table"), OpenBox(), EnterBoard("B2"), PutKind(Kind.INN), PutKind(Kind.MINE))
+    # nothing is closed or said: the next program finds the file as a power cut left it
+    after = tell(open_app(), messages.NewGame(KEY), messages.ToSetup("table"), OpenBox())
+    assert board(content_of(after.model) or {}, "B2").spaces[:3] == (Kind.INN, Kind.MINE, None)
+    named(tell(after, messages.Back(), messages.ToSetup("players")), "Ada", "Bo")
+    tell(after, messages.StartGame())
+    assert "has faults" in str(after.model.notice)
+    tell(after, messages.Dismiss(), PickBox(BoxSource.MADE_UP), messages.StartGame())
+    assert after.model.game is not None
