@@ -33,7 +33,8 @@ def open_source(
     except CameraError as error:
         about = CameraOpened(shown_address(source), is_live(source), made_up, error.fault, kind)
     tiles = chosen_tiles(options, lambda found: post(PartFailed(found)))
-    post(TilesKnown(tiles))
+    if tiles is not None:
+        post(TilesKnown(tiles))
     worker = CameraWorker(source, post, open_camera, calibration, _copy(options, source, post), tiles)
     worker.open(camera)
     return worker, about

@@ -49,7 +49,7 @@ def test_faults_and_warnings_have_their_lines() -> None:
     assert (found.good, found.usable) == (False, False)
     number = next(at for at, line in enumerate(MADE_UP.splitlines(), 1) if line.startswith('spaces = ["farm"'))
     assert found.lines == (
-        f"x.toml:{number}: A1: spaces: […] (8) is not allowed here; it must be a list of 10 to 10 values.",
+        f"x.toml:{number}: A1: spaces: […] (8) is not allowed here; it must be a list of 10 values.",
     )
     warned = box_report(OTHER_CARDS, "x.toml")
     number = next(at for at, line in enumerate(MADE_UP.splitlines(), 1) if line == "[cards]")
