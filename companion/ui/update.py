@@ -366,6 +366,7 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     messages.OpenCurve: update_end.open_curve,
     messages.OpenShare: update_end.open_share,
     messages.GuideKnown: update_learn.guide_known,
+    messages.OpenGuides: update_learn.open_guides,
     messages.StartLesson: update_learn.start_lesson,
     messages.NextStep: update_learn.next_step,
     messages.LeaveLesson: update_learn.leave_lesson,

@@ -7,7 +7,7 @@ from companion.i18n.language import _
 from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.messages import Message
-from companion.ui.model import FirstGame, Guide, Model, Start
+from companion.ui.model import FirstGame, Guide, Guides, Model, Start
 
 Changed = tuple[Model, tuple[Command, ...]]
 
@@ -18,6 +18,12 @@ NOT_NOW = (commands.Watch, commands.WatchWheel)
 def guide_known(model: Model, message: messages.GuideKnown) -> Changed:
     """Store the progress of the guide in the model."""
     return replace(model, guide=Guide(message.step, message.offered)), ()
+
+
+def open_guides(model: Model, _message: messages.OpenGuides) -> Changed:
+    """Show the choice of a game to learn; the first screen then no longer offers one."""
+    after = replace(model, screen=Guides(), guide=replace(model.guide, offered=True))
+    return after, (commands.KeepGuide(model.guide.step),)
 
 
 def start_lesson(model: Model, message: messages.StartLesson) -> Changed:

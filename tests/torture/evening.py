@@ -292,6 +292,7 @@ class Evening:
 
     def learn(self) -> Taps:
         """From the first screen: the guide's beginning, whose game is not stored."""
+        yield messages.OpenGuides()
         yield messages.StartLesson()
         yield from self.program.until(lambda: self.program.app.model.lesson is not None, "the guide")
         yield messages.LeaveLesson()

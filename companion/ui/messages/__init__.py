@@ -49,7 +49,7 @@ from companion.ui.messages.games import (
     SaveFile,
     ShowGames,
 )
-from companion.ui.messages.guide import GuideKnown, LeaveLesson, NextStep, NoGuide, StartLesson
+from companion.ui.messages.guide import GuideKnown, LeaveLesson, NextStep, NoGuide, OpenGuides, StartLesson
 from companion.ui.messages.home import OpenHome, TypePassword, TypeSetting
 from companion.ui.messages.learning import (
     ChangeDisc,
@@ -270,6 +270,7 @@ __all__ = [
     "OpenDoctor",
     "OpenFirstGame",
     "OpenGame",
+    "OpenGuides",
     "OpenHardwareTest",
     "OpenHome",
     "OpenKeyboard",

@@ -10,6 +10,10 @@ class GuideKnown(Message, frozen=True, gc=False):
     offered: bool
 
 
+class OpenGuides(Message, frozen=True, gc=False):
+    """The choice of a game to learn."""
+
+
 class StartLesson(Message, frozen=True, gc=False):
     """Begin the guide of the game with this key, or resume that of the first one; `again` begins at the first step."""
 

@@ -159,6 +159,10 @@ class Computers(Screen, frozen=True):
     """The levels of computer players and of the ghost."""
 
 
+class Guides(Screen, frozen=True):
+    """The choice of a game to learn."""
+
+
 class FirstGame(Screen, frozen=True):
     """The offer of a first game with the coach, by the key of the game."""
 

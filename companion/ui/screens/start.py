@@ -5,24 +5,21 @@ from companion.i18n.numbers import listed
 from companion.storage.store import GameRow
 from companion.ui.messages import (
     Leave,
-    Message,
     NewGame,
     NoGuide,
-    OpenFirstGame,
     OpenGame,
+    OpenGuides,
     OpenPower,
     OpenSettings,
     ShowFaults,
     ShowGames,
     ShowPeople,
-    StartLesson,
     ToggleVoice,
 )
 from companion.ui.model import Model, Start
 from companion.ui.screens.frame import above, grid, row, screen_size, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Backdrop, Bubble, Face, Icon, Key, Picture, Rect, Style, Text, Tone, Widget
-from companion.ui.update_learn import has_first_game, tutorial_of
 
 BESIDE = 376
 """The width of the keys beside the name."""
@@ -41,7 +38,7 @@ def view(model: Model, _screen: Start) -> list[Widget]:
     keyed = _keys(model, keys)
     left = _name(model, name)
     if not model.guide.offered:
-        target = next(key.rect for key in keyed if isinstance(key.message, StartLesson))
+        target = next(key.rect for key in keyed if isinstance(key.message, OpenGuides))
         left = [left[0], *_offer(model, name, target)]
     return [Backdrop(rect=(0, 0, width, height), oak=True), *keyed, *_foot(model, foot), *left]
 
@@ -80,7 +77,14 @@ def _keys(model: Model, box: Rect) -> list[Widget]:
         *_games(model, games),
         Key(rect=rest[0], label=_("Players"), size=theme.LARGE, icon=Icon.KNIGHT, message=ShowPeople()),
         Key(rect=rest[1], label=_("History"), size=theme.LARGE, icon=Icon.SCROLL, message=ShowGames()),
-        _learn(model, rest[2]),
+        Key(
+            rect=rest[2],
+            label=_("Learn"),
+            detail=_("step by step"),
+            size=theme.LARGE,
+            icon=Icon.BOOK,
+            message=OpenGuides(),
+        ),
         Key(rect=rest[3], label=_("Settings"), size=theme.LARGE, icon=Icon.GEAR, message=OpenSettings()),
     ]
 
@@ -119,19 +123,6 @@ def _resume(model: Model, going: GameRow, rect: Rect) -> Key:
     )
 
 
-def _learn(model: Model, rect: Rect) -> Key:
-    """The guide; once it is done, the first game with the coach."""
-    detail = _("step by step")
-    message: Message = StartLesson()
-    if model.guide.step > 0:
-        table = model.offered[0].load()
-        if model.guide.step < tutorial_of(table).done:
-            detail = _("continue there")
-        elif has_first_game(table):
-            detail, message = _("with the coach"), OpenFirstGame(table.key)
-    return Key(rect=rect, label=_("Learn"), detail=detail, size=theme.LARGE, icon=Icon.BOOK, message=message)
-
-
 def _foot(model: Model, box: Rect) -> list[Widget]:
     left, middle, right = row(box, 3)
     voice = _("Voice: on") if model.voice else _("Voice: off")
@@ -162,7 +153,7 @@ def _offer(model: Model, box: Rect, target: Rect) -> list[Widget]:
             target=target,
             foot=70,
         ),
-        Key(rect=begin, label=_("Show me"), message=StartLesson()),
+        Key(rect=begin, label=_("Show me"), message=OpenGuides()),
         Key(rect=not_now, label=_("Not now"), style=Style.DARK, message=NoGuide()),
     ]
 

@@ -45,7 +45,8 @@ def player(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Player]:
 
 
 def follow_the_guide(player: Player) -> ScreenDump:
-    player.tap("StartLesson")
+    player.tap("OpenGuides")
+    player.tap("StartLesson", game="")
     for number, step in enumerate(tutorial.STEPS):
         if step.tap is None:
             player.tap("NextStep", step=number)
@@ -134,6 +135,7 @@ def test_the_coach_is_sent_away(player: Player) -> None:
     with Store.open(store_path(player.data)) as store:
         store.keep_note("guide", str(tutorial.TUTORIAL.done))
     player.start()
+    player.tap("OpenGuides")
     player.tap("OpenFirstGame", game="troyes-dice")
     player.tap("NewGame", game="troyes-dice", coached=True)
     player.tap("AddGuest")

@@ -203,12 +203,19 @@ def test_a_guide_can_be_resumed_at_its_chapters(table: TableGame) -> None:
 
 
 def lesson_of(table: TableGame, start: Model) -> messages.StartLesson | None:
-    """The message of the key that begins the guide of this game: on the first screen, or at the set-up's players."""
-    setup, _commands = update(start, messages.NewGame(table.key))
-    found = [widget.message for model in (start, setup) for widget in view(model)]
+    """The message of the key that begins the guide of this game, on the page behind Learn on the first screen."""
+    guides, _commands = update(start, messages.OpenGuides())
+    assert messages.OpenGuides() in [widget.message for widget in view(start)]
     first = table.key == start.offered[0].key
-    lessons = [message for message in found if isinstance(message, messages.StartLesson)]
+    lessons = [widget.message for widget in view(guides) if isinstance(widget.message, messages.StartLesson)]
     return next((each for each in lessons if each.game == ("" if first else table.key)), None)
+
+
+def test_the_guide_of_another_game_is_at_its_players_too(table: TableGame) -> None:
+    start = Model(offered=GAMES)
+    players, _commands = update(start, messages.NewGame(table.key))
+    wanted = messages.StartLesson(game=table.key)
+    assert (wanted in [widget.message for widget in view(players)]) is (table.key != GAMES[0].key)
 
 
 def test_a_guide_is_followed_from_its_key_to_its_end(table: TableGame, tmp_path: Path) -> None:

@@ -455,6 +455,8 @@ def people_stories() -> dict[str, Model]:
     hans = tell(replace(setup, language=Language.ZH_HANS), messages.OpenKeyboard())
     return {
         "start-first": new_model(guide=Guide(0, offered=False)),
+        "guides": tell(new_model(), messages.OpenGuides()),
+        "guides-done": tell(new_model(guide=Guide(tutorial.TUTORIAL.done, offered=True)), messages.OpenGuides()),
         "games-none": tell(new_model(), messages.ShowGames()),
         "people": tell(full, messages.ShowPeople()),
         "people-none": tell(new_model(), messages.ShowPeople()),

@@ -77,6 +77,7 @@ def test_it_ends_with_the_offer_of_a_first_game_with_the_coach(store: Store) -> 
     app.tell(messages.Back())
     assert app.model.screen == Start()
     again = new_app(store)
+    again.tell(messages.OpenGuides())
     offer = messages.OpenFirstGame("troyes-dice")
     assert offer in live(again)
     again.tell(offer)
@@ -139,7 +140,17 @@ def test_it_offers_itself_once(store: Store) -> None:
     again = new_app(store)
     assert again.model.guide == Guide(0, True)
     assert not any(isinstance(widget, Bubble) for widget in view(again.model))
-    assert messages.StartLesson() in live(again)
+    assert messages.OpenGuides() in live(again)
+
+
+def test_the_choice_of_a_guide_ends_the_offer_and_leads_back(store: Store) -> None:
+    app = new_app(store)
+    app.tell(messages.OpenGuides())
+    lessons = {message.game for message in live(app) if isinstance(message, messages.StartLesson)}
+    assert lessons == {"", *(offer.key for offer in GAMES[1:])}
+    app.tell(messages.Back())
+    assert (app.model.screen, app.model.guide) == (Start(), Guide(0, True))
+    assert new_app(store).model.guide.offered
 
 
 def test_a_game_begun_without_it_ends_the_offer(store: Store) -> None:

@@ -1,0 +1,41 @@
+"""The choice of a game to learn: a key for the guide of each game."""
+
+from companion.game import Offer
+from companion.i18n.language import _
+from companion.ui.messages import Message, OpenFirstGame, StartLesson
+from companion.ui.model import Guides, Model
+from companion.ui.screens.frame import grid, label, page, stack
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Icon, Key, Rect, Tone, Widget
+from companion.ui.update_learn import has_first_game, tutorial_of
+
+LINE, KEY = 34, 140
+"""The heights of the sentence above the keys, and of a key at most."""
+
+
+def view(model: Model, _screen: Guides) -> list[Widget]:
+    """The games, two side by side; one below the other on a tall screen."""
+    widgets, box = page(model, _("Which game would you like to learn?"))
+    line, body = stack(box, LINE, 1.0)
+    text = _("A guide plays a part of the game with you, one tap at a time.")
+    widgets.append(label(text, line, theme.BODY, Tone.SOFT, lines=2))
+    columns = 1 if model.tall else 2
+    rows = -(-len(model.offered) // columns)
+    x, y, w, h = body
+    rects = grid((x, y, w, min(h, rows * KEY)), columns, rows)
+    return [*widgets, *(_guide(model, offer, rect) for offer, rect in zip(model.offered, rects, strict=False))]
+
+
+def _guide(model: Model, offer: Offer, rect: Rect) -> Key:
+    """The key of a game; that of the first one resumes its guide, and leads to the first game once it is done."""
+    detail = _("step by step")
+    message: Message = StartLesson(game=offer.key)
+    if offer == model.offered[0]:
+        message = StartLesson()
+        if model.guide.step > 0:
+            table = offer.load()
+            if model.guide.step < tutorial_of(table).done:
+                detail = _("continue there")
+            elif has_first_game(table):
+                detail, message = _("with the coach"), OpenFirstGame(table.key)
+    return Key(rect=rect, label=_(offer.title), detail=detail, size=theme.LARGE, icon=Icon.BOOK, message=message)
