@@ -41,6 +41,30 @@ def with_entry(text: str, kind: str, entry: Mapping[str, Any]) -> str:
     return _checked(f"{text}{'' if text.endswith(chr(10)) else chr(10)}\n{_block(kind, entry)}", wanted)
 
 
+def without_entry(text: str, kind: str, entry_id: str) -> str:
+    """The text without the entry of that id in the array of tables `kind`; comments behind the entry stay.
+
+    Nothing else changes. Raises FileEditError and TableError like `with_entry`.
+    """
+    content: dict[str, Any] = parse_table(text)
+    entries = content.get(kind)
+    if not isinstance(entries, list):
+        raise FileEditError
+    position = next((at for at, each in enumerate(entries) if _id(each) == entry_id), None)
+    if position is None:
+        raise FileEditError
+    left = [each for at, each in enumerate(entries) if at != position]
+    if (kind, position) not in {path for _line, path in headers_of(text)}:
+        return with_table(text, (), {**content, kind: left})
+    before, block, after = _around(text, (kind, position))
+    lines = block.split("\n")
+    last = max(at for at, line in enumerate(lines) if line.strip() and not line.lstrip().startswith("#"))
+    wanted = {**content, kind: left}
+    if not left:
+        del wanted[kind]
+    return _checked(before + "\n".join(lines[last + 1 :]) + after, wanted)
+
+
 def with_table(text: str, path: Path, values: Mapping[str, Any]) -> str:
     """The text with these values in the table at `path`, such as ("board",); other keys of that table go.
 

@@ -34,6 +34,10 @@ class PutKind(Message, frozen=True, gc=False):
     kind: Kind
 
 
+class ClearBoard(Message, frozen=True, gc=False):
+    """Delete the spaces of the board that is shown; the key was held."""
+
+
 class PickCell(Message, frozen=True, gc=False):
     """The farm tile or the number that is entered next."""
 
@@ -47,9 +51,9 @@ class PutProduce(Message, frozen=True, gc=False):
 
 
 class PutNumber(Message, frozen=True, gc=False):
-    """The chosen number; the next one that is missing is chosen."""
+    """The chosen number, after which the next one that is missing is chosen; None to delete the number."""
 
-    number: int
+    number: int | None
 
 
 class BeginBox(Message, frozen=True, gc=False):
@@ -88,3 +92,7 @@ class DropOption(Message, frozen=True, gc=False):
 
 class SaveCard(Message, frozen=True, gc=False):
     """Store the production card in the owner's box."""
+
+
+class DropCard(Message, frozen=True, gc=False):
+    """Delete the production card that is shown from the owner's box; the key was held."""

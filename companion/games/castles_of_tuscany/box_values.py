@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.games.castles_of_tuscany.model import BoxPart
-from companion.owner_file.edit import with_entry, with_table
+from companion.owner_file.edit import with_entry, with_table, without_entry
 from engine.castles_of_tuscany.box import BOARD_IDS, Shape
 from engine.castles_of_tuscany.box_form import FARMS, read_box
 from engine.castles_of_tuscany.terms import KINDS, LETTERS, SPACES, Kind, Produce
@@ -87,6 +87,13 @@ def with_kind(text: str, name: str, space: int, kind: Kind) -> str:
     return with_table(text, (), {**content, "board": [entry]})
 
 
+def without_board(text: str, name: str) -> str:
+    """The file with all spaces of a board missing; a board that the game lacks goes. Raises like `with_kind`."""
+    if name not in PRINTED:
+        return without_entry(text, "board", name)
+    return with_entry(text, "board", {"id": name, "spaces": [UNKNOWN] * SPACES})
+
+
 def farms(content: Content) -> tuple[tuple[Produce, ...], ...]:
     """The produce of the eight farm tiles, those of the players first; empty for one that is missing."""
     value = content.get("farms")
@@ -120,11 +127,11 @@ def numbers(content: Content, part: BoxPart) -> tuple[int | None, ...]:
     return tuple(each if is_number(each, 0, MAX_NUMBER[part]) else None for each in rows)
 
 
-def with_number(text: str, part: BoxPart, cell: int, number: int) -> str:
-    """The file with another number. Raises like `with_kind`."""
+def with_number(text: str, part: BoxPart, cell: int, number: int | None) -> str:
+    """The file with another number, or none. Raises like `with_kind`."""
     content = parse_table(text)
     cells = [UNKNOWN if each is None else each for each in numbers(content, part)]
-    cells[cell] = number
+    cells[cell] = UNKNOWN if number is None else number
     if part is BoxPart.BONUSES:
         return _with_part(
             text, content, KEYS[part], {kind: cells[2 * at : 2 * at + 2] for at, kind in enumerate(KINDS)}

@@ -5,7 +5,7 @@ from typing import Any
 
 from companion.games.castles_of_tuscany.box_values import Content
 from companion.games.castles_of_tuscany.model import CardPage
-from companion.owner_file.edit import with_entry, with_table
+from companion.owner_file.edit import with_entry, with_table, without_entry
 from companion.owner_file.ids import new_id
 from engine.castles_of_tuscany.box import Gain, ProductionCard, as_mapping, gain_words
 from engine.castles_of_tuscany.box_form import read_box
@@ -72,3 +72,8 @@ def with_card(text: str, entry: Mapping[str, Any]) -> str:
     if KIND in content and not isinstance(content[KIND], list):
         return with_table(text, (), {**content, KIND: [dict(entry)]})
     return with_entry(text, KIND, entry)
+
+
+def without_card(text: str, card: str) -> str:
+    """The file without the card of that id. Raises FileEditError and TableError."""
+    return without_entry(text, KIND, card)

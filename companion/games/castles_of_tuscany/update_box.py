@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from companion.games.castles_of_tuscany import box_values
 from companion.games.castles_of_tuscany.box_messages import (
     BeginBox,
+    ClearBoard,
     EnterBoard,
     OpenBox,
     PickBoardSpace,
@@ -125,6 +126,17 @@ def put_kind(model: Model, message: PutKind) -> Changed:
     return saved(model, after, lambda text: box_values.with_kind(text, name, space, message.kind))
 
 
+def clear_board(model: Model, _message: ClearBoard) -> Changed:
+    """Delete the spaces of the board, whose first one is entered next; a board that the game lacks goes."""
+    screen = model.screen
+    if not isinstance(screen, BoardPage) or not box_values.board(content_of(model) or {}, screen.board).entered:
+        return model, ()
+    name = screen.board
+    back = screen.back or BoxPage()
+    after = replace(model, screen=replace(screen, space=0) if name in box_values.PRINTED else back)
+    return saved(model, after, lambda text: box_values.without_board(text, name))
+
+
 def pick_cell(model: Model, message: PickCell) -> Changed:
     """Choose the farm tile or the number that is entered next."""
     screen = model.screen
@@ -150,14 +162,15 @@ def put_produce(model: Model, message: PutProduce) -> Changed:
 
 
 def put_number(model: Model, message: PutNumber) -> Changed:
-    """Store the chosen number, and choose the next one that is missing."""
+    """Store the chosen number, and choose the next one that is missing; a number that is deleted stays chosen."""
     screen = model.screen
     if not isinstance(screen, BoxPage) or screen.part not in box_values.MAX_NUMBER or screen.cell is None:
         return model, ()
     part, cell = screen.part, screen.cell
     values = list(box_values.numbers(content_of(model) or {}, part))
     values[cell] = message.number
-    after = replace(model, screen=replace(screen, cell=following(values, cell)))
+    following_cell = cell if message.number is None else following(values, cell)
+    after = replace(model, screen=replace(screen, cell=following_cell))
     return saved(model, after, lambda text: box_values.with_number(text, part, cell, message.number))
 
 
@@ -184,6 +197,7 @@ HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
     EnterBoard: enter_board,
     PickBoardSpace: pick_space,
     PutKind: put_kind,
+    ClearBoard: clear_board,
     PickCell: pick_cell,
     PutProduce: put_produce,
     PutNumber: put_number,

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.castles_of_tuscany import card_values
 from companion.games.castles_of_tuscany.box_messages import (
+    DropCard,
     DropOption,
     EnterCard,
     SaveCard,
@@ -110,6 +111,20 @@ def save_card(model: Model, _message: SaveCard) -> Changed:
     return saved(model, after, lambda text: card_values.with_card(text, entry))
 
 
+def drop_card(model: Model, _message: DropCard) -> Changed:
+    """Delete the card from the box; one that is not stored yet is forgotten by going back."""
+    screen = model.screen
+    if not isinstance(screen, CardPage) or not screen.card:
+        return model, ()
+    card = screen.card
+    after = replace(model, screen=BoxPage(BoxPart.PRODUCTION, None, _box_back(screen)))
+    return saved(model, after, lambda text: card_values.without_card(text, card))
+
+
+def _box_back(screen: CardPage) -> Screen | None:
+    return screen.back.back if isinstance(screen.back, BoxPage) else None
+
+
 def _sentence(fault: FileFault) -> str:
     """A fault in the words of the screen, which has no keys of the file."""
     if fault.path[:1] in (("gain",), ("choose",)):
@@ -134,6 +149,7 @@ HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
     SetOption: set_option,
     DropOption: drop_option,
     SaveCard: save_card,
+    DropCard: drop_card,
 }
 ANSWERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {messages.TextTyped: text_typed}
 WAYS_BACK: Mapping[type[Screen], Callable[[Model, Any], Screen]] = {CardPage: _from_card}

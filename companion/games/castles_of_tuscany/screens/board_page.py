@@ -1,9 +1,10 @@
 """A board of the owner's box: its ten spaces as they lie, and a key for each kind."""
 
 from companion.games.castles_of_tuscany import box_values, vocabulary
-from companion.games.castles_of_tuscany.box_messages import EnterBoard, PickBoardSpace, PutKind
+from companion.games.castles_of_tuscany.box_messages import ClearBoard, EnterBoard, PickBoardSpace, PutKind
 from companion.games.castles_of_tuscany.hexagons import Cell, hexagons
 from companion.games.castles_of_tuscany.model import BoardPage
+from companion.games.castles_of_tuscany.screens.delete import beside_delete
 from companion.games.castles_of_tuscany.update_box import content_of
 from companion.games.castles_of_tuscany.widgets import KindKey
 from companion.i18n.language import _
@@ -31,8 +32,16 @@ def view(model: Model, screen: BoardPage) -> list[Widget]:
         *_spaces(content, board, screen, inside(drawing, 10, 8)),
         Text(rect=(x, y, w, HEAD), text=_task(board, screen), size=theme.SMALL, lines=2),
         *_kinds(board, screen, (x, y + HEAD, w, h - HEAD)),
-        _next(content, board, foot),
+        *_foot(content, board, foot),
     ]
+
+
+def _foot(content: box_values.Content, board: box_values.EnteredBoard, box: Rect) -> list[Widget]:
+    """The way on; before it a key that deletes the kinds that are entered."""
+    if not board.entered:
+        return [_next(content, board, box)]
+    delete, rest = beside_delete(box, ClearBoard())
+    return [delete, _next(content, board, rest)]
 
 
 def _spaces(content: box_values.Content, board: box_values.EnteredBoard, screen: BoardPage, box: Rect) -> list[Widget]:

@@ -38,9 +38,9 @@ KEY = 48
 """The height of a key with a number."""
 MAX_SHOWN = 3
 """Faults that a sentence names."""
-NUMBERS = {BoxPart.BONUSES: 21, BoxPart.CARDS: 40}
-"""The keys of numbers, from 0; a file may hold more region cards."""
-COLUMNS = {BoxPart.BONUSES: (11, 7), BoxPart.CARDS: (10, 8)}
+NUMBERS = {BoxPart.BONUSES: 21, BoxPart.CARDS: 39}
+"""The keys of numbers, from 0; a file may hold more region cards. One more key deletes a number."""
+COLUMNS = {BoxPart.BONUSES: (11, 8), BoxPart.CARDS: (10, 8)}
 """The columns of these keys, on a wide and on a tall screen."""
 
 
@@ -163,10 +163,9 @@ def _produce(screen: BoxPage, tiles: Sequence[tuple[Produce, ...]], box: Rect) -
 def _numbers(model: Model, screen: BoxPage, content: box_values.Content, box: Rect) -> list[Widget]:
     """A key for each number with its kind, and the numbers to choose from below."""
     values = cells(content, screen.part)
-    columns = (
-        (7 if screen.part is BoxPart.BONUSES else 8) if model.tall else 11 if screen.part is BoxPart.BONUSES else 10
-    )
-    rows = -(-NUMBERS[screen.part] // columns)
+    columns = COLUMNS[screen.part][model.tall]
+    numbers = (None, *range(NUMBERS[screen.part]))
+    rows = -(-len(numbers) // columns)
     body, pad = above(box, rows * (KEY + 5) - 5)
     each_row = 2 if model.tall else 4
     widgets: list[Widget] = [
@@ -180,11 +179,11 @@ def _numbers(model: Model, screen: BoxPage, content: box_values.Content, box: Re
         )
         for cell, (value, rect) in enumerate(zip(values, grid(body, each_row, len(values) // each_row, 5), strict=True))
     ]
-    for number, rect in zip(range(NUMBERS[screen.part]), grid(pad, columns, rows, 5), strict=False):
+    for number, rect in zip(numbers, grid(pad, columns, rows, 5), strict=False):
         widgets.append(
             Key(
                 rect=rect,
-                label=str(number),
+                label="?" if number is None else str(number),
                 enabled=screen.cell is not None,
                 why=_("Tap the kind whose number you want to change."),
                 selected=screen.cell is not None and values[screen.cell] == number,

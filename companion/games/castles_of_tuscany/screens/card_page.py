@@ -4,6 +4,7 @@ from msgspec.structs import replace
 
 from companion.games.castles_of_tuscany import vocabulary
 from companion.games.castles_of_tuscany.box_messages import (
+    DropCard,
     DropOption,
     SaveCard,
     SetCount,
@@ -14,6 +15,7 @@ from companion.games.castles_of_tuscany.box_messages import (
 from companion.games.castles_of_tuscany.card_values import MAX_COUNT, MAX_OPTIONS
 from companion.games.castles_of_tuscany.messages import SetGain
 from companion.games.castles_of_tuscany.model import CardPage
+from companion.games.castles_of_tuscany.screens.delete import beside_delete
 from companion.games.castles_of_tuscany.screens.production import MAX_GAIN
 from companion.i18n.language import _, ngettext
 from companion.ui.model import Model
@@ -30,8 +32,16 @@ def view(model: Model, screen: CardPage) -> list[Widget]:
     widgets, box = page(model, screen.name or _("A production card"))
     head, options, parts, foot = stack(box, LINE, LINE, 1.0, theme.MAIN_TARGET)
     body = _text(screen, parts) if screen.manual else _parts(screen, parts)
-    save = Key(rect=foot, label=_("Save"), size=28, style=Style.MAIN, message=SaveCard())
-    return [*widgets, *_head(screen, head), *_options(screen, options), *body, save]
+    return [*widgets, *_head(screen, head), *_options(screen, options), *body, *_foot(screen, foot)]
+
+
+def _foot(screen: CardPage, box: Rect) -> list[Widget]:
+    """The key that saves; before it one that deletes a card of the box."""
+    save = Key(rect=box, label=_("Save"), size=28, style=Style.MAIN, message=SaveCard())
+    if not screen.card:
+        return [save]
+    delete, rest = beside_delete(box, DropCard())
+    return [delete, replace(save, rect=rest)]
 
 
 def _head(screen: CardPage, box: Rect) -> list[Widget]:

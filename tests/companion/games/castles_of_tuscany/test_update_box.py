@@ -10,6 +10,8 @@ from msgspec.structs import replace
 
 from companion.games.castles_of_tuscany.box_messages import (
     BeginBox,
+    ClearBoard,
+    DropCard,
     DropOption,
     EnterBoard,
     EnterCard,
@@ -137,6 +139,51 @@ def test_a_whole_box_is_entered_in_about_ten_minutes() -> None:
 def _next(board: str) -> str:
     ids = [each["id"] for each in BOX["board"]]
     return str(ids[ids.index(board) + 1])
+
+
+def test_what_was_typed_in_is_deleted() -> None:
+    owner = Owner(MADE_UP)
+    owner.tap(OpenBox())
+    owner.tap(EnterBoard("A2"))
+    delete = next(each for each in view(owner.model) if each.message == ClearBoard())
+    assert isinstance(delete, Key)
+    assert delete.hold
+    owner.tap(ClearBoard())
+    assert isinstance(owner.model.screen, BoardPage)
+    assert (owner.model.screen.board, owner.model.screen.space) == ("A2", 0)
+    assert not any(each.message == ClearBoard() for each in view(owner.model))
+    owner.tap(messages.Back())
+    owner.tap(ShowBox(BoxPart.BONUSES))
+    owner.tap(PickCell(3))
+    owner.tap(PutNumber(None))
+    assert getattr(owner.model.screen, "cell", None) == 3, "it waits for another number"
+    owner.tap(ShowBox(BoxPart.PRODUCTION))
+    owner.tap(EnterCard("x_fair"))
+    owner.tap(DropCard())
+    assert isinstance(owner.model.screen, BoxPage)
+    content = tomllib.loads(owner.stored)
+    second = BOX["board"][1]
+    assert content["board"] == [{**each, "spaces": ["?"] * 10} if each == second else each for each in BOX["board"]]
+    assert content["colour_bonus"][KINDS[1]] == [BOX["colour_bonus"][KINDS[1]][0], "?"]
+    assert content["production"] == [each for each in BOX["production"] if each["id"] != "x_fair"]
+    assert [line for line in owner.stored.splitlines() if line.startswith("#")] == [
+        line for line in MADE_UP.splitlines() if line.startswith("#")
+    ]
+
+
+def test_a_board_that_the_game_lacks_goes_from_the_file() -> None:
+    owner = Owner(MADE_UP.replace('id = "A2"', 'id = "A7"'))
+    owner.tap(OpenBox())
+    owner.tap(EnterBoard("A7"))
+    owner.tap(ClearBoard())
+    assert isinstance(owner.model.screen, BoxPage), "there is no such board now"
+    assert "A7" not in [board["id"] for board in tomllib.loads(owner.stored)["board"]]
+
+
+def test_a_card_that_is_not_stored_is_not_deleted() -> None:
+    model = told(at_setup(MADE_UP), OpenBox(), ShowBox(BoxPart.PRODUCTION), EnterCard())
+    assert told(model, DropCard()) == model
+    assert not any(each.message == DropCard() for each in view(model))
 
 
 def test_values_entered_in_any_order_and_changed_again() -> None:
