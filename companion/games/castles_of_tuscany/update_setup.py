@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from companion.games.castles_of_tuscany.messages import PickBox, PickColour, PickOptions, PickStart
 from companion.games.castles_of_tuscany.model import BoxSource, Drafts, SetupDraft, TableSetup, drafts_of
 from companion.games.castles_of_tuscany.refusals import refusal
+from companion.games.kept_colours import kept_colours
 from companion.i18n.language import _
 from companion.ui import commands, messages
 from companion.ui.commands import Command
@@ -40,15 +41,8 @@ def setup_recalled(model: Model, message: messages.SetupRecalled) -> Changed:
     if not isinstance(last, Setup):
         return model, ()
     options = {name: getattr(last, name) for name in PickOptions.__struct_fields__}
-    return _drafted(model, colours=_colours(last, model.seats.names), **options), ()
-
-
-def _colours(last: Setup, names: tuple[str, ...]) -> tuple[PlayerColour, ...]:
-    """The colours of all seats: those of the last game for its players, the others in order."""
-    own = dict(zip(last.players, last.colours, strict=False))
-    kept = [own.get(name) for name in (names or last.players)[:MAX_PLAYERS]]
-    others = iter([colour for colour in PlayerColour if colour not in kept])
-    return tuple(colour or next(others) for colour in (*kept, *(None,) * (MAX_PLAYERS - len(kept))))
+    colours = kept_colours(last.players, last.colours, model.seats.names, tuple(PlayerColour))
+    return _drafted(model, colours=colours, **options), ()
 
 
 def pick_colour(model: Model, message: PickColour) -> Changed:

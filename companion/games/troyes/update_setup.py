@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.games.kept_colours import kept_colours
 from companion.games.troyes.fill_cards import filled, no_cards, own_cards
 from companion.games.troyes.messages import PickCards, PickPieces, PickStart, PickWages
 from companion.games.troyes.model import CardSource, Drafts, SetupDraft, TableSetup, drafts_of
@@ -16,7 +17,7 @@ from companion.ui.model import Model, Screen
 from engine.troyes.cards import Cards
 from engine.troyes.game import TROYES
 from engine.troyes.made_up import made_up_cards
-from engine.troyes.setup import Setup, setup_faults
+from engine.troyes.setup import ALL_PIECES, Setup, setup_faults
 from engine.troyes.terms import MAX_PLAYERS
 
 Changed = tuple[Model, tuple[Command, ...]]
@@ -25,8 +26,18 @@ STEPS: dict[str, Screen] = {"table": TableSetup()}
 
 
 def begin(model: Model) -> tuple[Drafts, tuple[Command, ...]]:
-    """The choices of the last set-up since Oyez started, and the cards file as it is stored now."""
-    return Drafts(replace(drafts_of(model).setup, start=0)), (commands.ReadCards(TROYES.key),)
+    """The usual choices until those of the last game are read, and the cards file as it is stored now."""
+    last = next((row.id for row in model.games if row.game == TROYES.key), None)
+    recall = () if last is None else (commands.RecallSetup(last),)
+    return Drafts(), (*recall, commands.ReadCards(TROYES.key))
+
+
+def setup_recalled(model: Model, message: messages.SetupRecalled) -> Changed:
+    """Take the pieces of the last game: somebody who played it keeps them."""
+    last = message.setup
+    if not isinstance(last, Setup):
+        return model, ()
+    return _drafted(model, pieces=kept_colours(last.players, last.pieces, model.seats.names, ALL_PIECES)), ()
 
 
 def pick_pieces(model: Model, message: PickPieces) -> Changed:
@@ -89,3 +100,4 @@ HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
     PickWages: pick_wages,
     messages.StartGame: start_game,
 }
+ANSWERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {messages.SetupRecalled: setup_recalled}

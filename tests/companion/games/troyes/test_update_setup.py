@@ -1,15 +1,21 @@
 """The set-up of Troyes by taps: pieces, start player, cards, wages."""
 
+from datetime import UTC, datetime
+
+from msgspec.structs import replace
+
 from companion.games import GAMES
 from companion.games.troyes.fill_cards import is_made_up
 from companion.games.troyes.messages import PickCards, PickPieces, PickStart, PickWages
 from companion.games.troyes.model import CardSource, drafts_of
+from companion.storage.rows import GameRow
 from companion.ui import commands, messages
-from companion.ui.model import Model
+from companion.ui.model import Model, Seats
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Key
 from companion.ui.update import update
 from engine.troyes.cards import Wages
+from engine.troyes.made_up import made_up_cards
 from engine.troyes.setup import Pieces, Setup
 from engine.troyes.terms import Building
 
@@ -70,3 +76,18 @@ def test_too_few_players_are_sent_back_to_the_choice() -> None:
     (main,) = [key for key in view(model) if isinstance(key, Key) and key.message == messages.ToSetup("players")]
     assert main.label == "Choose the players"
     assert update(model, messages.StartGame())[0].notice
+
+
+def test_the_pieces_of_the_last_game_stay_with_their_players() -> None:
+    last = Setup(("Ada", "Bo", "Cy"), made_up_cards(), (Pieces.GREEN, Pieces.BLUE, Pieces.ORANGE))
+    row = GameRow(7, datetime(2026, 1, 1, tzinfo=UTC), last.players, rolls=0, game="troyes")
+    model, issued = update(Model(offered=GAMES, games=(row,)), messages.NewGame("troyes"))
+    assert commands.RecallSetup(7) in issued
+    before = drafts_of(model).setup.pieces
+    assert tell(model, messages.SetupRecalled("of another game")) == model
+    expected = tell(model, messages.SetupRecalled(last))
+    assert drafts_of(expected).setup.pieces[:3] == last.colours
+    seated = replace(model, seats=Seats(("Cy", "Dee", "Ada")))
+    pieces = drafts_of(tell(seated, messages.SetupRecalled(last))).setup.pieces
+    assert (pieces[0], pieces[2]) == (Pieces.ORANGE, Pieces.GREEN)
+    assert sorted(pieces) == sorted(before)
