@@ -33,9 +33,9 @@ def end_game(model: Model, message: messages.EndGame) -> Changed:
     return model, (commands.GiveUp(message.game_id),)
 
 
-def show_achievements(model: Model, _message: messages.ShowAchievements) -> Changed:
+def show_achievements(model: Model, message: messages.ShowAchievements) -> Changed:
     """Everybody's achievements."""
-    return replace(model, screen=TableAchievements()), (commands.ListGames(),)
+    return replace(model, screen=TableAchievements(message.game)), (commands.ListGames(),)
 
 
 def next_to_read(model: Model, screen: PersonPage) -> int | None:

@@ -3,7 +3,8 @@
 The real program, store and phones' process are bound to one core; the phones are this program's, on the others. Times
 of a state count from the commit of the game until the phone has the whole state, a seat's phone with its sheet and
 every way of its turn. The phones speak four languages in turn. Beside the figures of phones that misbehave stand those
-of a server without slots, which sends each state to one phone after the other.
+of a server without slots, which sends each state to one phone after the other. `--game troyes` measures a
+table of Troyes: four seats and sixteen phones that watch.
 """
 
 import argparse
@@ -19,9 +20,13 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Any
 
+import msgspec
+
 from companion.games import GAMES
 from companion.i18n.language import Language
 from companion.web.assets import load_assets
+from engine.troyes import setup as troyes
+from engine.troyes.made_up import made_up_cards
 from tests.bench.phones_crowd import flood, frozen, huge_names, naive_server, slow_headers
 from tests.companion.web.phone_client import PhoneClient, opened
 from tests.companion.web.served import ServedTable, resident_mb
@@ -30,6 +35,7 @@ CORE = 0
 PHONES, SEATS = 100, 40
 ROUNDS, TAPS, MESSAGES = 12, 60, 1_000_000
 PUBLISHED, NAIVE_STATES = 50, 400
+TROYES_PHONES, TROYES_SEATS, TROYES_TURNS = 20, 4, 40
 HALVES = 14
 TRIED, AFTER = 8, 11
 """Ways of which a phone takes the best, and the place of a way's resources, citizens and points."""
@@ -49,10 +55,14 @@ def main() -> int:
     parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"new halves that are measured ({ROUNDS})")
     parser.add_argument("--messages", type=int, default=MESSAGES, help=f"messages before memory is read ({MESSAGES})")
     parser.add_argument("--quick", action="store_true", help="six phones at one table, once: every figure, none of use")
+    parser.add_argument("--game", choices=("troyes-dice", "troyes"), default="troyes-dice", help="the game")
     options = parser.parse_args()
     others = sorted(os.sched_getaffinity(0) - {CORE})
     if others:
         os.sched_setaffinity(0, others)
+    if options.game == "troyes":
+        asyncio.run(_troyes(1 if options.quick else TROYES_TURNS))
+        return 0
     asyncio.run(_quick() if options.quick else _whole(options.rounds, options.messages))
     print(f"page_kb={_page_kb():.1f}")
     return 0
@@ -82,10 +92,36 @@ async def _quick() -> None:
         await _memory(club, 1)
 
 
+async def _troyes(turns: int) -> None:
+    """Random decisions of Troyes, each until every phone has it, the seats with their views."""
+    setup = msgspec.to_builtins(troyes.Setup(("Ada", "Bo", "Cy", "Di"), made_up_cards()))
+    found: list[float] = []
+    largest = 0
+    async with guests(TROYES_SEATS, "troyes", setup) as club:
+        await club.join(TROYES_PHONES, TROYES_SEATS)
+        while len(found) < turns * TROYES_PHONES:
+            turn = await club.order("turn")
+            if turn["over"]:
+                break
+            club.got.clear()
+            order = {"player": turn["waiting"][0]} if turn["waiting"] else {}
+            told = await club.order("play" if order else "throw", **order)
+            shown = await club.shown(told, whole=True)
+            size = max(len(message) for states in club.got.values() for _moment, message in states)
+            largest = max(largest, size)
+            if turn["waiting"]:
+                found += shown
+    print(f"turns={len(found) // TROYES_PHONES}")
+    print(f"largest_kb={largest / 1024:.1f}")
+    print(f"broadcast_ms_median={statistics.median(found):.1f}")
+    print(f"broadcast_ms_p95={p95(found):.1f}")
+
+
 @asynccontextmanager
-async def guests(seats: int) -> AsyncIterator["Guests"]:
+async def guests(seats: int, key: str = "troyes-dice", setup: Any = None) -> AsyncIterator["Guests"]:
     """A table with this number of seats, without its phones."""
-    with tempfile.TemporaryDirectory() as name, ServedTable(Path(name), players(seats), cores=(CORE,)) as table:
+    begun = players(seats) if setup is None else setup
+    with tempfile.TemporaryDirectory() as name, ServedTable(Path(name), begun, key, cores=(CORE,)) as table:
         found = Guests(table, seats)
         yield found
         found.close()

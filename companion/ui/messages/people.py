@@ -33,7 +33,9 @@ class ProgressKnown(Message, frozen=True, gc=False):
 
 
 class ShowAchievements(Message, frozen=True, gc=False):
-    """The achievements of everybody at this table."""
+    """Everybody's achievements in the game with this key; empty for the first one that was played."""
+
+    game: str = ""
 
 
 class AddPerson(Message, frozen=True, gc=False):

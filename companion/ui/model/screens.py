@@ -289,7 +289,9 @@ class PersonPage(Screen, frozen=True):
 
 
 class TableAchievements(Screen, frozen=True):
-    """The achievements of everybody at this table."""
+    """Everybody's achievements in the game with this key; empty for the first one that was played."""
+
+    game: str = ""
 
 
 class Figures(Screen, frozen=True):

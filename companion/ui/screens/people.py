@@ -129,8 +129,7 @@ def points(value: float | None) -> str:
 def _achieved(person: Person, offer: Offer, best: Mapping[Any, Progress], box: Rect) -> list[Widget]:
     achievements, achieved = offer.load().achievements, person.achieved_in(offer.key)
     if not achievements:
-        none = _("{game} has no achievements.").format(game=_(offer.title))
-        return [Panel(rect=box), label(none, inside(box, 20, 20), theme.LARGE, Tone.SOFT, align=0, lines=3)]
+        return _no_achievements(offer, box)
     x, y, w, h = box
     widgets: list[Widget] = [Panel(rect=box)]
     lines = column((x + 10, y + 6, w - 20, h - 12), len(achievements), 0)
@@ -146,6 +145,11 @@ def _achieved(person: Person, offer: Offer, best: Mapping[Any, Progress], box: R
     return widgets
 
 
+def _no_achievements(offer: Offer, box: Rect) -> list[Widget]:
+    none = _("{game} has no achievements.").format(game=_(offer.title))
+    return [Panel(rect=box), label(none, inside(box, 20, 20), theme.LARGE, Tone.SOFT, align=0, lines=3)]
+
+
 def _not_yet(progress: Progress | None) -> str:
     """The distance to an achievement, as far as it is known."""
     if progress is None:
@@ -158,13 +162,15 @@ def offer_with_list(model: Model) -> Offer | None:
     return next((offer for offer in model.offered if offer.load().achievements), None)
 
 
-def view_achievements(model: Model, _screen: TableAchievements) -> list[Widget]:
+def view_achievements(model: Model, screen: TableAchievements) -> list[Widget]:
     """Each achievement with the first person at this table who has it, the day, and the number of others."""
     widgets, box = page(model, _("Achievements at this table"))
-    offer = offer_with_list(model)
-    if offer is None:
-        return widgets
+    offer = chosen_offer(model, screen.game, model.people)
+    keys, box = choice(model, box, offer, lambda key: ShowAchievements(game=key))
+    widgets += keys
     achievements, first = offer.load().achievements, first_achieved(model.people, offer.key)
+    if not achievements:
+        return [*widgets, *_no_achievements(offer, box)]
     widgets.append(Panel(rect=box))
     for (which, name), (x, y, w, h) in zip(
         achievements.items(), column(inside(box, 10, 6), len(achievements), 0), strict=True

@@ -461,6 +461,7 @@ def people_stories() -> dict[str, Model]:
         "people": tell(full, messages.ShowPeople()),
         "people-none": tell(new_model(), messages.ShowPeople()),
         "table-achievements": tell(full, messages.ShowAchievements()),
+        "table-achievements-both": tell(both, messages.ShowAchievements()),
         "person": tell(
             full,
             messages.OpenPerson(2),

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from msgspec.structs import replace
 
-from companion.games import GAMES
+from companion.games import GAMES, table_of
 from companion.games.troyes_dice.messages import CountAll, CountOn, OpenEnd
 from companion.games.troyes_dice.model import SCORE_LINES, End
 from companion.games.troyes_dice.screens.score_pad import counted_points, lines_of
@@ -14,6 +14,7 @@ from companion.storage.players import Person, Played
 from companion.ui import commands, messages
 from companion.ui.model import Curve, Figures, Games, Model, People, PersonPage, Share, Start, TableAchievements
 from companion.ui.screens import view
+from companion.ui.screens.game_choice import offers_finished
 from companion.ui.timers import due_timer
 from companion.ui.toolkit.widgets import Key, Text
 from companion.ui.update import update
@@ -50,6 +51,23 @@ def test_each_screen_and_its_way_back(way: messages.Message, screen: object, bac
     model = tell(FULL, way)
     assert model.screen == screen
     assert tell(model, messages.Back()).screen == back
+
+
+def test_the_achievements_of_each_finished_game_have_their_key() -> None:
+    people = both_people(("Ada", "Bo", "Cy"))
+    shown = tell(new_model(people=people), messages.ShowAchievements())
+    wanted = {messages.ShowAchievements(game=offer.key) for offer in offers_finished(shown, people)}
+    assert len(wanted) > 1
+    assert wanted <= {widget.message for widget in view(shown) if isinstance(widget, Key)}
+
+
+def test_the_achievements_are_those_of_the_only_game_that_was_played() -> None:
+    one = next(person for person in both_people(("Ada", "Bo", "Cy", "Di")) if person.played)
+    troyes = replace(one, played=tuple(replace(each, game="troyes") for each in one.played))
+    shown = texts(tell(new_model(people=(troyes,)), messages.ShowAchievements()))
+    table = table_of("troyes")
+    assert table is not None
+    assert set(table.achievements.values()) <= set(shown)
 
 
 def test_a_players_games_are_those_that_the_player_finished() -> None:

@@ -231,7 +231,7 @@ class Table:
         assert self._app.session is not None
         session = self._app.session
         self._command(commands.Submit(self._chance.choice(session.rules.legal(session.game, player))))
-        say(done=True)
+        say(done=True, **self._published())
 
     def _tap(self, count: int, pause: float) -> None:
         """Tap one player's sheet and back, so many times; say the seconds of each until its picture is drawn."""
