@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from vision.grid_reading import GridExpectation
 from vision.piece_reading import PieceExpectation
 
 
@@ -13,6 +14,16 @@ class PieceKind(Struct, frozen=True):
 
     key: str
     word: Callable[[], str]
+
+
+def no_grid(_model: Any) -> GridExpectation | None:
+    """Look for no card."""
+    return None
+
+
+def unread(model: Any, _message: Any) -> Any:
+    """Change nothing."""
+    return model, ()
 
 
 class PiecesForm(Struct, frozen=True):
@@ -30,6 +41,10 @@ class PiecesForm(Struct, frozen=True):
     """(model) -> True if a live camera reads pieces automatically whenever they come to rest."""
     seen: Callable[[Any, Any], Any]
     """(model, PiecesSeen) -> (model, commands): the reading is proposed to the players, or they are asked."""
+    grid: Callable[[Any], GridExpectation | None] = no_grid
+    """(model) -> the card of joined cells that the screen can have read; None if it has none."""
+    grid_seen: Callable[[Any, Any], Any] = unread
+    """(model, GridSeen) -> (model, commands): the card that somebody had read."""
 
     def word(self, key: str) -> str:
         """The word of a kind; its key if the game has no such kind."""

@@ -1,6 +1,6 @@
 """Lay a grid of joined hexagons, such as a card's printed cells, over hexagons found in a picture.
 
-Places are pairs (q, r): q counts columns to the right, and a place lies at height r + q / 2, counted downwards.
+Places are the pairs of `vision.grid_reading`.
 """
 
 from collections.abc import Sequence
@@ -10,10 +10,10 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from vision.grid_reading import Place
 from vision.hexagon_fit import HEXAGON, Hexagon
 
 Doubles = npt.NDArray[np.float64]
-Place = tuple[int, int]
 
 MAX_SEEDS = 6
 """Hexagons, the clearest ones, from which a grid is laid over the others."""

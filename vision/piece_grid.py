@@ -5,24 +5,23 @@
     reading = reader.covered(pixels, places, kinds)    # the cells on which a piece lies
 
 Cells have the colours of their kind's pieces, but other pictures: colours alone name a kind, and the picture of a piece
-marks a covered cell. `places` are the pairs of `vision.grid_fit`.
+marks a covered cell. `places` are the pairs of `vision.grid_reading`.
 """
 
 import time
 from collections.abc import Sequence
 
-import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from vision.grid_fit import Grid, Place, fit_grid
+from vision.grid_fit import Grid, fit_grid
+from vision.grid_reading import GridCell, GridExpectation, GridReading, Place
 from vision.hexagon_fit import Hexagon
 from vision.hexagons import find_hexagons
 from vision.learned_pieces import BACK, LearnedPieces
 from vision.piece_look import WEIGHTS, compare, inside, look_at, unpacked
 from vision.piece_reader import PRINT_NOISE, SPREADS, together
 from vision.piece_reading import LikelyKind
-from vision.reading import Point
 
 Pixels = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
@@ -43,36 +42,6 @@ SEVERAL = 3
 LISTED = 0.01
 
 
-class GridCell(msgspec.Struct, frozen=True):
-    """One cell: its place, `corners` (6 points), its likeliest kind, and the probability 0-1 of that kind.
-
-    `covered` is the probability 0-1 that something lies on it, None if that was not asked. A person has to check
-    `doubtful` cells.
-    """
-
-    place: Place
-    corners: tuple[Point, ...]
-    kind: str
-    confidence: float
-    likely: tuple[LikelyKind, ...] = ()
-    covered: float | None = None
-    doubtful: bool = False
-
-
-class GridReading(msgspec.Struct, frozen=True):
-    """The cells of a card in the order of the places asked about; `ms` is the time from pixels to this value."""
-
-    width: int
-    height: int
-    cells: tuple[GridCell, ...]
-    ms: float = 0.0
-
-    @property
-    def sure(self) -> bool:
-        """True if no cell is doubtful."""
-        return not any(cell.doubtful for cell in self.cells)
-
-
 class GridReader:
     """Reads cards by one learned copy; pure but for its knowledge."""
 
@@ -82,6 +51,12 @@ class GridReader:
         self._looks = [piece.looks for piece in pieces]
         shades = [[_colour(unpacked(look)) for look in looks] for looks in self._looks]
         self._shades = np.array([np.mean(each, axis=0) for each in shades])
+
+    def read(self, pixels: Pixels, expect: GridExpectation) -> GridReading | None:
+        """The covered cells of the expected card, or the kinds of its cells if it is bare; None if it is not seen."""
+        if expect.kinds:
+            return self.covered(pixels, expect.places, expect.kinds)
+        return self.kinds(pixels, expect.places)
 
     def kinds(self, pixels: Pixels, places: Sequence[Place]) -> GridReading | None:
         """The kind of each cell of a card that shows no piece; None if no such card is seen.

@@ -5,6 +5,7 @@ from msgspec import Struct
 from companion.camera.learned_copy import SavedCopy
 from companion.camera.learned_tiles import SavedTiles
 from companion.ui.commands import Learn, LearnTiles
+from vision.grid_reading import GridExpectation
 from vision.piece_reading import PieceExpectation
 from vision.reading import Expectation
 
@@ -77,6 +78,12 @@ class ReadPieces(Struct, frozen=True):
     expect: PieceExpectation
 
 
+class ReadGrid(Struct, frozen=True):
+    """Read the expected card of joined cells once, in the source's next picture."""
+
+    expect: GridExpectation
+
+
 class WatchPieces(Struct, frozen=True):
     """Read the expected pieces whenever they come to rest, until the next request to watch; None ends that."""
 
@@ -87,5 +94,7 @@ class Stop(Struct, frozen=True):
     """Stop, and let the camera go."""
 
 
-PieceRequest = FindPieces | LearnPieces | UsePieces | ReadPieces | WatchPieces
-Request = ReadDice | ReadWheel | Watch | LearnCopy | UseCopy | Stop | FindPieces | LearnPieces | UsePieces | ReadPieces
+PieceAnswer = FindPieces | LearnPieces | ReadPieces | ReadGrid
+"""The requests about pieces that are answered once."""
+PieceRequest = PieceAnswer | UsePieces | WatchPieces
+Request = ReadDice | ReadWheel | Watch | LearnCopy | UseCopy | Stop | PieceAnswer | UsePieces

@@ -21,6 +21,7 @@ from companion.ui.commands import Learn
 from companion.ui.messages import (
     CameraFailed,
     DiceSeen,
+    GridSeen,
     LivePicture,
     Message,
     NoMoreThrows,
@@ -211,7 +212,7 @@ class CameraWorker:
             self._watcher.mark_reported(frame, seen.reading.dice)
             self._post(WheelSeen(frame, seen.reading, seen.zero))
 
-    def _answer_pieces(self, request: requests.LearnPieces | requests.FindPieces | requests.ReadPieces) -> None:
+    def _answer_pieces(self, request: requests.PieceAnswer) -> None:
         if isinstance(request, requests.LearnPieces):
             self._post(piece_eyes.learned(request.lesson, self._source))
             return
@@ -220,6 +221,9 @@ class CameraWorker:
             return
         if isinstance(request, requests.FindPieces):
             self._post(piece_eyes.found(frame, request.count))
+            return
+        if isinstance(request, requests.ReadGrid):
+            self._post(GridSeen(frame, request.expect, self._pieces.read_grid(frame.pixels, request.expect)))
             return
         self._pieces.expect(request.expect)
         self._post(PiecesSeen(frame, self._pieces.read(frame.pixels)))

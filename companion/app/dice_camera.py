@@ -9,6 +9,7 @@ from companion.app.camera_requests import (
     FindPieces,
     LearnPieces,
     PieceRequest,
+    ReadGrid,
     ReadPieces,
     UsePieces,
     WatchPieces,
@@ -47,6 +48,7 @@ class DiceCamera:
             commands.FindTiles: lambda command: self._look(FindPieces(command.count)),
             commands.LearnTiles: lambda command: self._look(LearnPieces(command)),
             commands.ReadPieces: lambda _command: self._look(ReadPieces(self._pieces or PieceExpectation())),
+            commands.ReadGrid: self._read_grid,
             commands.WatchPieces: self._watch_pieces,
         }
 
@@ -138,6 +140,12 @@ class DiceCamera:
         model = self._loop.model
         form = None if model.table is None else model.table.pieces
         return None if form is None else form.expects(model)
+
+    def _read_grid(self, _: commands.ReadGrid) -> None:
+        model = self._loop.model
+        expect = None if model.table is None or model.table.pieces is None else model.table.pieces.grid(model)
+        if expect is not None:
+            self._look(ReadGrid(expect))
 
     def _watch_pieces(self, command: commands.WatchPieces) -> None:
         if self._loop.model.camera.live:

@@ -6,7 +6,9 @@ from companion.ui.commands import LearnTiles
 from companion.ui.messages import LearningFailed, TilesFound, TilesLearned
 from vision.camera import Frame, Pixels
 from vision.faults import Code, Part, fault
+from vision.grid_reading import GridExpectation, GridReading
 from vision.learned_pieces import reading_order, shown_pieces
+from vision.piece_grid import GridReader
 from vision.piece_reader import PieceReader
 from vision.piece_reading import PieceDoubt, PieceDoubtCode, PieceExpectation, PiecesReading
 from vision.piece_watch import PieceWatch
@@ -17,12 +19,14 @@ class PieceEyes:
 
     def __init__(self) -> None:
         self._reader: PieceReader | None = None
+        self._grids: GridReader | None = None
         self._expect = PieceExpectation()
         self._watch = PieceWatch(self.read)
 
     def use(self, tiles: SavedTiles | None) -> None:
         """Read by these from now on."""
         self._reader = None if tiles is None else PieceReader(tiles.learned)
+        self._grids = None if tiles is None else GridReader(tiles.learned)
 
     def expect(self, expect: PieceExpectation) -> None:
         """Read these pieces from now on; the watch begins again."""
@@ -39,6 +43,10 @@ class PieceEyes:
             return self._reader.read(pixels, self._expect)
         height, width = pixels.shape[:2]
         return PiecesReading(width, height, (), False, doubts=(PieceDoubt(PieceDoubtCode.WRONG_COUNT),))
+
+    def read_grid(self, pixels: Pixels, expect: GridExpectation) -> GridReading | None:
+        """Read a card of joined cells; None if it is not seen, and without learned pieces."""
+        return None if self._grids is None else self._grids.read(pixels, expect)
 
 
 def found(frame: Frame, count: int) -> TilesFound | LearningFailed:

@@ -286,6 +286,10 @@ class ReadPieces(Command, frozen=True, gc=False):
     """Read the pieces that the screen looks for now; answered by PiecesSeen."""
 
 
+class ReadGrid(Command, frozen=True, gc=False):
+    """Read the card of joined cells that the screen has read now; answered by GridSeen."""
+
+
 class WatchPieces(Command, frozen=True, gc=False):
     """Send the pieces that the screen looks for whenever they come to rest, until this or Watch is off."""
 

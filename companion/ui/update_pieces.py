@@ -142,6 +142,23 @@ def pieces_seen(model: Model, message: messages.PiecesSeen) -> Changed:
     return changed
 
 
+def read_grid(model: Model, _message: messages.ReadGrid) -> Changed:
+    """Read the card that the screen can have read."""
+    form = None if model.table is None else model.table.pieces
+    if form is None or not model.reads_tiles or model.busy or form.grid(model) is None:
+        return model, ()
+    return replace(model, busy=True, notice=""), (commands.ReadGrid(),)
+
+
+def grid_seen(model: Model, message: messages.GridSeen) -> Changed:
+    """Hand the card to the game, if its screen still waits for it."""
+    form = None if model.table is None else model.table.pieces
+    if form is None or not model.busy or form.grid(model) != message.expect:
+        return model, ()
+    changed: Changed = form.grid_seen(replace(seeing(model), busy=False), message)
+    return changed
+
+
 def watched(before: Model, changed: Changed) -> Changed:
     """Add the command by which a live camera begins to watch pieces, ends it, or expects others."""
     after, issued = changed
@@ -173,6 +190,8 @@ HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
     messages.TilesKnown: tiles_known,
     messages.ReadPieces: read_pieces,
     messages.PiecesSeen: pieces_seen,
+    messages.ReadGrid: read_grid,
+    messages.GridSeen: grid_seen,
 }
 """The changes that each message about pieces makes."""
 
@@ -181,5 +200,6 @@ ARRIVING: tuple[type[Message], ...] = (
     messages.TilesLearned,
     messages.TilesKnown,
     messages.PiecesSeen,
+    messages.GridSeen,
 )
 """Those that no finger sent."""

@@ -17,9 +17,10 @@ import numpy as np
 
 from tests.bench.kept_out.pieces import OUTLINE
 from vision.faults import Fault
+from vision.grid_reading import GridReading
 from vision.image_file import load_image
 from vision.learned_pieces import learn_pieces
-from vision.piece_grid import GridReader, GridReading
+from vision.piece_grid import GridReader
 from vision.piece_reader import PieceReader
 from vision.piece_reading import PieceExpectation, PiecesReading, changes
 

@@ -6,6 +6,8 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 
+from vision.grid_fit import cell_corners, project
+from vision.grid_reading import Place
 from vision.piece_prints import REACH, SIDE, PieceCopy, hexagon
 
 Pixels = npt.NDArray[np.uint8]
@@ -36,3 +38,45 @@ def drawn(
     light = np.asarray((picture / 255.0) ** 2.2 * np.array(lamp), np.float64)
     grain = chance.normal(0, 2, picture.shape)
     return np.asarray(np.clip(255 * light ** (1 / 2.2) + grain, 0, 255), np.uint8)
+
+
+def cell_print(copy: PieceCopy, kind: str, seed: int = 9) -> Pixels:
+    """A cell's own picture in about the shade of its kind."""
+    chance = np.random.default_rng([seed, KINDS.index(kind)])
+    art = np.full((SIDE, SIDE, 3), np.array(copy.shades[kind]) * 255 * chance.normal(1, 0.02, 3), np.float32)
+    for _ in range(4):
+        spot = [int(v) for v in chance.uniform(60, 196, 2)]
+        cv2.circle(art, spot, int(chance.uniform(12, 30)), (art[0, 0] * chance.uniform(0.6, 1.3)).tolist(), -1)
+    cv2.circle(art, (SIDE // 2, SIDE // 2), 112, (art[0, 0] * 0.7).tolist(), 4)
+    return np.asarray(np.clip(art, 0, 255), np.uint8)
+
+
+def drawn_card(
+    copy: PieceCopy,
+    places: Sequence[Place],
+    kinds: Sequence[str],
+    reach: float,
+    turn: float,
+    lamp: Sequence[float],
+    on: Sequence[int] = (),
+) -> tuple[Pixels, np.ndarray]:
+    """A card turned by `turn` degrees with pieces `on` some cells, seen a little from the side, and its middles."""
+    corners = cell_corners(places)
+    cos, sin = reach * np.cos(np.radians(turn)), reach * np.sin(np.radians(turn))
+    middle = corners.reshape(-1, 2).mean(axis=0)
+    shift = np.array(SIZE) / 2 - np.array([[cos, -sin], [sin, cos]]) @ middle
+    matrix = np.array([[cos, -sin, shift[0]], [sin, cos, shift[1]], [0.0, 0.004, 1.0]])
+    picture = np.full((SIZE[1], SIZE[0], 3), CLOTH, np.uint8)
+    flat = SIDE / 2 + REACH * cell_corners([(0, 0)])[0]
+    for number, (kind, cell) in enumerate(zip(kinds, corners, strict=True)):
+        art = copy.prints[kind][0] if number in on else cell_print(copy, kind)
+        if number in on:
+            art = np.asarray(np.rot90(art, 2))
+        to = project(matrix, cell).astype(np.float32)
+        way, _ = cv2.findHomography(flat.astype(np.float32), to)
+        there = cv2.fillConvexPoly(np.zeros(picture.shape[:2], np.uint8), np.rint(to).astype(np.int32), 1)
+        picture = np.where(there[..., None] > 0, cv2.warpPerspective(art, way, SIZE), picture)
+    light = np.asarray((picture / 255.0) ** 2.2 * np.array(lamp), np.float64)
+    grain = np.random.default_rng(3).normal(0, 2, picture.shape)
+    made = np.asarray(np.clip(255 * light ** (1 / 2.2) + grain, 0, 255), np.uint8)
+    return made, project(matrix, corners.mean(axis=1))

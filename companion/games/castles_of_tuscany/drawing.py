@@ -16,7 +16,7 @@ from companion.games.castles_of_tuscany.widgets import Cover, Hexagon, KindKey, 
 from companion.i18n.language import _
 from companion.ui.messages import Message
 from companion.ui.screens.frame import grid
-from companion.ui.toolkit.widgets import Rect
+from companion.ui.toolkit.widgets import Icon, Rect
 from engine.castles_of_tuscany.state import Game
 from engine.castles_of_tuscany.terms import Item, Joker, Kind, Piece, Space, StartCastle, Tile
 
@@ -27,7 +27,7 @@ PLAYER_KEY, PLAYER_GAP, BESIDE = 54, 4, 2
 
 
 class Tap(Struct, frozen=True):
-    """The message of a part of the drawing, or the reason why it has none; `label` stands on it."""
+    """The message of a part of the drawing, or the reason why it has none; `label` and `mark` stand on it."""
 
     message: Message | None = None
     why: str = ""
@@ -35,6 +35,7 @@ class Tap(Struct, frozen=True):
     selected: bool = False
     lit: bool = False
     label: str = ""
+    mark: Icon | None = None
 
 
 SEEN = Tap()
@@ -69,6 +70,7 @@ def player_map(
                 kind=laid.kinds[space].value,
                 cover=cover_of(piece),
                 label=here.label or (_produce(piece) if produce else ""),
+                mark=here.mark,
                 lit=here.lit,
                 selected=here.selected,
                 message=here.message,

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from companion.games.castles_of_tuscany.widgets import Cover, Hexagon
 from companion.ui.messages import Message
-from companion.ui.toolkit.widgets import Rect
+from companion.ui.toolkit.widgets import Icon, Rect
 
 Place = tuple[int, int]
 ROOT = math.sqrt(3)
@@ -26,6 +26,7 @@ class Cell(Struct, frozen=True):
     kind: str = ""
     cover: Cover = Cover.NOTHING
     label: str = ""
+    mark: Icon | None = None
     lit: bool = False
     selected: bool = False
     message: Message | None = None
@@ -42,6 +43,7 @@ def hexagons(cells: Sequence[Cell], box: Rect, high: float = MAX_HIGH) -> list[H
             kind=cell.kind,
             cover=cell.cover,
             label=cell.label,
+            mark=cell.mark,
             lit=cell.lit,
             selected=cell.selected,
             message=cell.message,

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.castles_of_tuscany.seen import SeenTile
+from companion.games.castles_of_tuscany.seen import MapCheck, SeenTile
 from companion.i18n.faults import AnyFault
 from companion.ui.model import Model, Screen
 from engine.castles_of_tuscany.actions import Action, LaidBoard
@@ -217,10 +217,14 @@ class Score(Screen, frozen=True):
 
 
 class Board(Screen, frozen=True):
-    """The whole position, or all that is a `player`'s in large; `back` is the screen that it was opened from."""
+    """The whole position, or all that is a `player`'s in large; `back` is the screen that it was opened from.
+
+    `check` is the player's map on the table, if a camera has read it.
+    """
 
     player: int | None = None
     back: Screen | None = None
+    check: MapCheck | None = None
 
 
 class History(Screen, frozen=True):

@@ -29,6 +29,8 @@ CORNERS = ((0.25, 0.0), (0.75, 0.0), (1.0, 0.5), (0.75, 1.0), (0.25, 1.0), (0.0,
 SPACE_BETWEEN, RIM, BROAD_RIM = 1.5, 2.0, 4.0
 LABEL = 24
 """The height of a label in a hexagon."""
+CORNER_MARK = 0.34
+"""The side of a sign in the corner as a share of the hexagon's height."""
 MARK = 0.5
 """The side of a kind's shape as a share of the hexagon's height, alone in it."""
 
@@ -48,6 +50,8 @@ def hexagon(canvas: Canvas, widget: Hexagon, pressed: bool) -> None:
     sign(canvas, widget.kind, (x + (w - side) / 2, y + BROAD_RIM + (room - side) / 2, side, side), widget)
     if widget.label:
         _label(canvas, widget)
+    if widget.mark is not None:
+        _mark(canvas, widget.rect, widget.mark)
 
 
 def _ground(widget: Hexagon) -> tuple[Rgb, Rgb, float]:
@@ -77,6 +81,16 @@ def sign(canvas: Canvas, kind: str, box: Box, widget: Hexagon | None = None) -> 
     start = widget is not None and widget.cover is Cover.START
     icon = Icon.CROWN if start else KIND_ICONS[kind]
     svg_icon(canvas, icon, (x, y, w, h), theme.INK, COLOURS[kind], theme.CARD)
+
+
+def _mark(canvas: Canvas, rect: Box, mark: Icon) -> None:
+    """A sign on a round plate at the upper right corner."""
+    x, y, w, h = rect
+    side = CORNER_MARK * h
+    middle = (x + 0.75 * w, y + 0.2 * h)
+    canvas.disc(middle, 0.62 * side, theme.CARD, theme.INK, 2)
+    box = (middle[0] - side / 2, middle[1] - side / 2, side, side)
+    svg_icon(canvas, mark, box, theme.INK, canvas.palette.doubt, theme.CARD)
 
 
 def _label(canvas: Canvas, widget: Hexagon) -> None:

@@ -5,7 +5,7 @@ from enum import StrEnum
 from msgspec import Struct
 
 from companion.ui.model import Screen
-from engine.castles_of_tuscany.terms import Item, Kind, Tile
+from engine.castles_of_tuscany.terms import Item, Kind, Space, Tile
 from vision.piece_reading import PieceDoubtCode
 from vision.reading import Point
 
@@ -59,3 +59,19 @@ class SeenTake(Screen, frozen=True):
     same: bool = False
     changing: TakePart | None = None
     doubts: tuple[PieceDoubtCode, ...] = ()
+
+
+class MapCheck(Struct, frozen=True):
+    """A player's map on the table beside that of the game: the spaces that differ, and those seen unclearly.
+
+    `bare` spaces are covered in the game alone, `covered` ones on the table alone.
+    """
+
+    bare: tuple[Space, ...] = ()
+    covered: tuple[Space, ...] = ()
+    unclear: tuple[Space, ...] = ()
+
+    @property
+    def differing(self) -> tuple[Space, ...]:
+        """The spaces that differ."""
+        return tuple(sorted((*self.bare, *self.covered)))

@@ -30,7 +30,7 @@ def show_player(model: Model, message: ShowPlayer) -> Changed:
     screen = model.screen
     if not isinstance(screen, Board):
         return model, ()
-    return replace(model, screen=replace(screen, player=message.player)), ()
+    return replace(model, screen=Board(message.player, screen.back), busy=False), ()
 
 
 def open_history(model: Model, message: OpenHistory) -> Changed:
@@ -53,7 +53,7 @@ def actions_read(model: Model, message: messages.ActionsRead) -> Changed:
 def _from_board(model: Model, screen: Board) -> Screen:
     """Everybody after one player; else the screen before, or the one that the position asks for."""
     if screen.player is not None:
-        return replace(screen, player=None)
+        return Board(back=screen.back)
     return screen.back or _home(model)
 
 

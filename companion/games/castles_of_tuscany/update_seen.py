@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany import tiles_read, vocabulary
+from companion.games.castles_of_tuscany import map_check, tiles_read, vocabulary
 from companion.games.castles_of_tuscany.messages import AcceptSeen, AskPart, AskTile, ByHand, NameTile
 from companion.games.castles_of_tuscany.model import Came, CastleChoice, DisplaySetup, Turn, drafts_of
 from companion.games.castles_of_tuscany.placements import spaces_for
@@ -203,7 +203,9 @@ def _kind(which: Kind) -> PieceKind:
     return PieceKind(which.value, lambda: vocabulary.kind(which))
 
 
-PIECES = PiecesForm(tuple(map(_kind, KINDS)), COLUMNS, expects, watches, seen)
+PIECES = PiecesForm(
+    tuple(map(_kind, KINDS)), COLUMNS, expects, watches, seen, grid=map_check.grid, grid_seen=map_check.seen
+)
 """The tiles of the game: one kind for all farms, whose produce people name."""
 
 HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {

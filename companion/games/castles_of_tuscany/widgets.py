@@ -33,8 +33,8 @@ class Cover(StrEnum):
 class Hexagon(Widget, frozen=True, kw_only=True, gc=False):
     """A hexagon with its upper and lower edges level, as wide as `rect`; a tap counts within the circle in it.
 
-    `label` stands under the kind's shape: a number, a name, points. `lit` marks one that may be chosen now; `free` is
-    an empty place for a tile.
+    `label` stands under the kind's shape: a number, a name, points; `mark` is a small sign in the upper corner. `lit`
+    marks one that may be chosen now; `free` is an empty place for a tile.
     """
 
     painter: ClassVar[str] = "companion.games.castles_of_tuscany.paint_hexagons:hexagon"
@@ -43,6 +43,7 @@ class Hexagon(Widget, frozen=True, kw_only=True, gc=False):
     kind: str = ""
     cover: Cover = Cover.NOTHING
     label: str = ""
+    mark: Icon | None = None
     lit: bool = False
     selected: bool = False
     free: bool = False

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from companion.camera.learned_tiles import SavedTiles
 from companion.ui.messages.message import Message
+from vision.grid_reading import GridExpectation, GridReading
 from vision.piece_reading import PiecesReading
 from vision.reading import Point
 
@@ -74,3 +75,15 @@ class PiecesSeen(Message, frozen=True, gc=False):
     frame: "Frame"
     reading: PiecesReading
     watched: bool = False
+
+
+class ReadGrid(Message, frozen=True, gc=False):
+    """Read the card of joined cells under the camera now."""
+
+
+class GridSeen(Message, frozen=True, gc=False):
+    """A picture and the expected card of joined cells in it; no reading if no such card is seen."""
+
+    frame: "Frame"
+    expect: GridExpectation
+    reading: GridReading | None

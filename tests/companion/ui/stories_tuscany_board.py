@@ -7,12 +7,14 @@ from msgspec.structs import replace
 
 from companion.games.castles_of_tuscany.chance import made_up_action
 from companion.games.castles_of_tuscany.model import Board, History
+from companion.games.castles_of_tuscany.seen import MapCheck
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
 from companion.ui.model import Model, Screen
 from engine.castles_of_tuscany.made_up import made_up_box
 from engine.castles_of_tuscany.rules import apply, new_game
 from engine.castles_of_tuscany.setup import Setup
 from engine.castles_of_tuscany.state import Game
+from tests.companion.games.castles_of_tuscany.tile_pictures import FOLDER, saved_tiles
 from tests.companion.tables import new_model
 from tests.engine.castles_of_tuscany.random_games import decided
 
@@ -45,6 +47,9 @@ def shown(game: Game, screen: Screen) -> Model:
 
 def tuscany_board_stories() -> dict[str, Model]:
     """Every moment."""
+    table = {"camera": FOLDER, "tiles": saved_tiles()}
+    differing = MapCheck(("A2", "B7"), ("A0", "A9", "C3"), ("B1",))
+    unclear = MapCheck(unclear=("B1", "C5"))
     four, two, three = begun(4, 11), begun(2, 4), begun(3, 2)
     ending = next(game for game in two if game.now.turns_left == LAST_TURNS)
     return {
@@ -52,5 +57,8 @@ def tuscany_board_stories() -> dict[str, Model]:
         "tuscany-position-two": shown(ending, Board()),
         "tuscany-position-three": shown(three[-1], Board()),
         "tuscany-player": shown(four[MIDDLE], Board(player=1)),
+        "tuscany-map-agrees": replace(shown(four[MIDDLE], Board(player=1, check=MapCheck())), **table),
+        "tuscany-map-differs": replace(shown(four[MIDDLE], Board(player=1, check=differing)), **table),
+        "tuscany-map-unclear": replace(shown(four[MIDDLE], Board(player=1, check=unclear)), **table),
         "tuscany-history": shown(four[MIDDLE], History(entries=ENTRIES)),
     }

@@ -1,14 +1,16 @@
 """The whole position: everybody's map and possessions below the display; a tap on a map shows its player in large."""
 
-from companion.games.castles_of_tuscany import drawing
+from companion.games.castles_of_tuscany import drawing, map_check
 from companion.games.castles_of_tuscany.hexagons import Cell, hexagons
 from companion.games.castles_of_tuscany.messages import OpenHistory, ShowPlayer
 from companion.games.castles_of_tuscany.model import Board
 from companion.games.castles_of_tuscany.placements import laid_map
-from companion.games.castles_of_tuscany.screens.header import held_undo, undo_keys
+from companion.games.castles_of_tuscany.screens.checked_map import checked_map
+from companion.games.castles_of_tuscany.screens.header import Keys, held_undo, undo_keys
 from companion.games.castles_of_tuscany.widgets import BonusMark, Cover, Supplies
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import joined_facts
+from companion.ui.messages import ReadGrid
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, grid, inside, label, page, row, split, stack
 from companion.ui.toolkit import theme
@@ -22,6 +24,9 @@ BESIDE = 340
 """The width of a player's panel from which the possessions stand beside the map."""
 LEFT = 390
 """The width of all that stands beside the map of a player who is shown in large."""
+POSSESSIONS = PLAYER + 32 + 42 + 2 * 5
+BRIEF = 52 + 5 + POSSESSIONS
+"""The height of a player's possessions, and of all that stands above a checked map on a tall screen."""
 TILE = 64
 """The width of a tile of the display."""
 CELLS = 6
@@ -31,12 +36,19 @@ CELLS = 6
 def view(model: Model, screen: Board) -> list[Widget]:
     """Everybody, or one player in large."""
     game: Game = model.game
-    keys = ((_("History"), OpenHistory(), 106), *undo_keys(model))
+    keys = (*_check_keys(model), (_("History"), OpenHistory(), 106), *undo_keys(model))
     widgets, box = page(model, title(game), *keys)
     widgets = [held_undo(each) for each in widgets]
     if screen.player is None:
         return [*widgets, *_everybody(model, game, box)]
-    return [*widgets, *_large(model, game, screen.player, box)]
+    return [*widgets, *_large(model, game, screen, screen.player, box)]
+
+
+def _check_keys(model: Model) -> Keys:
+    """The key that has a camera read the map shown in large; none before the tiles are learned."""
+    if not model.reads_tiles or map_check.grid(model) is None:
+        return ()
+    return ((_("Reading") if model.busy else _("Check the map"), ReadGrid(), 136),)
 
 
 def title(game: Game) -> str:
@@ -161,25 +173,35 @@ def _bonuses(game: Game, player: int, box: Rect, columns: int) -> list[Widget]:
     ]
 
 
-def _large(model: Model, game: Game, player: int, box: Rect) -> list[Widget]:
+def _large(model: Model, game: Game, screen: Board, player: int, box: Rect) -> list[Widget]:
     """The player's map as large as it can be, all possessions beside it; keys to the others above it."""
-    left, right = split(model, box, LEFT, 400)
+    brief = model.tall and screen.check is not None
+    left, right = split(model, box, LEFT, BRIEF if brief else 400)
     keys, facts = stack(left, 52, 1.0, gap=5)
     everybody, other = row(keys, 2)
     after = (player + 1) % len(game.setup.players)
     return [
-        *_facts(game, player, facts),
+        *(_possessions(game, player, facts) if brief else _facts(game, player, facts)),
         Key(rect=everybody, label=_("All players"), size=18, message=ShowPlayer(None)),
         Key(rect=other, label=game.setup.players[after], icon=Icon.NEXT, size=18, message=ShowPlayer(after)),
-        Panel(rect=right),
-        *drawing.player_map(game, player, inside(right, 6, 6)),
+        *checked_map(game, player, screen.check, right),
     ]
 
 
 def _facts(game: Game, player: int, box: Rect) -> list[Widget]:
     """Points and cards, supplies and stacks, storage and bonus tiles, and the covered spaces of each kind."""
-    key, supplies, pieces, told, kinds = stack(box, PLAYER, 32, 42, 44, 1.0, gap=5)
+    above_all, told, kinds = stack(box, POSSESSIONS, 44, 1.0, gap=5)
     text = _("Covered spaces of each kind, and the points for the next player who covers all:")
+    return [
+        *_possessions(game, player, above_all),
+        label(text, told, theme.SMALL, Tone.SOFT, lines=2),
+        *_kinds(game, player, kinds),
+    ]
+
+
+def _possessions(game: Game, player: int, box: Rect) -> list[Widget]:
+    """Points and cards, supplies and stacks, storage and bonus tiles."""
+    key, supplies, pieces = stack(box, PLAYER, 32, 42, gap=5)
     x, y, w, h = pieces
     own = game.now.players[player]
     storage_w = min(60 * own.room, w * 3 // 5)
@@ -188,8 +210,6 @@ def _facts(game: Game, player: int, box: Rect) -> list[Widget]:
         _supplies(game, player, supplies),
         *_storage(game, player, (x, y, storage_w, h)),
         *_bonuses(game, player, (x + storage_w + 6, y + 6, w - storage_w - 6, h - 12), len(BONUSES)),
-        label(text, told, theme.SMALL, Tone.SOFT, lines=2),
-        *_kinds(game, player, kinds),
     ]
 
 
