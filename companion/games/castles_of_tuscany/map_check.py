@@ -30,7 +30,7 @@ def grid(model: Model) -> GridExpectation | None:
 
 
 def seen(model: Model, message: messages.GridSeen) -> Changed:
-    """Show the spaces that differ; without a map in the picture say what to do."""
+    """Show the spaces that differ; without a map in the picture name the next step."""
     screen = model.screen
     if not isinstance(screen, Board) or screen.player is None:
         return model, ()

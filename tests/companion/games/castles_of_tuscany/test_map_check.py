@@ -121,7 +121,7 @@ def test_the_answer_names_the_spaces() -> None:
     assert answer(game, 0, MapCheck(unclear=("C5",))) == "Seen unclearly: C5. All others agree."
 
 
-def test_a_picture_without_the_map_says_what_to_do_and_another_players_reading_is_dropped() -> None:
+def test_a_picture_without_the_map_names_the_next_step_and_another_players_reading_is_dropped() -> None:
     game = table()
     asked, _issued = update(at_map(game), messages.ReadGrid())
     expect = grid(asked)
