@@ -375,21 +375,23 @@ class FaultyTable:
         await self._sit(seat)
 
     async def _sit(self, seat: int) -> None:
+        request = secrets.token_hex(16)
         while True:
             with contextlib.suppress(OSError):
-                # nobody answers while another phone's fault has the program killed: a phone asks again, too
-                token = await asyncio.to_thread(self._token, seat)
+                # Nobody answers while another phone's fault has the program killed. A phone asks again by the same
+                # request, too: another one may find the seat taken by the first.
+                token = await asyncio.to_thread(self._token, seat, request)
                 break
             await asyncio.sleep(POLL_S)
         await self._phones[seat].visit(f"{self._url}#k={token}")
 
-    def _token(self, seat: int) -> str:
-        """The token of a seat that is free."""
+    def _token(self, seat: int, request: str) -> str:
+        """The token of a seat that is free, or was given to the same request."""
         with socket.create_connection(("127.0.0.1", self._table.port), WAIT_S) as wire:
             wire.sendall(upgrade(f"127.0.0.1:{self._table.port}"))
             wire.recv(65536)
             wire.sendall(frame(b'{"t":"hello"}'))
-            join = {"t": "join", "id": secrets.token_hex(16), "code": self._table.code, "seat": seat}
+            join = {"t": "join", "id": request, "code": self._table.code, "seat": seat}
             wire.sendall(frame(json.dumps(join).encode()))
             found = b""
             while b'"joined"' not in found:
