@@ -32,15 +32,15 @@ def view(model: Model, screen: BoardPage) -> list[Widget]:
         *_spaces(content, board, screen, inside(drawing, 10, 8)),
         Text(rect=(x, y, w, HEAD), text=_task(board, screen), size=theme.SMALL, lines=2),
         *_kinds(board, screen, (x, y + HEAD, w, h - HEAD)),
-        *_foot(content, board, foot),
+        *_foot(model, content, board, foot),
     ]
 
 
-def _foot(content: box_values.Content, board: box_values.EnteredBoard, box: Rect) -> list[Widget]:
+def _foot(model: Model, content: box_values.Content, board: box_values.EnteredBoard, box: Rect) -> list[Widget]:
     """The way on; before it a key that deletes the kinds that are entered."""
     if not board.entered:
         return [_next(content, board, box)]
-    delete, rest = beside_delete(box, ClearBoard())
+    delete, rest = beside_delete(model, box, ClearBoard())
     return [delete, _next(content, board, rest)]
 
 

@@ -32,15 +32,15 @@ def view(model: Model, screen: CardPage) -> list[Widget]:
     widgets, box = page(model, screen.name or _("A production card"))
     head, options, parts, foot = stack(box, LINE, LINE, 1.0, theme.MAIN_TARGET)
     body = _text(screen, parts) if screen.manual else _parts(screen, parts)
-    return [*widgets, *_head(screen, head), *_options(screen, options), *body, *_foot(screen, foot)]
+    return [*widgets, *_head(screen, head), *_options(screen, options), *body, *_foot(model, screen, foot)]
 
 
-def _foot(screen: CardPage, box: Rect) -> list[Widget]:
+def _foot(model: Model, screen: CardPage, box: Rect) -> list[Widget]:
     """The key that saves; before it one that deletes a card of the box."""
     save = Key(rect=box, label=_("Save"), size=28, style=Style.MAIN, message=SaveCard())
     if not screen.card:
         return [save]
-    delete, rest = beside_delete(box, DropCard())
+    delete, rest = beside_delete(model, box, DropCard())
     return [delete, replace(save, rect=rest)]
 
 

@@ -1,16 +1,16 @@
-"""The key at the left of a page's foot that deletes a board or a card."""
+"""The key beside the main one of a page's foot that deletes a board or a card."""
 
 from companion.i18n.language import _
 from companion.ui.messages import Message
+from companion.ui.model import Model
+from companion.ui.screens.frame import beside
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Key, Rect
 
 WIDTH = 150
 
 
-def beside_delete(box: Rect, message: Message) -> tuple[Key, Rect]:
-    """The key, which is held, and the rest of the foot."""
-    x, y, w, h = box
-    key = Key(rect=(x, y, WIDTH, h), label=_("Delete (hold)"), hold=True, size=theme.SMALL, message=message)
-    left = WIDTH + theme.GAP
-    return key, (x + left, y, w - left, h)
+def beside_delete(model: Model, box: Rect, message: Message) -> tuple[Key, Rect]:
+    """The key, which is held, and the rest of the foot, at the side of the main keys."""
+    rect, rest = beside(model, box, box[2] - WIDTH - theme.GAP)
+    return Key(rect=rect, label=_("Delete (hold)"), hold=True, size=theme.SMALL, message=message), rest
