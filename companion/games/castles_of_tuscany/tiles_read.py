@@ -14,7 +14,7 @@ from engine.castles_of_tuscany.state import AskedCastle, AskedReveal, Game
 from engine.castles_of_tuscany.terms import ALIKE, DISPLAY, Awaited, Kind, Stage, Tile, canonical
 from vision.piece_reading import BACK, PieceDoubtCode, PieceExpectation, PiecesReading, changes
 
-MOST_AT_FIRST = 4
+MAX_ALIKE_AT_FIRST = 4
 """Tiles of one kind among the first eight: there are no more neutral ones."""
 OF_THE_PLACE = (PieceDoubtCode.TOO_MANY_ALIKE, PieceDoubtCode.NOT_POSSIBLE)
 """Doubts that this module finds itself, from the tiles that can still come."""
@@ -32,7 +32,7 @@ def expected(game: Game) -> PieceExpectation | None:
     """The tiles that lie in the display now, or after the take that is awaited; None if none is."""
     now, asked = game.now, game.now.pending
     if now.stage is Stage.DISPLAY:
-        return PieceExpectation(DISPLAY, MOST_AT_FIRST, _kinds(now.neutral))
+        return PieceExpectation(DISPLAY, MAX_ALIKE_AT_FIRST, _kinds(now.neutral))
     possible = _kinds((*now.display, *can_come(game)))
     if isinstance(asked, AskedReveal):
         return PieceExpectation(len(now.display) + asked.n, None, possible)

@@ -23,7 +23,7 @@ from tests.bench.troyes_engine import full_square
 from tests.companion.games.test_conformance import played
 
 HIRES = 4
-MOST_BYTES = 25_000
+MAX_BYTES = 25_000
 """The largest view of a full square; four languages differ by a tenth."""
 
 
@@ -129,4 +129,4 @@ def test_alike_results_are_told_as_the_engine_tells_them() -> None:
 def test_a_full_square_is_a_small_view() -> None:
     game = full_square(Random(3))
     assert game.now.turn is not None
-    assert len(encode(PAGES.view(game, game.now.turn))) < MOST_BYTES
+    assert len(encode(PAGES.view(game, game.now.turn))) < MAX_BYTES
