@@ -17,7 +17,10 @@ NAMES = {
         *("shield", "coin", "book", "knight", "craftsman", "priest", "crown", "cracks", "tick", "cross"),
         *("fortress", "palace", "great_hall", "town_hall", "cathedral", "bishopric"),
     ),
-    "castles_of_tuscany": ("house", "sheaf", "cart", "chapel", "pickaxe", "gate", "jug", "tower", "crown"),
+    "castles_of_tuscany": (
+        *("house", "sheaf", "cart", "chapel", "pickaxe", "gate", "jug", "tower", "crown"),
+        *("olive", "grapes", "grain", "livestock"),
+    ),
 }
 """The icons on the pages of each game."""
 INKS = {"#2c2016": "var(--ink,#2c2016)", "#f6d68e": "var(--face,#f6d68e)", "#fdf8eb": "var(--pale,#fdf8eb)"}

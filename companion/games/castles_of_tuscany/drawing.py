@@ -69,7 +69,8 @@ def player_map(
                 place=place,
                 kind=laid.kinds[space].value,
                 cover=cover_of(piece),
-                label=here.label or (_produce(piece) if produce else ""),
+                produce=produce_of(piece) if produce else (),
+                label=here.label,
                 mark=here.mark,
                 lit=here.lit,
                 selected=here.selected,
@@ -81,9 +82,9 @@ def player_map(
     return hexagons(cells, box)
 
 
-def _produce(piece: Piece | None) -> str:
-    """The short words of a farm's produce."""
-    return vocabulary.short_produces(piece.produce) if isinstance(piece, Tile) and piece.produce else ""
+def produce_of(piece: Piece | None) -> tuple[str, ...]:
+    """The words of a farm's produce; none for other pieces."""
+    return tuple(each.value for each in piece.produce) if isinstance(piece, Tile) else ()
 
 
 def item_hexagon(item: Item, rect: Rect, here: Tap = SEEN, produce: bool = True) -> Hexagon:
@@ -93,7 +94,8 @@ def item_hexagon(item: Item, rect: Rect, here: Tap = SEEN, produce: bool = True)
         rect=fitted(rect),
         kind=kind,
         cover=cover_of(item),
-        label=here.label or (_produce(item) if produce else ""),
+        produce=produce_of(item) if produce else (),
+        label=here.label,
         lit=here.lit,
         selected=here.selected,
         message=here.message,
@@ -156,4 +158,11 @@ def player_key(game: Game, seat: int, rect: Rect) -> PlayerKey:
 def tile_key(tile: Tile, rect: Rect, detail: str, message: Message) -> KindKey:
     """A key for a tile: its kind, and its produce or a note below."""
     words = vocabulary.produces(tile.produce) if tile.kind is Kind.FARM else detail
-    return KindKey(rect=rect, kind=tile.kind.value, label=vocabulary.kind(tile.kind), detail=words, message=message)
+    return KindKey(
+        rect=rect,
+        kind=tile.kind.value,
+        label=vocabulary.kind(tile.kind),
+        produce=produce_of(tile),
+        detail=words,
+        message=message,
+    )

@@ -25,6 +25,7 @@ class Cell(Struct, frozen=True):
     place: Place
     kind: str = ""
     cover: Cover = Cover.NOTHING
+    produce: tuple[str, ...] = ()
     label: str = ""
     mark: Icon | None = None
     lit: bool = False
@@ -42,6 +43,7 @@ def hexagons(cells: Sequence[Cell], box: Rect, high: float = MAX_HIGH) -> list[H
             rect=rect,
             kind=cell.kind,
             cover=cell.cover,
+            produce=cell.produce,
             label=cell.label,
             mark=cell.mark,
             lit=cell.lit,

@@ -2,7 +2,7 @@
 
 import pygame
 
-from companion.games.castles_of_tuscany.widgets import KIND_ICONS, Cover, Hexagon, KindKey
+from companion.games.castles_of_tuscany.widgets import KIND_ICONS, PRODUCE_ICONS, Cover, Hexagon, KindKey
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.canvas import Canvas
 from companion.ui.toolkit.paint_shapes import Box, svg_icon
@@ -22,6 +22,13 @@ COLOURS: dict[str, Rgb] = {
 }
 """The printed colour of each kind; its shape says the same."""
 JOKER: Rgb = (28, 84, 160)
+PRODUCE_COLOURS: dict[str, Rgb] = {
+    "olive": (150, 170, 60),
+    "grape": (128, 74, 158),
+    "grain": (240, 200, 90),
+    "livestock": (206, 146, 116),
+}
+"""The colour inside the picture of each produce; its shape says the same."""
 PALE = 0.62
 """The share of the card's colour in that of an empty space."""
 CORNERS = ((0.25, 0.0), (0.75, 0.0), (1.0, 0.5), (0.75, 1.0), (0.25, 1.0), (0.0, 0.5))
@@ -29,6 +36,10 @@ CORNERS = ((0.25, 0.0), (0.75, 0.0), (1.0, 0.5), (0.75, 1.0), (0.25, 1.0), (0.0,
 SPACE_BETWEEN, RIM, BROAD_RIM = 1.5, 2.0, 4.0
 LABEL = 24
 """The height of a label in a hexagon."""
+PRODUCE = (0.4, 0.32)
+"""The side of the picture of a farm's one produce and of each of two, as shares of the hexagon's height."""
+ABOVE_PRODUCE, SHAPE_TOP, PRODUCE_TOP = 0.32, 0.09, 0.48
+"""The side of the farm's shape above its produce, and the tops of both, as shares of the hexagon's height."""
 CORNER_MARK = 0.34
 """The side of a sign in the corner as a share of the hexagon's height."""
 MARK = 0.5
@@ -44,6 +55,10 @@ def hexagon(canvas: Canvas, widget: Hexagon, pressed: bool) -> None:
         part = 0.16
         _draw(canvas, (x + w * part, y + h * part, w * (1 - 2 * part), h * (1 - 2 * part)), _pale(JOKER), edge, 1.5)
     if widget.free or (widget.cover is Cover.JOKER and not widget.kind):
+        return
+    if widget.produce and not widget.label:
+        sign(canvas, widget.kind, _above_produce(widget.rect), widget)
+        _produce(canvas, widget.rect, widget.produce)
         return
     room = h - 2 * BROAD_RIM - (LABEL if widget.label else 0)
     side = min(room, h * (0.44 if widget.label else MARK))
@@ -101,6 +116,25 @@ def _label(canvas: Canvas, widget: Hexagon) -> None:
     draw_text(canvas, widget.label, box, theme.SMALL, Face.BOLD, theme.INK, 0)
 
 
+def _above_produce(rect: Box) -> Box:
+    """The place of the farm's shape above the pictures of its produce."""
+    x, y, w, h = rect
+    side = ABOVE_PRODUCE * h
+    return x + (w - side) / 2, y + SHAPE_TOP * h, side, side
+
+
+def _produce(canvas: Canvas, rect: Box, produce: tuple[str, ...]) -> None:
+    """The pictures of a farm's produce side by side, on a plate in the lower half of its hexagon."""
+    x, y, w, h = rect
+    side = PRODUCE[len(produce) - 1] * h
+    wide, top = side * len(produce) + 2 * (len(produce) + 1), y + PRODUCE_TOP * h
+    left = x + (w - wide) / 2
+    canvas.rounded((round(left), round(top), round(wide), round(side + 2)), theme.CARD, radius=5)
+    for number, word in enumerate(produce):
+        box = (left + 2 + number * (side + 2), top + 1, side, side)
+        svg_icon(canvas, PRODUCE_ICONS[word], box, theme.INK, PRODUCE_COLOURS[word], theme.CARD)
+
+
 def kind_key(canvas: Canvas, widget: KindKey, pressed: bool) -> None:
     """A small tile and its word; a broad edge around the chosen one."""
     x, y, w, h = widget.rect
@@ -118,6 +152,10 @@ def kind_key(canvas: Canvas, widget: KindKey, pressed: bool) -> None:
     _draw(canvas, box, COLOURS[widget.kind] if widget.enabled else theme.GREYED, theme.INK, RIM)
     side = 0.5 * high
     where = (box[0] + (wide - side) / 2, y + (h - side) / 2, side, side)
+    if widget.produce:
+        where = _above_produce(box)
+        _produce(canvas, box, widget.produce)
+    side = where[2]
     canvas.disc((where[0] + side / 2, where[1] + side / 2), 0.68 * side, theme.CARD, theme.INK, 1)
     svg_icon(canvas, KIND_ICONS[widget.kind], where, theme.INK, COLOURS[widget.kind], theme.CARD)
     ink = theme.INK if widget.enabled else theme.INK_GREYED

@@ -1,6 +1,6 @@
 """The parts of a position as data for the page of a phone: pieces, maps, the display, goods.
 
-A piece is drawn as `kind` and `cover`, as on the touchscreen; screen readers read `name`.
+A piece is drawn as `kind`, `cover` and `produce`, as on the touchscreen; screen readers read `name`.
 """
 
 from typing import Any
@@ -28,8 +28,14 @@ Values = dict[str, Any]
 def piece(which: Piece) -> Values:
     """A tile, a joker or a start castle."""
     if isinstance(which, Tile):
-        short = vocabulary.short_produces(which.produce)
-        return {"kind": which.kind.value, "cover": "tile", "label": short, "name": vocabulary.item(which)}
+        produce = [each.value for each in which.produce]
+        return {
+            "kind": which.kind.value,
+            "cover": "tile",
+            "produce": produce,
+            "label": "",
+            "name": vocabulary.item(which),
+        }
     if isinstance(which, StartCastle):
         return {"kind": Kind.CASTLE.value, "cover": "start", "label": "", "name": vocabulary.item(which)}
     return {"kind": "", "cover": "joker", "label": "", "name": vocabulary.item(which)}

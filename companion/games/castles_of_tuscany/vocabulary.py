@@ -233,17 +233,6 @@ def awaited(which: Awaited) -> str:
     return words[which]
 
 
-def short_produces(which: Iterable[Produce]) -> str:
-    """The produce of a farm in few letters, for a small drawing."""
-    words = {
-        Produce.OLIVE: pgettext("short", "Ol"),
-        Produce.GRAPE: pgettext("short", "Gp"),
-        Produce.GRAIN: pgettext("short", "Gn"),
-        Produce.LIVESTOCK: pgettext("short", "Li"),
-    }
-    return " ".join(words[each] for each in which)
-
-
 def scored(points: int) -> str:
     """The points that a space would score, as a sign on it."""
     return f"+{points}" if points else "0"

@@ -1,6 +1,7 @@
 """The widgets of The Castles of Tuscany: hexagons of maps, boards and the display.
 
-`kind` is the word of a kind (`engine.castles_of_tuscany.terms.Kind`); it is empty for an unknown one.
+`kind` is the word of a kind (`engine.castles_of_tuscany.terms.Kind`); it is empty for an unknown one. `produce` are
+the words of a farm's produce (`engine.castles_of_tuscany.terms.Produce`).
 """
 
 from enum import StrEnum
@@ -19,6 +20,13 @@ KIND_ICONS = {
     "castle": Icon.TOWER,
 }
 """The shape of each kind, which stands beside its colour everywhere."""
+PRODUCE_ICONS = {
+    "olive": Icon.OLIVE,
+    "grape": Icon.GRAPES,
+    "grain": Icon.GRAIN,
+    "livestock": Icon.LIVESTOCK,
+}
+"""The picture of each produce, on the farms that show it."""
 
 
 class Cover(StrEnum):
@@ -33,8 +41,9 @@ class Cover(StrEnum):
 class Hexagon(Widget, frozen=True, kw_only=True, gc=False):
     """A hexagon with its upper and lower edges level, as wide as `rect`; a tap counts within the circle in it.
 
-    `label` stands under the kind's shape: a number, a name, points; `mark` is a small sign in the upper corner. `lit`
-    marks one that may be chosen now; `free` is an empty place for a tile.
+    `label` stands under the kind's shape: a number, a name, points; else the pictures of the produce stand there.
+    `mark` is a small sign in the upper corner. `lit` marks one that may be chosen now; `free` is an empty place for a
+    tile.
     """
 
     painter: ClassVar[str] = "companion.games.castles_of_tuscany.paint_hexagons:hexagon"
@@ -42,6 +51,7 @@ class Hexagon(Widget, frozen=True, kw_only=True, gc=False):
 
     kind: str = ""
     cover: Cover = Cover.NOTHING
+    produce: tuple[str, ...] = ()
     label: str = ""
     mark: Icon | None = None
     lit: bool = False
@@ -56,6 +66,7 @@ class KindKey(Widget, frozen=True, kw_only=True, gc=False):
 
     kind: str
     label: str
+    produce: tuple[str, ...] = ()
     detail: str = ""
     selected: bool = False
 

@@ -94,6 +94,10 @@ class Icon(StrEnum):
     GATE = "gate"
     JUG = "jug"
     TOWER = "tower"
+    OLIVE = "olive"
+    GRAPES = "grapes"
+    GRAIN = "grain"
+    LIVESTOCK = "livestock"
 
 
 DISTRICT_ICON = (Icon.SHIELD, Icon.COIN, Icon.BOOK)

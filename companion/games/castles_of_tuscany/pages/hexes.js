@@ -4,13 +4,16 @@ import { h } from "/pages/dom.js";
 
 const ICONS = "/games/castles-of-tuscany/icons.svg#";
 const ICON_OF = { village: "house", farm: "sheaf", carter: "cart", monastery: "chapel", mine: "pickaxe", city: "gate", inn: "jug", castle: "tower", start: "crown" };
+const PRODUCE_ICON = { olive: "olive", grape: "grapes", grain: "grain", livestock: "livestock" };
+const PRODUCE_SIDES = [35, 28];
 const OUTLINE = "25,2 75,2 98,43.5 75,85 25,85 2,43.5";
 const INNER = "30,12 70,12 88,43.5 70,75 30,75 12,43.5";
 
-/** The drawing of a piece or of an open space; `label` stands below its shape. */
-export function drawing({ kind, cover, label }, more = "") {
+/** The drawing of a piece or of an open space; below its shape stands `label`, else the pictures of its `produce`. */
+export function drawing({ kind, cover, label, produce = [] }, more = "") {
   const small = Boolean(label);
-  const [side, top] = small ? [32, 10] : [42, 22.5];
+  const fruit = small ? [] : produce;
+  const [side, top] = small ? [32, 10] : fruit.length ? [28, 8] : [42, 22.5];
   const icon = ICON_OF[cover] ?? ICON_OF[kind];
   return h("svg", { class: `ct-drawing ${kind || "none"} ${cover || "open"}${more}`, viewBox: "0 0 100 87", "aria-hidden": "true" },
     h("path", { class: "ground", d: `M${OUTLINE}Z` }),
@@ -18,7 +21,20 @@ export function drawing({ kind, cover, label }, more = "") {
     icon && ["tile", "start"].includes(cover) && h("circle", { class: "plate", cx: 50, cy: top + side / 2, r: side * 0.62 }),
     icon && h("use", { href: ICONS + icon, x: 50 - side / 2, y: top, width: side, height: side }),
     small && h("rect", { class: "plate", x: 50 - 5 - 5 * label.length, y: 52, width: 10 + 10 * label.length, height: 21, rx: 5 }),
-    small && h("text", { x: 50, y: 68.5 }, label));
+    small && h("text", { x: 50, y: 68.5 }, label),
+    pictures(fruit));
+}
+
+/** The pictures of a farm's produce side by side on a plate. */
+function pictures(produce) {
+  const side = PRODUCE_SIDES[produce.length - 1];
+  const wide = produce.length * (side + 3) + 3;
+  return produce.length > 0 && [
+    h("rect", { class: "plate", x: 50 - wide / 2, y: 42, width: wide, height: side + 3, rx: 5 }),
+    produce.map((each, place) => h("use", {
+      class: each, href: ICONS + PRODUCE_ICON[each], x: 53 - wide / 2 + place * (side + 3), y: 43.5, width: side, height: side,
+    })),
+  ];
 }
 
 /** A hexagon: a key where `tap` has `act` or a reason `why`, else a picture. `tap` may name lit, selected and label. */

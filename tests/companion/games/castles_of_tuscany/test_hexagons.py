@@ -3,18 +3,23 @@
 import math
 from itertools import combinations
 
+import numpy as np
 import pygame
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from companion.games.castles_of_tuscany import paint_hexagons
+from companion.games.castles_of_tuscany.drawing import produce_of
 from companion.games.castles_of_tuscany.hexagons import Cell, hexagons, layout
 from companion.games.castles_of_tuscany.paint_hexagons import CORNERS
-from companion.games.castles_of_tuscany.widgets import KIND_ICONS, Cover, Hexagon, KindKey
+from companion.games.castles_of_tuscany.widgets import KIND_ICONS, PRODUCE_ICONS, Cover, Hexagon, KindKey
 from companion.ui.messages import Back, Explain
+from companion.ui.toolkit import theme
 from companion.ui.toolkit.draw import draw, new_brush
 from companion.ui.toolkit.hit_test import hit, message_of
 from companion.ui.toolkit.widgets import Backdrop
+from engine.castles_of_tuscany.terms import ALL_FARMS
 
 BOARD = [(q, r) for q in range(2) for r in range(5)]
 BESIDE = {(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)}
@@ -76,6 +81,33 @@ def test_every_kind_and_cover_looks_different_without_colours() -> None:
     seen += [picture(Hexagon(rect=rect, kind="mine", label="+3"))]
     # every start castle looks like a start castle: the space beneath it is always one of castles
     assert len(set(seen)) >= len(seen) - len(KIND_ICONS)
+
+
+SMALL, LARGE = (100, 100, 53, 46), (100, 100, 126, 110)
+"""A hexagon of a map on the smallest screen, and the largest one."""
+
+
+@pytest.mark.parametrize("rect", [SMALL, LARGE], ids=["small", "large"])
+def test_the_produce_of_a_farm_is_told_apart_by_shapes_alone(
+    rect: tuple[int, int, int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(paint_hexagons, "PRODUCE_COLOURS", dict.fromkeys(PRODUCE_ICONS, theme.CARD))
+    grounds = np.array(
+        [
+            np.frombuffer(
+                picture(Hexagon(rect=rect, kind="farm", cover=Cover.TILE, produce=produce_of(tile))), np.uint8
+            )
+            for tile in ALL_FARMS
+        ]
+    ).astype(int)
+    assert len(grounds) == 10
+    for one, other in combinations(grounds, 2):
+        assert (abs(one - other) > 60).mean() > 0.02, "some 2 % of the pixels differ clearly"
+
+
+def test_points_stand_on_a_farm_instead_of_its_produce() -> None:
+    plain, farm = (Hexagon(rect=SMALL, kind="farm", label="+3", produce=produce) for produce in ((), ("grape",)))
+    assert picture(farm) == picture(plain)
 
 
 @pytest.mark.parametrize("detail", ["", "4, 2"])

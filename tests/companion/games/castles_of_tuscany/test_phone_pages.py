@@ -1,17 +1,22 @@
 """The Castles of Tuscany on a phone: a page names every decision, with the engine's points, prices and reasons."""
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 
+from companion.games.castles_of_tuscany.paint_hexagons import PRODUCE_COLOURS
 from companion.games.castles_of_tuscany.phone_pages import PAGES
+from companion.games.castles_of_tuscany.phone_parts import piece
 from companion.games.castles_of_tuscany.phone_ways import open_actions
+from companion.games.castles_of_tuscany.widgets import PRODUCE_ICONS
+from companion.ui.toolkit.icons import hex_colour
 from engine.castles_of_tuscany.actions import Castle, Place, Take, TurnUp
 from engine.castles_of_tuscany.effects import AreaDone, ColourDone, FarmScored
 from engine.castles_of_tuscany.rules import apply, faults, new_game
 from engine.castles_of_tuscany.state import Game
-from engine.castles_of_tuscany.terms import Awaited, Hands, Kind, Stage
+from engine.castles_of_tuscany.terms import PRODUCE, Awaited, Hands, Kind, Produce, Stage, Tile, farm
 from tests.engine.castles_of_tuscany.positions import setup_of, table
 from tests.engine.castles_of_tuscany.random_games import played
 
@@ -106,6 +111,20 @@ def test_a_castle_names_tiles_with_their_spaces_and_says_why_others_do_not_fit()
         assert bool(spaces) is not bool(why)
         for space, (n, _points) in spaces.items():
             assert PAGES.action(game, player, n) == Castle(player, tile, space)
+
+
+def test_each_produce_has_a_picture_on_the_pages() -> None:
+    assert piece(farm(Produce.GRAIN, Produce.OLIVE))["produce"] == ["olive", "grain"]
+    assert piece(Tile(Kind.MINE))["produce"] == []
+    named = re.search(r"PRODUCE_ICON = \{(.*?)\}", (PAGES.folder / "hexes.js").read_text("utf-8"))
+    assert named is not None
+    pictures = dict(re.findall(r'(\w+): "(\w+)"', named[1]))
+    assert {word: icon.value for word, icon in PRODUCE_ICONS.items()} == pictures
+    assert set(pictures) == {each.value for each in PRODUCE}
+    symbols = set(re.findall(r'<symbol id="(\w+)"', (PAGES.folder / "icons.svg").read_text("utf-8")))
+    assert set(pictures.values()) <= symbols
+    colours = dict(re.findall(r"\.(\w+) \{ --face: (#\w+);", (PAGES.folder / "hexes.css").read_text("utf-8")))
+    assert colours == {word: hex_colour(colour) for word, colour in PRODUCE_COLOURS.items()}
 
 
 def test_only_production_cards_that_can_come_are_offered() -> None:
