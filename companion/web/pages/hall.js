@@ -1,6 +1,7 @@
 // The hall's page for a room: one table with its wheel, or all tables with the tournament. It only reads.
 
 import { h, patch } from "./dom.js";
+import { partOf } from "./game.js";
 import { connect } from "./socket.js";
 import { read, write } from "./storage.js";
 import { fix, load, w } from "./words.js";
@@ -85,8 +86,8 @@ async function speak(language) {
 function fetchGame(key) {
   if (games.has(key)) return;
   games.set(key, null);
-  Promise.all([import(`/games/${key}/hall.js`), styled(`/games/${key}/hall.css`)]).then(
-    ([module]) => {
+  partOf(key, "hall").then(
+    (module) => {
       games.set(key, module);
       render();
     },
@@ -96,14 +97,6 @@ function fetchGame(key) {
       dispatchEvent(new Event("incomplete"));
     },
   );
-}
-
-function styled(href) {
-  return new Promise((loaded, failed) => {
-    const style = document.createElement("link");
-    Object.assign(style, { rel: "stylesheet", href, onload: loaded, onerror: failed });
-    document.head.append(style);
-  });
 }
 
 function announcementOf(hall) {

@@ -2,6 +2,7 @@
 
 import { h, patch } from "./dom.js";
 import { frame } from "./frame.js";
+import { partOf } from "./game.js";
 import { typed } from "./host.js";
 import { lobby, waiting, off } from "./lobby.js";
 import { otherSheet } from "./people.js";
@@ -318,8 +319,8 @@ function fetchGame(key) {
   if (games.has(key)) return;
   games.set(key, null);
   // nothing is shown before its style is there
-  Promise.all([import(`/games/${key}/sheet.js`), styled(`/games/${key}/sheet.css`)]).then(
-    ([module]) => {
+  partOf(key, "sheet").then(
+    (module) => {
       games.set(key, module);
       render();
     },
@@ -330,14 +331,6 @@ function fetchGame(key) {
       dispatchEvent(new Event("incomplete"));
     },
   );
-}
-
-function styled(href) {
-  return new Promise((loaded, failed) => {
-    const style = document.createElement("link");
-    Object.assign(style, { rel: "stylesheet", href, onload: loaded, onerror: failed });
-    document.head.append(style);
-  });
 }
 
 function newId() {

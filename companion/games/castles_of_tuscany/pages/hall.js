@@ -2,6 +2,7 @@
 
 import { h } from "/pages/dom.js";
 import { row } from "./hexes.js";
+export { STYLES } from "./hexes.js";
 
 /** The drawing of `view`, as `hall_view.py` makes it. */
 export function draw(view) {

@@ -2,6 +2,8 @@
 
 import { h } from "/pages/dom.js";
 
+export const STYLES = ["hexes.css"];
+
 const ICONS = "/games/castles-of-tuscany/icons.svg#";
 const ICON_OF = { village: "house", farm: "sheaf", carter: "cart", monastery: "chapel", mine: "pickaxe", city: "gate", inn: "jug", castle: "tower", start: "crown" };
 const PRODUCE_ICON = { olive: "olive", grape: "grapes", grain: "grain", livestock: "livestock" };

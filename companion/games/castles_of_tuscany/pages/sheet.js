@@ -4,6 +4,7 @@
 import { h, spoken } from "/pages/dom.js";
 import { cardDigits, cardSteps, mapDigits, mapInTheMaking, numbered, steppers } from "./compose.js";
 import { drawing, field, row } from "./hexes.js";
+export { STYLES } from "./hexes.js";
 
 const MOST = 9;
 

@@ -153,6 +153,25 @@ def test_nothing_is_cut_with_large_text_at_320_pixels(chromium: Any, table: Phon
     assert phone.complaints == []
 
 
+def test_a_page_without_the_style_of_its_hexagons_is_loaded_again(chromium: Any, table: PhoneGame) -> None:
+    phone = seated(chromium, table)
+    missing = ["once"]
+
+    def dropped(route: Any) -> None:
+        if missing:
+            missing.pop()
+            route.abort()
+        else:
+            route.continue_()
+
+    phone.page.route("**/hexes.css", dropped)
+    phone.page.reload()
+    press(phone.page, ".ct-boards .key")
+    ground = phone.page.locator(".ct-drawing.mine.open .ground").first
+    assert ground.evaluate("(each) => getComputedStyle(each).fill") == "rgb(212, 209, 203)"
+    assert not missing
+
+
 @pytest.mark.parametrize("language", [str(language) for language in Language])
 def test_the_hall_shows_display_and_stacks_in_large_letters(chromium: Any, tmp_path: Path, language: str) -> None:
     with phone_game(tmp_path, setup_of(4), KEY) as table:
