@@ -27,10 +27,18 @@ MANY = 5
 
 
 class Grid(msgspec.Struct, frozen=True):
-    """A grid in a picture: the corners (6 points) of each place, and the number of cells that were seen there."""
+    """A grid in a picture: the corners (6 points) of each place, and the seen part 0-1 of its edge.
+
+    The part is 0 where no hexagon was seen.
+    """
 
     cells: tuple[tuple[tuple[float, float], ...], ...]
-    seen: int
+    covers: tuple[float, ...]
+
+    @property
+    def seen(self) -> int:
+        """The number of places where a hexagon was seen."""
+        return sum(cover > 0 for cover in self.covers)
 
 
 def cell_corners(places: Sequence[Place]) -> Doubles:
@@ -59,7 +67,7 @@ def fit_grid(found: Sequence[Hexagon], places: Sequence[Place]) -> Grid | None:
         matrix = _refined(matrix, model, found, seen)
     corners = project(matrix, model)
     cells = tuple(tuple((float(x), float(y)) for x, y in cell) for cell in corners)
-    return Grid(cells, int((seen >= 0).sum()))
+    return Grid(cells, tuple(found[index].cover if index >= 0 else 0.0 for index in seen.tolist()))
 
 
 def project(matrix: Doubles, points: Doubles) -> Doubles:

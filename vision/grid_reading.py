@@ -10,10 +10,14 @@ Place = tuple[int, int]
 
 
 class GridExpectation(msgspec.Struct, frozen=True):
-    """The cells of the card to look for, and the kind of each; without `kinds` the card is bare and asks for them."""
+    """The cells of the card to look for, and the kind of each; without `kinds` the card is bare and asks for them.
+
+    `card` is its name in the words of the caller.
+    """
 
     places: tuple[Place, ...]
     kinds: tuple[str, ...] = ()
+    card: str = ""
 
 
 class GridCell(msgspec.Struct, frozen=True):
@@ -33,14 +37,19 @@ class GridCell(msgspec.Struct, frozen=True):
 
 
 class GridReading(msgspec.Struct, frozen=True):
-    """The cells of a card in the order of the places asked about; `ms` is the time from pixels to this value."""
+    """The cells of a card in the order of the places asked about, none if no such card is seen.
+
+    `hexagons` is the number of those in the picture that are of the size of its cells, on the card or not; `ms` is the
+    time from pixels to this value.
+    """
 
     width: int
     height: int
     cells: tuple[GridCell, ...]
     ms: float = 0.0
+    hexagons: int = 0
 
     @property
     def sure(self) -> bool:
-        """True if no cell is doubtful."""
-        return not any(cell.doubtful for cell in self.cells)
+        """True if a card is seen and none of its cells is doubtful."""
+        return bool(self.cells) and not any(cell.doubtful for cell in self.cells)

@@ -40,6 +40,10 @@ STRANGE = 4.5
 SEVERAL = 3
 """Cells of one kind from which the shade of its print is known."""
 LISTED = 0.01
+CLOSED = 0.8
+"""The seen part of its edge from which a hexagon is one; a bay between two cells and the ground has half of one."""
+MIN_CLOSED = 0.7
+"""Minimum share of the cells of a bare card that are hexagons."""
 
 
 class GridReader:
@@ -52,45 +56,45 @@ class GridReader:
         shades = [[_colour(unpacked(look)) for look in looks] for looks in self._looks]
         self._shades = np.array([np.mean(each, axis=0) for each in shades])
 
-    def read(self, pixels: Pixels, expect: GridExpectation) -> GridReading | None:
-        """The covered cells of the expected card, or the kinds of its cells if it is bare; None if it is not seen."""
+    def read(self, pixels: Pixels, expect: GridExpectation) -> GridReading:
+        """The covered cells of the expected card, or the kinds of its cells if it is bare."""
         if expect.kinds:
             return self.covered(pixels, expect.places, expect.kinds)
         return self.kinds(pixels, expect.places)
 
-    def kinds(self, pixels: Pixels, places: Sequence[Place]) -> GridReading | None:
-        """The kind of each cell of a card that shows no piece; None if no such card is seen.
+    def kinds(self, pixels: Pixels, places: Sequence[Place]) -> GridReading:
+        """The kind of each cell of a card that shows no piece; a cell whose edge is hardly seen is doubtful.
 
         Of the two ways round, the card counts as lying the way that is nearer to upright in the picture.
         """
         start = time.perf_counter()
-        grid = seen_grid(pixels, places)
-        if grid is None:
-            return None
+        grid, hexagons = seen_grid(pixels, places)
+        if grid is None or sum(cover >= CLOSED for cover in grid.covers) < MIN_CLOSED * len(places):
+            return _reading(pixels, (), start, hexagons)
         colours = np.array([_colour(look) for look in _looks_at(pixels, grid)])
         shifts = (colours[:, None] - self._shades) / WIDER
         shares, _, _ = together(shifts, np.full(shifts.shape[:2], SAME_ERROR), np.ones(len(shifts)))
         cells = []
-        for place, corners, row in zip(places, grid.cells, shares[:, :-1], strict=True):
+        for place, corners, cover, row in zip(places, grid.cells, grid.covers, shares[:, :-1], strict=True):
             order = np.argsort(-row).tolist()
             likely = [LikelyKind(self._names[k], round(float(row[k]), 4)) for k in order]
             kept = tuple(each for rank, each in enumerate(likely) if each.probability >= LISTED or rank < 2)
             best = likely[0]
-            doubtful = best.probability < MIN_CERTAINTY
+            doubtful = cover < CLOSED or best.probability < MIN_CERTAINTY
             cells.append(GridCell(place, corners, best.kind, best.probability, kept, doubtful=doubtful))
-        return _reading(pixels, cells, start)
+        return _reading(pixels, cells, start, hexagons)
 
-    def covered(self, pixels: Pixels, places: Sequence[Place], kinds: Sequence[str]) -> GridReading | None:
-        """The cells on which something lies, if the kind of each is known; None if no such card is seen.
+    def covered(self, pixels: Pixels, places: Sequence[Place], kinds: Sequence[str]) -> GridReading:
+        """The cells on which something lies, if the kind of each is known.
 
         Raises ValueError for another number of kinds than places, or for a kind that was not learned.
         """
         start = time.perf_counter()
         if len(kinds) != len(places) or not set(kinds) <= set(self._names):
             raise ValueError(f"each of {len(places)} places needs a learned kind, not {list(kinds)}")
-        grid = seen_grid(pixels, places)
+        grid, hexagons = seen_grid(pixels, places)
         if grid is None:
-            return None
+            return _reading(pixels, (), start, hexagons)
         looks = _looks_at(pixels, grid)
         which = [self._names.index(kind) for kind in kinds]
         shifts = np.array([_colour(look) for look in looks]) - self._shades[which]
@@ -102,17 +106,24 @@ class GridReader:
             share = 1.0 if strange else round(share, 4)
             doubtful = strange or 1 - MIN_CERTAINTY < share < MIN_CERTAINTY
             cells.append(GridCell(place, corners, kind, 1.0, (), share, doubtful))
-        return _reading(pixels, cells, start)
+        return _reading(pixels, cells, start, hexagons)
 
 
-def seen_grid(pixels: Pixels, places: Sequence[Place]) -> Grid | None:
-    """The grid in a picture (H, W, 3) uint8 BGR; raises ValueError for another shape or type, or for no places."""
+def seen_grid(pixels: Pixels, places: Sequence[Place]) -> tuple[Grid | None, int]:
+    """The grid in a picture (H, W, 3) uint8 BGR, and the closed hexagons in it of the grid's size, on the grid or not.
+
+    Without a grid they are those of the clearest size; bays between joined cells count for none. Raises ValueError for
+    another shape or type, or for no places.
+    """
     if pixels.ndim != 3 or pixels.shape[2] != 3 or pixels.dtype != np.uint8 or not pixels.size:
         raise ValueError(f"a picture is (H, W, 3) of uint8, not {pixels.shape} of {pixels.dtype}")
     if not places:
         raise ValueError("a card has at least one place")
-    grids = [grid for group in find_hexagons(pixels) if (grid := fit_grid(group, places)) is not None]
-    return max(grids, key=lambda grid: grid.seen, default=None)
+    groups = find_hexagons(pixels)
+    closed = [sum(each.cover >= CLOSED for each in group) for group in groups]
+    fitted = [(fit_grid(group, places), n) for group, n in zip(groups, closed, strict=True)]
+    grids = [(grid, n) for grid, n in fitted if grid is not None]
+    return max(grids, key=lambda each: each[0].seen, default=(None, closed[0] if closed else 0))
 
 
 def _looks_at(pixels: Pixels, grid: Grid) -> list[Floats]:
@@ -155,6 +166,6 @@ def _contrast(look: Floats) -> float:
     return float((points**2).sum(axis=1).mean())
 
 
-def _reading(pixels: Pixels, cells: Sequence[GridCell], start: float) -> GridReading:
+def _reading(pixels: Pixels, cells: Sequence[GridCell], start: float, hexagons: int) -> GridReading:
     spent = round((time.perf_counter() - start) * 1000, 2)
-    return GridReading(pixels.shape[1], pixels.shape[0], tuple(cells), spent)
+    return GridReading(pixels.shape[1], pixels.shape[0], tuple(cells), spent, hexagons)

@@ -44,9 +44,11 @@ class PieceEyes:
         height, width = pixels.shape[:2]
         return PiecesReading(width, height, (), False, doubts=(PieceDoubt(PieceDoubtCode.WRONG_COUNT),))
 
-    def read_grid(self, pixels: Pixels, expect: GridExpectation) -> GridReading | None:
-        """Read a card of joined cells; None if it is not seen, and without learned pieces."""
-        return None if self._grids is None else self._grids.read(pixels, expect)
+    def read_grid(self, pixels: Pixels, expect: GridExpectation) -> GridReading:
+        """Read a card of joined cells; without learned pieces nothing is found."""
+        if self._grids is not None:
+            return self._grids.read(pixels, expect)
+        return GridReading(pixels.shape[1], pixels.shape[0], ())
 
 
 def found(frame: Frame, count: int) -> TilesFound | LearningFailed:

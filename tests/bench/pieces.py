@@ -43,10 +43,10 @@ def score(label: Label, reading: PiecesReading) -> Counter[str]:
     return count
 
 
-def score_board(label: Label, reading: GridReading | None) -> Counter[str]:
+def score_board(label: Label, reading: GridReading) -> Counter[str]:
     """The counts of one board, whose cells are labelled in the order of their places."""
-    count: Counter[str] = Counter(boards=1, seen=reading is not None, cells=len(label["pieces"]))
-    for cell, wanted in zip(reading.cells if reading else (), label["pieces"], strict=reading is not None):
+    count: Counter[str] = Counter(boards=1, seen=bool(reading.cells), cells=len(label["pieces"]))
+    for cell, wanted in zip(reading.cells, label["pieces"], strict=bool(reading.cells)):
         right = cell.kind == wanted["kind"]
         count.update(right=right, offered=wanted["kind"] in [each.kind for each in cell.likely[:2]])
         count.update(sure_wrong=not right and not cell.doubtful)

@@ -38,6 +38,22 @@ class ClearBoard(Message, frozen=True, gc=False):
     """Delete the spaces of the board that is shown; the key was held."""
 
 
+class AskSpace(Message, frozen=True, gc=False):
+    """A space of the board that the camera has read: name its kind."""
+
+    space: int
+
+
+class NameSpace(Message, frozen=True, gc=False):
+    """The kind of the space that is asked about; the next one that is not sure follows."""
+
+    kind: Kind
+
+
+class AcceptBoard(Message, frozen=True, gc=False):
+    """The ten spaces that the camera has read are right: store them."""
+
+
 class PickCell(Message, frozen=True, gc=False):
     """The farm tile or the number that is entered next."""
 

@@ -78,9 +78,14 @@ def shape(content: Content) -> Shape:
 
 def with_kind(text: str, name: str, space: int, kind: Kind) -> str:
     """The file with another kind on a space. Raises FileEditError, and TableError for a text that is no TOML."""
-    content = parse_table(text)
-    spaces = list(board(content, name).spaces)
+    spaces = list(board(parse_table(text), name).spaces)
     spaces[space] = kind
+    return with_spaces(text, name, spaces)
+
+
+def with_spaces(text: str, name: str, spaces: Sequence[Kind | None]) -> str:
+    """The file with these ten spaces on a board, None for a missing one. Raises like `with_kind`."""
+    content = parse_table(text)
     entry = {"id": name, "spaces": [UNKNOWN if each is None else each.value for each in spaces]}
     if isinstance(content.get("board"), list):
         return with_entry(text, "board", entry)

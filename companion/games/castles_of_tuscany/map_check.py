@@ -34,7 +34,7 @@ def seen(model: Model, message: messages.GridSeen) -> Changed:
     screen = model.screen
     if not isinstance(screen, Board) or screen.player is None:
         return model, ()
-    if message.reading is None:
+    if not message.reading.cells:
         text = _("The camera does not see this map. Lay it upright under the camera, its spaces uncovered by hands.")
         return replace(model, screen=replace(screen, check=None), notice=text), ()
     check = compared(model.game, screen.player, message.reading)

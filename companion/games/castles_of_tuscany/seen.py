@@ -61,6 +61,33 @@ class SeenTake(Screen, frozen=True):
     doubts: tuple[PieceDoubtCode, ...] = ()
 
 
+class SeenSpace(Struct, frozen=True):
+    """A space of a board in the camera's picture: its `corners` there, and its likeliest kind.
+
+    `options` are the kinds of a space that people have to name, likeliest first; none once it is sure or named.
+    `entered` is the kind in the box where that is another one.
+    """
+
+    kind: Kind
+    corners: tuple[Point, ...] = ()
+    options: tuple[Kind, ...] = ()
+    entered: Kind | None = None
+
+
+class SeenBoard(Screen, frozen=True):
+    """The spaces of a board of the owner's box as the camera reads them, not saved; none if it sees no such board.
+
+    `space` is the one that people name now; `hexagons` is the number of those in the picture; `back` is the screen
+    behind that of the board.
+    """
+
+    board: str
+    spaces: tuple[SeenSpace, ...] = ()
+    space: int | None = None
+    hexagons: int = 0
+    back: Screen | None = None
+
+
 class MapCheck(Struct, frozen=True):
     """A player's map on the table beside that of the game: the spaces that differ, and those seen unclearly.
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from companion.game import Curve, DemoScript, TableGame
 from companion.games.castles_of_tuscany import (
+    board_read,
     undo,
     update_board,
     update_box,
@@ -60,11 +61,12 @@ from companion.games.castles_of_tuscany.screens import (
     production,
     score,
     seen,
+    seen_board,
     setup,
     tiles,
     turn,
 )
-from companion.games.castles_of_tuscany.seen import SeenTake, SeenTiles
+from companion.games.castles_of_tuscany.seen import SeenBoard, SeenTake, SeenTiles
 from companion.games.castles_of_tuscany.stages import home
 from companion.games.castles_of_tuscany.tutorial import TUTORIAL
 from companion.i18n.language import N_, _
@@ -117,6 +119,7 @@ CASTLES_AT_THE_TABLE = TableGame(
     handlers={
         **update_setup.HANDLERS,
         **update_box.HANDLERS,
+        **board_read.HANDLERS,
         **update_card.HANDLERS,
         **update_game.HANDLERS,
         **update_maps.HANDLERS,
@@ -131,6 +134,7 @@ CASTLES_AT_THE_TABLE = TableGame(
         TableSetup: setup.view,
         BoxPage: box.view,
         BoardPage: board_page.view,
+        SeenBoard: seen_board.view,
         CardPage: card_page.view,
         MapSetup: maps.view,
         BonusChoice: bonuses.view,
@@ -156,6 +160,7 @@ CASTLES_AT_THE_TABLE = TableGame(
         TableSetup: lambda _model, _screen: Players(),
         **dict.fromkeys(OF_THE_GAME, _to_start),
         **update_box.WAYS_BACK,
+        **board_read.WAYS_BACK,
         **update_card.WAYS_BACK,
         **update_hands.WAYS_BACK,
         **update_board.WAYS_BACK,

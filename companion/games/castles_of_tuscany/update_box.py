@@ -103,7 +103,7 @@ def enter_board(model: Model, message: EnterBoard) -> Changed:
     screen = model.screen
     back = screen.back if isinstance(screen, BoardPage) else screen
     spaces = box_values.board(content_of(model) or {}, message.board).spaces
-    return replace(model, screen=BoardPage(message.board, following(spaces, -1), back)), ()
+    return replace(model, screen=BoardPage(message.board, following(spaces, -1), back), busy=False), ()
 
 
 def pick_space(model: Model, message: PickBoardSpace) -> Changed:

@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany import map_check, tiles_read, vocabulary
+from companion.games.castles_of_tuscany import board_read, map_check, tiles_read, vocabulary
 from companion.games.castles_of_tuscany.messages import AcceptSeen, AskPart, AskTile, ByHand, NameTile
-from companion.games.castles_of_tuscany.model import Came, CastleChoice, DisplaySetup, Turn, drafts_of
+from companion.games.castles_of_tuscany.model import Board, Came, CastleChoice, DisplaySetup, Turn, drafts_of
 from companion.games.castles_of_tuscany.placements import spaces_for
 from companion.games.castles_of_tuscany.seen import SeenTake, SeenTile, SeenTiles, TakePart
 from companion.games.castles_of_tuscany.stages import home
@@ -21,6 +21,7 @@ from companion.ui.piece_doubts import doubt_sentence
 from engine.castles_of_tuscany.actions import Action, Castle, Reveal, Take
 from engine.castles_of_tuscany.state import AskedCastle, AskedReveal, Game
 from engine.castles_of_tuscany.terms import DISPLAY, KINDS, Item, Kind, Stage, Tile
+from vision.grid_reading import GridExpectation
 from vision.piece_reading import PieceDoubtCode, PieceExpectation
 
 Changed = tuple[Model, tuple[Command, ...]]
@@ -199,13 +200,21 @@ def five_come(game: Game, five: tuple[SeenTile, ...]) -> SeenTiles | None:
     return tiles_read.asking(SeenTiles(tiles_read.settled(tiles_read.can_come(game), five)))
 
 
+def grid(model: Model) -> GridExpectation | None:
+    """The map shown in large, or the board of the owner's box that is entered; None on other screens."""
+    return map_check.grid(model) or board_read.grid(model)
+
+
+def grid_seen(model: Model, message: messages.GridSeen) -> Changed:
+    """Hand the card to the screen that waits for it."""
+    return map_check.seen(model, message) if isinstance(model.screen, Board) else board_read.seen(model, message)
+
+
 def _kind(which: Kind) -> PieceKind:
     return PieceKind(which.value, lambda: vocabulary.kind(which))
 
 
-PIECES = PiecesForm(
-    tuple(map(_kind, KINDS)), COLUMNS, expects, watches, seen, grid=map_check.grid, grid_seen=map_check.seen
-)
+PIECES = PiecesForm(tuple(map(_kind, KINDS)), COLUMNS, expects, watches, seen, grid, grid_seen)
 """The tiles of the game: one kind for all farms, whose produce people name."""
 
 HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {

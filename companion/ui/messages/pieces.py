@@ -82,8 +82,8 @@ class ReadGrid(Message, frozen=True, gc=False):
 
 
 class GridSeen(Message, frozen=True, gc=False):
-    """A picture and the expected card of joined cells in it; no reading if no such card is seen."""
+    """A picture and the expected card of joined cells in it."""
 
     frame: "Frame"
     expect: GridExpectation
-    reading: GridReading | None
+    reading: GridReading

@@ -25,7 +25,8 @@ from companion.ui.messages import Message
 from companion.ui.model import Model, Seats
 from companion.ui.update import update
 from engine.castles_of_tuscany.made_up import MADE_UP, made_up_box
-from engine.castles_of_tuscany.terms import Produce
+from engine.castles_of_tuscany.terms import Kind, Produce
+from tests.companion.games.castles_of_tuscany.tile_pictures import FOLDER, board_seen, board_unseen, saved_tiles
 from tests.companion.tables import new_model
 
 
@@ -46,11 +47,16 @@ def at_setup(text: str = "") -> Model:
     return replace(new_model(), table=CASTLES_AT_THE_TABLE, seats=seats, drafts=drafts, screen=TableSetup())
 
 
-def kinds_of(board: str) -> Sequence[Message]:
-    """The taps that enter a made-up board."""
+def spaces_of(board: str) -> Sequence[Kind]:
+    """The spaces of a made-up board."""
     found = made_up_box().board(board)
     assert found is not None
-    return [PutKind(kind) for kind in found.spaces]
+    return found.spaces
+
+
+def kinds_of(board: str) -> Sequence[Message]:
+    """The taps that enter a made-up board."""
+    return [PutKind(kind) for kind in spaces_of(board)]
 
 
 @cache
@@ -61,6 +67,26 @@ def begun() -> Model:
     model = told(model, ShowBox(BoxPart.FARMS), PutProduce(Produce.OLIVE), PickCell(2))
     model = told(model, PutProduce(Produce.GRAPE), PutProduce(Produce.OLIVE))
     return told(model, ShowBox(BoxPart.BONUSES), PutNumber(4), PutNumber(2), PutNumber(4), ShowBox(BoxPart.BOARDS))
+
+
+def read_boards() -> dict[str, Model]:
+    """Boards under the camera: one in doubt, one that is clear, one that is entered otherwise, and none."""
+    camera = replace(begun(), camera=FOLDER, tiles=saved_tiles())
+    at_b3 = told(camera, EnterBoard("B3"))
+    kinds = [kind.value for kind in spaces_of("B3")]
+    asked = told(at_b3, messages.ReadGrid())
+    first = [kind.value for kind in spaces_of("A1")]
+    again = told(camera, EnterBoard("A1"), messages.ReadGrid())
+    return {
+        "tuscany-board-camera": at_b3,
+        "tuscany-board-unlearned": told(replace(camera, tiles=None), EnterBoard("B3")),
+        "tuscany-board-unclear": told(asked, board_seen("B3", kinds, {3: "farm", 7: "mine"})),
+        "tuscany-board-read": told(asked, board_seen("B3", kinds)),
+        "tuscany-board-twin": told(asked, board_seen("B3", first)),
+        "tuscany-board-differs": told(again, board_seen("A1", [*first[:4], "city", *first[5:]])),
+        "tuscany-board-none": told(asked, board_unseen("B3")),
+        "tuscany-board-many": told(asked, board_unseen("B3", 12)),
+    }
 
 
 def tuscany_box_stories() -> dict[str, Model]:
@@ -74,6 +100,7 @@ def tuscany_box_stories() -> dict[str, Model]:
         "tuscany-board-empty": told(begun(), EnterBoard("B3")),
         "tuscany-board-whole": told(begun(), EnterBoard("A1")),
         "tuscany-board-changed": told(begun(), EnterBoard("A1"), PickBoardSpace(7)),
+        **read_boards(),
         "tuscany-farms": told(begun(), ShowBox(BoxPart.FARMS), PickCell(2)),
         "tuscany-bonuses": told(begun(), ShowBox(BoxPart.BONUSES)),
         "tuscany-region-cards": told(begun(), ShowBox(BoxPart.CARDS), PutNumber(18)),

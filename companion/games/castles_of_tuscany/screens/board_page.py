@@ -1,14 +1,17 @@
 """A board of the owner's box: its ten spaces as they lie, and a key for each kind."""
 
+from collections.abc import Callable
+
 from companion.games.castles_of_tuscany import box_values, vocabulary
 from companion.games.castles_of_tuscany.box_messages import ClearBoard, EnterBoard, PickBoardSpace, PutKind
 from companion.games.castles_of_tuscany.hexagons import Cell, hexagons
 from companion.games.castles_of_tuscany.model import BoardPage
 from companion.games.castles_of_tuscany.screens.delete import beside_delete
+from companion.games.castles_of_tuscany.screens.header import Keys, learn_keys
 from companion.games.castles_of_tuscany.update_box import content_of
 from companion.games.castles_of_tuscany.widgets import KindKey
 from companion.i18n.language import _
-from companion.ui.messages import Back
+from companion.ui.messages import Back, Explain, Message, ReadGrid
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, grid, inside, page, split
 from companion.ui.toolkit import theme
@@ -16,14 +19,18 @@ from companion.ui.toolkit.widgets import Key, Panel, Rect, Style, Text, Widget
 from engine.castles_of_tuscany.terms import SPACES, Kind
 
 HEAD = 52
+RIGHT = 371
+"""The height of the task and the keys on a tall screen."""
+WIDE = 160
+"""The width of the key that has the camera read the board."""
 
 
 def view(model: Model, screen: BoardPage) -> list[Widget]:
     """The board at the left; the kinds and the next board at the right."""
-    widgets, box = page(model, _("Board {board}").format(board=screen.board))
+    widgets, box = page(model, _("Board {board}").format(board=screen.board), *_camera_keys(model))
     content = content_of(model) or {}
     board = box_values.board(content, screen.board)
-    drawing, right = split(model, box, wide=330, tall=410)
+    drawing, right = split(model, box, wide=330, tall=box[3] - RIGHT)
     keys, foot = above(right, theme.MAIN_TARGET)
     x, y, w, h = keys
     return [
@@ -34,6 +41,21 @@ def view(model: Model, screen: BoardPage) -> list[Widget]:
         *_kinds(board, screen, (x, y + HEAD, w, h - HEAD)),
         *_foot(model, content, board, foot),
     ]
+
+
+def _camera_keys(model: Model) -> Keys:
+    """The key that has the camera read the board, or says why it cannot; none without a camera."""
+    camera = model.camera
+    if camera.made_up or camera.opening:
+        return ()
+    word = _("Reading") if model.busy else _("Read by camera")
+    if camera.fault:
+        why = _("The camera does not work now; the warning sign says why. Tap the kinds of the spaces.")
+        return ((word, Explain(why), WIDE),)
+    if not model.reads_tiles:
+        why = _("Oyez reads boards by the colours of your tiles. Tap Learn my tiles first.")
+        return (*learn_keys(model), (word, Explain(why), WIDE))
+    return ((word, ReadGrid(), WIDE),)
 
 
 def _foot(model: Model, content: box_values.Content, board: box_values.EnteredBoard, box: Rect) -> list[Widget]:
@@ -75,15 +97,20 @@ def _task(board: box_values.EnteredBoard, screen: BoardPage) -> str:
 def _kinds(board: box_values.EnteredBoard, screen: BoardPage, box: Rect) -> list[Widget]:
     """A key for each kind."""
     here = None if screen.space is None else board.spaces[screen.space]
+    return [*kind_keys(here, screen.space is not None, PutKind, box)]
+
+
+def kind_keys(here: Kind | None, enabled: bool, message: Callable[[Kind], Message], box: Rect) -> list[KindKey]:
+    """A key for each kind that gives it to the chosen space, which is of the kind `here`."""
     return [
         KindKey(
             rect=rect,
             kind=kind.value,
             label=vocabulary.kind(kind),
             selected=kind is here,
-            enabled=screen.space is not None,
+            enabled=enabled,
             why=_("Tap the space that you want to change first."),
-            message=PutKind(kind),
+            message=message(kind),
         )
         for kind, rect in zip(Kind, grid(box, 2, 4, 6), strict=True)
     ]

@@ -127,7 +127,7 @@ def test_a_picture_without_the_map_names_the_next_step_and_another_players_readi
     expect = grid(asked)
     assert expect is not None
     frame = Frame(drawn(copy(), ()), 1.0, 1)
-    unseen, _issued = update(asked, messages.GridSeen(frame, expect, None))
+    unseen, _issued = update(asked, messages.GridSeen(frame, expect, GridReading(640, 480, ())))
     assert str(unseen.notice).startswith("The camera does not see this map.")
     other, _issued = update(asked, ShowPlayer(1))
     assert not other.busy

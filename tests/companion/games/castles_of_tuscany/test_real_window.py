@@ -1,5 +1,8 @@
 """A whole game of The Castles of Tuscany through the real window: its tiles learned and read from pictures."""
 
+import re
+import tomllib
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from random import Random
 
@@ -7,18 +10,21 @@ import cv2
 import pytest
 
 from companion.games.castles_of_tuscany.chance import made_up_action
-from companion.games.castles_of_tuscany.placements import points
+from companion.games.castles_of_tuscany.placements import laid_map, points
 from companion.storage.store import Store, store_path
 from companion.ui.toolkit.screen_dump import ScreenDump, Seen
 from engine.castles_of_tuscany.actions import Draw, LayMap, Place, Take
+from engine.castles_of_tuscany.box import Shape
 from engine.castles_of_tuscany.game import CASTLES_OF_TUSCANY
+from engine.castles_of_tuscany.made_up import made_up_box
 from engine.castles_of_tuscany.rules import legal
 from engine.castles_of_tuscany.state import Game
-from engine.castles_of_tuscany.terms import ALIKE, DISPLAY, KINDS, Awaited, Stage, Tile
+from engine.castles_of_tuscany.terms import ALIKE, DISPLAY, KINDS, Awaited, Kind, Stage, Tile
 from tests.companion.app.test_whole_game import Open, open_player
 from tests.companion.real_window import Player, needs_display
 from tests.vision.piece_pictures import KINDS as COLOURS
-from tests.vision.piece_pictures import drawn
+from tests.vision.piece_pictures import drawn, drawn_card
+from vision.grid_reading import Place as CardPlace
 from vision.piece_prints import make_copy
 from vision.piece_reading import BACK
 
@@ -26,6 +32,7 @@ __all__ = ["open_player"]
 
 MAX_STEPS, MAX_PICTURES = 400, 90
 COLOUR = {kind.value: colour for kind, colour in zip(KINDS, COLOURS, strict=True)} | {BACK: BACK}
+LAMP = (0.9, 1.0, 1.0)
 LESSON = (*(kind.value for kind in KINDS), BACK)
 
 
@@ -67,6 +74,20 @@ class Table:
         picture = drawn(self._copy, colours, seed=self.pictures + 1)
         cv2.imwrite(str(self.folder / f"{self.pictures:03}.png"), picture)
         self.pictures += 1
+
+    def show_card(
+        self, places: Sequence[CardPlace], kinds: Sequence[Kind], reach: float, on: Sequence[int] = ()
+    ) -> None:
+        """Lay a board or a map under the camera, with tiles `on` some of its spaces."""
+        colours = [COLOUR[kind.value] for kind in kinds]
+        picture, _middles = drawn_card(self._copy, places, colours, reach, 3, LAMP, on)
+        cv2.imwrite(str(self.folder / f"{self.pictures:03}.png"), picture)
+        self.pictures += 1
+
+    def read_card(self, condition: Callable[[ScreenDump], bool]) -> ScreenDump:
+        """Have the board or the map read, and wait for the answer."""
+        self.player.tap("ReadGrid")
+        return self.player.until(condition)
 
     def read(self, kinds: list[str], *screens: str) -> ScreenDump:
         """Have the tiles read, and wait for the proposal."""
@@ -179,11 +200,9 @@ def step(table: Table, game: Game, seen: ScreenDump) -> None:
         table.player.tap_on(keys(seen, "Decide")[-1])
 
 
-@needs_display
-@pytest.mark.slow
-def test_two_players_with_pictures_of_displays_as_the_camera(open_player: Open, tmp_path: Path) -> None:
-    player = open_player("castles-of-tuscany", (800, 480))
-    table = Table(player, tmp_path / "displays")
+def begun(player: Player, folder: Path) -> Table:
+    """The set-up of two players whose tiles are learned."""
+    table = Table(player, folder)
     player.start("--game", "castles-of-tuscany", "--camera", str(table.folder))
     player.until(lambda seen: seen.screen == "Players")
     player.tap("AddGuest")
@@ -191,6 +210,21 @@ def test_two_players_with_pictures_of_displays_as_the_camera(open_player: Open, 
     player.tap("ToSetup", step="table")
     player.until(lambda seen: bool(keys(seen, "OpenTiles")))
     table.learn()
+    return table
+
+
+def boards_of(player: Player) -> dict[str, list[str]]:
+    """The boards of the owner's box as they are on the disk."""
+    file = player.data / "castles-of-tuscany-box.toml"
+    content = tomllib.loads(file.read_text("utf-8")) if file.exists() else {"board": []}
+    return {board["id"]: board["spaces"] for board in content["board"]}
+
+
+@needs_display
+@pytest.mark.slow
+def test_two_players_with_pictures_of_displays_as_the_camera(open_player: Open, tmp_path: Path) -> None:
+    player = open_player("castles-of-tuscany", (800, 480))
+    table = begun(player, tmp_path / "displays")
     seen = player.tap("StartGame")
     for _step in range(MAX_STEPS):
         if seen.screen == "Score":
@@ -202,3 +236,48 @@ def test_two_players_with_pictures_of_displays_as_the_camera(open_player: Open, 
     assert kept(player).over
     assert table.misread == []
     assert table.takes > 20
+
+
+@needs_display
+@pytest.mark.slow
+def test_a_board_and_a_map_under_the_camera(open_player: Open, tmp_path: Path) -> None:
+    """Boards are read into the owner's box, then a map of a game beside a camera that sees one tile more."""
+    player = open_player("tuscany-cards", (800, 480))
+    table = begun(player, tmp_path / "cards")
+    player.tap("OpenBox")
+    player.tap("EnterBoard", board="A1")
+    table.show([])
+    table.read_card(lambda seen: seen.screen == "SeenBoard")
+    for board in made_up_box().boards[:2]:
+        if board.id != "A1":
+            player.tap("EnterBoard", board=board.id)
+        table.show_card(Shape().spaces, board.spaces, 26)
+        seen = table.read_card(lambda seen: bool(keys(seen, "NameSpace", "AcceptBoard")))
+        player.remember(f"SeenBoard-{board.id}")
+        while not keys(seen, "AcceptBoard"):
+            (asked,) = re.findall(r"^Space (\d+)", "\n".join(seen.texts), re.MULTILINE)
+            seen = player.tap("NameSpace", kind=board.spaces[int(asked)].value)
+        assert board.id not in boards_of(player) or boards_of(player)[board.id] == ["?"] * 10
+        player.tap("AcceptBoard")
+        stored = [kind.value for kind in board.spaces]
+        player.until(lambda _seen, name=board.id, stored=stored: boards_of(player)[name] == stored)  # type: ignore[misc]
+        player.remember(f"BoardPage-{board.id}")
+    player.tap("Back")
+    player.tap("Back")
+    player.tap("PickBox", source="made-up")
+    seen = player.tap("StartGame")
+    while kept(player).now.waits.awaited is not Awaited.ACT:
+        step(table, kept(player), seen)
+        seen = player.until(lambda _seen: True)
+    game = kept(player)
+    laid = laid_map(game, 0)
+    spaces, kinds = list(laid.kinds), list(laid.kinds.values())
+    (start,) = (spaces.index(space) for space, _piece in game.now.players[0].covered)
+    other = (start + len(spaces) // 2) % len(spaces)
+    player.tap("OpenBoard")
+    player.tap("ShowPlayer", player=0)
+    for on, said in (([start], "agrees"), ([start, other], f"Covered only on the table: {spaces[other]}.")):
+        table.show_card([laid.places[space] for space in spaces], kinds, 22, on)
+        table.read_card(lambda seen, said=said: any(said in text for text in seen.texts))  # type: ignore[misc]
+        player.remember(f"Check-{len(on)}")
+    assert kept(player) == game

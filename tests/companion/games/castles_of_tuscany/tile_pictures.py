@@ -1,6 +1,6 @@
 """Tiles on a table as a camera may read them: pictures drawn by arithmetic alone, and readings without a reader."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from random import Random
@@ -16,12 +16,14 @@ from companion.ui import commands, messages
 from companion.ui.messages import Message
 from companion.ui.model import CameraStatus, Model
 from companion.ui.update import update
+from engine.castles_of_tuscany.box import Shape
 from engine.castles_of_tuscany.made_up import made_up_box
 from engine.castles_of_tuscany.rules import apply, legal, new_game
 from engine.castles_of_tuscany.setup import Setup
 from engine.castles_of_tuscany.terms import KINDS, Stage
 from tests.companion.tables import new_model
 from vision.camera import Frame
+from vision.grid_reading import GridCell, GridExpectation, GridReading
 from vision.hexagon_fit import HEXAGON
 from vision.piece_reading import BACK, LikelyKind, Piece, PieceDoubt, PieceDoubtCode, PiecesReading
 from vision.reading import Point
@@ -40,14 +42,54 @@ def corners(place: int) -> tuple[Point, ...]:
 
 def frame(kinds: Sequence[str]) -> Frame:
     """A picture of these kinds."""
+    return _frame({corners(place): kind for place, kind in enumerate(kinds)})
+
+
+def _frame(kinds: Mapping[tuple[Point, ...], str]) -> Frame:
+    """A picture of hexagons of these kinds, by their corners."""
     pixels = np.full((HEIGHT, WIDTH, 3), CLOTH[::-1], np.uint8)
     down, across = np.mgrid[0:HEIGHT, 0:WIDTH]
-    for place, kind in enumerate(kinds):
-        x, y = np.mean(corners(place), axis=0)
+    for outline, kind in kinds.items():
+        x, y = np.mean(outline, axis=0)
         right, below = abs(across - x), abs(down - y)
         inside = (below < REACH * 0.866) & (right * 0.866 + below / 2 < REACH * 0.866)
         pixels[inside] = COLOURS.get(kind, PAPER)[::-1]
     return Frame(pixels, 1.0, 1)
+
+
+def space_corners(place: tuple[int, int]) -> tuple[Point, ...]:
+    """The outline of a space (q, r) of a board in the middle of the picture."""
+    q, r = place
+    middle = np.array([WIDTH / 2 + (q - 0.5) * 1.5 * REACH, 48 + np.sqrt(3) * REACH * (r + q / 2)])
+    return tuple((float(x), float(y)) for x, y in middle + HEXAGON * REACH)
+
+
+def board_seen(board: str, kinds: Sequence[str], likely: Mapping[int, str] | None = None) -> messages.GridSeen:
+    """The message of a board that lies under the camera; a space in `likely` is not clear: it may be that kind too."""
+    unclear, shape = likely or {}, Shape()
+    cells = tuple(
+        GridCell(
+            place,
+            space_corners(place),
+            kind,
+            0.6 if at in unclear else 0.999,
+            (LikelyKind(kind, 0.6), LikelyKind(unclear.get(at, "inn"), 0.3)),
+            doubtful=at in unclear,
+        )
+        for at, (place, kind) in enumerate(zip(shape.spaces, kinds, strict=True))
+    )
+    picture = _frame({cell.corners: cell.kind for cell in cells})
+    return messages.GridSeen(
+        picture, GridExpectation(shape.spaces, card=board), GridReading(WIDTH, HEIGHT, cells, 0.0, len(cells))
+    )
+
+
+def board_unseen(board: str, hexagons: int = 0) -> messages.GridSeen:
+    """The message of a picture with this number of hexagons, but without a board."""
+    outlines = {corners(place): "mine" for place in range(hexagons)}
+    return messages.GridSeen(
+        _frame(outlines), GridExpectation(Shape().spaces, card=board), GridReading(WIDTH, HEIGHT, (), 0.0, hexagons)
+    )
 
 
 def reading(kinds: Sequence[str], *doubts: PieceDoubt) -> PiecesReading:
