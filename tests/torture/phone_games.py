@@ -1,8 +1,9 @@
 """Random games by the protocol of the phones, each played again by touch: both end with the same rows and the same
 record. `make phones-games` prints `name=value` a line.
 
-The phones' own code, the wire, the loop and the games' file take part, without a network. Each game has phones in
-different languages, and a part of its turns is taken at the touchscreen.
+The phones' own code, the wire, the loop and the games' file take part, without a network. Every game that has pages is
+played, with the options that its set-up offers, by phones in different languages; a part of the turns is taken at the
+touchscreen.
 """
 
 import argparse
@@ -19,9 +20,8 @@ from typing import Any
 from companion.i18n.language import Language
 from companion.storage.store import FILE_NAME
 from companion.ui import commands
-from engine import pig, troyes_dice
-from tests.companion.app.test_phone_table import play_on
 from tests.companion.phone_loopback import Player, phone_table
+from tests.companion.phone_player import OFFERS, play_on, random_setup
 
 GAMES = 1000
 TOLD_EVERY = 100
@@ -38,13 +38,15 @@ ROWS = (
 def main() -> int:
     """Play, compare, print the figures; 1 if a game differs."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
-    parser.add_argument("--games", type=int, default=GAMES, help=f"games, half of them Pig ({GAMES})")
+    parser.add_argument("--games", type=int, default=GAMES, help=f"games, of each kind in turn ({GAMES})")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--game", choices=OFFERS, action="append", help="this kind of game alone; can be repeated")
     options = parser.parse_args()
     begun, actions = time.monotonic(), 0
     different: list[int] = []
+    keys = options.game or list(OFFERS)
     for number in range(options.games):
-        phones, touch = compared(options.seed * 1_000_000 + number)
+        phones, touch = compared(keys[number % len(keys)], options.seed * 1_000_000 + number)
         actions += len(phones[1])
         if phones != touch:
             different.append(number)
@@ -57,16 +59,10 @@ def main() -> int:
     return int(bool(different))
 
 
-def compared(seed: int) -> tuple[list[Any], list[Any]]:
+def compared(key: str, seed: int) -> tuple[list[Any], list[Any]]:
     """The rows and the record of a random game by phones, and those of the same actions by touch."""
     chance = Random(seed)
-    names = tuple(f"Player {number + 1}" for number in range(chance.randint(1, 4)))
-    if seed % 2:
-        setup: Any = pig.Setup(names, chance.choice((50, 100)))
-    else:
-        numbering = tuple(chance.sample(range(1, 7), 6))
-        setup = troyes_dice.Setup(names, numbering)
-    key = "pig" if seed % 2 else "troyes-dice"
+    setup = random_setup(OFFERS[key], chance)
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
         (folder / "phones").mkdir()
@@ -88,6 +84,7 @@ async def _by_phones(folder: Path, key: str, setup: Any, chance: Random) -> tupl
         session = table.app.session
         assert session is not None
         assert session.over
+        assert {player.look()["screen"] for player in players} == {"result"}
         return session.actions, session.record()
 
 

@@ -10,7 +10,6 @@ import pytest
 from companion.app.seat_requests import MAX_ROLES
 from companion.i18n.faults import Code, Part, fault
 from companion.i18n.language import Language
-from companion.session import Session
 from companion.storage.store import Store, StoreError
 from companion.ui import commands, messages
 from companion.ui.model import PhonesPage, Players, Throwing
@@ -19,88 +18,11 @@ from companion.web.home import Home
 from companion.web.sheets import MAX_OTHERS
 from companion.web.tokens import new_token
 from engine import pig, troyes_dice
-from engine.registry import rules_for
 from tests.companion.phone_loopback import Player, Table, phone_table
 
 LANGUAGES = tuple(Language)
 SEATS = ("Ann", "Ben", "Cleo")
 SETUPS = {"troyes-dice": troyes_dice.Setup(SEATS), "pig": pig.Setup(SEATS, 50)}
-
-
-async def play_on(table: Table, players: list[Player], chance: Random, touch: float, steps: int) -> None:
-    """Play by random ways of the phones; with some chance a player acts at the touchscreen instead."""
-    for _ in range(steps):
-        session = table.app.session
-        assert session is not None
-        turn = session.rules.turn(session.game)
-        if turn.over:
-            return
-        open_now = [player for player in turn.players if session.rules.legal(session.game, player)]
-        if turn.dice and (not open_now or chance.random() < 0.6):
-            table.throw(chance)
-            continue
-        player = chance.choice(open_now)
-        if chance.random() < touch:
-            table.app.do(commands.Submit(chance.choice(session.rules.legal(session.game, player))))
-            continue
-        phone = players[player]
-        phone.look()
-        message = phone.act(chance.randrange(shown(phone.view)), phone.state)
-        assert (await phone.say(**message))["ok"], message
-        if chance.random() < 0.2:
-            # a double tap, or an answer that was lost
-            before = len(session.actions)
-            assert (await phone.say(**message))["ok"]
-            assert len(session.actions) == before
-
-
-def shown(view: dict[str, Any]) -> int:
-    """The ways that a phone shows, numbered from 0: turns, the options of a choice, or to rest."""
-    return 1 if "rest" in view else len(view["options" if "options" in view else "ways"])
-
-
-def play_whole(folder: Path, key: str, seed: int, touch: float = 0.2) -> None:
-    """A random whole game by phones in different languages, compared with the same actions by touch."""
-    chance, setup = Random(seed), SETUPS[key]
-
-    async def playing(table: Table) -> Session:
-        players = [Player(table, LANGUAGES[(seed + seat) % 4]) for seat in range(len(SEATS))]
-        for seat, player in enumerate(players):
-            assert (await player.join(seat))["t"] == "joined"
-        await play_on(table, players, chance, touch, 5000)
-        assert table.app.session is not None
-        assert {player.look()["screen"] for player in players} == {"result"}
-        return table.app.session
-
-    with phone_table(folder, key, setup) as table:
-        session = asyncio.run(playing(table))
-        stored = table.app._store.load(session.game_id).actions
-    with Store.in_memory() as store:
-        touched = Session.start(store, setup)
-        for action in stored:
-            touched.submit(action)
-        assert touched.over
-        assert touched.record() == session.record()
-        assert touched.store.game(touched.game_id).totals == rules_scores(session)
-
-
-def rules_scores(session: Session) -> tuple[int, ...]:
-    """Everybody's points at the end, by seat."""
-    standings = rules_for(session.setup).standings(session.game)
-    return tuple(score.points for score in sorted(standings, key=lambda score: score.player))
-
-
-@pytest.mark.parametrize(("key", "seed"), [("troyes-dice", 1), ("pig", 2)])
-def test_a_random_game_by_phones_ends_as_by_touch(tmp_path: Path, key: str, seed: int) -> None:
-    play_whole(tmp_path, key, seed)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("key", SETUPS)
-def test_many_random_games_by_phones_end_as_by_touch(tmp_path: Path, key: str) -> None:
-    # `make phones-games` plays a thousand
-    for seed in range(50):
-        play_whole(tmp_path / str(seed), key, seed)
 
 
 async def seated(table: Table, seat: int, language: Language = Language.EN) -> Player:
