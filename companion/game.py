@@ -423,6 +423,11 @@ def nothing_done(_model: Any, _seat: int) -> tuple[type[Any], ...]:
     return ()
 
 
+def no_keys(_model: Any) -> tuple[Any, ...]:
+    """No keys of the game's own."""
+    return ()
+
+
 def no_text(_rule: str) -> str:
     """No text, for a game that shows no rules."""
     return ""
@@ -490,6 +495,8 @@ class TableGame(Struct, frozen=True):
     """(model, seat) -> the types of the messages by which this player says "I am done" on the screen shown."""
     throw_note: Callable[[Any], str] = no_text
     """(model) -> a sentence beside the task to throw, in the language used; empty for none."""
+    throw_keys: Callable[[Any], tuple[Any, ...]] = no_keys
+    """(model) -> the game's keys in the header of the wait for a throw, as `companion.ui.screens.frame` has them."""
     tutorial: Tutorial | None = None
     coach: Coach | None = None
     learning: LearnForm | None = None

@@ -58,6 +58,7 @@ from companion.ui.model import (
     SettingsPage,
     Start,
     TableAchievements,
+    Throwing,
     TouchCalibration,
 )
 
@@ -165,6 +166,8 @@ def _back(model: Model, _: messages.Back) -> Changed:
     if isinstance(screen, ManualRoll | ConfirmRoll):
         return update_throw.to_throw(model, messages.ToThrow(), correcting=screen.correcting)
     after = replace(model, screen=way_back(model), busy=False)
+    if isinstance(after.screen, Throwing):
+        return update_throw.to_throw(after, messages.ToThrow(), correcting=after.screen.correcting)
     if isinstance(screen, HardwareTestPage):
         return after, (commands.StopHardwareTest(),)
     if isinstance(after.screen, Start):

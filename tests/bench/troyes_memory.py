@@ -1,8 +1,9 @@
 """The memory of the whole program while Troyes is played: `python -m tests.bench.troyes_memory`, `name=value` a line.
 
-A camera behind http streams pictures of 1280 x 960; ring on the screen, voice and phones are on. Two players throw
+A camera behind http streams pictures of 1280 x 960; ring on the screen, voice and phones are on. The players throw
 before the camera, and act by real taps, for some rounds. `rss_mb` is the game's process at its end, `rss_mb_most` its
-most, `pss_mb_all` the sum of all its processes, with memory that they share counted once.
+most, `pss_mb_all` the sum of all its processes, with memory that they share counted once. A whole game of four players
+is `--players 4 --rounds 6`.
 """
 
 import argparse
@@ -21,8 +22,8 @@ from tests.companion.live_table import LiveTable
 from tests.companion.real_window import Display, Player
 from vision.synthetic import make_table
 
-ROUNDS = 2
-MAX_STEPS = 400
+PLAYERS, ROUNDS = 2, 2
+MAX_STEPS = 1500
 PICTURE = (1280, 960)
 SETTINGS = "automatic = true\nphones = true\nvoice = true\n"
 SCENES = 9500
@@ -71,14 +72,14 @@ def proportional(process: int) -> float:
     return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
 
 
-def play(player: Player, camera: LiveTable, rounds: int) -> Throws:
+def play(player: Player, camera: LiveTable, players: int, rounds: int) -> Throws:
     """Play some rounds; return the throws."""
     throws = Throws(camera)
     player.set(SETTINGS)
     player.start("--game", "troyes", "--camera", camera.address, "--ring", "screen", voice=True)
     player.until(lambda seen: seen.screen == "Players")
-    player.tap("AddGuest")
-    player.tap("AddGuest")
+    for _guest in range(players):
+        player.tap("AddGuest")
     player.tap("ToSetup", step="table")
     seen = player.tap("StartGame")
     for _step in range(MAX_STEPS):
@@ -93,15 +94,17 @@ def main() -> int:
     """Print all figures."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"of the game ({ROUNDS})")
-    rounds = parser.parse_args().rounds
+    parser.add_argument("--players", type=int, default=PLAYERS, choices=(2, 3, 4), help=f"at the table ({PLAYERS})")
+    options = parser.parse_args()
     with tempfile.TemporaryDirectory() as name, LiveTable() as camera:
         folder = Path(name)
         display = Display(folder, SIZE)
         player = Player(display, folder, folder / "pictures")
         try:
-            throws = play(player, camera, rounds)
+            throws = play(player, camera, options.players, options.rounds)
             assert player.process is not None
             process = player.process.pid
+            print(f"rounds={kept(player).now.round}")
             print(f"throws_read={throws.read}")
             print(f"throws_entered={throws.entered}")
             print(f"rss_mb={resident(process):.0f}")

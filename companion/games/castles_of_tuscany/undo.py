@@ -45,11 +45,11 @@ def take_back(model: Model, message: TakeBack) -> Changed:
     if not can_take_back(model):
         return replace(model, notice=_("Nothing has been done yet; there is nothing to take back.")), ()
     if not (message.held or is_free(model)):
-        text = _("Tiles or cards turned up after that step. Hold the key above to take it back.")
+        text = _("Tiles or cards turned up after that step. To take it back, hold the key on the screen.")
         return replace(model, notice=text), ()
     return model, (commands.Submit(Undo()),)
 
 
-def undo_button(model: Model, _actions: Sequence[Action]) -> Message | None:
-    """The message of the undo button: a step that one tap takes back."""
-    return TakeBack() if is_free(model) else None
+def undo_button(_model: Model, _actions: Sequence[Action]) -> Message:
+    """The message of the undo button: it takes back what a tap may, else it says why it does not."""
+    return TakeBack()

@@ -13,7 +13,6 @@ from companion.games.troyes.messages import (
     PickCharacter,
     PickEvent,
     TapDie,
-    ToTable,
 )
 from companion.games.troyes.model import CardSource, Score
 from companion.games.troyes.screens.score import summary_lines
@@ -83,7 +82,7 @@ def _turn_up(demo: DemoTable) -> None:
             if game_of(demo).now.round == SHOWN_ROUND:
                 demo.tell(OpenBoard())
                 demo.shot("board")
-                demo.tell(ToTable())
+                demo.tell(Back())
         case Characters(cards):
             demo.tell(*(PickCharacter(card) for own in cards for card in own))
         case Manual() as changes:

@@ -33,14 +33,6 @@ class PickWages(Message, frozen=True, gc=False):
     deniers: int
 
 
-class ToTable(Message, frozen=True, gc=False):
-    """The screen that the game asks for now."""
-
-
-class RollDistrict(Message, frozen=True, gc=False):
-    """Throw the dice that are due: the camera looks, or the values are entered."""
-
-
 class PickActivity(Message, frozen=True, gc=False):
     """An activity card that turned up; the last one of the three is stored with the others."""
 

@@ -10,12 +10,8 @@ from companion.games.troyes.cards_shown import only_cards
 from companion.games.troyes.messages import (
     Decide,
     OpenBoard,
-    RestOnName,
-    RollDistrict,
     SayAgain,
-    ShowBoardPart,
     TakeBack,
-    ToTable,
 )
 from companion.games.troyes.model import Board, drafts_of
 from companion.games.troyes.stages import home
@@ -77,11 +73,6 @@ def shown(model: Model) -> Changed:
     return replace(model, screen=screen), ()
 
 
-def to_table(model: Model, _message: ToTable | RollDistrict) -> Changed:
-    """Go to the screen that the position asks for."""
-    return (model, ()) if model.game is None else shown(model)
-
-
 def decide(model: Model, message: Decide) -> Changed:
     """Carry a decision out."""
     return model, (commands.Submit(message.action),)
@@ -89,15 +80,8 @@ def decide(model: Model, message: Decide) -> Changed:
 
 def open_board(model: Model, _message: OpenBoard) -> Changed:
     """The whole position."""
-    back = None if isinstance(model.screen, Throwing) else model.screen
     watched = (commands.Watch(False),) if model.screen.watches and model.camera.live else ()
-    return replace(model, screen=Board(back=back), busy=False), watched
-
-
-def show_board_part(model: Model, message: ShowBoardPart) -> Changed:
-    """Show a part of the position large."""
-    screen = model.screen
-    return (replace(model, screen=replace(screen, part=message.part)), ()) if isinstance(screen, Board) else (model, ())
+    return replace(model, screen=Board(back=model.screen), busy=False), watched
 
 
 def say_again(model: Model, _message: SayAgain) -> Changed:
@@ -113,13 +97,9 @@ def _nothing(model: Model, _message: Message) -> Changed:
 HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
     messages.GameOpened: game_opened,
     messages.Committed: committed,
-    ToTable: to_table,
-    RestOnName: _nothing,
-    RollDistrict: to_table,
     Decide: decide,
     TakeBack: undo.take_back,
     OpenBoard: open_board,
-    ShowBoardPart: show_board_part,
     SayAgain: say_again,
     messages.Shuffle: _nothing,
     messages.Drawn: _nothing,

@@ -1,6 +1,7 @@
 """The shared parts of screens: the header with its way back, rows and grids, the sentence over a screen."""
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from companion.i18n.fault_texts import screen_text
 from companion.i18n.language import _
@@ -31,6 +32,18 @@ KEY_ROW = 54
 """The additional height of a tall screen's header with keys, which stand in a row below the title."""
 
 
+class HeaderKey(NamedTuple):
+    """A key of the header: its words, its message, its width; `held` is the reason why it has to be held, if it has."""
+
+    label: str
+    message: Message
+    width: int
+    held: str = ""
+
+
+AnyKey = HeaderKey | tuple[str, Message, int]
+
+
 def screen_size(model: Model) -> tuple[int, int]:
     """Width and height of the logical screen."""
     return theme.TALL if model.tall else theme.SCREEN
@@ -39,7 +52,7 @@ def screen_size(model: Model) -> tuple[int, int]:
 def page(
     model: Model,
     title: str,
-    *keys: tuple[str, Message, int],
+    *keys: AnyKey,
     back: Message | None = None,
     room: int = 0,
     player: int | None = None,
@@ -58,12 +71,12 @@ def page(
 def header(
     model: Model,
     title: str,
-    *keys: tuple[str, Message, int],
+    *keys: AnyKey,
     back: Message | None = None,
     room: int = 0,
     player: int | None = None,
 ) -> list[Widget]:
-    """Parchment under an oak header: the way back at the left, keys (label, message, width) at the right or below."""
+    """Parchment under an oak header: the way back at the left, keys at the right or below."""
     width, height = screen_size(model)
     head = theme.HEADER + (KEY_ROW if model.tall and keys else 0)
     back_key = Key(rect=(EDGE, 3, 64, 48), label="", icon=Icon.BACK, style=Style.HEADER, message=back or Back())
@@ -71,11 +84,12 @@ def header(
     right = width - EDGE
     if model.tall and keys:
         shares = row((EDGE, theme.HEADER - 2, width - 2 * EDGE, 48), len(keys))
-        widgets += [_header_key(rect, key[0], key[1]) for key, rect in zip(keys, shares, strict=True)]
+        widgets += [_header_key(rect, HeaderKey(*key)) for key, rect in zip(keys, shares, strict=True)]
     else:
-        for label, message, wide in reversed(keys):
-            right -= wide
-            widgets.append(_header_key((right, 3, wide, 48), label, message))
+        for each in reversed(keys):
+            key = HeaderKey(*each)
+            right -= key.width
+            widgets.append(_header_key((right, 3, key.width, 48), key))
             right -= theme.GAP
     if model.faults:
         right -= 52
@@ -105,8 +119,10 @@ def _has_phones(model: Model) -> bool:
     return isinstance(model.screen, Players | Throwing) or type(model.screen) in model.table.views
 
 
-def _header_key(rect: Rect, label: str, message: Message) -> Key:
-    return Key(rect=rect, label=label, style=Style.HEADER, message=message, size=18)
+def _header_key(rect: Rect, key: HeaderKey) -> Key:
+    label = _("{key}\n(hold)").format(key=key.label) if key.held else key.label
+    held = bool(key.held)
+    return Key(rect=rect, label=label, style=Style.HEADER, message=key.message, size=18, hold=held, why=key.held)
 
 
 def split(model: Model, box: Rect, wide: int, tall: int, gap: int = theme.GAP) -> tuple[Rect, Rect]:

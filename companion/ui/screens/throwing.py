@@ -5,7 +5,7 @@ from companion.i18n.language import _, used
 from companion.i18n.numbers import joined
 from companion.ui.messages import EnterByHand, ReadDice, ToggleAutomatic
 from companion.ui.model import CameraStatus, Model, Throwing
-from companion.ui.screens.frame import inside, page, split, stack
+from companion.ui.screens.frame import KEY_ROW, inside, page, split, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Style, Text, Tone, View, Widget
 
@@ -13,8 +13,9 @@ from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Style, Text, To
 def view(model: Model, screen: Throwing) -> list[Widget]:
     """The camera's picture; beside it the instruction, and the keys to read the dice or enter them by hand."""
     assert model.table is not None
-    widgets, box = page(model, model.table.heading(model.game, screen.correcting))
-    seen, ways = split(model, box, wide=500, tall=380)
+    keys = () if screen.correcting else model.table.throw_keys(model)
+    widgets, box = page(model, model.table.heading(model.game, screen.correcting), *keys)
+    seen, ways = split(model, box, wide=500, tall=380 - (KEY_ROW if keys else 0))
     task, first, second, third = stack(ways, 104, 1.4, 76, 76)
     widgets += [
         _picture(model, seen),

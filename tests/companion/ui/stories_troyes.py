@@ -1,7 +1,10 @@
 """Moments of Troyes: settling, a turn with its questions, black dice, a choice, the board."""
 
+from random import Random
+
 from msgspec.structs import replace
 
+from companion.games.troyes.chance import made_up_action
 from companion.games.troyes.group_results import results
 from companion.games.troyes.model import (
     Board,
@@ -11,7 +14,11 @@ from companion.games.troyes.model import (
     Settling,
 )
 from companion.games.troyes.table import TROYES_AT_THE_TABLE
+from companion.ui.messages import Committed, GameOpened
 from companion.ui.model import Model, Screen
+from companion.ui.update import update
+from engine.troyes.actions import Action, Undo
+from engine.troyes.game import TROYES
 from engine.troyes.made_up import made_up_cards
 from engine.troyes.setup import Setup
 from engine.troyes.state import Game
@@ -77,6 +84,25 @@ def attacked(dice: str) -> Game:
     return table(setup=Setup(NAMES, made_up_cards()), stage=Stage.COUNTER, dice={0: dice, 1: "W1 Y3"}, black=(6, 4, 1))
 
 
+def thrown() -> Model:
+    """Ada's dice lie there, and the next throw is waited for."""
+    model, _ = update(
+        new_model(), GameOpened(1, TROYES.new_game(Setup(NAMES, made_up_cards())), (), False, TROYES_AT_THE_TABLE)
+    )
+    chance = Random(3)
+    while not model.game.now.rolled:
+        turn = model.game.now.turn
+        action = TROYES.legal(model.game, turn)[0] if turn is not None else made_up_action(model.game, chance)
+        model = tell(model, action)
+    return model
+
+
+def tell(model: Model, action: Action) -> Model:
+    """The model after a stored action."""
+    game, effects = TROYES.apply(model.game, action)
+    return update(model, Committed(action, game, effects))[0]
+
+
 def troyes_stories() -> dict[str, Model]:
     """Every moment."""
     game = market()
@@ -88,4 +114,6 @@ def troyes_stories() -> dict[str, Model]:
         "troyes-hire": shown(game, PlayerTurn(YELLOW, asked=merchant, question=Question.HIRE)),
         "troyes-counter": shown(attacked("R4 W4 Y5 Y6 Y2 R1 W1 W2"), Countering(black=(6, 4))),
         "troyes-board": shown(game, Board()),
+        "troyes-throw": thrown(),
+        "troyes-throw-back": tell(thrown(), Undo()),
     }

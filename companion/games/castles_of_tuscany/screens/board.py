@@ -6,7 +6,7 @@ from companion.games.castles_of_tuscany.messages import OpenHistory, ShowPlayer
 from companion.games.castles_of_tuscany.model import Board
 from companion.games.castles_of_tuscany.placements import laid_map
 from companion.games.castles_of_tuscany.screens.checked_map import checked_map
-from companion.games.castles_of_tuscany.screens.header import Keys, held_undo, undo_keys
+from companion.games.castles_of_tuscany.screens.header import Keys, undo_keys
 from companion.games.castles_of_tuscany.widgets import BonusMark, Cover, Supplies
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import joined_facts
@@ -38,7 +38,6 @@ def view(model: Model, screen: Board) -> list[Widget]:
     game: Game = model.game
     keys = (*_check_keys(model), (_("History"), OpenHistory(), 106), *undo_keys(model))
     widgets, box = page(model, title(game), *keys)
-    widgets = [held_undo(each) for each in widgets]
     if screen.player is None:
         return [*widgets, *_everybody(model, game, box)]
     return [*widgets, *_large(model, game, screen, screen.player, box)]

@@ -3,7 +3,7 @@
 from companion.games.castles_of_tuscany.effect_text import DECIDED, name_of
 from companion.games.castles_of_tuscany.messages import OpenHand
 from companion.games.castles_of_tuscany.model import Score
-from companion.games.castles_of_tuscany.screens.header import board_keys, held_undo, undo_keys
+from companion.games.castles_of_tuscany.screens.header import board_keys, undo_keys
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import listed
 from companion.ui.messages import OpenShare
@@ -27,7 +27,7 @@ def view(model: Model, _screen: Score) -> list[Widget]:
     widgets, box = page(model, headline(game), *undo_keys(model), *board_keys(model))
     body, foot = above(box, theme.MAIN_TARGET)
     return [
-        *map(held_undo, widgets),
+        *widgets,
         Panel(rect=body),
         *_table(game, inside(body, 12, 8), model.tall),
         Key(rect=foot, label=_("Share"), size=22, style=Style.MAIN, message=OpenShare()),

@@ -2,12 +2,11 @@
 
 from companion.games.troyes import drawing
 from companion.games.troyes.drawing import Tap
-from companion.games.troyes.messages import OpenHistory, RestOnName, ShowBoardPart, ToTable
+from companion.games.troyes.messages import OpenHistory, RestOnName, ShowBoardPart
 from companion.games.troyes.model import Board, BoardPart
-from companion.games.troyes.screens.header import held_undo, undo_keys
+from companion.games.troyes.screens.header import undo_keys
 from companion.i18n.language import _
 from companion.i18n.numbers import joined_facts
-from companion.ui.messages import Message
 from companion.ui.model import Model
 from companion.ui.screens.frame import grid, inside, label, page, row, stack
 from companion.ui.toolkit import theme
@@ -22,10 +21,8 @@ def view(model: Model, screen: Board) -> list[Widget]:
     """The part that is shown, with a key to the next one."""
     game: Game = model.game
     text, following = _following(screen.part)
-    forth: tuple[tuple[str, Message, int], ...] = ((_("Continue"), ToTable(), 100),) if screen.back is None else ()
-    every = ((text, ShowBoardPart(following), 118), (_("History"), OpenHistory(), 106), *undo_keys(model), *forth)
-    widgets, box = page(model, title(game), *every)
-    widgets = [held_undo(model, each) for each in widgets]
+    keys = ((text, ShowBoardPart(following), 118), (_("History"), OpenHistory(), 106), *undo_keys(model))
+    widgets, box = page(model, title(game), *keys)
     if screen.part is BoardPart.ACTIVITIES:
         return [*widgets, *_activities(model, game, box)]
     if screen.part is BoardPart.EVENTS:

@@ -2,23 +2,21 @@
 
 from collections.abc import Sequence
 
-from companion.games.troyes import cards_shown, undo, vocabulary
+from companion.games.troyes import cards_shown, vocabulary
 from companion.games.troyes.effect_text import card_name, name_of
 from companion.games.troyes.messages import (
     CardsShownPage,
     ClearShown,
     NoSecondEvent,
-    OpenBoard,
     PickActivity,
     PickCharacter,
     PickEvent,
-    TakeBack,
     TypeCard,
 )
 from companion.games.troyes.model import Activities, Characters, Reveal
+from companion.games.troyes.screens.header import game_keys
 from companion.i18n.language import _
 from companion.i18n.numbers import elided
-from companion.ui.messages import Message
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, column, grid, inside, label, page, split
 from companion.ui.screens.paging import pages
@@ -31,17 +29,11 @@ KEYS_W, KEYS_TALL = 12, 16
 """Keys of cards on a page."""
 
 
-def header_keys(model: Model) -> tuple[tuple[str, Message, int], ...]:
-    """The board, and undo where one tap is enough."""
-    back = ((_("Take back"), TakeBack(), 130),) if undo.is_free(model) else ()
-    return (*back, (_("Board"), OpenBoard(), 110))
-
-
 def view_activities(model: Model, screen: Activities) -> list[Widget]:
     """A row for each colour with the cards of the round's number."""
     game: Game = model.game
     title = _("Round {round}: which activities turn up?").format(round=game.now.round)
-    widgets, box = page(model, title, *header_keys(model))
+    widgets, box = page(model, title, *game_keys(model))
     for colour, chosen, rect in zip(COLOURS, screen.chosen, column(box, len(COLOURS)), strict=True):
         found = cards_shown.activities(game, colour)
         words, keys = split(model, inside(rect, 10, 8), wide=110, tall=30)
@@ -75,7 +67,7 @@ def view_reveal(model: Model, screen: Reveal) -> list[Widget]:
         Colour.WHITE: _("Which white event turns up?"),
         Colour.YELLOW: _("Which yellow event turns up?"),
     }[colour]
-    keys = header_keys(model) if not screen.red else ((_("Choose again"), ClearShown(), 150),)
+    keys = game_keys(model) if not screen.red else ((_("Choose again"), ClearShown(), 150),)
     widgets, box = page(model, title, *keys)
     if screen.red:
         head, box = _head(box, _("{card} calls a second card.").format(card=card_name(game, screen.red)))
@@ -93,7 +85,7 @@ def view_characters(model: Model, screen: Characters) -> list[Widget]:
     each = game.setup.characters_each
     player = min(len(screen.chosen) // each, len(game.setup.players) - 1)
     title = elided(_("The character of {name}"), name=name_of(game, player))
-    keys = header_keys(model) if not screen.chosen else ((_("Choose again"), ClearShown(), 150),)
+    keys = game_keys(model) if not screen.chosen else ((_("Choose again"), ClearShown(), 150),)
     widgets, box = page(model, title, *keys, player=None)
     found = cards_shown.characters(game, screen.chosen)
     return [*widgets, *_keys(model, found, PickCharacter, TypeCard("character"), screen.page, box)]

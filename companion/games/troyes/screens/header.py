@@ -7,30 +7,31 @@ from companion.games.troyes.drawing import piece_of
 from companion.games.troyes.messages import OpenBoard, TakeBack
 from companion.games.troyes.widgets import PieceMark, Purse
 from companion.i18n.language import _
-from companion.ui.messages import Message
 from companion.ui.model import Model
-from companion.ui.screens.frame import page
-from companion.ui.toolkit.widgets import Icon, Key, Rect, Text, Widget
+from companion.ui.screens.frame import AnyKey, HeaderKey, page
+from companion.ui.toolkit.widgets import Icon, Rect, Text, Widget
 from engine.troyes.state import Game
 
 PIECE = 26
 PURSE_W = 164
 """The width of a player's goods in the header."""
 
-Keys = tuple[tuple[str, Message, int], ...]
+Keys = tuple[AnyKey, ...]
 
 
 def undo_keys(model: Model) -> Keys:
-    """The key that takes the last step back; none before the first one."""
-    return ((_("Take back"), TakeBack(held=not undo.is_free(model)), 116),) if undo.can_take_back(model) else ()
-
-
-def held_undo(model: Model, widget: Widget) -> Widget:
-    """The undo key as one to hold, if dice were thrown or cards turned up after the step."""
-    if not isinstance(widget, Key) or widget.message != TakeBack(held=True):
-        return widget
+    """The key that takes the last step back, held if dice were thrown or cards turned up after it; none at first."""
+    if not undo.can_take_back(model):
+        return ()
+    if undo.is_free(model):
+        return ((_("Take back"), TakeBack(), 116),)
     why = _("Dice were thrown or cards turned up after that step. Hold this key until its bar is full to take it back.")
-    return replace(widget, detail=_("hold"), hold=True, why=why)
+    return (HeaderKey(_("Take back"), TakeBack(held=True), 116, why),)
+
+
+def game_keys(model: Model) -> Keys:
+    """The keys to take the last step back and to the board, which stand on every screen of the game."""
+    return (*undo_keys(model), (_("Board"), OpenBoard(), 84))
 
 
 def game_page(
@@ -39,8 +40,7 @@ def game_page(
     """The page of a screen of the game, and the box below its header; a `player` shows piece and, wanted, goods."""
     game: Game = model.game
     room = PURSE_W if purse and not model.tall else 0
-    widgets, box = page(model, title, *keys, *undo_keys(model), (_("Board"), OpenBoard(), 84), room=room)
-    widgets = [held_undo(model, each) for each in widgets]
+    widgets, box = page(model, title, *keys, *game_keys(model), room=room)
     words = widgets[-1]
     assert isinstance(words, Text)
     x, y, w, h = words.rect

@@ -4,12 +4,15 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games import GAMES
-from companion.games.troyes.messages import TakeBack
-from companion.games.troyes.model import drafts_of
+from companion.games.troyes.messages import OpenBoard, TakeBack
+from companion.games.troyes.model import Board, drafts_of
 from companion.games.troyes.table import TROYES_AT_THE_TABLE
 from companion.games.troyes.undo import can_take_back, is_free
 from companion.ui import commands, messages
-from companion.ui.model import Model, Throwing
+from companion.ui.model import CameraStatus, ManualRoll, Model, Throwing
+from companion.ui.screens import view
+from companion.ui.toolkit.hit_test import message_of
+from companion.ui.toolkit.widgets import Key
 from companion.ui.update import update
 from engine.troyes.actions import Action, Activities, Undo
 from engine.troyes.game import TROYES
@@ -67,10 +70,9 @@ def test_a_wrong_throw_or_card_goes_with_one_tap_and_what_was_before_it_with_a_h
     assert TROYES_AT_THE_TABLE.undo_button(model, ()) == TakeBack()
     before = done(model, Undo())
     assert not is_free(before)
-    assert TROYES_AT_THE_TABLE.undo_button(before, ()) is None
     after, issued = update(before, TakeBack())
     assert issued == ()
-    assert "Hold the key" in str(after.notice)
+    assert "hold the key" in str(after.notice)
     assert update(before, TakeBack(held=True))[1] == (commands.Submit(Undo()),)
 
 
@@ -95,3 +97,83 @@ def test_a_resumed_game_takes_its_last_step_back_with_one_tap() -> None:
     model = update(Model(offered=GAMES), messages.GameOpened(1, game, (), False, TROYES_AT_THE_TABLE))[0]
     assert is_free(model)
     assert not is_free(replace(model, game=TROYES.apply(game, Undo())[0]))
+
+
+class Table:
+    """A table without a window: taps keys of the screen, and carries out what they submit."""
+
+    def __init__(self, model: Model) -> None:
+        self.model = model
+
+    def key(self, message: messages.Message) -> Key:
+        """The key of the screen that sends this message."""
+        (found,) = (each for each in view(self.model) if isinstance(each, Key) and message_of(each) == message)
+        return found
+
+    def tap(self, *taps: messages.Message) -> None:
+        """Tap keys, one after the other."""
+        for message in taps:
+            assert any(each.tappable and message_of(each) == message for each in view(self.model)), message
+            self.model, issued = update(self.model, message)
+            for each in issued:
+                if isinstance(each, commands.Submit):
+                    self.model = done(self.model, each.action)
+
+    def throw(self, value: int) -> None:
+        """Enter a throw by hand whose dice all show this value."""
+        self.tap(messages.EnterByHand())
+        while isinstance(self.model.screen, ManualRoll):
+            self.tap(messages.TapPad(value))
+
+    @property
+    def rolled(self) -> tuple[int, ...]:
+        """The districts that have been thrown."""
+        return tuple(self.model.game.now.rolled)
+
+
+def test_a_wrong_throw_is_taken_back_where_the_next_one_is_waited_for() -> None:
+    table = Table(done(settled(), CARDS))
+    table.throw(3)
+    assert table.rolled == (0,)
+    assert isinstance(table.model.screen, Throwing)
+    assert not table.key(TakeBack()).hold
+    table.tap(TakeBack())
+    assert (table.rolled, isinstance(table.model.screen, Throwing)) == ((), True)
+    table.throw(4)
+    assert table.model.game.now.dice[0] != ((), (), ())
+    assert {value for values in table.model.game.now.dice[0] for value in values} == {4}
+
+
+def test_several_throws_are_taken_back_one_after_the_other() -> None:
+    table = Table(done(settled(), CARDS))
+    table.throw(3)
+    table.throw(5)
+    table.tap(TakeBack())
+    assert table.rolled == (0,)
+    held = TakeBack(held=True)
+    assert table.key(held).hold
+    assert "Hold this key" in table.key(held).why
+    table.tap(held)
+    assert table.rolled == ()
+    table.tap(held)
+    assert table.model.game.now.stage is Stage.ACTIVITIES
+    table.tap(held)
+    assert table.model.game.now.stage is Stage.SETTLE
+
+
+def test_the_board_leads_back_to_the_throw_and_the_camera_looks_again() -> None:
+    live = CameraStatus("0", live=True, made_up=False)
+    table = Table(replace(done(settled(), CARDS), camera=live))
+    table.tap(OpenBoard())
+    assert isinstance(table.model.screen, Board)
+    after, issued = update(table.model, messages.Back())
+    assert after.screen == Throwing()
+    assert issued == (commands.Watch(True, after.automatic),)
+
+
+def test_the_undo_button_says_why_it_does_nothing() -> None:
+    model = done(done(settled(), CARDS), Undo())
+    button = TROYES_AT_THE_TABLE.undo_button(model, ())
+    assert button == TakeBack()
+    after, issued = update(model, button)
+    assert (issued, "hold the key" in str(after.notice)) == ((), True)

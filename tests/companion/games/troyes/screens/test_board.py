@@ -1,9 +1,10 @@
 """The board: every part of the position is drawn, and victory points show only under a finger."""
 
 import pytest
+from msgspec.structs import replace
 
-from companion.games.troyes.messages import RestOnName, ShowBoardPart, TakeBack, ToTable
-from companion.games.troyes.model import Board, BoardPart, PlayerTurn
+from companion.games.troyes.messages import RestOnName, ShowBoardPart, TakeBack
+from companion.games.troyes.model import Board, BoardPart, Drafts, PlayerTurn
 from companion.games.troyes.paint_pieces import DASH
 from companion.games.troyes.widgets import CardMark, ColumnMark, DistrictMark, PieceMark, PlayerMark, SpaceMark
 from companion.ui.screens import view
@@ -78,20 +79,15 @@ def test_victory_points_are_a_dash_until_a_finger_rests_on_the_name() -> None:
     assert update(model, RestOnName(2)) == (model, ())
 
 
-def test_the_board_continues_where_no_screen_led_to_it() -> None:
-    alone = [each.message for each in view(model_of(market(), Board()))]
-    beside = [each.message for each in view(model_of(market(), Board(PlayerTurn())))]
-    assert ToTable() in alone
-    assert ToTable() not in beside
-
-
-def test_undo_is_a_key_to_hold_past_a_throw() -> None:
+@pytest.mark.parametrize(("sealed", "held"), [(1, False), (2, True)])
+def test_undo_is_a_key_to_hold_past_a_throw(sealed: int, held: bool) -> None:
     fresh = market()
     assert not [each for each in view(model_of(fresh, Board())) if isinstance(each.message, TakeBack)]
     after, _ = apply(fresh, Pass(0))
-    (key,) = (each for each in view(model_of(after, Board())) if isinstance(each.message, TakeBack))
+    model = replace(model_of(after, Board()), drafts=Drafts(sealed=sealed))
+    (key,) = (each for each in view(model) if isinstance(each.message, TakeBack))
     assert isinstance(key, Key)
-    assert (key.hold, key.message) == (False, TakeBack())
+    assert (key.hold, key.message) == (held, TakeBack(held))
 
 
 @pytest.mark.parametrize("part", BoardPart)
