@@ -131,6 +131,7 @@ bench-coach: $(VENV)/test.stamp
 # a hundred phones at one table: states, joins, turns, memory, and phones that misbehave; ten minutes
 bench-phones: $(VENV)/test.stamp
 	$(BIN)/python -m tests.bench.phones $(ARGS)
+	$(BIN)/python -m tests.bench.phones --game troyes
 
 # the networks of the reader, trained anew: on path-traced tables and made-up scenes, and on ../shared/photos where they
 # are; 78 minutes of training with a GPU, 255 without, besides the pictures; needs g++ or nvcc

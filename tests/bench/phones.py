@@ -4,7 +4,8 @@ The real program, store and phones' process are bound to one core; the phones ar
 of a state count from the commit of the game until the phone has the whole state, a seat's phone with its sheet and
 every way of its turn. The phones speak four languages in turn. Beside the figures of phones that misbehave stand those
 of a server without slots, which sends each state to one phone after the other. `--game troyes` measures a
-table of Troyes: four seats and sixteen phones that watch.
+table of Troyes: four seats and sixteen phones that watch; `largest_kb` is the largest state that came up there,
+`full_square_kb` that of a square full of dice (`phones_full_square`), which random games do not reach.
 """
 
 import argparse
@@ -28,6 +29,7 @@ from companion.web.assets import load_assets
 from engine.troyes import setup as troyes
 from engine.troyes.made_up import made_up_cards
 from tests.bench.phones_crowd import flood, frozen, huge_names, naive_server, slow_headers
+from tests.bench.phones_full_square import full_square_figures
 from tests.companion.web.phone_client import PhoneClient, opened
 from tests.companion.web.served import ServedTable, resident_mb
 
@@ -35,7 +37,7 @@ CORE = 0
 PHONES, SEATS = 100, 40
 ROUNDS, TAPS, MESSAGES = 12, 60, 1_000_000
 PUBLISHED, NAIVE_STATES = 50, 400
-TROYES_PHONES, TROYES_SEATS, TROYES_TURNS = 20, 4, 40
+TROYES_PHONES, TROYES_SEATS, TROYES_TURNS, TROYES_SQUARES = 20, 4, 40, 10
 HALVES = 14
 TRIED, AFTER = 8, 11
 """Ways of which a phone takes the best, and the place of a way's resources, citizens and points."""
@@ -62,6 +64,7 @@ def main() -> int:
         os.sched_setaffinity(0, others)
     if options.game == "troyes":
         asyncio.run(_troyes(1 if options.quick else TROYES_TURNS))
+        full_square_figures(1 if options.quick else TROYES_SQUARES)
         return 0
     asyncio.run(_quick() if options.quick else _whole(options.rounds, options.messages))
     print(f"page_kb={_page_kb():.1f}")

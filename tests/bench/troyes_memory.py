@@ -49,6 +49,8 @@ class Throws:
             player.tap("AcceptRoll")
             return
         self.entered += 1
+        if keys(shown, "LeaveDoubt") and not keys(shown, "EnterByHand"):
+            player.tap("LeaveDoubt")
         shown = player.tap("EnterByHand")
         while shown.screen == "ManualRoll":
             shown = player.tap("TapPad", value=4)
