@@ -93,6 +93,7 @@ def thrown() -> Model:
     while not model.game.now.rolled:
         turn = model.game.now.turn
         action = TROYES.legal(model.game, turn)[0] if turn is not None else made_up_action(model.game, chance)
+        assert action is not None
         model = tell(model, action)
     return model
 

@@ -126,19 +126,24 @@ class Table:
             self.tap(messages.TapPad(value))
 
     @property
-    def rolled(self) -> tuple[int, ...]:
+    def rolled(self) -> list[int]:
         """The districts that have been thrown."""
-        return tuple(self.model.game.now.rolled)
+        return list(self.model.game.now.rolled)
+
+    @property
+    def stage(self) -> str:
+        """The stage of the game."""
+        return str(self.model.game.now.stage)
 
 
 def test_a_wrong_throw_is_taken_back_where_the_next_one_is_waited_for() -> None:
     table = Table(done(settled(), CARDS))
     table.throw(3)
-    assert table.rolled == (0,)
+    assert table.rolled == [0]
     assert isinstance(table.model.screen, Throwing)
     assert not table.key(TakeBack()).hold
     table.tap(TakeBack())
-    assert (table.rolled, isinstance(table.model.screen, Throwing)) == ((), True)
+    assert (table.rolled, isinstance(table.model.screen, Throwing)) == ([], True)
     table.throw(4)
     assert table.model.game.now.dice[0] != ((), (), ())
     assert {value for values in table.model.game.now.dice[0] for value in values} == {4}
@@ -149,16 +154,16 @@ def test_several_throws_are_taken_back_one_after_the_other() -> None:
     table.throw(3)
     table.throw(5)
     table.tap(TakeBack())
-    assert table.rolled == (0,)
+    assert table.rolled == [0]
     held = TakeBack(held=True)
     assert table.key(held).hold
     assert "Hold this key" in table.key(held).why
     table.tap(held)
-    assert table.rolled == ()
+    assert table.rolled == []
     table.tap(held)
-    assert table.model.game.now.stage is Stage.ACTIVITIES
+    assert table.stage == Stage.ACTIVITIES
     table.tap(held)
-    assert table.model.game.now.stage is Stage.SETTLE
+    assert table.stage == Stage.SETTLE
 
 
 def test_the_board_leads_back_to_the_throw_and_the_camera_looks_again() -> None:
