@@ -51,5 +51,5 @@ def take_back(model: Model, message: TakeBack) -> Changed:
 
 
 def undo_button(_model: Model, _actions: Sequence[Action]) -> Message:
-    """The message of the undo button: it takes back what a tap may, else it says why it does not."""
+    """The message of the undo button: it takes the last step back, or explains that the key has to be held."""
     return TakeBack()

@@ -100,7 +100,7 @@ def test_a_resumed_game_takes_its_last_step_back_with_one_tap() -> None:
 
 
 class Table:
-    """A table without a window: taps keys of the screen, and carries out what they submit."""
+    """A table without a window: taps keys of the screen, and carries out the actions that follow."""
 
     def __init__(self, model: Model) -> None:
         self.model = model
