@@ -9,7 +9,10 @@ import pytest
 from tests.firmware import micropython
 
 CASES = "tests.firmware.cases"
-MODULES = ("frames", "messages", "link", "echoes", "stepper", "servo", "strip", "controller", "players")
+MODULES = (
+    "frames", "messages", "link", "echoes", "stepper", "servo", "strip", "controller", "players", "pattern_segments",
+    "pattern_openings", "pattern_numbers", "pattern_moods",
+)  # fmt: skip
 NAMES = [
     f"{CASES}.{module}:{case}"
     for module in MODULES
@@ -57,8 +60,3 @@ def test_a_module_of_cases_runs_as_the_page_says() -> None:
     printed = micropython.run("-c", program)
     assert "passed tests.firmware.cases.stepper:test_homing_ends_at_the_same_place_from_anywhere" in printed
     assert "failed" not in printed
-
-
-def test_patterns_on_micropython() -> None:
-    printed = micropython.run("tests/firmware/both_patterns.py")
-    assert "patterns_checked=" in printed

@@ -1,6 +1,4 @@
-"""The ring's patterns on CPython: the checks of both Pythons, the limit of flashes, and any scene at all."""
-
-from collections.abc import Callable
+"""The ring's patterns on CPython: the limit of flashes, and any scene at all; `cases` has those of both Pythons."""
 
 import pytest
 from hypothesis import given, settings
@@ -24,14 +22,9 @@ from firmware.messages import (
     Scene,
 )
 from firmware.patterns import render
-from tests.firmware.both_patterns import CHECKS, four
+from tests.firmware.cases.lights import four
 
 COUNTS = (9, 18, 27, 60, 144)
-
-
-@pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.__name__.removeprefix("check_"))
-def test_the_language(check: Callable[[], None]) -> None:
-    check()
 
 
 SCENES = {

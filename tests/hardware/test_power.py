@@ -25,7 +25,7 @@ from firmware.messages import (
 from firmware.patterns import render
 from firmware.strip import Strip
 from hardware.pins import PINS_FILE, read_pins
-from tests.firmware.both_patterns import four
+from tests.firmware.cases.lights import four
 
 GUIDE = Path(__file__).parents[2] / "docs" / "build" / "README.md"
 PINS = read_pins(PINS_FILE).pico
