@@ -62,6 +62,28 @@ def most(process: int) -> float:
     return next(int(line.split()[1]) for line in lines if line.startswith("VmHWM")) / 1024
 
 
+class Peaks:
+    """The most resident memory of a process in each step of the game."""
+
+    def __init__(self, process: int) -> None:
+        self._process = process
+        self._seen: dict[str, float] = {}
+        self.most = 0.0
+
+    def note(self, name: str) -> None:
+        """Note the most since the last step."""
+        found = most(self._process)
+        self._seen[name] = max(found, self._seen.get(name, 0.0))
+        if found > self.most + 0.5:
+            print(f"peak {found:.1f} now {resident(self._process):.1f} {name}", flush=True)
+        self.most = max(self.most, found)
+        Path(f"/proc/{self._process}/clear_refs").write_text("5")
+
+    def highest(self, count: int = 8) -> list[tuple[str, float]]:
+        """The steps with the most."""
+        return sorted(self._seen.items(), key=lambda each: -each[1])[:count]
+
+
 def tree(process: int) -> list[int]:
     """A process and all that it has started."""
     started = Path(f"/proc/{process}/task").glob("*/children")
@@ -74,8 +96,8 @@ def proportional(process: int) -> float:
     return next(int(line.split()[1]) for line in lines if line.startswith("Pss:")) / 1024
 
 
-def play(player: Player, camera: LiveTable, players: int, rounds: int) -> Throws:
-    """Play some rounds; return the throws."""
+def play(player: Player, camera: LiveTable, players: int, rounds: int) -> tuple[Throws, Peaks]:
+    """Play some rounds; return the throws, and the most memory of each step."""
     throws = Throws(camera)
     player.set(SETTINGS)
     player.start("--game", "troyes", "--camera", camera.address, "--ring", "screen", voice=True)
@@ -84,12 +106,16 @@ def play(player: Player, camera: LiveTable, players: int, rounds: int) -> Throws
         player.tap("AddGuest")
     player.tap("ToSetup", step="table")
     seen = player.tap("StartGame")
+    assert player.process is not None
+    peaks = Peaks(player.process.pid)
     for _step in range(MAX_STEPS):
         if kept(player).now.round > rounds or seen.screen == "Score":
             break
+        before = seen.screen
         step(player, seen, throws)
         seen = player.until(lambda _seen: True)
-    return throws
+        peaks.note(f"{before} to {seen.screen}")
+    return throws, peaks
 
 
 def main() -> int:
@@ -103,14 +129,16 @@ def main() -> int:
         display = Display(folder, SIZE)
         player = Player(display, folder, folder / "pictures")
         try:
-            throws = play(player, camera, options.players, options.rounds)
+            throws, peaks = play(player, camera, options.players, options.rounds)
             assert player.process is not None
             process = player.process.pid
             print(f"rounds={kept(player).now.round}")
             print(f"throws_read={throws.read}")
             print(f"throws_entered={throws.entered}")
             print(f"rss_mb={resident(process):.0f}")
-            print(f"rss_mb_most={most(process):.0f}")
+            print(f"rss_mb_most={peaks.most:.0f}")
+            for name, megabytes in peaks.highest():
+                print(f"most: {megabytes:.0f} {name}")
             processes = tree(process)
             print(f"processes={len(processes)}")
             print(f"pss_mb_all={sum(map(proportional, processes)):.0f}")
