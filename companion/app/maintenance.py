@@ -98,7 +98,9 @@ class Maintenance:
     def _examine(self, status: StatusFile) -> None:
         from companion.health.doctor import CheckContext, examine
 
-        for check in examine(CheckContext(self._paths.data, running=True, status=status, copy=self._paths.copy)):
+        for check in examine(
+            CheckContext(self._paths.data, running=True, status=status, copy=self._paths.copy, tiles=self._paths.tiles)
+        ):
             self._post(messages.Examined(check))
         self._post(messages.ExamineDone())
 

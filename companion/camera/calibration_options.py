@@ -65,14 +65,15 @@ def chosen_tiles(options: argparse.Namespace, report: "Callable[[AnyFault], None
 def _loaded(
     load: "Callable[[Path], Learned | None]", file: Path, report: "Callable[[AnyFault], None]", put_aside: bool
 ) -> "Learned | None":
-    from companion.camera.lesson_file import CopyError, damaged_path, put_copy_aside
+    from companion.camera.lesson_file import PUT_ASIDE, CopyError, damaged_path, put_copy_aside
 
     try:
         return load(file)
     except CopyError as error:
         found = error.fault
-        if put_aside and found.code is Code.COPY_DAMAGED and put_copy_aside(file):
-            found = Fault(Code.COPY_PUT_ASIDE, Part.COPY, {**found.params, "aside": str(damaged_path(file))})
+        aside = PUT_ASIDE.get(found.code)
+        if put_aside and aside is not None and put_copy_aside(file):
+            found = Fault(aside, Part.COPY, {**found.params, "aside": str(damaged_path(file))})
         report(found)
         return None
 

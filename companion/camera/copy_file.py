@@ -9,11 +9,9 @@ from msgspec import Meta, Struct
 
 from companion.camera import lesson_file
 from companion.camera.learned_copy import LearnedDice, LearnedPaper, SavedCopy
-from companion.camera.lesson_file import Heading
-from companion.storage.paths import MAX_COPY_BYTES
+from companion.camera.lesson_file import COPY
 from vision.learned_copy import COLOURS, LearnedCopy, summary
 
-HEADING = Heading("oyez.copy", 1)
 MAX_LETTERS = 300
 
 Name = Annotated[str, Meta(max_length=MAX_LETTERS)]
@@ -56,17 +54,17 @@ def save_copy(copy: SavedCopy, file: Path) -> None:
 
 def as_json(copy: SavedCopy) -> bytes:
     """The content of the file."""
-    values = _File(HEADING.format, HEADING.version, copy.made, copy.game, copy.camera, copy.learned)
+    values = _File(COPY.heading.format, COPY.heading.version, copy.made, copy.game, copy.camera, copy.learned)
     return lesson_file.encoded(values)
 
 
 def load_copy(file: Path) -> SavedCopy | None:
     """Load the saved copy; None if there is none. Raises CopyError if it is damaged."""
-    content = lesson_file.stored(file, MAX_COPY_BYTES)
+    content = lesson_file.stored(file, COPY)
     return None if content is None else read_copy(content, file)
 
 
 def read_copy(content: bytes, file: Path) -> SavedCopy:
     """Read the content of a file and check every value. Raises CopyError, which names `file`."""
-    found = lesson_file.decoded(content, file, _File, HEADING, MAX_COPY_BYTES)
+    found = lesson_file.decoded(content, file, _File, COPY)
     return saved_copy(found.learned, found.game, found.camera, found.made)

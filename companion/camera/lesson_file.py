@@ -1,5 +1,6 @@
 """A file of something learned: written whole or not at all, checked when it is read, put aside if damaged."""
 
+from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Protocol, TypeVar
@@ -7,7 +8,8 @@ from typing import Protocol, TypeVar
 import msgspec
 from msgspec import Struct
 
-from companion.i18n.faults import Code, Fault, FaultError, Part, Value, fault, reason_of
+from companion.i18n.faults import AnyCode, Code, Fault, FaultError, Part, Value, fault, reason_of
+from companion.storage.paths import MAX_COPY_BYTES, MAX_TILES_BYTES
 from companion.system.atomic_write import atomic_write, sync_folder
 from hardware.toml_table import shortened
 
@@ -21,6 +23,21 @@ class Heading(Struct, frozen=True):
 
     format: str
     version: int
+
+
+class Lesson(Struct, frozen=True):
+    """A kind of file: its heading, its greatest size in bytes, the codes of one that is damaged and one put aside."""
+
+    heading: Heading
+    most: int
+    damaged: Code
+    put_aside: Code
+
+
+COPY = Lesson(Heading("oyez.copy", 1), MAX_COPY_BYTES, Code.COPY_DAMAGED, Code.COPY_PUT_ASIDE)
+TILES = Lesson(Heading("oyez.tiles", 1), MAX_TILES_BYTES, Code.TILES_DAMAGED, Code.TILES_PUT_ASIDE)
+PUT_ASIDE: Mapping[AnyCode, Code] = {lesson.damaged: lesson.put_aside for lesson in (COPY, TILES)}
+"""The code of a damaged file once it is put aside."""
 
 
 class Headed(Protocol):
@@ -38,19 +55,21 @@ class Headed(Protocol):
 Values = TypeVar("Values", bound=Headed)
 
 
-def decoded(content: bytes, file: Path, wanted: type[Values], heading: Heading, most: int) -> Values:
-    """Check the content of a file of at most `most` bytes, every value of it. Raises CopyError, which names `file`."""
-    if len(content) > most:
-        raise CopyError(damaged(file, fault(Code.COPY_LARGE, Part.COPY, most=most)))
+def decoded(content: bytes, file: Path, wanted: type[Values], lesson: Lesson) -> Values:
+    """Check the size of a file's content, and every value of it. Raises CopyError, which names `file`."""
+    heading = lesson.heading
+    if len(content) > lesson.most:
+        raise CopyError(damaged(lesson, file, fault(Code.COPY_LARGE, Part.COPY, most=lesson.most)))
     try:
         seen = msgspec.json.decode(content, type=Heading)
         if seen.format == heading.format and seen.version > heading.version:
             raise CopyError(fault(Code.COPY_NEWER, Part.COPY, file=str(file)))
         found = msgspec.json.decode(content, type=wanted)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        raise CopyError(damaged(file, shortened(error))) from error
+        raise CopyError(damaged(lesson, file, shortened(error))) from error
     if (found.format, found.version) != (heading.format, heading.version):
-        raise CopyError(damaged(file, fault(Code.COPY_FORMAT, Part.COPY, seen=f"{found.format[:40]} {found.version}")))
+        seen_words = f"{found.format[:40]} {found.version}"
+        raise CopyError(damaged(lesson, file, fault(Code.COPY_FORMAT, Part.COPY, seen=seen_words)))
     return found
 
 
@@ -68,20 +87,20 @@ def write(content: bytes, file: Path) -> None:
         raise _unwritable(file, error) from error
 
 
-def stored(file: Path, most: int) -> bytes | None:
-    """The first bytes of a file, one more than `most`; None if there is none. Raises CopyError."""
+def stored(file: Path, lesson: Lesson) -> bytes | None:
+    """The first bytes of a file, one more than it may have; None if there is none. Raises CopyError."""
     try:
         with file.open("rb") as found:
-            return found.read(most + 1)
+            return found.read(lesson.most + 1)
     except FileNotFoundError:
         return None
     except OSError as error:
         raise CopyError(fault(Code.COPY_FILE_UNREADABLE, Part.COPY, file=str(file), reason=reason_of(error))) from error
 
 
-def damaged(file: Path, reason: Value) -> Fault:
+def damaged(lesson: Lesson, file: Path, reason: Value) -> Fault:
     """The fault of a damaged file."""
-    return fault(Code.COPY_DAMAGED, Part.COPY, file=str(file), reason=reason)
+    return fault(lesson.damaged, Part.COPY, file=str(file), reason=reason)
 
 
 def _unwritable(file: Path, error: OSError) -> CopyError:

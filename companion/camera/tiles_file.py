@@ -8,15 +8,13 @@ from msgspec import Meta, Struct
 
 from companion.camera import lesson_file
 from companion.camera.learned_tiles import LearnedKind, SavedTiles
-from companion.camera.lesson_file import CopyError, Heading
+from companion.camera.lesson_file import TILES, CopyError
 from companion.i18n.faults import AnyFault
-from companion.storage.paths import MAX_TILES_BYTES
 from vision.camera import Pixels
 from vision.faults import Fault
 from vision.learned_pieces import BACK, LearnedPieces, decode, encode, learn_pieces
 from vision.piece_look import picture_of
 
-HEADING = Heading("oyez.tiles", 1)
 MAX_LETTERS = 300
 
 Name = Annotated[str, Meta(max_length=MAX_LETTERS)]
@@ -58,20 +56,20 @@ def save_tiles(tiles: SavedTiles, file: Path) -> None:
 def as_json(tiles: SavedTiles) -> bytes:
     """The content of the file."""
     return lesson_file.encoded(
-        _File(HEADING.format, HEADING.version, tiles.made, tiles.game, tiles.camera, tiles.learned)
+        _File(TILES.heading.format, TILES.heading.version, tiles.made, tiles.game, tiles.camera, tiles.learned)
     )
 
 
 def load_tiles(file: Path) -> SavedTiles | None:
     """Load the saved tiles; None if there are none. Raises CopyError if the file is damaged."""
-    content = lesson_file.stored(file, MAX_TILES_BYTES)
+    content = lesson_file.stored(file, TILES)
     return None if content is None else read_tiles(content, file)
 
 
 def read_tiles(content: bytes, file: Path) -> SavedTiles:
     """Read the content of a file and check every value. Raises CopyError, which names `file`."""
-    found = lesson_file.decoded(content, file, _File, HEADING, MAX_TILES_BYTES)
+    found = lesson_file.decoded(content, file, _File, TILES)
     learned = decode(encode(found.learned))
     if isinstance(learned, Fault):
-        raise CopyError(lesson_file.damaged(file, learned))
+        raise CopyError(lesson_file.damaged(TILES, file, learned))
     return saved_tiles(learned, found.game, found.camera, found.made)

@@ -15,15 +15,14 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.camera.copy_file import load_copy
-from companion.camera.lesson_file import CopyError
+from companion.health.learned_checks import copy_check, tiles_check
 from companion.health.phones_check import phones_check
 from companion.health.status_file import StatusFile
 from companion.i18n.catalogue import CatalogueError, read_catalogue
 from companion.i18n.faults import AnyCode, AnyFault, Code, Fault, Part, Value, fault
 from companion.i18n.language import Language, catalogue_file
 from companion.storage.backup_contents import backup_with_more, fault_of
-from companion.storage.paths import LEFT_OUT, BackupRow, copy_path, newest_backup
+from companion.storage.paths import LEFT_OUT, BackupRow, copy_path, newest_backup, tiles_path
 from companion.storage.recovery import missing
 from companion.storage.store import FILE_NAME, Store, StoreError
 from companion.system.checks import Check, Remedy, RepairHint, State
@@ -60,8 +59,8 @@ class CheckContext(Struct, frozen=True):
     """The subject of the check: the folder of the games, the computer under `root`, and the status of the running Oyez.
 
     With `running` the camera and the Pico are in use, and only `status` knows their state. `ring` is the wired build:
-    its pins on the header are tried, no others. `copy` is the file of the learned copy, by default the usual one.
-    `installed` says whether this is an Oyez that the system's services run.
+    its pins on the header are tried, no others. `copy` and `tiles` are the files of the learned copy and tiles, by
+    default the usual ones. `installed` says whether this is an Oyez that the system's services run.
     """
 
     data: Path
@@ -72,6 +71,7 @@ class CheckContext(Struct, frozen=True):
     open_camera: Callable[[str], Camera] = open_camera
     ring: str | None = None
     copy: Path | None = None
+    tiles: Path | None = None
     installed: Callable[[], bool] = is_installed
 
 
@@ -161,17 +161,6 @@ def _running_camera(status: StatusFile | None, key: str) -> Check:
     if status.frame_age is None:
         return _well(key, found(Code.CAMERA_UNUSED, name=status.camera))
     return _well(key, found(Code.CAMERA_RUNS, name=status.camera, seconds=round(status.frame_age)))
-
-
-def _copy(context: CheckContext, key: str) -> Check:
-    try:
-        copy = load_copy(context.copy or copy_path())
-    except CopyError as error:
-        return _ill(key, error.fault, found(Code.LEARN_COPY))
-    if copy is None:
-        return _absent(key, found(Code.NO_COPY), found(Code.LEARN_COPY))
-    made, papers, dice = f"{copy.made:%Y-%m-%d %H:%M} UTC", len(copy.papers), sum(each.count for each in copy.dice)
-    return _well(key, found(Code.COPY_LEARNED, made=made, papers=papers, dice=dice, throws=copy.throws))
 
 
 def _display(context: CheckContext, key: str) -> Check:
@@ -404,7 +393,8 @@ def _version(name: str) -> str:
 
 CHECKS: dict[str, Callable[[CheckContext, str], Check]] = {
     "camera": _camera,
-    "copy": _copy,
+    "copy": lambda context, key: copy_check(key, context.copy or copy_path()),
+    "tiles": lambda context, key: tiles_check(key, context.tiles or tiles_path()),
     "display": _display,
     "touch": _touch,
     "sound": _sound,

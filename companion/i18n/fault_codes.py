@@ -69,7 +69,9 @@ class Code(StrEnum):
     COPY_UNWRITABLE = "copy_unwritable"
     COPY_OTHER_CAMERA = "copy_other_camera"
     NOTHING_LEARNED = "nothing_learned"
-    # reasons within COPY_DAMAGED
+    TILES_DAMAGED = "tiles_damaged"
+    TILES_PUT_ASIDE = "tiles_put_aside"
+    # reasons within COPY_DAMAGED and TILES_DAMAGED
     COPY_LARGE = "copy_large"
     COPY_FORMAT = "copy_format"
     # the games' file
@@ -207,6 +209,8 @@ class Code(StrEnum):
     CAMERA_RUNS = "camera_runs"
     COPY_LEARNED = "copy_learned"
     NO_COPY = "no_copy"
+    TILES_LEARNED = "tiles_learned"
+    NO_TILES = "no_tiles"
     DISPLAY_PLUGGED = "display_plugged"
     DISPLAY_DESKTOP = "display_desktop"
     NO_DISPLAY = "no_display"
@@ -250,6 +254,7 @@ class Code(StrEnum):
     VERSIONS = "versions"
     # the system check: advice
     LEARN_COPY = "learn_copy"
+    LEARN_TILES = "learn_tiles"
     PLUG_CAMERA = "plug_camera"
     CHECK_CAMERA = "check_camera"
     OPEN_CAMERA = "open_camera"

@@ -175,6 +175,17 @@ TEXTS = {
         N_("The learned copy was damaged and is put aside. Learn your copy again."),
         N_("{file}: {reason}. The file is put aside as {aside}; Oyez reads without it. Learn your copy again."),
     ),
+    Code.TILES_DAMAGED: FaultText(
+        N_("The learned tiles are damaged; Oyez reads no tiles. Learn your tiles again."),
+        N_(
+            "{file}: {reason}. Oyez reads no tiles. Learn your tiles again, or forget them with "
+            "`oyez learn --game KEY --forget`."
+        ),
+    ),
+    Code.TILES_PUT_ASIDE: FaultText(
+        N_("The learned tiles were damaged and are put aside. Learn your tiles again."),
+        N_("{file}: {reason}. The file is put aside as {aside}; Oyez reads no tiles. Learn your tiles again."),
+    ),
     Code.COPY_NEWER: FaultText(
         N_("A newer Oyez learned your copy; this one reads without it. Update Oyez, or learn again."),
         N_("{file} was written by a newer Oyez; this one reads without it. Update Oyez, or learn your copy again."),

@@ -18,6 +18,8 @@ FINDINGS = {
     Code.CAMERA_RUNS: FaultText(N_("{name}, the last picture {seconds} s ago.")),
     Code.COPY_LEARNED: FaultText(N_("Learned on {made}: paper colours: {papers}, dice: {dice}, throws: {throws}.")),
     Code.NO_COPY: FaultText(N_("Oyez has learned nothing of it, and reads it like any copy.")),
+    Code.TILES_LEARNED: FaultText(N_("Learned on {made}: kinds: {kinds}.")),
+    Code.NO_TILES: FaultText(N_("Oyez has learned none; tiles are entered by hand.")),
     Code.DISPLAY_PLUGGED: FaultText(N_("Plugged in at {sockets}.")),
     Code.DISPLAY_DESKTOP: FaultText(N_("A desktop shows it.")),
     Code.NO_DISPLAY: FaultText(N_("None is plugged in.")),
@@ -85,6 +87,10 @@ ADVICE = {
     Code.LEARN_COPY: FaultText(
         N_("Tap Settings, Table, Learn my copy."),
         N_("Tap Settings, Table, Learn my copy, or run `oyez learn`."),
+    ),
+    Code.LEARN_TILES: FaultText(
+        N_("Tap Learn my tiles on the set-up of the game."),
+        N_("Tap Learn my tiles on the set-up of the game, or run `oyez learn --game KEY --tiles PICTURE`."),
     ),
     Code.PLUG_CAMERA: FaultText(
         N_("Check its cable, then open it again."),
@@ -158,6 +164,7 @@ TEXTS = FINDINGS | ADVICE
 CHECK_NAMES = {
     "camera": N_("Camera"),
     "copy": N_("Your copy"),
+    "tiles": N_("Your tiles"),
     "display": N_("Display"),
     "touch": N_("Touch"),
     "sound": N_("Sound"),

@@ -5,11 +5,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.games.castles_of_tuscany.box_lack import lack
 from companion.games.castles_of_tuscany.messages import PickBox, PickColour, PickOptions, PickStart
 from companion.games.castles_of_tuscany.model import BoxSource, Drafts, SetupDraft, TableSetup, drafts_of
 from companion.games.castles_of_tuscany.refusals import refusal
 from companion.games.kept_colours import kept_colours
-from companion.i18n.language import _
 from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.messages import Message
@@ -74,8 +74,7 @@ def start_game(model: Model, _message: messages.StartGame) -> Changed:
     draft = drafts_of(model).setup
     box = box_of(draft)
     if box is None:
-        text = _("Your box file is empty or has faults. Enter your boards first, or play with the made-up box.")
-        return replace(model, notice=text), ()
+        return replace(model, notice=lack(model)), ()
     setup = setup_of(draft, box, model.seats.names)
     if found := setup_faults(setup):
         return replace(model, notice=refusal(found)), ()

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.camera.calibration_options import add_calibration_arguments, chosen_copy
+from companion.camera.calibration_options import add_calibration_arguments, chosen_copy, chosen_tiles
 from companion.camera.copy_file import save_copy
 from companion.camera.learned_copy import fits_source
 from companion.camera.lesson_file import damaged_path
@@ -134,6 +134,16 @@ def test_a_damaged_copy_is_reported_and_reading_goes_on(tmp_path: Path, put_asid
     assert len(faults) == (1 if put_aside else 2)
     assert "copy.json" in said(faults[0])
     assert ("copy.damaged.json" in said(faults[0])) is put_aside
+
+
+def test_damaged_tiles_are_put_aside_and_named_as_tiles(tmp_path: Path) -> None:
+    faults: list[AnyFault] = []
+    (tmp_path / "tiles.json").write_bytes(b"{}")
+    for _ in range(2):
+        assert chosen_tiles(options("--config", str(tmp_path)), faults.append) is None
+    assert (tmp_path / "tiles.damaged.json").exists()
+    assert len(faults) == 1
+    assert "tiles.damaged.json; Oyez reads no tiles. Learn your tiles again." in said(faults[0])
 
 
 @pytest.mark.parametrize(

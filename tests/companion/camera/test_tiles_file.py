@@ -45,10 +45,10 @@ def test_tiles_come_back_as_they_were_saved(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("content", "code"),
     [
-        (b"", Code.COPY_DAMAGED),
-        (b"\xff\xfe", Code.COPY_DAMAGED),
-        (b"[" * 100_000, Code.COPY_DAMAGED),
-        (b" " * (MAX_TILES_BYTES + 1), Code.COPY_DAMAGED),
+        (b"", Code.TILES_DAMAGED),
+        (b"\xff\xfe", Code.TILES_DAMAGED),
+        (b"[" * 100_000, Code.TILES_DAMAGED),
+        (b" " * (MAX_TILES_BYTES + 1), Code.TILES_DAMAGED),
     ],
     ids=["empty", "no text", "deep", "large"],
 )
@@ -63,11 +63,11 @@ def test_a_damaged_file_is_named(content: bytes, code: Code) -> None:
     ("values", "code"),
     [
         ({"version": 2}, Code.COPY_NEWER),
-        ({"format": "oyez.copy"}, Code.COPY_DAMAGED),
-        ({"learned": None}, Code.COPY_DAMAGED),
-        ({"learned": {"pieces": []}}, Code.COPY_DAMAGED),
-        ({"game": 7}, Code.COPY_DAMAGED),
-        ({"more": 1}, Code.COPY_DAMAGED),
+        ({"format": "oyez.copy"}, Code.TILES_DAMAGED),
+        ({"learned": None}, Code.TILES_DAMAGED),
+        ({"learned": {"pieces": []}}, Code.TILES_DAMAGED),
+        ({"game": 7}, Code.TILES_DAMAGED),
+        ({"more": 1}, Code.TILES_DAMAGED),
     ],
     ids=str,
 )

@@ -14,6 +14,8 @@ import pytest
 from msgspec.structs import replace
 
 from companion.camera.copy_file import save_copy
+from companion.camera.learned_tiles import SavedTiles
+from companion.camera.tiles_file import learned_tiles, save_tiles
 from companion.cli import main
 from companion.health import doctor
 from companion.health.check_text import report, terminal_line
@@ -43,9 +45,12 @@ from hardware.pins import Pins
 from tests.companion.camera.copies import made_up_copy
 from tests.companion.tables import FOUR
 from tests.said import lost, said, saying
+from tests.vision.piece_pictures import KINDS, drawn
 from vision.camera import Camera, CameraError, Frame
 from vision.faults import Source, SourceKind
 from vision.no_exposure_control import NoExposureControl
+from vision.piece_prints import make_copy
+from vision.piece_reading import BACK
 from vision.reading import Body
 from vision.sources import source_kind
 
@@ -438,6 +443,24 @@ def test_pins_of_a_build_that_is_not_wired_are_no_illness(tmp_path: Path, monkey
     assert one(replace(context, ring="pico"), "gpio").state is State.ABSENT
     assert one(replace(context, ring="gpio"), "gpio").state is State.ILL
     assert asked == [None, "pico", "gpio"]
+
+
+def test_the_learned_tiles_are_named(tmp_path: Path) -> None:
+    file = tmp_path / "tiles.json"
+    context = nobody(tmp_path, tiles=file)
+    assert one(context, "tiles").state is State.ABSENT
+    assert "oyez learn --game KEY --tiles PICTURE" in terminal_line(one(context, "tiles"), Language.EN)
+    kinds = (*KINDS, BACK)
+    tiles = learned_tiles(drawn(make_copy(2), kinds, seed=1), kinds, "some-game", "")
+    assert isinstance(tiles, SavedTiles)
+    save_tiles(tiles, file)
+    line = terminal_line(one(context, "tiles"), Language.EN)
+    assert line == f"+ Your tiles: Learned on {tiles.made:%Y-%m-%d %H:%M} UTC: kinds: 8."
+    file.write_bytes(b"{")
+    damaged = one(context, "tiles")
+    assert damaged.state is State.ILL
+    assert f"{file}: " in terminal_line(damaged, Language.EN)
+    assert "oyez learn --game KEY --forget" in terminal_line(damaged, Language.EN)
 
 
 def test_the_learned_copy_is_named(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from companion.games.castles_of_tuscany import box_values, card_values, vocabulary
+from companion.games.castles_of_tuscany.box_lack import missing_words
 from companion.games.castles_of_tuscany.box_messages import (
     BeginBox,
     EnterBoard,
@@ -255,13 +256,13 @@ def _foot(model: Model, content: box_values.Content, box: Rect) -> Widget:
     able = [] if now is None else [players for players in PLAYERS if not playable_faults(now, players)]
     if now is None or (count and not able):
         text = ngettext("{n} value is missing: tap to see it.", "{n} values are missing: tap to see them.", count)
-        return Key(rect=box, label=text.format(n=count), size=18, icon=Icon.ASK, message=Explain(_left(left)))
+        return Key(rect=box, label=text.format(n=count), size=18, icon=Icon.ASK, message=Explain(missing_words(left)))
     if not able:
         text = _("No game can begin with this box yet: tap to see why.")
         faults = _sentences(playable_faults(now, min(PLAYERS)))
         return Key(rect=box, label=text, size=18, icon=Icon.WARNING, message=Explain(faults))
     text = _("This box is enough for {players} players.").format(players=max(able))
-    more = [_left(left)] if count else [_sentences(warned)] if (warned := warnings(now)) else []
+    more = [missing_words(left)] if count else [_sentences(warned)] if (warned := warnings(now)) else []
     if not more:
         return label(text, box, tone=Tone.SOFT, align=0, lines=2)
     return Key(
@@ -271,17 +272,6 @@ def _foot(model: Model, content: box_values.Content, box: Rect) -> Widget:
 
 def _sentences(faults: Sequence[FileFault]) -> str:
     return joined([sentence(each) for each in faults[:MAX_SHOWN]])
-
-
-def _left(left: box_values.Missing) -> str:
-    """The values that are missing, part by part."""
-    words = (
-        (BoxPart.BOARDS, _("Spaces of boards that are missing: {n}.")),
-        (BoxPart.FARMS, _("Farm tiles that are missing: {n}.")),
-        (BoxPart.BONUSES, _("Numbers of colour bonuses that are missing: {n}.")),
-        (BoxPart.CARDS, _("Region cards may stay open.")),
-    )
-    return joined([text.format(n=left[part]) for part, text in words if left[part]])
 
 
 def _unreadable(model: Model, box: Rect) -> list[Widget]:

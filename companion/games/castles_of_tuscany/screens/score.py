@@ -36,7 +36,7 @@ def view(model: Model, _screen: Score) -> list[Widget]:
 
 def _table(game: Game, box: Rect, tall: bool) -> list[Widget]:
     head, tie, *lines = stack(box, 40, 26, *(1.0,) * MAX_PLAYERS)
-    words = ("", _("Red"), _("Tiles"), _("Jokers"), _("Marble"), _("Workers"), _("Cards"), _("Sum"))
+    words = ("", _("Red"), _("Tiles"), _("Jokers"), _("Marbles"), _("Workers"), _("Cards"), _("Sum"))
     widgets: list[Widget] = [
         label(word, cell, theme.SMALL, Tone.SOFT, align=0, lines=2)
         for word, cell in zip(words, _columns(head, tall), strict=True)

@@ -28,9 +28,18 @@ from companion.games.castles_of_tuscany.box_messages import (
     TypeManual,
     TypeName,
 )
+from companion.games.castles_of_tuscany.box_values import with_kind
 from companion.games.castles_of_tuscany.empty_box import new_box
-from companion.games.castles_of_tuscany.messages import SetGain
-from companion.games.castles_of_tuscany.model import BoardPage, BoxPage, BoxPart, CardPage, TableSetup, drafts_of
+from companion.games.castles_of_tuscany.messages import PickBox, SetGain
+from companion.games.castles_of_tuscany.model import (
+    BoardPage,
+    BoxPage,
+    BoxPart,
+    BoxSource,
+    CardPage,
+    TableSetup,
+    drafts_of,
+)
 from companion.games.castles_of_tuscany.update_setup import own_box
 from companion.i18n.language import Language, using
 from companion.owner_file.edit import toml_value
@@ -412,3 +421,45 @@ def test_texts_fit_and_stand_out_in_every_language(language: Language, tall: boo
 def test_the_story_of_a_wrong_file_has_faults() -> None:
     content = tomllib.loads(file_of(STORIES["tuscany-box-wrong"]))
     assert [fault.place for fault in read_box(content).faults] == ["colour_bonus.mine 2", "colour_bonus.city 2"]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            "no box [",
+            "The box file cannot be read: Expected '=' after a key in a key/value pair (at line 1, column 4).",
+        ),
+        (MADE_UP.replace("[3, 1]", "[3, 100]"), "colour_bonus.mine 2: 100 is not allowed here; it must be a whole"),
+        (new_box(), "Spaces of boards that are missing: 120. Farm tiles that are missing: 8."),
+        (
+            MADE_UP.replace('["olive"]', '"?"', 1),
+            "Farm tiles that are missing: 1. The first one is farm tile 1. Enter it",
+        ),
+        (MADE_UP.replace("[3, 2]", '["?", 2]', 1), "are missing: 1. The first one is a colour bonus: Carter. Enter it"),
+        (with_kind(new_box(), "A1", 0, Kind.INN), "missing: 16. The first one is space 1 of board A1. Enter it with"),
+    ],
+    ids=["no toml", "wrong", "empty", "farm", "bonus", "space"],
+)
+def test_a_box_that_is_not_enough_names_the_place_and_the_next_step(text: str, said: str) -> None:
+    model = told(at_setup(text), messages.StartGame())
+    assert said in str(model.notice)
+    assert "Edit box" in str(model.notice)
+    assert model.game is None
+
+
+@pytest.mark.parametrize("language", list(Language))
+@pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
+def test_that_sentence_fits_in_every_language(language: Language, tall: bool) -> None:
+    brush = ContrastBrush(theme.TALL if tall else theme.SCREEN)
+    for text in ("no box [", MADE_UP.replace("[3, 1]", "[3, 100]"), with_kind(new_box(), "A1", 0, Kind.INN)):
+        model = told(in_variant(at_setup(text), Variant(tall=tall, language=language)), messages.StartGame())
+        with using(language):
+            brush.picture(view(model))
+        assert brush.cut == []
+        assert ("Edit box" in str(model.notice)) is (language is Language.EN)
+
+
+def test_without_any_box_file_the_next_step_is_named() -> None:
+    setup = told(at_setup(), PickBox(BoxSource.OWN), messages.StartGame())
+    assert setup.notice == ("Nothing of your box is entered yet. Enter it with Edit box, or play with the made-up box.")
