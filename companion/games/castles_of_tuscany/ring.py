@@ -84,7 +84,7 @@ def _bonuses(setup: Setup, now: Position) -> dict[int, Segment]:
 
 
 def _turns(setup: Setup, now: Position) -> dict[int, Segment]:
-    """The clock from place 0 on: tiles, or the turns that are still to come; the lamp that goes out next breathes."""
+    """The clock from place 0 on: the last tile breathes, or of the turns that are still to come the next one runs."""
     if now.ending is None:
         left = tiles_left(now)
         lit = {place: LAST_TILE if place == left - 1 else TILE for place in range(left)}
@@ -92,7 +92,7 @@ def _turns(setup: Setup, now: Position) -> dict[int, Segment]:
         coming = next_turns(setup, now)
         lit = {len(coming) - 1 - step: _lamp(setup, player) for step, player in enumerate(coming)}
         if coming:
-            lit[len(coming) - 1] = _lamp(setup, coming[0], Motion.BREATHING)
+            lit[len(coming) - 1] = _lamp(setup, coming[0], Motion.RUNNING)
     most = max(Counter(tile.kind for tile in now.display).values(), default=0)
     return lit | {ALIKE_PLACE: ALMOST_ALIKE} if most >= ALIKE - 1 else lit
 

@@ -1,4 +1,4 @@
-"""Four builds of lamps round the wheel with their real drivers, and films of them: light alone, place 0 first.
+"""Five builds of lamps round the wheel with their real drivers, and films of them: light alone, place 0 first.
 
 Nine LEDs and four RGB LEDs stand on gpiozero's mock pins; a strip on the SPI is known by its bytes, and a strip on the
 Pico by the words that its firmware gives the DMA. A game's reader describes such a film as a person does.
@@ -24,7 +24,7 @@ from hardware.lights import Lights
 from hardware.pins import PINS_FILE, read_pins
 from hardware.scene import SEGMENTS, Scene
 from hardware.scene_codec import to_wire
-from tests.firmware.cases.controller import Table
+from tests.firmware.cases.controller import WIRING, Table
 from tests.hardware.spi_bus import SpiDev, spi_bus
 
 Light = tuple[float, float, float]
@@ -144,24 +144,30 @@ class Spi:
         return frames
 
     def _leds(self, transfer: bytes) -> list[Light]:
-        """Each bit is a byte on the bus: long for a one. The white light adds to the three colours."""
+        """Each bit is a byte on the bus: long for a one."""
         ones = bytes(byte == 0xF8 for byte in transfer)
         values = [int.from_bytes(bytes(ones[at : at + 8]), "big") for at in range(0, len(ones), 8)]
         octets = [sum((value >> 8 * bit & 1) << bit for bit in range(8)) for value in values]
-        rows = (octets[at : at + 4] for at in range(0, len(octets), 4))
-        return [(red + white, green + white, blue + white) for green, red, blue, white in rows]
+        return [led_light(octets[at : at + 4]) for at in range(0, len(octets), 4)]
+
+
+def led_light(wire: Sequence[int]) -> Light:
+    """The light of an LED by its bytes: green, red, blue, and where it has a white light, that one too."""
+    green, red, blue, *white = wire
+    return red + sum(white), green + sum(white), blue + sum(white)
 
 
 class Pico:
     """A strip of 60 LEDs on the Pico: its firmware hears a host, and gives words to the DMA."""
 
     step_s = 0.1
+    ORDER = "GRB"
     TRIES = 3
 
     def __init__(self, stack: ExitStack, _patch: pytest.MonkeyPatch, _folder: Path) -> None:
         self._words: list[int] = []
-        driver = stack.enter_context(_dma_driver(self._words))
-        self._table = Table()
+        driver = stack.enter_context(_dma_driver(self._words, self.ORDER))
+        self._table = Table(WIRING.replace(b'"order": "GRB"', b'"order": "%s"' % self.ORDER.encode()))
         self._table.show = driver.show  # type: ignore[method-assign]
         self._pass(1.0)
         assert self._table.host.up
@@ -176,12 +182,12 @@ class Pico:
         self._pass(seconds)
 
     def film(self, seconds: float) -> Film:
-        """Watch the words of each picture: 32 bits each, the highest first, 24 for each LED."""
-        frames = []
+        """Watch the words of each picture: 32 bits each, the highest first, 8 for each colour of an LED."""
+        frames, channels = [], len(self.ORDER)
         for _ in range(round(seconds / self.step_s)):
             self._pass(self.step_s)
-            bits = b"".join(word.to_bytes(4, "big") for word in self._words)[: 3 * 60]
-            frames.append([(bits[at + 1], bits[at], bits[at + 2]) for at in range(0, len(bits), 3)])
+            wire = b"".join(word.to_bytes(4, "big") for word in self._words)[: channels * PINS.pico.leds]
+            frames.append([led_light(wire[at : at + channels]) for at in range(0, len(wire), channels)])
         return [place_order(frame, PINS.pico.first, PINS.pico.clockwise) for frame in frames]
 
     def _pass(self, seconds: float) -> None:
@@ -194,11 +200,18 @@ class Pico:
             table.host.take()
 
 
+class PicoWhite(Pico):
+    """The same strip with a white light in each LED (SK6812 RGBW)."""
+
+    ORDER = "GRBW"
+
+
 class _dma_driver:  # noqa: N801 - a context
     """The firmware's driver of the strip on CPython; `words` are those that the DMA gives the state machine."""
 
-    def __init__(self, words: list[int]) -> None:
+    def __init__(self, words: list[int], order: str) -> None:
         self._words = words
+        self._order = order
 
     def __enter__(self) -> Any:
         rp2, machine, clock = ModuleType("rp2"), ModuleType("machine"), ModuleType("time")
@@ -216,7 +229,7 @@ class _dma_driver:  # noqa: N801 - a context
         source = Path(__file__).parents[3] / "firmware" / "ws2812.py"
         with mock.patch.dict(sys.modules, rp2=rp2, machine=machine, time=clock):
             driver = runpy.run_path(str(source))
-        return driver["DmaLeds"](PINS.pico.ring, PINS.pico.leds, len(PINS.pico.order))
+        return driver["DmaLeds"](PINS.pico.ring, PINS.pico.leds, len(self._order))
 
     def __exit__(self, *_error: object) -> None:
         self._words.clear()
@@ -232,4 +245,7 @@ BUILDS: dict[str, Callable[[ExitStack, pytest.MonkeyPatch, Path], Build]] = {
     "rgb": Four,
     "spi": Spi,
     "pico": Pico,
+    "pico-rgbw": PicoWhite,
 }
+FEW_BUILDS = ("nine", "rgb", "spi", "pico")
+"""Each kind of lamp once, for the tests that run often: the strip on the SPI has white lights."""

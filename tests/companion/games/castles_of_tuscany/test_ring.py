@@ -26,9 +26,9 @@ def lit(game: Game) -> list[int]:
     return [place for place, segment in enumerate(scene(game).segments) if segment.level]
 
 
-def breathing(game: Game) -> list[int]:
-    """The places that breathe."""
-    return [place for place, segment in enumerate(scene(game).segments) if segment.motion is Motion.BREATHING]
+def moving(game: Game, motion: Motion = Motion.BREATHING) -> list[int]:
+    """The places that breathe, or that move in another way."""
+    return [place for place, segment in enumerate(scene(game).segments) if segment.motion is motion]
 
 
 def moments(seed: int = 1, **options: Any) -> list[Game]:
@@ -53,28 +53,28 @@ def test_a_lamp_is_lit_for_each_laid_map_and_nobody_is_in_turn() -> None:
     laid = made_up_action(game, Random(1))
     assert isinstance(laid, LayMap)
     game, _effects = apply(game, laid)
-    assert (lit(game), breathing(game), scene(game).marker) == ([0], [], None)
+    assert (lit(game), moving(game), scene(game).marker) == ([0], [], None)
     assert scene(game).segments[0].colour is Colour.YELLOW
 
 
 def test_who_chooses_a_bonus_tile_breathes_and_who_has_one_is_steady() -> None:
     game = next(each for each in moments(start=1) if each.now.stage is Stage.BONUSES)
-    assert (lit(game), breathing(game)) == ([1], [1])
+    assert (lit(game), moving(game)) == ([1], [1])
     for ready, in_turn in (([1, 2], 2), ([0, 1, 2], 0)):
         assert game.now.turn is not None
         game, _effects = apply(game, TakeBonus(game.now.turn, Bonus.CARD))
-        assert (lit(game), breathing(game)) == (ready, [in_turn])
+        assert (lit(game), moving(game)) == (ready, [in_turn])
 
 
 def test_the_first_tiles_are_asked_for_with_a_comet() -> None:
     game = next(each for each in moments() if each.now.stage is Stage.DISPLAY)
-    assert (scene(game).mood, lit(game), breathing(game)) == (Mood.PROMPT, [0, 1, 2], [])
+    assert (scene(game).mood, lit(game), moving(game)) == (Mood.PROMPT, [0, 1, 2], [])
 
 
 @pytest.mark.parametrize(("unseen", "left"), [(21, 7), (17, 3), (15, 1)])
 def test_the_clock_shows_the_tiles_of_the_shortest_stack_and_the_last_lamp_breathes(unseen: int, left: int) -> None:
     game = with_player(table(3), 1, unseen=unseen)
-    assert (lit(game), breathing(game)) == (list(range(left)), [left - 1])
+    assert (lit(game), moving(game)) == (list(range(left)), [left - 1])
 
 
 def test_the_clock_counts_the_stack_of_the_round() -> None:
@@ -103,11 +103,12 @@ def test_an_empty_stack_sends_a_comet_and_the_clock_shows_the_turns_to_come() ->
     game = table(4, display="mine mine inn village village city carter castle", unseen=1, now={"round": 3}, turn=0)
     game = play(game, event("take", tile="mine"), reveal(game.now.players[0].unseen[0].kind.value))
     assert scene(game).opening is Opening.COMET
-    assert (next_turns(game.setup, game.now), lit(game), breathing(game)) == ((2, 3, 0), [0, 1, 2], [2])
+    assert (next_turns(game.setup, game.now), lit(game)) == ((2, 3, 0), [0, 1, 2])
+    assert (moving(game, Motion.RUNNING), moving(game)) == ([2], [])
     assert [segment.colour.value for segment in scene(game).segments[:3]] == ["blue", "yellow", "red"]
     game = play(game, event("draw", player=1))
     assert scene(game).opening is Opening.NONE
-    assert (lit(game), breathing(game)) == ([0, 1], [1])
+    assert (lit(game), moving(game, Motion.RUNNING)) == ([0, 1], [1])
 
 
 def test_the_clock_waits_for_the_start_player_where_rounds_are_full() -> None:
@@ -119,7 +120,7 @@ def test_the_clock_waits_for_the_start_player_where_rounds_are_full() -> None:
 def test_the_lamps_of_the_players_fill_as_a_round_is_scored() -> None:
     game = next(each for each in moments() if each.now.round == 2)
     assert scene(game).opening is Opening.FILL
-    assert (lit(game), breathing(game)) == ([0, 1, 2], [])
+    assert (lit(game), moving(game)) == ([0, 1, 2], [])
     assert game.now.turn is not None
     after, _effects = apply(game, legal(game, game.now.turn)[0])
     assert scene(after).opening is Opening.NONE

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from tests.companion.games.troyes.lamp_readers import Kind, Seen
+from tests.companion.games.lamp_looks import Kind, Seen, Start
 
 NEUTRAL_PLACE, WINK_PLACE = 4, 8
 
@@ -41,7 +41,7 @@ def meaning(seen: Seen) -> Told:
         return Told("counter", player, black=len(lit) + len(by_kind[Kind.RUNS]))
     if by_kind[Kind.COMET]:
         (place,) = by_kind[Kind.COMET]
-        return Told("throw", place, lit, *_districts_and_fives(faint), last_round=seen.wave)
+        return Told("throw", place, lit, *_districts_and_fives(faint), last_round=seen.start is Start.WAVE)
     if by_kind[Kind.BREATHES]:
         (place,) = by_kind[Kind.BREATHES]
         if faint and max(faint) < NEUTRAL_PLACE:

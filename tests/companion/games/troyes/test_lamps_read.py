@@ -1,4 +1,4 @@
-"""Whole games of Troyes on four builds of lamps: a person reads the table of docs/ring.md off them, at every scene."""
+"""Whole games of Troyes on five builds of lamps: a person reads the table of docs/ring.md off them, at every scene."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
@@ -13,15 +13,13 @@ from engine.troyes.scoring import scores, winners
 from engine.troyes.state import Asked, AskedManual, AskedRethrow, AskedThrow, EffectOn, Game
 from engine.troyes.terms import NEUTRAL, Stage
 from hardware.scene import SEGMENTS, Scene
-from tests.companion.games.lamp_builds import BUILDS, Film
+from tests.companion.games.lamp_builds import BUILDS, FEW_BUILDS
+from tests.companion.games.lamp_looks import DARK, WATCH_S, Kind, Look, Seen, read
 from tests.companion.games.troyes.lamp_meanings import WINK_PLACE, Told, meaning
-from tests.companion.games.troyes.lamp_readers import DARK, WATCH_S, Kind, Look, Seen, read_lamps, read_strip
 from tests.engine.troyes.random_games import played
 
 SEEDS = (1, 7, 5)
 """Games of two, three and four players."""
-BRIGHT = {"nine": 3.0, "rgb": 1.0, "spi": 180.0, "pico": 180.0}
-"""The sum of the colours of a lamp that is as bright as it gets."""
 FEW = 4
 """Four RGB LEDs show so many places."""
 
@@ -106,13 +104,6 @@ def looks_of(told: Told, pieces: Sequence[str]) -> tuple[Look, ...]:
     return tuple(looks)
 
 
-def read(build: str, film: Film, step_s: float) -> Seen:
-    """Read a film of these lamps."""
-    bright = BRIGHT[build]
-    scaled = [[(red / bright, green / bright, blue / bright) for red, green, blue in frame] for frame in film]
-    return (read_lamps if build in ("nine", "rgb") else read_strip)(scaled, step_s)
-
-
 def faults(build: str, seen: Seen, truth: Truth) -> list[str]:
     """The differences between the lamps as they were read and the truth."""
     if truth.told.stage == "over":
@@ -142,7 +133,7 @@ def misread(build: str, folder: Path, scenes: Sequence[Truth]) -> list[str]:
     return wrong
 
 
-@pytest.mark.parametrize("build", BUILDS)
+@pytest.mark.parametrize("build", FEW_BUILDS)
 def test_a_scene_of_each_stage_is_read_as_the_engine_has_it(build: str, tmp_path: Path) -> None:
     stages = {(truth.told.stage, truth.told.acting is not None, truth.told.last_round): truth for truth in truths(1)}
     assert len(stages) >= 8

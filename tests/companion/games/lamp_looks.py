@@ -1,8 +1,8 @@
-"""Reads the lamps of Troyes as a person at the table does who knows docs/ring.md: from light over time alone.
+"""Reads the looks of lamps as a person at the table does who knows docs/ring.md: from light over time alone.
 
-Nothing here knows the patterns' code. A film begins with its scene, and lamp 0 stands at place 0. The colours of a
-light add up to 1 for a bright lamp; plain lamps give a grey light. Colour must agree with the shape of its place, or on
-a single lamp with its rhythm.
+Nothing here knows a game or the patterns' code. A film begins with its scene, and lamp 0 stands at place 0. The colours
+of a light add up to 1 for a bright lamp; plain lamps give a grey light. Colour must agree with the shape of its place,
+or on a single lamp with its rhythm.
 """
 
 import colorsys
@@ -16,17 +16,22 @@ from msgspec import Struct
 from tests.companion.games.lamp_builds import Film, Light
 
 PLACES = 9
-OPENING_S, COMET_S, BEAM_S = 2.0, 2.7, 4.5
-"""A wave runs round in this time as a scene begins, a comet in this one; the beams turn once in theirs."""
+OPENING_S = 4.0
+"""After so long a scene has begun: after its wave, its comet, or the lamps of four players that fill."""
+COMET_S, BEAM_S = 2.7, 4.5
+"""A comet runs round in this time; the beams turn once in theirs."""
+FILL_S = 0.7
+"""The lamps that fill are further apart than this; those that a comet passes are nearer."""
 DARK_BELOW, FAINT_BELOW = 0.04, 0.3
 """Light of a place: below the first an eye takes it for dark, below the second for faint."""
 REST_S = 1.2
 """The marker rests for longer, and nothing else that winks does."""
 LONG_S = 0.4
 """The long dips of a rhythm last longer, the short ones not."""
-CYCLES, CYCLE_S = 3, 3.0
-"""The rhythms in a film after its opening, and the seconds of each."""
-WATCH_S = OPENING_S + CYCLES * CYCLE_S
+PAUSE_S = 1.2
+"""A lamp is lit for longer between two of its rhythms."""
+WATCH_S = OPENING_S + 10.0
+"""So long somebody looks: three rhythms, a breath and two groups of winks after the opening."""
 RHYTHMS = {"": "white", "s": "yellow", "ss": "red", "L": "blue", "Ls": "green", "sL": "orange", "LL": "natural"}
 """The dips of a lamp in three seconds, short and long, and the colour that they mean."""
 SHAPES = {
@@ -57,6 +62,15 @@ class Kind(StrEnum):
     WINKS = "winks"
 
 
+class Start(StrEnum):
+    """The beginning of a scene."""
+
+    AT_ONCE = "at once"
+    WAVE = "wave"
+    COMET = "comet"
+    FILL = "fill"
+
+
 class Look(Struct, frozen=True):
     """The look of one place to a person; the colour is "" where it is dark or only its movement shows."""
 
@@ -70,11 +84,22 @@ class Seen(Struct, frozen=True):
 
     looks: tuple[Look, ...]
     comet: bool = False
-    wave: bool = False
+    start: Start = Start.AT_ONCE
     beams: int = 0
 
 
 DARK = Look(Kind.DARK)
+
+
+BRIGHT = {"nine": 3.0, "rgb": 1.0}
+"""The sum of the colours of a lamp that is as bright as it gets; of the LEDs of a strip it is 180."""
+
+
+def read(build: str, film: Film, step_s: float) -> Seen:
+    """Read a film of the lamps of one of lamp_builds.BUILDS."""
+    bright = BRIGHT.get(build, 180.0)
+    scaled = [[(red / bright, green / bright, blue / bright) for red, green, blue in frame] for frame in film]
+    return (read_lamps if build in BRIGHT else read_strip)(scaled, step_s)
 
 
 def read_lamps(film: Film, step_s: float) -> Seen:
@@ -96,13 +121,30 @@ def _read(film: Sequence[Sequence[Sequence[Light]]], step_s: float) -> Seen:
     opening = round(OPENING_S / step_s)
     places = [[frame[place] for frame in film[opening:]] for place in range(len(film[0]))]
     begun = [[frame[place] for frame in film[:opening]] for place in range(len(film[0]))]
-    comet = _goes_round(places, step_s)
-    looks = tuple(_under_comet(each) if comet else _look(each, step_s) for each in places)
-    wave = not comet and any(
-        look == DARK and any(_bright(frame) > DARK_BELOW for frame in first)
-        for look, first in zip(looks, begun, strict=True)
-    )
-    return Seen(looks, comet, wave)
+    if _goes_round(places, step_s):
+        return Seen(tuple(_under_comet(each, step_s) for each in places), comet=True)
+    looks = tuple(_look(each, step_s) for each in places)
+    return Seen(looks, start=_start([[_bright(frame) for frame in part] for part in begun], looks, step_s))
+
+
+def _start(begun: Sequence[Sequence[float]], looks: Sequence[Look], step_s: float) -> Start:
+    """The beginning of a scene, by the light of each place in its first seconds."""
+    lit_from = {
+        place: next(at for at, level in enumerate(levels) if level > max(levels) / 2) * step_s
+        for place, levels in enumerate(begun)
+        if max(levels) > DARK_BELOW
+    }
+    steady = [lit_from[place] for place, look in enumerate(looks) if look.kind is Kind.LIT and place in lit_from]
+    if len(lit_from) == len(looks) and 0 < _least_step(list(lit_from.values())) < FILL_S:
+        return Start.COMET
+    if len(steady) > 1 and _least_step(steady) > FILL_S:
+        return Start.FILL
+    return Start.WAVE if any(looks[place] == DARK for place in lit_from) else Start.AT_ONCE
+
+
+def _least_step(times: Sequence[float]) -> float:
+    """The least difference from one time to the next."""
+    return min(later - sooner for sooner, later in itertools.pairwise(times))
 
 
 def _look(part: Sequence[Sequence[Light]], step_s: float) -> Look:
@@ -115,7 +157,7 @@ def _look(part: Sequence[Sequence[Light]], step_s: float) -> Look:
     dips = _runs(lit, False, step_s)
     peak = max((light for frame in part for light in frame), key=_strength)
     if all(lit) and min(bright) < full / 3 and len(set(bright)) > 8:
-        return Look(Kind.BREATHES, _colour(part, dips, peak))
+        return Look(Kind.BREATHES, _colour(part, lit, peak, step_s))
     if _crosses(part, step_s):
         return Look(Kind.COMET, _hue(peak))
     if _to_and_fro(part, dips, step_s):
@@ -124,26 +166,33 @@ def _look(part: Sequence[Sequence[Light]], step_s: float) -> Look:
         return Look(Kind.WINKS, _hue(peak), _winks(lit, step_s))
     if len({round(level, 3) for level in bright if level > DARK_BELOW}) > 1:
         raise UnreadableError(f"light of {sorted(set(bright))}")
-    return Look(Kind.LIT if full > FAINT_BELOW else Kind.FAINT, _colour(part, dips, peak))
+    return Look(Kind.LIT if full > FAINT_BELOW else Kind.FAINT, _colour(part, lit, peak, step_s))
 
 
-def _under_comet(part: Sequence[Sequence[Light]]) -> Look:
+def _under_comet(part: Sequence[Sequence[Light]], step_s: float) -> Look:
     """The look of a place that a comet passes again and again."""
     usual = Counter(tuple(frame) for frame in part).most_common(1)[0][0]
     if _bright(usual) <= DARK_BELOW:
         return DARK
+    lit = [_bright(frame) > DARK_BELOW for frame in part]
     peak = max(usual, key=_strength)
-    return Look(Kind.LIT if _bright(usual) > FAINT_BELOW else Kind.FAINT, _colour([usual] * 99, [], peak))
+    return Look(Kind.LIT if _bright(usual) > FAINT_BELOW else Kind.FAINT, _colour([usual] * 99, lit, peak, step_s))
 
 
 def _goes_round(places: Sequence[Sequence[Sequence[Light]]], step_s: float) -> bool:
-    """Return True if each place has its brightest moment soon after the place before it."""
+    """Return True if the places are brightest one soon after the other; a plain lamp that is full shows no more."""
     peaks = []
     for part in places:
         bright = [_bright(frame) for frame in part]
-        if max(bright) < 0.9 or _share([level > 0.9 for level in bright]) > 0.3:
+        usual = Counter(bright).most_common(1)[0][0]
+        passed = {index for index, level in enumerate(bright) if level > max(0.9, 1.2 * usual)}
+        if usual > 0.9 and not passed:
+            continue
+        if not passed or len(passed) > 0.3 * len(bright):
             return False
-        peaks.append({index for index, level in enumerate(bright) if level > 0.9})
+        peaks.append(passed)
+    if len(peaks) < 3:
+        return False
     first = [min(each) for each in peaks]
     after = zip(first, peaks[1:], strict=False)
     apart = [min((at - now for at in later if at >= now), default=len(places[0])) for now, later in after]
@@ -197,23 +246,30 @@ def _runs(lit: Sequence[bool], wanted: bool, step_s: float) -> list[float]:
     return [len(list(run)) * step_s for value, run in itertools.groupby(lit) if value == wanted]
 
 
-def _colour(part: Sequence[Sequence[Light]], dips: Sequence[float], peak: Light) -> str:
+def _colour(part: Sequence[Sequence[Light]], lit: Sequence[bool], peak: Light, step_s: float) -> str:
     """The colour by shape or rhythm; the light has to say the same where it has a colour."""
     single = len(part[0]) == 1
-    by_form = _by_rhythm(part, dips) if single else SHAPES.get(_thirds(part), f"the shape {_thirds(part)}")
+    by_form = _by_rhythm(part, lit, step_s) if single else SHAPES.get(_thirds(part), f"the shape {_thirds(part)}")
     hue = _hue(peak)
     if by_form is not None and hue not in ("", by_form):
         raise UnreadableError(f"the light is {hue}, its form {by_form}")
     return by_form or hue
 
 
-def _by_rhythm(part: Sequence[Sequence[Light]], dips: Sequence[float]) -> str | None:
-    """The colour that the dips of a single lamp mean; None for a lamp that breathes."""
-    bright = [_bright(frame) for frame in part]
-    if not dips and len({round(level, 3) for level in bright}) > 1:
+def _by_rhythm(part: Sequence[Sequence[Light]], lit: Sequence[bool], step_s: float) -> str | None:
+    """The colour that the dips of a single lamp mean, as most of them have it; None for a lamp that breathes."""
+    if all(lit) and len({round(_bright(frame), 3) for frame in part}) > 1:
         return None
-    letters = "".join("L" if dip > LONG_S else "s" for dip in dips)
-    return RHYTHMS.get(letters[: len(letters) // CYCLES])
+    groups = [""]
+    for value, run in itertools.groupby(lit):
+        length = len(list(run)) * step_s
+        if not value:
+            groups[-1] += "L" if length > LONG_S else "s"
+        elif length > PAUSE_S:
+            groups.append("")
+    # the first and the last one may be cut off
+    whole = [group for group in groups[1:-1] if group]
+    return RHYTHMS.get(Counter(whole).most_common(1)[0][0] if whole else "")
 
 
 def _thirds(part: Sequence[Sequence[Light]]) -> str:

@@ -1,0 +1,151 @@
+"""Whole games of The Castles of Tuscany on five builds of lamps: a person reads docs/ring.md off every scene."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+
+import pytest
+from msgspec import Struct
+
+from companion.games.castles_of_tuscany.ring import scene
+from engine.castles_of_tuscany.scoring import winners
+from engine.castles_of_tuscany.state import Game
+from engine.castles_of_tuscany.terms import Stage
+from hardware.scene import SEGMENTS, Scene
+from tests.companion.games.castles_of_tuscany.lamp_meanings import ALIKE_PLACE, WINK_PLACE, Told, meaning
+from tests.companion.games.lamp_builds import BUILDS
+from tests.companion.games.lamp_looks import DARK, WATCH_S, Kind, Look, Seen, Start, read
+from tests.engine.castles_of_tuscany.random_games import played
+
+SEEDS = (8, 5)
+"""Games of two and four players; in the second one rounds end with the turn before the start player's."""
+LONGER = 3
+"""A comet covers the rhythm of a single lamp at times: it takes more of them to tell its colour."""
+FEW = 4
+"""Four RGB LEDs show so many places."""
+
+
+class Truth(Struct, frozen=True):
+    """A scene of a game, the state that its lamps shall show, and their looks."""
+
+    scene: Scene
+    told: Told
+    looks: tuple[Look, ...]
+
+
+def truths(seed: int) -> Iterator[Truth]:
+    """Every different scene of a game."""
+    known = set()
+    games = [after for _game, _action, after, _effects in played(seed)]
+    for number, game in enumerate(games):
+        shown = scene(game)
+        if shown not in known:
+            known.add(shown)
+            coming = coming_turns(games[number:])
+            told = told_by(game, games[number - 1], len(coming))
+            yield Truth(shown, told, looks_of(told, [piece.value for piece in game.setup.pieces], coming))
+
+
+def coming_turns(games: Sequence[Game]) -> list[int]:
+    """The players whose turns came after the present one and before the round ended, as the game went."""
+    players: list[int] = []
+    last = games[0].now.turn
+    for game in games:
+        if game.over or game.now.round != games[0].now.round:
+            break
+        if game.now.turn is not None and game.now.turn != last:
+            last = game.now.turn
+            players.append(last)
+    return players
+
+
+def told_by(game: Game, before: Game, coming: int) -> Told:
+    """The state of the engine, in the words of section 13."""
+    now = game.now
+    players = tuple(range(len(now.players)))
+    if game.over:
+        return Told("over", winners=len(winners(now)[0]))
+    if now.stage is Stage.MAPS:
+        return Told("maps", tuple(seat for seat in players if now.players[seat].boards))
+    if now.stage is Stage.BONUSES:
+        ready = (seat for seat in players if any(now.players[seat].bonuses) and seat != now.turn)
+        return Told("bonuses", tuple(ready), now.turn)
+    if now.stage is Stage.DISPLAY:
+        return Told("display", players)
+    if before.now.round != now.round:
+        return Told("scored", players, now.turn, start=Start.FILL)
+    alike = max(Counter(tile.kind for tile in now.display).values()) >= 4
+    if now.ending is None:
+        tiles = min(own.stacks[now.round - 1] for own in now.players)
+        return Told("turns", turn=now.turn, tiles=tiles, alike=alike)
+    emptied = Start.COMET if before.now.ending is None else Start.AT_ONCE
+    return Told("last turns", turn=now.turn, coming=coming, alike=alike, start=emptied)
+
+
+def looks_of(told: Told, pieces: Sequence[str], coming: Sequence[int]) -> tuple[Look, ...]:
+    """The looks of the nine places by the table of docs/ring.md; players are in the colours of their pieces."""
+    looks = [DARK] * SEGMENTS
+    for seat in told.ready:
+        looks[seat] = Look(Kind.LIT, pieces[seat])
+    if told.stage == "bonuses":
+        assert told.turn is not None
+        looks[told.turn] = Look(Kind.BREATHES, pieces[told.turn])
+    if told.stage in ("turns", "last turns"):
+        looks[: told.tiles] = [Look(Kind.LIT, "white")] * told.tiles
+        for place, player in enumerate(reversed(coming if told.stage == "last turns" else ())):
+            looks[place] = Look(Kind.LIT, pieces[player])
+        if told.tiles:
+            looks[told.tiles - 1] = Look(Kind.BREATHES, "white")
+        elif coming:
+            looks[told.coming - 1] = Look(Kind.RUNS, pieces[coming[0]])
+        looks[ALIKE_PLACE] = Look(Kind.LIT, "orange") if told.alike else DARK
+    if told.stage in ("turns", "last turns", "scored"):
+        assert told.turn is not None
+        looks[WINK_PLACE] = Look(Kind.WINKS, pieces[told.turn], told.turn + 1)
+    return tuple(looks)
+
+
+def faults(build: str, seen: Seen, truth: Truth) -> list[str]:
+    """The differences between the lamps as they were read and the truth."""
+    if truth.told.stage == "over":
+        return [] if meaning(seen) == truth.told else [f"read {seen}, wanted {truth.told}"]
+    wrong = [] if seen.start is truth.told.start else [f"began {seen.start}, wanted {truth.told.start}"]
+    for place in range(FEW if build == "rgb" else SEGMENTS):
+        look, wanted = seen.looks[place], truth.looks[place]
+        plain = build == "nine" and wanted.kind is not Kind.LIT
+        if look != (Look(wanted.kind, winks=wanted.winks) if plain else wanted):
+            wrong.append(f"place {place}: read {look}, wanted {wanted}")
+    if build != "rgb" and meaning(seen) != truth.told:
+        wrong.append(f"read {meaning(seen)}, wanted {truth.told}")
+    return wrong
+
+
+def misread(build: str, folder: Path, scenes: Sequence[Truth]) -> list[str]:
+    """Show these scenes one after the other; the differences of each that a person would take for something else."""
+    wrong = []
+    with ExitStack() as stack, pytest.MonkeyPatch.context() as patch:
+        lamps = BUILDS[build](stack, patch, folder)
+        for truth in scenes:
+            lamps.show(truth.scene)
+            seen = read(build, lamps.film(WATCH_S * (LONGER if truth.told.stage == "display" else 1)), lamps.step_s)
+            wrong += [f"{truth.told}: {each}" for each in faults(build, seen, truth)]
+    return wrong
+
+
+@pytest.mark.parametrize("build", ["nine", "rgb", "pico-rgbw"])
+def test_a_scene_of_each_stage_is_read_as_the_engine_has_it(build: str, tmp_path: Path) -> None:
+    stages = {(truth.told.stage, truth.told.start, truth.told.alike): truth for truth in truths(SEEDS[1])}
+    assert {stage for stage, _start, _alike in stages} == {
+        "maps", "bonuses", "display", "turns", "last turns", "scored", "over"
+    }  # fmt: skip
+    assert misread(build, tmp_path, list(stages.values())) == []
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", SEEDS)
+@pytest.mark.parametrize("build", BUILDS)
+def test_every_scene_of_a_game_is_read_as_the_engine_has_it(build: str, seed: int, tmp_path: Path) -> None:
+    scenes = list(truths(seed))
+    assert len(scenes) >= 20
+    assert misread(build, tmp_path, scenes) == []
