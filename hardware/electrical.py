@@ -132,7 +132,8 @@ def _currents(branches: tuple[Branch, ...], most_pin: float, most: float) -> Ite
         share = most / sum(branch.count for branch in branches)
         ohms = ", ".join(str(least_ohms(branch.volts[0], share)) for branch in branches)
         entries = dict.fromkeys(branch.entry.partition("[")[0] for branch in branches)
-        yield _found(Code.PINS_CURRENT, entry=", ".join(entries), ma=ceil(total), most=int(most), ohms=ohms)
+        now = ", ".join(str(branch.ohms) for branch in branches)
+        yield _found(Code.PINS_CURRENT, entry=", ".join(entries), now=now, ma=ceil(total), most=int(most), ohms=ohms)
 
 
 def _too_much(entry: str, ohms: int, ma: float, most: float, volts: float) -> Fault:

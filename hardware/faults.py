@@ -93,6 +93,7 @@ class Code(StrEnum):
     WIRING_UNREADABLE = "wiring_unreadable"
     WIRING_NOT_UNDERSTOOD = "wiring_not_understood"
     WIRING_WRONG = "wiring_wrong"
+    WIRING_WORD = "wiring_word"
     COIL_COUNT = "coil_count"
     COIL_COUNT_OR_NONE = "coil_count_or_none"
     LAMP_COUNT = "lamp_count"

@@ -30,7 +30,7 @@ def reason(error: Exception) -> Fault:
         return _why_none(error)
     if "busy" in str(error).lower() or getattr(error, "errno", None) == errno.EBUSY:
         return BUSY
-    return fault(Code.PINS_FAILED, Part.WIRING, reason=str(error))
+    return fault(Code.PINS_FAILED, Part.WIRING, reason=str(error) or type(error).__name__)
 
 
 def _why_none(error: BadPinFactory) -> Fault:

@@ -2,6 +2,7 @@
 
 import os
 from pathlib import Path
+from typing import Literal, get_args, get_origin, get_type_hints
 
 import msgspec
 from platformdirs import user_config_dir
@@ -25,6 +26,8 @@ __all__ = [
 
 PINS_FILE = Path(__file__).with_name("pins.toml")
 PINS_VARIABLE = "OYEZ_PINS"
+MAX_LETTERS = 40
+"""So much of a wrong word is repeated."""
 
 
 class WiringError(FaultError):
@@ -50,7 +53,10 @@ def read_pins(path: Path | None = None) -> Pins:
     """Read the wiring. Raises WiringError for a wiring that cannot work."""
     path = path or pins_file()
     try:
-        pins = msgspec.convert(read_table(path), Pins)
+        table = read_table(path)
+        if unknown := _unknown_word(table):
+            raise WiringError(_wrong(path, unknown))
+        pins = msgspec.convert(table, Pins)
     except OSError as error:
         unreadable = fault(
             Code.WIRING_UNREADABLE, Part.WIRING, path=str(path), reason=reason_of(error), variable=PINS_VARIABLE
@@ -61,8 +67,27 @@ def read_pins(path: Path | None = None) -> Pins:
     except msgspec.ValidationError as error:
         raise WiringError(_not_understood(path, shortened(error))) from error
     if broken := broken_rule(pins):
-        raise WiringError(fault(Code.WIRING_WRONG, Part.WIRING, path=str(path), reason=broken))
+        raise WiringError(_wrong(path, broken))
     return pins
+
+
+def _unknown_word(table: dict[str, object]) -> Fault | None:
+    """Return the fault of the first entry that is a word other than those allowed for it; else None."""
+    for name, kind in get_type_hints(Pins).items():
+        entries = table.get(name)
+        if not isinstance(entries, dict):
+            continue
+        for entry, allowed in get_type_hints(kind).items():
+            value = entries.get(entry)
+            if get_origin(allowed) is Literal and isinstance(value, str) and value not in get_args(allowed):
+                words = ", ".join(get_args(allowed))
+                said = {"table": name, "entry": entry, "value": value[:MAX_LETTERS], "allowed": words}
+                return fault(Code.WIRING_WORD, Part.WIRING, **said)
+    return None
+
+
+def _wrong(path: Path, reason: Fault) -> Fault:
+    return fault(Code.WIRING_WRONG, Part.WIRING, path=str(path), reason=reason)
 
 
 def _not_understood(path: Path, reason: Value) -> Fault:

@@ -294,6 +294,7 @@ TEXTS = {
         N_("The wiring {path} is not understood: {reason}. Compare it with {shipped}."),
     ),
     Code.WIRING_WRONG: FaultText(N_("pins.toml is wrong: {reason}"), N_("The wiring {path} is not possible: {reason}")),
+    Code.WIRING_WORD: FaultText(N_("[{table}] {entry} is {value}; allowed is {allowed}.")),
     Code.COIL_COUNT: FaultText(N_("[gpio] coils names {count} pins; the motor has {wires} wires.")),
     Code.COIL_COUNT_OR_NONE: FaultText(
         N_("[pico] coils names {count} pins; the motor has {wires} wires, or none: [].")
@@ -382,7 +383,10 @@ TEXTS = {
         N_("[parts] {entry} is {ohms} ohm: a pin carries {ma} mA, {most} mA is allowed. Take {least} ohm or more.")
     ),
     Code.PINS_CURRENT: FaultText(
-        N_("[parts] {entry}: all LEDs take {ma} mA from the pins, {most} mA is allowed. Take {ohms} ohm or more.")
+        N_(
+            "[parts] {entry}: with {now} ohm all LEDs take {ma} mA from the pins, {most} mA is allowed. Take {ohms} "
+            "ohm or more."
+        )
     ),
     Code.LED_TOO_DARK: FaultText(
         N_("[parts] {entry} is {ohms} ohm: an LED of {volts} V gets {ma} mA, at least {least} mA is needed."),
@@ -394,7 +398,7 @@ TEXTS = {
     Code.PIN_VOLTAGE: FaultText(
         N_("[parts] {entry} is {volts} V and reaches a pin; allowed is {least} to {most} V."),
         N_(
-            "[parts] {entry} is {volts} V and reaches a pin; allowed is {least} to {most} V. Take a pin 3.3 V of the "
+            "[parts] {entry} is {volts} V and reaches a pin; allowed is {least} to {most} V. Take a 3.3 V pin of the "
             "board: 5 V destroys it."
         ),
     ),

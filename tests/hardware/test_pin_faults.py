@@ -7,7 +7,7 @@ from typing import NoReturn
 
 import pytest
 from gpiozero import Device
-from gpiozero.exc import BadPinFactory
+from gpiozero.exc import BadPinFactory, PinPWMUnsupported
 from gpiozero.pins.mock import MockFactory
 
 from hardware.devices import open_devices
@@ -61,3 +61,8 @@ def test_pins_that_another_program_uses_leave_the_game_without_lights(monkeypatc
     )
     parts.close()
     factory.close()
+
+
+def test_an_error_without_words_is_called_by_its_name() -> None:
+    """gpiozero raises some of its errors with nothing in them."""
+    assert "cannot be used (PinPWMUnsupported)" in said(reason(PinPWMUnsupported()))
