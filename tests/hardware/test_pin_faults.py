@@ -64,5 +64,5 @@ def test_pins_that_another_program_uses_leave_the_game_without_lights(monkeypatc
 
 
 def test_an_error_without_words_is_called_by_its_name() -> None:
-    """gpiozero raises some of its errors with nothing in them."""
+    """Some errors of gpiozero have nothing in them."""
     assert "cannot be used (PinPWMUnsupported)" in said(reason(PinPWMUnsupported()))
