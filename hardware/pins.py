@@ -27,7 +27,7 @@ __all__ = [
 PINS_FILE = Path(__file__).with_name("pins.toml")
 PINS_VARIABLE = "OYEZ_PINS"
 MAX_LETTERS = 40
-"""So much of a wrong word is repeated."""
+"""Letters of a wrong word that a fault repeats."""
 
 
 class WiringError(FaultError):

@@ -21,7 +21,7 @@ from tests.engine.castles_of_tuscany.random_games import played
 SEEDS = (8, 5)
 """Games of two and four players; in the second one rounds end with the turn before the start player's."""
 LONGER = 3
-"""A comet covers the rhythm of a single lamp at times: it takes more of them to tell its colour."""
+"""A comet covers the rhythm of a single lamp at times: the reader needs more of them for its colour."""
 FEW = 4
 """Four RGB LEDs show so many places."""
 
