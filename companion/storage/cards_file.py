@@ -18,6 +18,8 @@ BYTE_ORDER_MARK = "\ufeff"
 """Some editors begin a file with it."""
 GAMES = {"troyes": "troyes-cards.toml", "castles-of-tuscany": "castles-of-tuscany-box.toml"}
 """The games whose owners type their copy in, by their key, and the name of the file."""
+DRAFTS = {"castles-of-tuscany-card": "castles-of-tuscany-card.json"}
+"""The pieces that an owner types in and has not saved, by the key of their draft: no backup holds them."""
 
 
 class CardsFileError(FaultError):
@@ -25,8 +27,8 @@ class CardsFileError(FaultError):
 
 
 def cards_path(data: Path, game: str) -> Path:
-    """Return the cards file of a game, by its key, in the folder of the games."""
-    return data / GAMES.get(game, f"{game}-cards.toml")
+    """Return the cards file of a game, or a draft, by its key, in the folder of the games."""
+    return data / {**GAMES, **DRAFTS}.get(game, f"{game}-cards.toml")
 
 
 def backed_up(data: Path) -> dict[str, Path]:

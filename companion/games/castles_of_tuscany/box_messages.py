@@ -110,5 +110,9 @@ class SaveCard(Message, frozen=True, gc=False):
     """Store the production card in the owner's box."""
 
 
+class RestoreCard(Message, frozen=True, gc=False):
+    """The values of the production card as they are saved."""
+
+
 class DropCard(Message, frozen=True, gc=False):
     """Delete the production card that is shown from the owner's box; the key was held."""

@@ -56,8 +56,23 @@ class SetupDraft(Struct, frozen=True):
         return self.source or (BoxSource.OWN if self.file else BoxSource.MADE_UP)
 
 
+class CardPage(Screen, frozen=True):
+    """A production card of the owner's box that is typed in or changed: `card` is its id, empty for a new one.
+
+    It brings one gain or one of several; the text in `manual` stands for both. `option` is the gain that is shown.
+    """
+
+    card: str = ""
+    name: str = ""
+    count: int = 1
+    gains: tuple[Gain, ...] = (Gain(),)
+    manual: str = ""
+    option: int = 0
+    back: Screen | None = None
+
+
 class Drafts(Struct, frozen=True):
-    """The choices that people have not confirmed: those of the set-up.
+    """The choices that people have not confirmed: those of the set-up, and a production card that is not saved.
 
     `sealed` is the number of steps up to the last tile or card that turned up since the game was opened: steps before
     it are taken back by a key that is held. `file_fault` is the reason why the owner's box file cannot be read.
@@ -69,6 +84,7 @@ class Drafts(Struct, frozen=True):
     setup: SetupDraft = SetupDraft()
     sealed: int = 0
     file_fault: AnyFault | None = None
+    card: CardPage | None = None
     taken: Tile | None = None
     following: tuple[Action, ...] = ()
     announced: tuple[Effect, ...] = ()
@@ -103,21 +119,6 @@ class BoardPage(Screen, frozen=True):
 
     board: str = ""
     space: int | None = 0
-    back: Screen | None = None
-
-
-class CardPage(Screen, frozen=True):
-    """A production card of the owner's box that is typed in or changed: `card` is its id, empty for a new one.
-
-    It brings one gain or one of several; the text in `manual` stands for both. `option` is the gain that is shown.
-    """
-
-    card: str = ""
-    name: str = ""
-    count: int = 1
-    gains: tuple[Gain, ...] = (Gain(),)
-    manual: str = ""
-    option: int = 0
     back: Screen | None = None
 
 

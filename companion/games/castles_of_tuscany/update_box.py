@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany import box_values
+from companion.games.castles_of_tuscany import box_values, card_draft
 from companion.games.castles_of_tuscany.box_messages import (
     BeginBox,
     ClearBoard,
@@ -60,11 +60,16 @@ def file_fault(model: Model) -> AnyFault | None:
 
 def open_box(model: Model, _message: OpenBox) -> Changed:
     """Show the owner's box as it is stored now."""
-    return replace(model, screen=BoxPage(back=model.screen)), (commands.ReadCards(KEY),)
+    return replace(model, screen=BoxPage(back=model.screen)), (
+        commands.ReadCards(KEY),
+        commands.ReadCards(card_draft.KEY),
+    )
 
 
 def box_read(model: Model, message: messages.CardsRead) -> Changed:
-    """Hold the text of the owner's file."""
+    """Hold the text of the owner's file, or the production card that was not saved."""
+    if message.game == card_draft.KEY:
+        return card_draft.draft_read(model, message), ()
     drafts = drafts_of(model)
     setup = replace(drafts.setup, file=message.text)
     after = replace(model, drafts=replace(drafts, setup=setup, file_fault=message.fault))

@@ -5,11 +5,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany import card_values
+from companion.games.castles_of_tuscany import card_draft, card_values
 from companion.games.castles_of_tuscany.box_messages import (
     DropCard,
     DropOption,
     EnterCard,
+    RestoreCard,
     SaveCard,
     SetCount,
     SetOption,
@@ -17,7 +18,7 @@ from companion.games.castles_of_tuscany.box_messages import (
     TypeName,
 )
 from companion.games.castles_of_tuscany.box_words import words_of
-from companion.games.castles_of_tuscany.model import BoxPage, BoxPart, CardPage
+from companion.games.castles_of_tuscany.model import BoxPage, BoxPart, CardPage, drafts_of
 from companion.games.castles_of_tuscany.update_box import content_of, saved
 from companion.i18n.language import N_, _
 from companion.ui import messages
@@ -36,7 +37,10 @@ TITLES = {NAME: N_("The name on the card"), MANUAL: N_("The card's effect, in wo
 
 
 def enter_card(model: Model, message: EnterCard) -> Changed:
-    """Show a card of the box, or an empty one."""
+    """Show a card of the box, or an empty one; one that was typed in and not saved as it was left."""
+    draft = drafts_of(model).card
+    if draft is not None and draft.card == message.card:
+        return replace(model, screen=replace(draft, back=model.screen)), ()
     content = content_of(model) or {}
     entry = next((each for each in card_values.entries(content) if each["id"] == message.card), None)
     page = CardPage() if entry is None else card_values.page_of(entry)
@@ -91,10 +95,14 @@ def drop_option(model: Model, _message: DropOption) -> Changed:
     return _on(model, changed)
 
 
-def set_gain(screen: CardPage, gain: Gain) -> CardPage:
+def set_gain(model: Model, gain: Gain) -> Changed:
     """The card with another gain in place of the one that is shown."""
-    gains = tuple(gain if at == screen.option else each for at, each in enumerate(screen.gains))
-    return replace(screen, gains=gains)
+
+    def changed(screen: CardPage) -> CardPage:
+        gains = tuple(gain if at == screen.option else each for at, each in enumerate(screen.gains))
+        return replace(screen, gains=gains)
+
+    return _on(model, changed)
 
 
 def save_card(model: Model, _message: SaveCard) -> Changed:
@@ -107,22 +115,44 @@ def save_card(model: Model, _message: SaveCard) -> Changed:
     entry = card_values.entry_of(screen, content_of(model) or {})
     if found := card_values.faults_of(entry):
         return replace(model, notice=_sentence(found[0])), ()
-    after = replace(model, screen=screen.back or BoxPage(BoxPart.PRODUCTION))
-    return saved(model, after, lambda text: card_values.with_card(text, entry))
+    return _without_draft(model, screen.back, lambda text: card_values.with_card(text, entry))
 
 
-def drop_card(model: Model, _message: DropCard) -> Changed:
-    """Delete the card from the box; one that is not stored yet is forgotten by going back."""
+def restore_card(model: Model, _message: RestoreCard) -> Changed:
+    """Forget the changes of a card of the box."""
     screen = model.screen
     if not isinstance(screen, CardPage) or not screen.card:
         return model, ()
-    card = screen.card
-    after = replace(model, screen=BoxPage(BoxPart.PRODUCTION, None, _box_back(screen)))
-    return saved(model, after, lambda text: card_values.without_card(text, card))
+    after, issued = card_draft.dropped(replace(model, screen=screen.back or BoxPage(BoxPart.PRODUCTION)))
+    return enter_card(after, EnterCard(screen.card))[0], issued
+
+
+def drop_card(model: Model, _message: DropCard) -> Changed:
+    """Delete the card from the box, or one that was never saved."""
+    screen = model.screen
+    if not isinstance(screen, CardPage):
+        return model, ()
+    card, back = screen.card, BoxPage(BoxPart.PRODUCTION, None, _box_back(screen))
+    if card:
+        return _without_draft(model, back, lambda text: card_values.without_card(text, card))
+    draft = drafts_of(model).card
+    if draft is None or draft.card:
+        return model, ()
+    after, issued = card_draft.dropped(model)
+    return replace(after, screen=back), issued
 
 
 def _box_back(screen: CardPage) -> Screen | None:
     return screen.back.back if isinstance(screen.back, BoxPage) else None
+
+
+def _without_draft(model: Model, back: Screen | None, change: Callable[[str], str]) -> Changed:
+    """Store the changed box, then delete the draft; if the box cannot be changed, the draft stays."""
+    after, issued = saved(model, model, change)
+    if not issued:
+        return after, ()
+    gone, dropping = card_draft.dropped(after)
+    return replace(gone, screen=back or BoxPage(BoxPart.PRODUCTION)), (*issued, *dropping)
 
 
 def _sentence(fault: FileFault) -> str:
@@ -134,7 +164,7 @@ def _sentence(fault: FileFault) -> str:
 
 def _on(model: Model, change: Callable[[CardPage], CardPage]) -> Changed:
     screen = model.screen
-    return (replace(model, screen=change(screen)), ()) if isinstance(screen, CardPage) else (model, ())
+    return card_draft.kept(model, change(screen)) if isinstance(screen, CardPage) else (model, ())
 
 
 def _from_card(_model: Model, screen: CardPage) -> Screen:
@@ -150,6 +180,7 @@ HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
     DropOption: drop_option,
     SaveCard: save_card,
     DropCard: drop_card,
+    RestoreCard: restore_card,
 }
 ANSWERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {messages.TextTyped: text_typed}
 WAYS_BACK: Mapping[type[Screen], Callable[[Model, Any], Screen]] = {CardPage: _from_card}

@@ -19,7 +19,7 @@ def set_gain(model: Model, message: SetGain) -> Changed:
     """Another gain."""
     screen = model.screen
     if isinstance(screen, CardPage):
-        return replace(model, screen=update_card.set_gain(screen, message.gain)), ()
+        return update_card.set_gain(model, message.gain)
     if not isinstance(screen, Production | ManualGain):
         return model, ()
     return replace(model, screen=replace(screen, gain=message.gain)), ()

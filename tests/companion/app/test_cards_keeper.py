@@ -49,6 +49,14 @@ def test_a_file_is_on_the_disk_before_the_screen_hears_of_it(tmp_path: Path) -> 
     ]
 
 
+def test_a_draft_is_in_a_file_of_its_own(tmp_path: Path) -> None:
+    loop = Loop(tmp_path / "castles-of-tuscany-card.json")
+    keeper = CardsKeeper(loop)
+    keeper.folder = tmp_path
+    do(keeper, commands.SaveCards("castles-of-tuscany-card", "{}"))
+    assert loop.heard == [(messages.CardsRead("castles-of-tuscany-card", "{}", saved=True), "{}")]
+
+
 def test_without_a_folder_the_cards_are_in_memory() -> None:
     loop = Loop()
     keeper = CardsKeeper(loop)

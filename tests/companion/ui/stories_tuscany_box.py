@@ -89,6 +89,12 @@ def read_boards() -> dict[str, Model]:
     }
 
 
+def begun_card() -> Model:
+    """A new production card that has a name and two copies, and is not saved."""
+    page = told(begun(), ShowBox(BoxPart.PRODUCTION), EnterCard())
+    return told(page, messages.TextTyped("name", "Harvest"), SetCount(2))
+
+
 def tuscany_box_stories() -> dict[str, Model]:
     """Entering the boards, the farm tiles, the bonuses and the region cards."""
     whole = told(at_setup(MADE_UP), OpenBox())
@@ -107,6 +113,9 @@ def tuscany_box_stories() -> dict[str, Model]:
         "tuscany-production": told(whole, ShowBox(BoxPart.PRODUCTION)),
         "tuscany-card-new": told(begun(), ShowBox(BoxPart.PRODUCTION), EnterCard()),
         "tuscany-card": told(whole, ShowBox(BoxPart.PRODUCTION), EnterCard("x_crossroads"), SetOption(1), SetCount(3)),
+        "tuscany-card-begun": told(begun_card(), messages.Back()),
+        "tuscany-card-resumed": told(begun_card(), messages.Back(), EnterCard()),
+        "tuscany-card-changed": told(whole, ShowBox(BoxPart.PRODUCTION), EnterCard("x_fair"), SetCount(4)),
         "tuscany-card-words": told(whole, ShowBox(BoxPart.PRODUCTION), EnterCard("x_feast")),
         "tuscany-box-whole": whole,
         "tuscany-box-wrong": wrong,

@@ -15,7 +15,7 @@ from companion.games.castles_of_tuscany.box_messages import (
     ShowBox,
 )
 from companion.games.castles_of_tuscany.box_words import PLAYERS, sentence
-from companion.games.castles_of_tuscany.model import BoxPage, BoxPart
+from companion.games.castles_of_tuscany.model import BoxPage, BoxPart, drafts_of
 from companion.games.castles_of_tuscany.production_cards import brings
 from companion.games.castles_of_tuscany.update_box import MAX_PRODUCE, cells, content_of, file_fault, file_of
 from companion.games.castles_of_tuscany.update_setup import own_box
@@ -216,15 +216,27 @@ def _production(model: Model, screen: BoxPage, content: box_values.Content, box:
     text = _("Production cards may be left out. Players then enter the gain of each card that turns up.")
     turning = pages(len(cards), len(rects), screen.page, lambda number: ShowBox(BoxPart.PRODUCTION, number), foot)
     return [
-        Key(rect=first, label=_("Type in a card"), icon=Icon.PLUS, size=20, message=EnterCard()),
-        *(_card_key(card, rect) for card, rect in zip(shown, rects, strict=False)),
+        _new_card(model, first),
+        *(_card_key(model, card, rect) for card, rect in zip(shown, rects, strict=False)),
         *(turning or [label(text, foot, theme.SMALL, Tone.SOFT, lines=2)]),
     ]
 
 
-def _card_key(entry: Mapping[str, Any], rect: Rect) -> Key:
+def _new_card(model: Model, rect: Rect) -> Key:
+    """The key to a new card, or to the one that was typed in and not saved."""
+    draft = drafts_of(model).card
+    if draft is None or draft.card:
+        return Key(rect=rect, label=_("Type in a card"), icon=Icon.PLUS, size=20, message=EnterCard())
+    name = draft.name or _("A production card")
+    return Key(rect=rect, label=name, detail=_("not saved yet"), icon=Icon.ASK, size=18, message=EnterCard())
+
+
+def _card_key(model: Model, entry: Mapping[str, Any], rect: Rect) -> Key:
     """A card by its name and its gains."""
-    card = card_values.good_card(entry)
+    card, draft = card_values.good_card(entry), drafts_of(model).card
+    if draft is not None and draft.card == entry["id"]:
+        message = EnterCard(entry["id"])
+        return Key(rect=rect, label=draft.name[:40], detail=_("not saved yet"), icon=Icon.ASK, size=18, message=message)
     if card is None:
         detail, icon = _("a value is wrong"), Icon.WARNING
         return Key(rect=rect, label=entry["id"][:40], detail=detail, icon=icon, size=18, message=EnterCard(entry["id"]))

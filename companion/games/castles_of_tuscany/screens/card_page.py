@@ -6,6 +6,7 @@ from companion.games.castles_of_tuscany import vocabulary
 from companion.games.castles_of_tuscany.box_messages import (
     DropCard,
     DropOption,
+    RestoreCard,
     SaveCard,
     SetCount,
     SetOption,
@@ -14,7 +15,7 @@ from companion.games.castles_of_tuscany.box_messages import (
 )
 from companion.games.castles_of_tuscany.card_values import MAX_COUNT, MAX_OPTIONS
 from companion.games.castles_of_tuscany.messages import SetGain
-from companion.games.castles_of_tuscany.model import CardPage
+from companion.games.castles_of_tuscany.model import CardPage, drafts_of
 from companion.games.castles_of_tuscany.screens.delete import beside_delete
 from companion.games.castles_of_tuscany.screens.production import MAX_GAIN
 from companion.i18n.language import _, ngettext
@@ -29,16 +30,20 @@ LINE = 48
 
 def view(model: Model, screen: CardPage) -> list[Widget]:
     """The name and the copies above; the gains below them, one of them with its parts; the key that saves."""
-    widgets, box = page(model, screen.name or _("A production card"))
+    draft = drafts_of(model).card
+    changed = screen.card and draft is not None and draft.card == screen.card
+    keys = ((_("As saved"), RestoreCard(), 140),) if changed else ()
+    widgets, box = page(model, screen.name or _("A production card"), *keys)
     head, options, parts, foot = stack(box, LINE, LINE, 1.0, theme.MAIN_TARGET)
     body = _text(screen, parts) if screen.manual else _parts(screen, parts)
     return [*widgets, *_head(screen, head), *_options(screen, options), *body, *_foot(model, screen, foot)]
 
 
 def _foot(model: Model, screen: CardPage, box: Rect) -> list[Widget]:
-    """The key that saves; before it one that deletes a card of the box."""
+    """The key that saves; before it one that deletes a card of the box, or one that was typed in and never saved."""
     save = Key(rect=box, label=_("Save"), size=28, style=Style.MAIN, message=SaveCard())
-    if not screen.card:
+    draft = drafts_of(model).card
+    if not screen.card and (draft is None or draft.card):
         return [save]
     delete, rest = beside_delete(model, box, DropCard())
     return [delete, replace(save, rect=rest)]

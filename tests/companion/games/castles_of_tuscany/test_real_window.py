@@ -240,6 +240,30 @@ def test_two_players_with_pictures_of_displays_as_the_camera(open_player: Open, 
 
 @needs_display
 @pytest.mark.slow
+def test_a_production_card_that_is_typed_in_outlives_a_kill(open_player: Open) -> None:
+    player = open_player("tuscany-kill", (800, 480))
+    for start in range(2):
+        player.start("--game", "castles-of-tuscany")
+        player.until(lambda seen: seen.screen == "Players")
+        player.tap("AddGuest")
+        player.tap("AddGuest")
+        player.tap("ToSetup", step="table")
+        player.tap("OpenBox")
+        player.tap("ShowBox", part="production")
+        player.remember(f"Cards-{start}")
+        seen = player.tap("EnterCard", card="")
+        player.remember(f"Card-{start}")
+        if not start:
+            player.tap("SetCount", count=2)
+            gain = next(key for key in seen.keys if key.message == "SetGain")
+            player.tap_on(gain)
+            player.kill()
+    assert player.shows("SetCount", count=3)
+    assert any(key.says.startswith("1 green") for key in seen.keys)
+
+
+@needs_display
+@pytest.mark.slow
 def test_a_board_and_a_map_under_the_camera(open_player: Open, tmp_path: Path) -> None:
     """Boards are read into the owner's box, then a map of a game beside a camera that sees one tile more."""
     player = open_player("tuscany-cards", (800, 480))

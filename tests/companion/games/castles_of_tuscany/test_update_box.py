@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from companion.games.castles_of_tuscany import card_draft
 from companion.games.castles_of_tuscany.box_messages import (
     BeginBox,
     ClearBoard,
@@ -21,6 +22,7 @@ from companion.games.castles_of_tuscany.box_messages import (
     PutKind,
     PutNumber,
     PutProduce,
+    RestoreCard,
     SaveCard,
     SetCount,
     SetOption,
@@ -40,6 +42,7 @@ from companion.games.castles_of_tuscany.model import (
     TableSetup,
     drafts_of,
 )
+from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
 from companion.games.castles_of_tuscany.update_setup import own_box
 from companion.i18n.language import Language, using
 from companion.owner_file.edit import toml_value
@@ -86,7 +89,8 @@ class Owner:
         self.model, issued = update(self.model, message)
         for command in issued:
             if isinstance(command, commands.SaveCards):
-                self.stored = command.text
+                if command.game == CASTLES_AT_THE_TABLE.key:
+                    self.stored = command.text
                 read = messages.CardsRead(command.game, command.text, saved=True)
                 self.model, _more = update(self.model, read)
 
@@ -463,3 +467,84 @@ def test_that_sentence_fits_in_every_language(language: Language, tall: bool) ->
 def test_without_any_box_file_the_next_step_is_named() -> None:
     setup = told(at_setup(), PickBox(BoxSource.OWN), messages.StartGame())
     assert setup.notice == ("Nothing of your box is entered yet. Enter it with Edit box, or play with the made-up box.")
+
+
+def half_typed(*changes: Message) -> tuple[Model, str]:
+    """The page of a new card after these changes, and the text of its draft on the disk."""
+    model = told(at_setup(MADE_UP), OpenBox(), ShowBox(BoxPart.PRODUCTION), EnterCard())
+    text = ""
+    for change in changes:
+        model, issued = update(model, change)
+        (saved,) = issued
+        assert isinstance(saved, commands.SaveCards)
+        assert saved.game == card_draft.KEY
+        text = saved.text
+    return model, text
+
+
+def resumed(text: str) -> Model:
+    """The production cards after the program was killed and the box is opened again."""
+    model, issued = update(at_setup(MADE_UP), OpenBox())
+    assert issued == tuple(map(commands.ReadCards, (CASTLES_AT_THE_TABLE.key, card_draft.KEY)))
+    return told(model, messages.CardsRead(card_draft.KEY, text), ShowBox(BoxPart.PRODUCTION))
+
+
+def test_a_half_typed_card_is_on_the_disk_after_each_tap() -> None:
+    changes = (
+        messages.TextTyped("name", "Harvest"),
+        SetCount(3),
+        SetGain(Gain(red=2)),
+        SetOption(1),
+        SetGain(Gain(worker=1)),
+    )
+    page, text = half_typed(*changes)
+    again = resumed(text)
+    assert "not saved yet" in [each.detail for each in view(again) if isinstance(each, Key)]
+    owner = Owner(MADE_UP)
+    owner.model = again
+    owner.tap(EnterCard())
+    assert isinstance(page.screen, CardPage)
+    assert owner.model.screen == replace(page.screen, option=0, back=again.screen)
+    owner.tap(SaveCard())
+    assert tomllib.loads(owner.stored)["production"][-1] == {
+        "id": "harvest", "name": "Harvest", "count": 3, "choose": [{"red": 2}, {"worker": 1}],
+    }  # fmt: skip
+    _after, issued = update(told(again, EnterCard()), SaveCard())
+    assert issued[-1] == commands.SaveCards(card_draft.KEY, ""), "the draft goes after the box is stored"
+    owner.tap(EnterCard())
+    assert owner.model.screen == CardPage(back=told(owner.model, messages.Back()).screen), "the next card is empty"
+
+
+def test_a_draft_is_deleted_or_the_saved_card_restored() -> None:
+    page, _text = half_typed(messages.TextTyped("name", "Harvest"))
+    gone, issued = update(page, DropCard())
+    assert issued == (commands.SaveCards(card_draft.KEY, ""),)
+    assert isinstance(told(gone, EnterCard()).screen, CardPage)
+    assert getattr(told(gone, EnterCard()).screen, "name", None) == ""
+    owner = Owner(MADE_UP)
+    owner.tap(OpenBox())
+    owner.tap(ShowBox(BoxPart.PRODUCTION))
+    owner.tap(EnterCard("x_crossroads"))
+    before = owner.model.screen
+    owner.tap(SetCount(3))
+    owner.tap(messages.Back())
+    owner.tap(EnterCard("x_crossroads"))
+    assert getattr(owner.model.screen, "count", None) == 3
+    owner.tap(RestoreCard())
+    assert owner.model.screen == before
+    assert owner.stored == MADE_UP
+    assert told(page, RestoreCard()) == page
+    changed = told(at_setup(MADE_UP), OpenBox(), EnterCard("x_fair"), SetCount(4), messages.Back(), EnterCard())
+    assert told(changed, DropCard()) == changed, "that draft is another card's"
+    assert not any(each.message == DropCard() for each in view(changed))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "[]", '{"card": "", "name": "a", "count": 0, "gains": [{"type": "Gain"}], "manual": ""}', "[" * 9999],
+    ids=["none", "cut", "list", "count", "deep"],
+)
+def test_a_draft_that_cannot_be_read_counts_as_none(text: str) -> None:
+    model = resumed(text)
+    assert drafts_of(model).card is None
+    assert told(model, EnterCard()).screen == CardPage(back=model.screen)
