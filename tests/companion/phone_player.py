@@ -22,6 +22,8 @@ THROWN, AT_TABLE = 0.6, 0.4
 """The chances that a throw comes before a decision that is open too, and that no phone enters or takes back first."""
 TWICE = 0.2
 """The chance of a double tap, or of an answer that was lost."""
+TRIES = 8
+"""Set-ups that are tried for a number of players; one with a box file that nobody has typed begins no game."""
 COMPOSED = 100_000
 """Numbers that are tried for an answer that a phone puts together; one of some hundred is a map."""
 
@@ -29,18 +31,29 @@ COMPOSED = 100_000
 def random_setup(offer: Offer, chance: Random) -> Any:
     """A set-up of any number of players, with options that the set-up's screens offer."""
     while True:
-        players = chance.randint(1, MAX_PLAYERS)
-        model, _ = update(Model(offered=GAMES), messages.NewGame(offer.key))
-        for _seat in range(players):
-            model, _ = update(model, messages.AddGuest())
-        for step in offer.load().steps:
-            model, _ = update(model, messages.ToSetup(step))
-            for _tap in range(chance.randint(0, OPTIONS)):
-                model = _with_another_option(model, chance)
-        _model, issued = update(model, messages.StartGame())
-        for command in issued:
-            if isinstance(command, commands.Begin):
-                return command.setup
+        setup = _setup(offer, chance, chance.randint(1, MAX_PLAYERS))
+        if setup is not None:
+            return setup
+
+
+def largest_setup(offer: Offer, chance: Random, players: int) -> Any:
+    """A set-up of this number of players, or of as many as may play the game."""
+    counts = (count for count in range(players, 0, -1) for _try in range(TRIES))
+    return next(setup for count in counts if (setup := _setup(offer, chance, count)) is not None)
+
+
+def _setup(offer: Offer, chance: Random, players: int) -> Any:
+    """A set-up with options by chance; None if the game does not begin with it."""
+    model, _ = update(Model(offered=GAMES), messages.NewGame(offer.key))
+    for _seat in range(players):
+        model, _ = update(model, messages.AddGuest())
+    for step in offer.load().steps:
+        model, _ = update(model, messages.ToSetup(step))
+        for _tap in range(chance.randint(0, OPTIONS)):
+            model = _with_another_option(model, chance)
+    _model, issued = update(model, messages.StartGame())
+    begun = [command.setup for command in issued if isinstance(command, commands.Begin)]
+    return begun[0] if begun else None
 
 
 def _with_another_option(model: Model, chance: Random) -> Model:
@@ -100,28 +113,26 @@ def _entered(
 ) -> tuple[int, int] | None:
     """A seat that may enter the throw or the pieces that are due, and the number of its answer; None if none may."""
     for seat in chance.sample(range(len(players)), len(players)):
-        if rules.legal(game, seat):
-            continue
-        known = pages.player_view(game, seat)
-        listed = 0
-        while pages.action(known, seat, listed) is not None:
-            listed += 1
-        if listed:
-            return seat, chance.randrange(listed)
-        players[seat].look()
-        number = _composed(pages, rules, game, seat, players[seat].view, chance)
+        number = None if rules.legal(game, seat) else entry(pages, rules, game, seat, chance)
         if number is not None:
             return seat, number
     return None
 
 
-def _composed(
-    pages: Pages, rules: Rules[Any, Any, Any, Any], game: Any, seat: int, shown: dict[str, Any], chance: Random
-) -> int | None:
-    """A number of an answer that a phone puts together from digits, one that the rules allow; None if it has none."""
+def entry(pages: Pages, rules: Rules[Any, Any, Any, Any], game: Any, seat: int, chance: Random) -> int | None:
+    """The number of an answer of a seat that is no decision of the rules; None if its phone has none.
+
+    It is one of a list, or put together from digits, and the rules allow it.
+    """
+    known = pages.player_view(game, seat)
+    listed = 0
+    while pages.action(known, seat, listed) is not None:
+        listed += 1
+    if listed:
+        return chance.randrange(listed)
+    shown = pages.view(known, seat)
     if "bases" not in shown:
         return None
-    known = pages.player_view(game, seat)
     for _try in range(COMPOSED):
         number = int(shown["first"]) + chance.randrange(prod(shown["bases"]))
         action = pages.action(known, seat, number)

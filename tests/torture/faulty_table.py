@@ -11,13 +11,14 @@ import socket
 import time
 import zlib
 from collections import Counter, defaultdict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
+import msgspec
 from playwright.async_api import Browser, Error
 
-from engine.troyes_dice.state import HALVES
+from tests.companion.phone_player import OFFERS, largest_setup
 from tests.companion.web.phone_client import frame, upgrade
 from tests.companion.web.served import ServedTable
 from tests.torture.faulty_phone import FaultyPhone
@@ -92,18 +93,27 @@ class Turn:
 class FaultyTable:
     """The real program with phones at all seats."""
 
-    def __init__(self, folder: Path, browser: Browser, chance: random.Random, figures: Figures, seats: int) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        browser: Browser,
+        chance: random.Random,
+        figures: Figures,
+        seats: int,
+        games: Sequence[str] = tuple(OFFERS),
+    ) -> None:
         self._folder = folder
         self._browser = browser
         self._chance = chance
         self._figures = figures
+        self._games = games
+        self._most = seats
         self._seats = range(seats)
         self._table = ServedTable(folder, {})
         self._asking = asyncio.Lock()
         self._phones = {seat: FaultyPhone(browser) for seat in self._seats}
         self._served = asyncio.Event()
         self._served_at = 0.0
-        self._thrown = 0
         self._faults: dict[str, Callable[[Turn], Awaitable[None]]] = {
             **{name: lambda turn, ms=ms: self._lock(turn, ms) for name, ms in LOCKS.items()},  # type: ignore[misc]
             "wifi_cut": lambda turn: self._cut(turn, quiet=False),
@@ -125,15 +135,18 @@ class FaultyTable:
 
     async def run(self) -> None:
         """Play until no more faults are wanted."""
-        games = 0
+        played = 0
         while self._figures.wanted:
-            games += 1
-            folder = self._folder / str(games)
+            key = self._games[played % len(self._games)]
+            setup = largest_setup(OFFERS[key], self._chance, self._most)
+            self._seats = range(len(setup.players))
+            played += 1
+            folder = self._folder / str(played)
             folder.mkdir(parents=True)
-            self._table = ServedTable(folder, {"players": [f"Player {seat}" for seat in self._seats]})
+            self._table = ServedTable(folder, msgspec.to_builtins(setup), key)
             await asyncio.to_thread(self._table.start)
             self._served.set()
-            await asyncio.gather(*(phone.open(self._url) for phone in self._phones.values()))
+            await asyncio.gather(*(self._phones[seat].open(self._url) for seat in self._seats))
             for seat in self._seats:
                 await self._sit(seat)
             await self._play()
@@ -143,14 +156,12 @@ class FaultyTable:
 
     async def _play(self) -> None:
         """One game; each turn is taken under a fault."""
-        self._thrown = 0
         while self._figures.wanted:
             turn = await self._ask("turn")
             if turn["over"]:
                 return
             if turn["throw"]:
                 await self._ask("throw")
-                self._thrown += 1
             await asyncio.gather(*(self._one(seat) for seat in turn["waiting"]))
 
     async def _ask(self, do: str, **order: Any) -> Any:
@@ -162,7 +173,7 @@ class FaultyTable:
         if not self._figures.wanted:
             return
         kind = self._figures.next_kind(self._chance)
-        if kind == "box_killed" and self._thrown == HALVES:
+        if kind == "box_killed" and (await self._ask("may_end", player=seat))["may_end"]:
             # a box that starts after the last turn begins the next game, in which nobody has a seat yet
             kind = "phones_killed"
         turn = Turn(seat, self._phones[seat])
@@ -407,6 +418,13 @@ class FaultyTable:
 
 
 def sum_of(view: str) -> int:
-    """The sum of a view, as the page makes it."""
-    text = json.dumps(json.loads(view), ensure_ascii=False, separators=(",", ":"))
+    """The sum of a view, as `phone_page.js` makes it."""
+    text = json.dumps(_ordered(json.loads(view)), ensure_ascii=False, separators=(",", ":"))
     return zlib.crc32(text.encode())
+
+
+def _ordered(value: Any) -> Any:
+    """The value with each object as pairs in the order of their names, as a browser has another order for numbers."""
+    if isinstance(value, list):
+        return [_ordered(each) for each in value]
+    return [[name, _ordered(value[name])] for name in sorted(value)] if isinstance(value, dict) else value

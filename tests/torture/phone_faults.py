@@ -1,10 +1,10 @@
 """Faults injected into games by phones: does a confirmed turn get lost or doubled, and is the sheet right soon after?
 
 The real program with its store and phones' process, and the real pages in chromium, a context with a Wi-Fi of its own
-for each phone (`faulty_phone`); several tables with a phone at each seat play at once. `make phones-faults` prints
-`name=value` a line; runs with other seeds can be added up. The moment of coming back is that at which the phone runs
-again and something listens for it; for a program that was killed that is once its port is open. Needs chromium, best
-chromium-headless-shell.
+for each phone (`faulty_phone`); several tables with a phone at each seat play at once, each kind of game that has pages
+in turn. `make phones-faults` prints `name=value` a line; runs with other seeds can be added up. The moment of coming
+back is that at which the phone runs again and something listens for it; for a program that was killed that is once its
+port is open. Needs chromium, best chromium-headless-shell.
 """
 
 import argparse
@@ -14,9 +14,11 @@ import shutil
 import sys
 import tempfile
 from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 from tests.bench.phones import p95
+from tests.companion.phone_player import OFFERS
 from tests.companion.web.browser import CHROMIUM
 from tests.torture.faulty_phone import ARGUMENTS
 from tests.torture.faulty_table import KINDS, FaultyTable, Figures
@@ -26,8 +28,15 @@ BROWSER = shutil.which("chromium-headless-shell") or CHROMIUM
 FAULTS, TABLES, SEATS = 10_000, 2, 6
 
 
-async def campaign(folder: Path, figures: Figures, seed: int, tables: int = TABLES, seats: int = SEATS) -> None:
-    """Play at several tables until `figures` wants no more faults."""
+async def campaign(
+    folder: Path,
+    figures: Figures,
+    seed: int,
+    tables: int = TABLES,
+    seats: int = SEATS,
+    games: Sequence[str] = tuple(OFFERS),
+) -> None:
+    """Play these games, one after the other, at several tables until `figures` wants no more faults."""
     from playwright.async_api import async_playwright
 
     async with async_playwright() as driver:
@@ -35,7 +44,7 @@ async def campaign(folder: Path, figures: Figures, seed: int, tables: int = TABL
         async with asyncio.TaskGroup() as group:
             for number in range(tables):
                 chance = random.Random(f"{seed} {number}")
-                group.create_task(FaultyTable(folder / str(number), browser, chance, figures, seats).run())
+                group.create_task(FaultyTable(folder / str(number), browser, chance, figures, seats, games).run())
         await browser.close()
 
 
@@ -45,6 +54,7 @@ def main() -> int:
     parser.add_argument("--faults", type=int, default=FAULTS, help=f"faults ({FAULTS})")
     parser.add_argument("--seed", type=int, default=1, help="of chance (1)")
     parser.add_argument("--seats", type=int, default=SEATS, help=f"phones at a table ({SEATS})")
+    parser.add_argument("--game", choices=OFFERS, action="append", help="this kind of game alone; can be repeated")
     parser.add_argument("--tables", type=int, default=TABLES, help=f"tables at once ({TABLES})")
     options = parser.parse_args()
     if BROWSER is None:
@@ -52,7 +62,8 @@ def main() -> int:
         return 2
     figures = Figures(options.faults)
     with tempfile.TemporaryDirectory() as name:
-        asyncio.run(campaign(Path(name), figures, options.seed, options.tables, options.seats))
+        games = options.game or tuple(OFFERS)
+        asyncio.run(campaign(Path(name), figures, options.seed, options.tables, options.seats, games))
     show(figures)
     return int(bool(figures.problems))
 

@@ -2,6 +2,8 @@
 
 (() => {
   const POLL_MS = 15;
+  const MAX_STEPS = 60;
+  const MAIN = ".foot .main-key";
   const real = { now: Date.now.bind(Date), later: window.setTimeout.bind(window), stop: window.clearTimeout.bind(window) };
   const timers = new Map();
   let offset = 0;
@@ -72,21 +74,40 @@
     return ~crc >>> 0;
   }
 
-  /** True if the page's view is on the screen. */
-  function drawn() {
-    const points = window.oyez?.state.view?.sheet.points;
-    return Boolean(points) && document.getElementById("app").textContent.includes(points);
+  /** The value with the names of each object in one order, as `sum_of` of `faulty_table.py` has it. */
+  function ordered(value) {
+    if (Array.isArray(value)) return value.map(ordered);
+    if (!value || typeof value !== "object") return value;
+    return Object.keys(value).sort().map((name) => [name, ordered(value[name])]);
   }
 
-  /** Choose the first step of a turn, one of those that are open, or an answer; true if it can be confirmed. */
+  /** True if the page's view is on the screen. */
+  function drawn() {
+    const heading = window.oyez?.state.view?.heading;
+    return heading !== undefined && document.querySelector(".part.turn") !== null && document.querySelector("h1").textContent === heading;
+  }
+
+  /** The steps of a turn that are open: those that light up before others, those that are taken back never. */
+  function steps() {
+    const open = key(".part.turn button:not([aria-pressed=true])").filter((each) => !each.closest(".others"));
+    const lit = open.filter((each) => each.querySelector(".lit"));
+    return lit.length ? lit : open;
+  }
+
+  /** Take steps by chance until the turn can be confirmed; false if it cannot be then. */
   function choose(chance) {
-    const found = [...key(".part.turn .deed"), ...key(".part.turn .deeds .card")];
-    found[Math.floor(chance * found.length)]?.click();
-    return key(".main-key").length > 0;
+    let seed = Math.floor(chance * 2 ** 32);
+    for (let taken = 0; taken < MAX_STEPS; taken++) {
+      const found = steps();
+      seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+      found[Math.floor((seed / 2 ** 32) * found.length)]?.click();
+      if (!found.length || key(MAIN).length) break;
+    }
+    return key(MAIN).length > 0;
   }
 
   function confirm() {
-    const found = key(".main-key")[0];
+    const found = key(MAIN)[0];
     found?.click();
     return Boolean(found);
   }
@@ -132,7 +153,7 @@
       const view = state?.view ?? null;
       return {
         begun: Boolean(state), page: Boolean(document.getElementById("app")), online: Boolean(state?.online), screen: state?.screen ?? "", act: read("act"), answers, errors,
-        view: view && crc32(JSON.stringify(view)), drawn: drawn(),
+        view: view && crc32(JSON.stringify(ordered(view))), drawn: drawn(),
       };
     },
   };

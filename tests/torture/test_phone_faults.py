@@ -7,6 +7,7 @@ import pytest
 
 pytest.importorskip("playwright.async_api", reason="Playwright is not installed: pip install playwright")
 
+from tests.companion.phone_player import OFFERS
 from tests.torture.faulty_table import KINDS, Figures
 from tests.torture.phone_faults import BROWSER, campaign
 
@@ -16,9 +17,10 @@ pytestmark = [
 ]
 
 
-def test_no_fault_loses_or_doubles_a_turn(tmp_path: Path) -> None:
+@pytest.mark.parametrize("game", OFFERS)
+def test_no_fault_loses_or_doubles_a_turn(game: str, tmp_path: Path) -> None:
     figures = Figures(len(KINDS), list(KINDS))
-    asyncio.run(campaign(tmp_path, figures, seed=1, tables=1, seats=4))
+    asyncio.run(campaign(tmp_path, figures, seed=1, tables=1, seats=4, games=(game,)))
     assert figures.problems == []
     assert all(figures.counts[kind] == 1 for kind in KINDS)
     assert figures.counts["kept"] >= len(KINDS) // 2

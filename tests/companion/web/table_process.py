@@ -23,7 +23,9 @@ from companion.app import phone_process
 from companion.app.headless import HeadlessScreen
 from companion.app.loop import App
 from companion.app.phone_table import PhoneTable
+from companion.game import Pages
 from companion.games import GAMES, table_of
+from companion.session import Session
 from companion.settings import Settings
 from companion.storage.store import FILE_NAME, Store
 from companion.ui import commands, messages
@@ -33,6 +35,7 @@ from engine.game import is_decided
 from hardware.backlight import Backlight
 from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
+from tests.companion.phone_player import OFFERS, entry
 
 POLL_S = 0.005
 """Seconds between two checks for a touch, as in the window."""
@@ -98,6 +101,7 @@ class Table:
             "state": lambda _order: self._say_state(),
             "pid": lambda _order: say(pid=self._phones.pid if self._phones else None),
             "turn": lambda _order: self._say_turn(),
+            "may_end": lambda order: self._say_may_end(order["player"]),
             "seat": lambda order: self._say_seat(order["player"]),
             "play": lambda order: self._play(order["player"]),
             "taps": lambda order: self._tap(order["count"], order["pause"]),
@@ -207,30 +211,52 @@ class Table:
         self._command(commands.TakeSeatBack(player))
         say(done=True)
 
-    def _say_turn(self) -> None:
-        """Say who is waited for, and if a throw is due."""
+    @property
+    def _session(self) -> Session:
         assert self._app is not None
         assert self._app.session is not None
-        turn = self._app.session.rules.turn(self._app.session.game)
-        say(waiting=list(turn.players), throw=bool(turn.dice) and not turn.players, over=turn.over)
+        return self._app.session
+
+    @property
+    def _pages(self) -> Pages:
+        pages = OFFERS[self._key].pages
+        assert pages is not None
+        return pages()
+
+    def _say_turn(self) -> None:
+        """Say who can act on a phone, and if something has to come from the table before anybody can."""
+        rules, game = self._session.rules, self._session.game
+        turn = rules.turn(game)
+        waiting = [seat for seat in turn.players if self._ways(game, seat)]
+        say(waiting=waiting, throw=not turn.over and not waiting, over=turn.over)
+
+    def _ways(self, game: Any, player: int) -> list[Any]:
+        """The decisions of a player, else an answer of the player's phone by chance."""
+        found = list(self._session.rules.legal(game, player))
+        if not found:
+            number = entry(self._pages, self._session.rules, game, player, self._chance)
+            if number is not None:
+                found.append(self._pages.action(game, player, number))
+        return found
+
+    def _say_may_end(self, player: int) -> None:
+        """Say whether a way of this player may end the game once all others who are waited for have acted."""
+        rules, game = self._session.rules, self._session.game
+        for other in rules.turn(game).players:
+            if other != player and (ways := self._ways(game, other)):
+                game, _effects = rules.apply(game, ways[0])
+        say(may_end=any(rules.turn(rules.apply(game, way)[0]).over for way in self._ways(game, player)))
 
     def _say_seat(self, player: int) -> None:
         """Say a player's view as it must be, and the number of turns that the player has taken in the whole game."""
-        assert self._app is not None
-        session = self._app.session
-        offer = next(offer for offer in GAMES if offer.key == self._key)
-        assert session is not None
-        assert offer.pages is not None
-        acted = [getattr(action, "player", None) for action in session.actions if type(action).__name__ != "Undo"]
-        view = offer.pages().view(session.game, player)
+        actions, pages = self._session.actions, self._pages
+        acted = [getattr(action, "player", None) for action in actions if type(action).__name__ != "Undo"]
+        view = pages.view(pages.player_view(self._session.game, player), player)
         say(view=msgspec.json.encode(view).decode(), acted=acted.count(player))
 
     def _play(self, player: int) -> None:
         """Take a random way at the touchscreen."""
-        assert self._app is not None
-        assert self._app.session is not None
-        session = self._app.session
-        self._command(commands.Submit(self._chance.choice(session.rules.legal(session.game, player))))
+        self._command(commands.Submit(self._chance.choice(self._ways(self._session.game, player))))
         say(done=True, **self._published())
 
     def _tap(self, count: int, pause: float) -> None:
