@@ -6,6 +6,7 @@ from typing import Any
 
 from companion.game import Offer, Pages
 from companion.games import GAMES
+from companion.settings import Settings
 from companion.ui import commands, messages
 from companion.ui.model import Model
 from companion.ui.screens import view
@@ -44,7 +45,7 @@ def largest_setup(offer: Offer, chance: Random, players: int) -> Any:
 
 def _setup(offer: Offer, chance: Random, players: int) -> Any:
     """A set-up with options by chance; None if the game does not begin with it."""
-    model, _ = update(Model(offered=GAMES), messages.NewGame(offer.key))
+    model, _ = update(Model(offered=GAMES, settings=Settings(phones=True)), messages.NewGame(offer.key))
     for _seat in range(players):
         model, _ = update(model, messages.AddGuest())
     for step in offer.load().steps:

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.games.castles_of_tuscany import phones_needed
 from companion.games.castles_of_tuscany.box_lack import lack
 from companion.games.castles_of_tuscany.messages import PickBox, PickColour, PickOptions, PickStart
 from companion.games.castles_of_tuscany.model import BoxSource, Drafts, SetupDraft, TableSetup, drafts_of
@@ -19,7 +20,7 @@ from engine.castles_of_tuscany.box_form import read_box
 from engine.castles_of_tuscany.game import CASTLES_OF_TUSCANY
 from engine.castles_of_tuscany.made_up import made_up_box
 from engine.castles_of_tuscany.setup import Setup, setup_faults
-from engine.castles_of_tuscany.terms import MAX_PLAYERS, PlayerColour
+from engine.castles_of_tuscany.terms import MAX_PLAYERS, Hands, PlayerColour
 from hardware.toml_table import TableError, parse_table
 
 Changed = tuple[Model, tuple[Command, ...]]
@@ -70,8 +71,10 @@ def pick_options(model: Model, message: PickOptions) -> Changed:
 
 
 def start_game(model: Model, _message: messages.StartGame) -> Changed:
-    """Start, unless the box is missing or the rules forbid the set-up."""
+    """Start, unless phones or the box are missing, or the rules forbid the set-up."""
     draft = drafts_of(model).setup
+    if draft.hands is Hands.COLOURS and (text := phones_needed.missing(model)):
+        return replace(model, notice=text), ()
     box = box_of(draft)
     if box is None:
         return replace(model, notice=lack(model)), ()

@@ -25,13 +25,13 @@ from companion.games.castles_of_tuscany.model import (
     Turn,
 )
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
-from companion.ui.model import Model, Screen, Seats
+from companion.ui.model import Model, Phones, Screen, Seats
 from engine.castles_of_tuscany.box import Gain
 from engine.castles_of_tuscany.made_up import made_up_box
 from engine.castles_of_tuscany.rules import new_game
 from engine.castles_of_tuscany.setup import Setup
 from engine.castles_of_tuscany.state import Game
-from engine.castles_of_tuscany.terms import JOKER, TILE_OF_NAME, Stage
+from engine.castles_of_tuscany.terms import JOKER, TILE_OF_NAME, Hands, Stage
 from tests.companion.tables import new_model
 from tests.companion.ui.stories_tuscany_board import begun
 from tests.engine.castles_of_tuscany.positions import boards, event, place, play, reveal, table, with_player
@@ -96,6 +96,11 @@ def setups(names: Sequence[str], **draft: Any) -> Model:
     return replace(new_model(), table=CASTLES_AT_THE_TABLE, seats=seats, drafts=drafts, screen=TableSetup())
 
 
+def with_phones(model: Model, phones: Phones) -> Model:
+    """The same with phones switched on."""
+    return replace(model, settings=replace(model.settings, phones=True), phones=phones)
+
+
 def tuscany_stories() -> dict[str, Model]:
     """Every screen of the table."""
     game = middle()
@@ -106,9 +111,12 @@ def tuscany_stories() -> dict[str, Model]:
         table(3, storage="castle", covered="B3 A7", display="village mine carter monastery mine city inn"),
         place("B7", "castle"),
     )
+    drawn = shown(play(table(3, hand="mine mine inn"), event("draw")), DrawnCards())
     return {
         "tuscany-players": setups(("Ada",)),
         "tuscany-setup-four": setups(LONG),
+        "tuscany-setup-phones": setups(("Ada", "Bo"), hands=Hands.COLOURS),
+        "tuscany-setup-network": with_phones(setups(("Ada", "Bo"), hands=Hands.COLOURS), Phones(ready=True)),
         "tuscany-maps": shown(laying(4), MapSetup()),
         "tuscany-map": shown(laying(4), MapSetup(1, laid)),
         "tuscany-bonus": shown(bonuses, BonusChoice()),
@@ -135,7 +143,8 @@ def tuscany_stories() -> dict[str, Model]:
         "tuscany-card-came": shown(carter(), Production()),
         "tuscany-choice": shown(play(carter(), event("produce", card="x_crossroads")), Choosing()),
         "tuscany-by-hand": shown(play(carter(), event("produce", card="x_feast")), ManualGain(Gain(green=2, worker=1))),
-        "tuscany-hand-cards": shown(play(table(3, hand="mine mine inn"), event("draw")), DrawnCards()),
+        "tuscany-hand-cards": with_phones(drawn, Phones(ready=True, address="192.168.178.21")),
+        "tuscany-hand-phones": drawn,
         "tuscany-marble": shown(marble, MarbleChoice()),
         "tuscany-hand": shown(game, HandCount(2, 5)),
         "tuscany-hands": shown(over(), HandsCount(1, 8)),

@@ -1,12 +1,10 @@
 """The region cards that a player has drawn, with `hands = "colours"`: entered on the player's own phone."""
 
 from companion.games.castles_of_tuscany.model import DrawnCards
-from companion.games.castles_of_tuscany.screens.header import game_page
+from companion.games.castles_of_tuscany.screens.header import game_page, on_phones
 from companion.i18n.language import _, ngettext
 from companion.ui.model import Model
-from companion.ui.screens.frame import inside, label
-from companion.ui.toolkit import theme
-from companion.ui.toolkit.widgets import Panel, Widget
+from companion.ui.toolkit.widgets import Widget
 from engine.castles_of_tuscany.state import AskedCards, Game
 
 
@@ -22,8 +20,4 @@ def view(model: Model, _screen: DrawnCards) -> list[Widget]:
         "{name} draws {n} cards and enters their kinds on a phone.",
         asked.n,
     )
-    return [
-        *widgets,
-        Panel(rect=box),
-        label(text.format(name=name, n=asked.n), inside(box, 30, 20), theme.LARGE, lines=3),
-    ]
+    return [*widgets, *on_phones(model, text.format(name=name, n=asked.n), box)]

@@ -1,12 +1,13 @@
-"""The header of the screens of a game: the title, undo and the board."""
+"""The header of the screens of a game: the title, undo and the board; tasks for phones, and the key to them."""
 
-from companion.games.castles_of_tuscany import undo
+from companion.games.castles_of_tuscany import phones_needed, undo
 from companion.games.castles_of_tuscany.messages import OpenBoard, TakeBack
 from companion.i18n.language import _
-from companion.ui.messages import OpenTiles, ReadPieces
+from companion.ui.messages import OpenPhones, OpenTiles, ReadPieces
 from companion.ui.model import Model
-from companion.ui.screens.frame import AnyKey, HeaderKey, page
-from companion.ui.toolkit.widgets import Rect, Widget
+from companion.ui.screens.frame import AnyKey, HeaderKey, above, inside, label, page
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Style, Widget
 from engine.castles_of_tuscany.state import Game
 from engine.castles_of_tuscany.terms import Stage
 
@@ -50,3 +51,16 @@ def board_keys(model: Model) -> Keys:
     """The key to the board; none while maps are laid, which nobody is to see before all lie."""
     game: Game | None = model.game
     return () if game is None or game.now.stage is Stage.MAPS else ((_("Board"), OpenBoard(), 84),)
+
+
+def phones_key(rect: Rect) -> Key:
+    """The key to the phones: their switch, the code to scan, Oyez's own Wi-Fi."""
+    return Key(rect=rect, label=_("Phones"), size=30, icon=Icon.PHONE, style=Style.MAIN, message=OpenPhones())
+
+
+def on_phones(model: Model, text: str, box: Rect) -> list[Widget]:
+    """A task for phones; while they cannot be used the reason instead, and the key to them below."""
+    missing = phones_needed.missing(model)
+    told, foot = above(box, theme.MAIN_TARGET) if missing else (box, box)
+    words = label(missing or text, inside(told, 30, 20), theme.LARGE, lines=4)
+    return [Panel(rect=told), words, *([phones_key(foot)] if missing else [])]

@@ -3,7 +3,7 @@
 from companion.games.castles_of_tuscany.hexagons import Cell, hexagons
 from companion.games.castles_of_tuscany.messages import Decide, LayFor, ShiftBoard, TapBoard, TurnBoard
 from companion.games.castles_of_tuscany.model import MapSetup
-from companion.games.castles_of_tuscany.screens.header import game_page
+from companion.games.castles_of_tuscany.screens.header import game_page, on_phones
 from companion.games.castles_of_tuscany.update_maps import player_of
 from companion.i18n.language import _
 from companion.i18n.numbers import elided
@@ -26,7 +26,7 @@ def view(model: Model, screen: MapSetup) -> list[Widget]:
     player = player_of(game, screen)
     widgets, box = game_page(model, elided(_("The map of {name}"), name=game.setup.players[player]))
     if game.setup.hands is Hands.COLOURS:
-        return [*widgets, *_on_phones(game, player, box)]
+        return [*widgets, *_on_phones(model, player, box)]
     drawing, keys = split(model, box, wide=430, tall=368)
     task, drawn = stack(drawing, TASK, 1.0)
     lines = -(-len(game.setup.players) // BESIDE)
@@ -49,13 +49,13 @@ def _task(boards: tuple[LaidBoard, ...]) -> str:
     return _("Turn and shift them as they lie. Then tap the space of the start castle.")
 
 
-def _on_phones(game: Game, player: int, box: Rect) -> list[Widget]:
+def _on_phones(model: Model, player: int, box: Rect) -> list[Widget]:
     """The maps that are laid: with hands in colours the first cards belong to a map, and nobody else sees them."""
     others, told = stack(box, 60, 1.0)
     text = _(
         "Everybody lays a map and enters the first five cards on a phone of their own. Settings, Phones shows the code."
     )
-    return [*_others(game, player, others), Panel(rect=told), label(text, inside(told, 30, 20), theme.LARGE, lines=4)]
+    return [*_others(model.game, player, others), *on_phones(model, text, told)]
 
 
 def _others(game: Game, player: int, box: Rect) -> list[Widget]:

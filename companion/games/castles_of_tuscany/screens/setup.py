@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany import vocabulary
+from companion.games.castles_of_tuscany import phones_needed, vocabulary
 from companion.games.castles_of_tuscany.box_messages import OpenBox
 from companion.games.castles_of_tuscany.messages import PickBox, PickColour, PickOptions, PickStart
 from companion.games.castles_of_tuscany.model import BoxSource, SetupDraft, TableSetup, drafts_of
-from companion.games.castles_of_tuscany.screens.header import learn_keys
+from companion.games.castles_of_tuscany.screens.header import learn_keys, phones_key
 from companion.i18n.language import _
 from companion.ui.messages import StartGame, ToSetup
 from companion.ui.model import Model
@@ -27,11 +27,13 @@ def view(model: Model, _screen: TableSetup) -> list[Widget]:
     if not MIN_PLAYERS <= len(model.seats.names) <= MAX_PLAYERS:
         return [*widgets, *_other_players(body, foot)]
     left, right = split(model, body, wide=370, tall=300)
+    missing = phones_needed.missing(model) if draft.hands is Hands.COLOURS else ""
+    start = Key(rect=foot, label=_("Start"), size=30, style=Style.MAIN, message=StartGame())
     return [
         *widgets,
         *_players(model, draft, left),
-        *_box(draft, right),
-        Key(rect=foot, label=_("Start"), size=30, style=Style.MAIN, message=StartGame()),
+        *_box(draft, missing, right),
+        phones_key(foot) if missing else start,
     ]
 
 
@@ -69,8 +71,8 @@ def _players(model: Model, draft: SetupDraft, box: Rect) -> list[Widget]:
     return widgets
 
 
-def _box(draft: SetupDraft, box: Rect) -> list[Widget]:
-    """Our box or the made-up one, and the options."""
+def _box(draft: SetupDraft, missing: str, box: Rect) -> list[Widget]:
+    """Our box or the made-up one, and the options; what phones are `missing` comes before words about the box."""
     sources, words, options = stack(inside(box, 10, 8), 66, 1.0, 140)
     own, made_up = row(sources, 2)
     return [
@@ -82,7 +84,7 @@ def _box(draft: SetupDraft, box: Rect) -> list[Widget]:
             selected=draft.box is BoxSource.MADE_UP,
             message=PickBox(BoxSource.MADE_UP),
         ),
-        Text(rect=words, text=_about(draft), size=theme.SMALL, lines=4),
+        Text(rect=words, text=missing or _about(draft), size=theme.SMALL, lines=4),
         *_options(draft, options),
     ]
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from companion.app.headless import HeadlessScreen
 from companion.app.loop import App
@@ -39,6 +40,8 @@ def open_app(tmp_path: Path) -> Iterator[Open]:
         app = App(GAMES, stores[-1], HeadlessScreen(), no_devices(), SilentVoice(), Random(1))
         app.cards.folder = tmp_path
         app.begin()
+        # hands on phones are one of the choices
+        app.model = replace(app.model, settings=replace(app.model.settings, phones=True))
         return app
 
     yield opener
