@@ -126,6 +126,6 @@ def test_each_value_typed_in_is_there_after_a_power_cut(open_app: Open) -> None:
     assert board(content_of(after.model) or {}, "B2").spaces[:3] == (Kind.INN, Kind.MINE, None)
     named(tell(after, messages.Back(), messages.ToSetup("players")), "Ada", "Bo")
     tell(after, messages.StartGame())
-    assert "has faults" in str(after.model.notice)
+    assert "boards that are missing: 118." in str(after.model.notice)
     tell(after, messages.Dismiss(), PickBox(BoxSource.MADE_UP), messages.StartGame())
     assert after.model.game is not None
