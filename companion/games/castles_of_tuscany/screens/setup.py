@@ -72,7 +72,7 @@ def _players(model: Model, draft: SetupDraft, box: Rect) -> list[Widget]:
 
 
 def _box(draft: SetupDraft, missing: str, box: Rect) -> list[Widget]:
-    """Our box or the made-up one, and the options; what phones are `missing` comes before words about the box."""
+    """Our box or the made-up one, and the options; a reason why phones are `missing` replaces words about the box."""
     sources, words, options = stack(inside(box, 10, 8), 66, 1.0, 140)
     own, made_up = row(sources, 2)
     return [
