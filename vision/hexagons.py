@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from vision.hexagon_edges import Edges, Peak, edges_of, peaks
+from vision.hexagon_edges import Edges, Peak, edges_of, peaks, without
 from vision.hexagon_fit import Hexagon, fitted, settled
 
 Pixels = npt.NDArray[np.uint8]
@@ -33,6 +33,8 @@ AROUND = (1.0, 0.9, 1.11)
 """Factors of the usual size that are searched in the second pass: near pieces are larger."""
 CLEAR = 0.95
 """The seen part of its edge with which the first pass's hexagon needs no second look."""
+OWN = 4.0
+"""Pixels about such a hexagon within which edges are its own."""
 MIN_SETTLED = 0.55
 """Minimum share of its outline on which a hexagon of the expected size shows an edge."""
 
@@ -50,18 +52,24 @@ def find_hexagons(pixels: Pixels) -> tuple[tuple[Hexagon, ...], ...]:
     groups: list[tuple[Hexagon, ...]] = []
     while len(groups) < MAX_GROUPS and (alike := _alike(rest)):
         rest = [each for each in rest if each not in alike]
-        kept = _completed(edges, alike)
+        kept = completed(edges, alike)
         groups.append(tuple(msgspec.structs.replace(h, corners=_scaled(h.corners, 1 / scale)) for h in kept))
     return tuple(groups)
 
 
-def _completed(edges: Edges, alike: list[Hexagon]) -> list[Hexagon]:
-    """The hexagons of a group, and more of its size and slant."""
+def completed(edges: Edges, alike: list[Hexagon]) -> list[Hexagon]:
+    """The hexagons of a group that have the size of their place, and more of its size and slant.
+
+    A frame printed within an edge may be a clear hexagon too small for its place: the edge is then looked for again.
+    """
     slant, usual = _slant(alike), _plane(alike)
     reach = float(np.median([_reach(each, slant) for each in alike]))
     level = float(np.median([_log_size(each) for each in alike]))
+    fitting = [each for each in alike if abs(_log_size(each) - usual(each.centre)) < IN_PLACE]
+    clear = [each for each in fitting if each.cover >= CLEAR]
+    # the edge of a piece that is seen clearly belongs to no other one
+    edges = without(edges, [_grown(each, OWN) for each in clear])
     again = _strongest([p for factor in AROUND for p in peaks(edges, factor * reach, slant, LEAST_AGAIN, MAX_TRIED)])
-    clear = [each for each in alike if each.cover >= CLEAR]
     second: list[Hexagon] = []
     for peak in [p for p in again if not any(_near(p, each) for each in clear)][:MAX_TRIED]:
         found = fitted(edges, peak, slant)
@@ -70,7 +78,7 @@ def _completed(edges: Edges, alike: list[Hexagon]) -> list[Hexagon]:
             found = settled(edges, msgspec.structs.replace(peak, reach=expected), slant)
         if found.cover >= MIN_SETTLED:
             second.append(found)
-    return _apart([each for each in (*alike, *second) if abs(_log_size(each) - usual(each.centre)) < IN_PLACE])
+    return _apart([*fitting, *(each for each in second if abs(_log_size(each) - usual(each.centre)) < IN_PLACE)])
 
 
 def _strongest(found: list[Peak]) -> list[Peak]:
@@ -86,6 +94,12 @@ def _strongest(found: list[Peak]) -> list[Peak]:
         ):
             kept.append(each)
     return kept
+
+
+def _grown(each: Hexagon, by: float) -> Doubles:
+    """The corners (6, 2) of a hexagon that is larger by so many pixels on all sides."""
+    off = np.array(each.corners) - each.centre
+    return np.asarray(each.centre + off * (1 + by / np.linalg.norm(off, axis=1, keepdims=True)), np.float64)
 
 
 def _near(peak: Peak, hexagon: Hexagon) -> bool:

@@ -19,8 +19,8 @@ from vision.grid_reading import GridCell, GridExpectation, GridReading, Place
 from vision.hexagon_fit import Hexagon
 from vision.hexagons import find_hexagons
 from vision.learned_pieces import BACK, LearnedPieces
-from vision.piece_look import WEIGHTS, compare, inside, look_at, unpacked
-from vision.piece_reader import PRINT_NOISE, SPREADS, together
+from vision.piece_light import PRINT_NOISE, SPREADS, Colours, Outlines, judged
+from vision.piece_look import WEIGHTS, compare, inside, light_at, look_at, unpacked
 from vision.piece_reading import LikelyKind
 
 Pixels = npt.NDArray[np.uint8]
@@ -29,7 +29,7 @@ Doubles = npt.NDArray[np.float64]
 
 SAME_ERROR = 0.3
 """The error of all prints where only colours count."""
-WIDER = 1.6
+WIDER = 2.0
 """Times the spread of pieces' colours: a card is printed apart from its pieces."""
 MIN_CERTAINTY = 0.97
 """Minimum probability of a cell without doubt."""
@@ -72,8 +72,12 @@ class GridReader:
         if grid is None or sum(cover >= CLOSED for cover in grid.covers) < MIN_CLOSED * len(places):
             return _reading(pixels, (), start, hexagons)
         colours = np.array([_colour(look) for look in _looks_at(pixels, grid)])
-        shifts = (colours[:, None] - self._shades) / WIDER
-        shares, _, _ = together(shifts, np.full(shifts.shape[:2], SAME_ERROR), np.ones(len(shifts)))
+        shifts = colours[:, None] - self._shades
+        middle = np.array([pixels.shape[1], pixels.shape[0]]) / 2
+        spots = (np.array(grid.cells).mean(axis=1) - middle) / middle[0]
+        seen = Colours(shifts, light_at(colours), light_at(self._shades), spots, WIDER * SPREADS)
+        plain = Outlines(np.full(shifts.shape[:2], SAME_ERROR), np.ones(len(shifts)), np.ones(len(shifts)))
+        shares = judged(seen, plain, np.zeros(len(self._names))).shares
         cells = []
         for place, corners, cover, row in zip(places, grid.cells, grid.covers, shares[:, :-1], strict=True):
             order = np.argsort(-row).tolist()

@@ -25,8 +25,20 @@ FLOOR = 0.012
 """Light added before logarithms are taken."""
 SHOULDER = 0.6
 """The strength of a camera's curve that bends bright light down, so that white is not reached at once."""
-LIGHT: Floats = np.asarray(LINEAR / (1 - np.float32(SHOULDER) * LINEAR), np.float32)
-"""The light of each byte, 0 to 2.5, without that curve."""
+BEND = (0.8, 0.13, 0.025)
+"""Factors of the powers of the logarithm of that light: a camera makes dark colours darker, as that of a Pi does."""
+
+
+def _straightened() -> Floats:
+    """The light (256,) of each byte."""
+    bent = np.log(np.maximum(LINEAR / (1 - SHOULDER * LINEAR), 1e-4).astype(np.float64))
+    light = np.exp(sum(factor * bent**power for power, factor in enumerate(BEND, 1)))
+    light[0] = 0
+    return np.asarray(light, np.float32)
+
+
+LIGHT = _straightened()
+"""The light of each byte, 0 to 2.5, without the camera's curve."""
 STEP = 0.02
 """The logarithm of light that one unit of a stored look stands for."""
 TILTS = tuple(np.radians([-7.0, 0.0, 7.0]))
@@ -69,8 +81,19 @@ def inside() -> npt.NDArray[np.bool_]:
 
 def light_of(look: Floats) -> Doubles:
     """The light (3,) of a look with FLOOR added, red, green, blue: the middle of its logarithms."""
-    red, blue, green = np.asarray(look[inside()].mean(axis=0), np.float64)
-    return np.asarray(np.exp([green + red, green, green - blue]), np.float64)
+    return light_at(np.asarray(look[inside()].mean(axis=0), np.float64))
+
+
+def light_at(point: Doubles) -> Doubles:
+    """The light (..., 3), red, green, blue, of points (..., 3) in the axes of WEIGHTS."""
+    red, blue, green = np.moveaxis(point, -1, 0)
+    return np.asarray(np.exp(np.stack([green + red, green, green - blue], axis=-1)), np.float64)
+
+
+def contrast_of(look: Floats) -> float:
+    """The root mean square of a look's differences from its mean, weighted as errors are: its error beside no print."""
+    points = look[inside()]
+    return float(np.sqrt((((points - points.mean(axis=0)) * WEIGHTS) ** 2).sum(axis=1).mean()))
 
 
 @lru_cache(maxsize=64)
@@ -126,4 +149,4 @@ def picture_of(data: bytes) -> Pixels:
     """The picture (GRID, GRID, 3) BGR of a stored look, as bright as the lesson's."""
     red, blue, green = np.moveaxis(unpacked(data), -1, 0)
     light = np.exp(np.stack([green - blue, green, red + green], axis=-1)) - FLOOR
-    return np.asarray(255 * light.clip(0, 1) ** (1 / 2.2), np.uint8)
+    return np.asarray(np.interp(light, LIGHT, np.arange(256)), np.uint8)

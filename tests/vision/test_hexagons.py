@@ -5,9 +5,12 @@ import numpy as np
 import pytest
 
 from tests.vision.piece_pictures import KINDS, Pixels, drawn
-from vision.hexagon_fit import Hexagon
-from vision.hexagons import find_hexagons
+from vision.hexagon_edges import Doubles, edges_of, without
+from vision.hexagon_fit import HEXAGON, Hexagon
+from vision.hexagons import completed, find_hexagons
 from vision.piece_prints import make_copy
+
+RED = (30, 40, 160)
 
 
 def on_cloth(pixels: Pixels, cloth: Pixels) -> Pixels:
@@ -37,6 +40,31 @@ def test_all_pieces_are_seen_on_a_patterned_cloth(cloth: Pixels) -> None:
         (place % 4, place // 4) for place in range(8) if _near(found, 110 + 140 * (place % 4), 110 + 125 * (place // 4))
     }
     assert len(seen) == 8
+
+
+def test_a_frame_within_the_edge_does_not_hide_the_edge() -> None:
+    """A clear hexagon on a print's frame gives way to the piece's outline, which is as large as the others'."""
+    places = [np.array([110 + 140 * (place % 4), 110 + 125 * (place // 4)]) for place in range(8)]
+    picture: Pixels = np.full((480, 640, 3), (96, 110, 124), np.uint8)
+    for place, at in enumerate(places):
+        cv2.fillConvexPoly(picture, np.rint(at + 46 * HEXAGON).astype(np.int32), (120, 136, 150) if place == 5 else RED)
+    cv2.fillConvexPoly(picture, np.rint(places[5] + 38 * HEXAGON).astype(np.int32), (180, 200, 210))
+    sizes = [46.0] * 5 + [38.0] + [46.0] * 2
+    first = [_hexagon(at + size * HEXAGON) for at, size in zip(places, sizes, strict=True)]
+    found = [each for each in completed(edges_of(picture), first) if _near((each,), *places[5].tolist())]
+    assert [0.95 < each.size / first[0].size < 1.1 for each in found] == [True]
+
+
+def test_edges_within_outlines_are_left_out() -> None:
+    edges = edges_of(drawn(make_copy(2), KINDS, seed=1))
+    rest = without(edges, [np.array([110, 110]) + 60 * HEXAGON])
+    assert edges.strength[60:160, 60:160].max() > rest.strength[90:130, 90:130].max() == 0
+    assert np.array_equal(edges.strength[:, 200:], rest.strength[:, 200:])
+    assert 0 < len(rest.places) < len(edges.places)
+
+
+def _hexagon(corners: Doubles) -> Hexagon:
+    return Hexagon(tuple((float(x), float(y)) for x, y in corners), 1.0)
 
 
 def _near(found: tuple[Hexagon, ...], x: float, y: float) -> bool:
