@@ -1,10 +1,10 @@
-"""Tell the kinds of all pieces of a picture together: one light fell on them, and one camera bent it.
+"""Distinguish the kinds of all pieces of a picture together: one light fell on them, and one camera bent it.
 
     verdict = judged(Colours(shifts, seen, learned, places), Outlines(errors, contrast, cover), prior, count)
 
 A piece's shift is the difference of its look from a learned one, in the axes of `vision.piece_look`. The lamp shifts
 all pieces alike, its light grows across the table, and the camera's curve shifts bright and dark channels otherwise
-than middle ones. None of this is known, so each naming of all pieces is judged by how well some light explains it.
+than middle ones. None of this is known, so a naming of all pieces is as good as the light that explains it best.
 """
 
 from collections.abc import Sequence
@@ -47,7 +47,7 @@ MAX_STARTS = 96
 SOFTER = ((4.0, 2.0, 1.0, 1.0), (1.5, 1.0, 1.0))
 """Factors of the spreads while a light settles, for starts far off and near: the first guess explains one piece."""
 MAX_NAMINGS, ROUNDS = 3, 3
-"""Namings from which others are reached by small changes, and how often the best ones are taken up again."""
+"""Namings from which others are reached by small changes, and the rounds in which the best ones are taken up again."""
 
 
 class Colours(msgspec.Struct, frozen=True):
@@ -101,7 +101,7 @@ class _Pairs(msgspec.Struct, frozen=True):
 
 
 def judged(colours: Colours, outlines: Outlines, prior: Doubles, count: int | None = None) -> Verdict:
-    """The kinds of pieces by their colours and prints; `prior` (K,) are logarithms of how often each kind lies there.
+    """The kinds of pieces by their colours and prints; `prior` (K,) are logarithms of each kind's frequency.
 
     More pieces than `count` are unlikely; fewer are not, because some may not be seen.
     """
@@ -191,7 +191,7 @@ def _settled(pairs: _Pairs, shifts: Doubles) -> Indices:
 
 
 def _settle(pairs: _Pairs, lights: Doubles, softer: Sequence[float]) -> Indices:
-    """The namings (H, N) under lights (H, P) that have moved to explain what they nearly explained."""
+    """The namings (H, N) under lights (H, P) that have moved towards the shifts nearly explained by them."""
     unknown = len(pairs.prior)
     for soft in softer:
         logs = pairs.logs - 0.5 * _squares(pairs, lights) / soft**2

@@ -1,4 +1,4 @@
-"""Kinds told by the light of all pieces together: other lamps, a camera's curve, ground that looks like pieces."""
+"""Kinds distinguished by the light of all pieces together: other lamps, a camera's curve, ground that looks like pieces."""
 
 from collections.abc import Sequence
 
@@ -27,20 +27,20 @@ def colours(
 
 
 def verdict(found: Colours, count: int | None = None, cover: float = 1.0, contrast: float = 0.3) -> Verdict:
-    """Told by colours alone: each print fits as well as the others."""
+    """Judged by colours alone: each print fits as well as the others."""
     number, kinds, _ = found.shifts.shape
     outlines = Outlines(np.full((number, kinds), 0.15), np.full(number, contrast), np.full(number, cover))
     return judged(found, outlines, np.zeros(kinds), count)
 
 
 def test_a_warm_lamp_on_one_side_and_a_camera_of_another_curve_change_no_kind() -> None:
-    told = verdict(colours(EIGHT, WARM, slope=0.3, bend=0.05))
-    assert tuple(told.shares.argmax(axis=1).tolist()) == EIGHT
-    assert told.shares.max(axis=1).min() > 0.95
+    seen = verdict(colours(EIGHT, WARM, slope=0.3, bend=0.05))
+    assert tuple(seen.shares.argmax(axis=1).tolist()) == EIGHT
+    assert seen.shares.max(axis=1).min() > 0.95
 
 
 def test_a_kind_alone_may_be_several_under_an_unknown_lamp() -> None:
-    """A lone piece between beige and yellow: no other piece tells the lamp."""
+    """A lone piece between beige and yellow: no other piece shows the lamp."""
     found = colours((BEIGE,), np.log([1.15, 1.0, 0.5]), places=np.zeros((1, 2)))
     shares = verdict(found).shares[0]
     assert shares.argmax() == YELLOW or shares[BEIGE] < 0.95
@@ -49,9 +49,9 @@ def test_a_kind_alone_may_be_several_under_an_unknown_lamp() -> None:
 def test_a_piece_in_a_light_of_its_own_leaves_the_others_theirs() -> None:
     found = colours(EIGHT, WARM)
     found.shifts[3] += (1.5, -1.5, 0.5)
-    told = verdict(found)
-    assert tuple(np.delete(told.shares.argmax(axis=1), 3).tolist()) == EIGHT[:3] + EIGHT[4:]
-    assert told.off[3].min() > 5
+    seen = verdict(found)
+    assert tuple(np.delete(seen.shares.argmax(axis=1), 3).tolist()) == EIGHT[:3] + EIGHT[4:]
+    assert seen.off[3].min() > 5
 
 
 def test_plain_ground_half_seen_is_no_piece() -> None:
@@ -66,6 +66,6 @@ def test_outlines_beyond_the_count_are_no_pieces_but_look_like_some() -> None:
     places = np.concatenate([ROWS, [[0.9, 0.9], [-0.9, 0.9]]])
     found = colours((*EIGHT, GREY, GREY), WARM, places=places)
     outlines = Outlines(np.full((10, 6), 0.15), np.full(10, 0.16), np.array([1.0] * 8 + [0.84] * 2))
-    told = judged(found, outlines, np.zeros(6), 8)
-    assert tuple(told.shares.argmax(axis=1).tolist()) == (*EIGHT, 6, 6)
-    assert told.piece.all()
+    seen = judged(found, outlines, np.zeros(6), 8)
+    assert tuple(seen.shares.argmax(axis=1).tolist()) == (*EIGHT, 6, 6)
+    assert seen.piece.all()
