@@ -97,7 +97,7 @@ def _strongest(found: list[Peak]) -> list[Peak]:
 
 
 def _grown(each: Hexagon, by: float) -> Doubles:
-    """The corners (6, 2) of a hexagon that is larger by so many pixels on all sides."""
+    """The corners (6, 2) of a hexagon larger by `by` pixels at each corner."""
     off = np.array(each.corners) - each.centre
     return np.asarray(each.centre + off * (1 + by / np.linalg.norm(off, axis=1, keepdims=True)), np.float64)
 

@@ -1,4 +1,4 @@
-"""Kinds distinguished by the light of all pieces together: other lamps, a camera's curve, ground that looks like pieces."""
+"""Kinds of pieces by the light of all of them: other lamps, a camera's curve, ground that looks like pieces."""
 
 from collections.abc import Sequence
 
