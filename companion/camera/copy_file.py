@@ -1,28 +1,17 @@
 """The file of the learned copy, `copy.json` beside the calibration: written whole or not at all, checked when read."""
 
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
-from typing import Annotated
 
 import numpy as np
-from msgspec import Meta, Struct
 
 from companion.camera import lesson_file
 from companion.camera.learned_copy import LearnedDice, LearnedPaper, SavedCopy
-from companion.camera.lesson_file import COPY
+from companion.camera.lesson_file import COPY, Learned, moment
 from vision.learned_copy import COLOURS, LearnedCopy, summary
 
-MAX_LETTERS = 300
 
-Name = Annotated[str, Meta(max_length=MAX_LETTERS)]
-
-
-class _File(Struct, frozen=True, forbid_unknown_fields=True):
-    format: str
-    version: int
-    made: Annotated[datetime, Meta(tz=True)]
-    game: Name
-    camera: Name
+class _File(Learned, frozen=True):
     learned: LearnedCopy
 
 
@@ -38,8 +27,7 @@ def saved_copy(learned: LearnedCopy, game: str, camera: str, made: datetime | No
         LearnedDice(body, count, crop.shape[0], np.ascontiguousarray(crop[..., ::-1]).tobytes())
         for body, count, crop in shown.dice
     )
-    now = (made or datetime.now(UTC)).replace(microsecond=0)
-    return SavedCopy(now, game, camera, learned, papers, shown.board, shown.table, dice, shown.throws)
+    return SavedCopy(moment(made), game, camera, learned, papers, shown.board, shown.table, dice, shown.throws)
 
 
 def save_copy(copy: SavedCopy, file: Path) -> None:

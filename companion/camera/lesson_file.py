@@ -2,16 +2,20 @@
 
 from collections.abc import Mapping
 from contextlib import suppress
+from datetime import UTC, datetime
 from pathlib import Path
-from typing import Protocol, TypeVar
+from typing import Annotated, TypeVar
 
 import msgspec
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from companion.i18n.faults import AnyCode, Code, Fault, FaultError, Part, Value, fault, reason_of
 from companion.storage.paths import MAX_COPY_BYTES, MAX_TILES_BYTES
 from companion.system.atomic_write import atomic_write, sync_folder
 from hardware.toml_table import shortened
+
+MAX_LETTERS = 300
+Name = Annotated[str, Meta(max_length=MAX_LETTERS)]
 
 
 class CopyError(FaultError):
@@ -40,19 +44,20 @@ PUT_ASIDE: Mapping[AnyCode, Code] = {lesson.damaged: lesson.put_aside for lesson
 """The code of a damaged file once it is put aside."""
 
 
-class Headed(Protocol):
-    """The values of a file, its heading among them."""
+class Learned(Heading, frozen=True, forbid_unknown_fields=True):
+    """The values with which each file begins: the heading, the moment of the lesson, its game and its camera."""
 
-    @property
-    def format(self) -> str:
-        """The name of the format."""
-
-    @property
-    def version(self) -> int:
-        """The version of the format."""
+    made: Annotated[datetime, Meta(tz=True)]
+    game: Name
+    camera: Name
 
 
-Values = TypeVar("Values", bound=Headed)
+Values = TypeVar("Values", bound=Learned)
+
+
+def moment(made: datetime | None) -> datetime:
+    """The moment of a lesson to the second; now for None."""
+    return (made or datetime.now(UTC)).replace(microsecond=0)
 
 
 def decoded(content: bytes, file: Path, wanted: type[Values], lesson: Lesson) -> Values:

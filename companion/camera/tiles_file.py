@@ -1,31 +1,19 @@
 """The file of the learned tiles, `tiles.json` beside the calibration."""
 
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
-from typing import Annotated
-
-from msgspec import Meta, Struct
 
 from companion.camera import lesson_file
 from companion.camera.learned_tiles import LearnedKind, SavedTiles
-from companion.camera.lesson_file import TILES, CopyError
+from companion.camera.lesson_file import TILES, CopyError, Learned, moment
 from companion.i18n.faults import AnyFault
 from vision.camera import Pixels
 from vision.faults import Fault
 from vision.learned_pieces import BACK, LearnedPieces, decode, encode, learn_pieces
 from vision.piece_look import picture_of
 
-MAX_LETTERS = 300
 
-Name = Annotated[str, Meta(max_length=MAX_LETTERS)]
-
-
-class _File(Struct, frozen=True, forbid_unknown_fields=True):
-    format: str
-    version: int
-    made: Annotated[datetime, Meta(tz=True)]
-    game: Name
-    camera: Name
+class _File(Learned, frozen=True):
     learned: LearnedPieces
 
 
@@ -33,8 +21,7 @@ def saved_tiles(learned: LearnedPieces, game: str, camera: str, made: datetime |
     """Learned tiles with their look for the screen; `made` is now by default."""
     pictures = [(piece.kind, picture_of(piece.looks[0])) for piece in learned.pieces if piece.kind != BACK]
     kinds = tuple(LearnedKind(kind, len(picture), picture.tobytes()) for kind, picture in pictures)
-    now = (made or datetime.now(UTC)).replace(microsecond=0)
-    return SavedTiles(now, game, camera, learned, kinds)
+    return SavedTiles(moment(made), game, camera, learned, kinds)
 
 
 def learned_tiles(pixels: Pixels, kinds: tuple[str, ...], game: str, camera: str) -> SavedTiles | AnyFault:

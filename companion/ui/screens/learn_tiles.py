@@ -1,22 +1,18 @@
 """Learning a game's tiles: one of each kind in the picture, named as they lie, and the result."""
 
-from typing import TYPE_CHECKING
-
 from companion.i18n.language import _, pgettext
 from companion.pieces_form import PiecesForm
 from companion.ui.learning_steps import tiles_of
 from companion.ui.messages import ChooseTile, FindTiles, ForgetTiles, KeepTiles, LearnTiles, TilesRight
 from companion.ui.model import LearnedTiles, Model
 from companion.ui.model import LearnTiles as LearnTilesPage
-from companion.ui.screens.frame import above, grid, inside, label, page, row, split, stack
+from companion.ui.screens.frame import above, grid, inside, label, page, split, stack
+from companion.ui.screens.learned import lesson_keys, square_picture
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Mark, Panel, Rect, Style, Text, View, Widget
 from companion.ui.update_pieces import lesson_kinds
 from vision.piece_reading import BACK
 from vision.reading import Box, Point
-
-if TYPE_CHECKING:
-    from vision.camera import Pixels
 
 GAP = 4
 
@@ -117,7 +113,7 @@ def view_learned(model: Model, screen: LearnedTiles) -> list[Widget]:
         label(text, inside(head, 4, 0), theme.BODY, lines=3),
         Panel(rect=seen),
         *_kinds(model, screen, inside(seen, 10, 8)),
-        *_keys(model, screen, foot),
+        *lesson_keys(model, screen.fresh, foot, KeepTiles(), LearnTiles(), ForgetTiles()),
     ]
 
 
@@ -135,39 +131,7 @@ def _kinds(model: Model, screen: LearnedTiles, box: Rect) -> list[Widget]:
         side = min(w, h - 30)
         word = (x, y + side, w, 30)
         widgets += [
-            View(rect=(x + (w - side) // 2, y, side, side), pixels=_pixels(kind.side, kind.picture)),
+            View(rect=(x + (w - side) // 2, y, side, side), pixels=square_picture(kind.side, kind.picture)),
             label(table.pieces.word(kind.key), word, theme.BODY, align=0),
         ]
     return widgets
-
-
-def _pixels(side: int, picture: bytes) -> "Pixels":
-    """The picture (side, side, 3) BGR of a tile."""
-    import numpy as np  # no start waits for it
-
-    return np.frombuffer(picture, np.uint8).reshape(side, side, 3)
-
-
-def _keys(model: Model, screen: LearnedTiles, box: Rect) -> list[Widget]:
-    rects = row(box, 3)
-    keep, again, forget = rects if model.settings.left_handed else reversed(rects)
-    return [
-        Key(
-            rect=forget,
-            label=_("Forget"),
-            detail="" if screen.fresh else _("hold"),
-            hold=not screen.fresh,
-            message=ForgetTiles(),
-        ),
-        Key(rect=again, label=_("Learn again"), message=LearnTiles()),
-        Key(
-            rect=keep,
-            label=_("Keep") if screen.fresh else _("Saved"),
-            size=28 if screen.fresh else theme.BODY,
-            icon=Icon.TICK,
-            style=Style.MAIN,
-            enabled=screen.fresh,
-            why=_("It is saved already."),
-            message=KeepTiles(),
-        ),
-    ]

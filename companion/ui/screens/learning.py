@@ -1,15 +1,15 @@
 """Learning a copy: the wheel with its discs named, the wait for a throw, and the result."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
-from companion.camera.learned_copy import Colour, LearnedDice, SavedCopy
+from companion.camera.learned_copy import Colour, SavedCopy
 from companion.game import LearnForm, TableGame
 from companion.i18n.language import _, ngettext
 from companion.ui.learning_steps import form_of
 from companion.ui.messages import ChangeDisc, DiscsRight, ForgetCopy, KeepCopy, LearnAgain, ReadDice
 from companion.ui.model import LearnedPage, LearnThrow, LearnWheel, Model, SeenDisc
 from companion.ui.screens.frame import above, grid, inside, label, page, row, split, stack
+from companion.ui.screens.learned import lesson_keys, square_picture
 from companion.ui.screens.throwing import throw_label
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import (
@@ -28,9 +28,6 @@ from companion.ui.toolkit.widgets import (
     picture_place,
 )
 from vision.reading import Box
-
-if TYPE_CHECKING:
-    from vision.camera import Pixels
 
 AROUND = 1.35
 """Radii of a disc that are shown around the outermost ones."""
@@ -161,7 +158,7 @@ def view_learned(model: Model, screen: LearnedPage) -> list[Widget]:
         label(_headline(copy, screen.fresh), inside(head, 4, 0), theme.BODY, lines=3),
         *_papers(model, copy, papers),
         *_dice(model, copy, dice),
-        *_keys(model, screen, foot),
+        *lesson_keys(model, screen.fresh, foot, KeepCopy(), LearnAgain(), ForgetCopy()),
     ]
 
 
@@ -222,39 +219,7 @@ def _dice(model: Model, copy: SavedCopy, box: Rect) -> list[Widget]:
         word = _(table.roll.body(kind.body).word)
         words = f"{word} ({kind.count})"
         widgets += [
-            View(rect=(x + (w - side) // 2, y, side, side), pixels=_pixels(kind)),
+            View(rect=(x + (w - side) // 2, y, side, side), pixels=square_picture(kind.side, kind.picture)),
             label(words, (x, y + side + 2, w, 30), theme.BODY, align=0),
         ]
     return widgets
-
-
-def _pixels(kind: LearnedDice) -> "Pixels":
-    """The picture (side, side, 3) BGR of a die."""
-    import numpy as np  # no start waits for it
-
-    return np.frombuffer(kind.picture, np.uint8).reshape(kind.side, kind.side, 3)
-
-
-def _keys(model: Model, screen: LearnedPage, box: Rect) -> list[Widget]:
-    rects = row(box, 3)
-    keep, again, forget = rects if model.settings.left_handed else reversed(rects)
-    return [
-        Key(
-            rect=forget,
-            label=_("Forget"),
-            detail="" if screen.fresh else _("hold"),
-            hold=not screen.fresh,
-            message=ForgetCopy(),
-        ),
-        Key(rect=again, label=_("Learn again"), message=LearnAgain()),
-        Key(
-            rect=keep,
-            label=_("Keep") if screen.fresh else _("Saved"),
-            size=28 if screen.fresh else theme.BODY,
-            icon=Icon.TICK,
-            style=Style.MAIN,
-            enabled=screen.fresh,
-            why=_("It is saved already."),
-            message=KeepCopy(),
-        ),
-    ]
