@@ -1,11 +1,9 @@
 """Painters of players: the piece in its colour and shape, points of both tracks, supplies, bonus tiles."""
 
-import pygame
-
 from companion.games.castles_of_tuscany.widgets import BonusMark, Goods, PlayerKey, Supplies
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.canvas import Canvas
-from companion.ui.toolkit.paint_shapes import Box, icon
+from companion.ui.toolkit.paint_shapes import Box, icon, outlined
 from companion.ui.toolkit.text_layout import draw_text
 from companion.ui.toolkit.theme import Rgb
 from companion.ui.toolkit.widgets import Face, Icon
@@ -31,17 +29,7 @@ HEXAGON: Corners = ((0.25, 0.07), (0.75, 0.07), (1.0, 0.5), (0.75, 0.93), (0.25,
 
 def shape(canvas: Canvas, name: str, colour: Rgb, corners: Corners, box: Box) -> None:
     """A shape in a colour with a dark edge."""
-
-    def draw(surface: pygame.Surface, _unit: float) -> None:
-        side = surface.get_width()
-        for reach, ink in ((1.0, theme.INK), (0.76, colour)):
-            points = [(side * (0.5 + reach * (x - 0.5)), side * (0.5 + reach * (y - 0.5))) for x, y in corners]
-            if points:
-                pygame.draw.polygon(surface, ink, points)
-            else:
-                pygame.draw.circle(surface, ink, (side / 2, side / 2), reach * side * 0.48)
-
-    canvas.sprite(("tuscany shape", name), box, draw)
+    outlined(canvas, ("tuscany shape", name), colour, corners, box)
 
 
 def player_key(canvas: Canvas, widget: PlayerKey, pressed: bool) -> None:

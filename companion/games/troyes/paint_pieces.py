@@ -2,12 +2,10 @@
 
 from collections.abc import Sequence
 
-import pygame
-
 from companion.games.troyes.widgets import GREY, DieMark, DistrictMark, PieceMark, PlayerMark, SpaceMark
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.canvas import Canvas
-from companion.ui.toolkit.paint_shapes import COLOURED, Box, die, icon
+from companion.ui.toolkit.paint_shapes import COLOURED, Box, die, icon, outlined
 from companion.ui.toolkit.text_layout import draw_text
 from companion.ui.toolkit.theme import Rgb
 from companion.ui.toolkit.widgets import DISTRICT_ICON, Face, Icon
@@ -41,19 +39,9 @@ def colour_sign(canvas: Canvas, colour: str, centre: tuple[float, float], radius
 def piece(canvas: Canvas, kind: str, box: Box) -> None:
     """A citizen or a cube: a shape and a colour that no other player has."""
     colour, corners = PIECES[kind]
-
-    def draw(surface: pygame.Surface, _unit: float) -> None:
-        side = surface.get_width()
-        for reach, ink in ((1.0, theme.INK), (0.76, colour)):
-            points = [(side * (0.5 + reach * (x - 0.5)), side * (0.5 + reach * (y - 0.5))) for x, y in corners]
-            if points:
-                pygame.draw.polygon(surface, ink, points)
-            else:
-                pygame.draw.circle(surface, ink, (side / 2, side / 2), reach * side * 0.48)
-
     x, y, w, h = box
     side = min(w, h)
-    canvas.sprite(("piece", kind), (x + (w - side) / 2, y + (h - side) / 2, side, side), draw)
+    outlined(canvas, ("piece", kind), colour, corners, (x + (w - side) / 2, y + (h - side) / 2, side, side))
 
 
 def ground(canvas: Canvas, box: Box, enabled: bool, selected: bool, pressed: bool, tappable: bool) -> None:

@@ -1,6 +1,7 @@
 """Icons and dice on the screen: each cached as a sprite, so that it is drawn once."""
 
 import math
+from collections.abc import Sequence
 
 import pygame
 
@@ -105,6 +106,21 @@ def _shine(surface: pygame.Surface, square: pygame.Rect, body: Rgb) -> None:
     pygame.draw.rect(surface, light, top, border_radius=round(square.w * 0.2))
     under = top.inflate(-round(top.w * 0.03), -round(top.h * 0.03)).move(0, round(top.h * 0.035))
     pygame.draw.rect(surface, body, under, border_radius=round(square.w * 0.19))
+
+
+def outlined(canvas: Canvas, name: tuple[str, ...], colour: Rgb, corners: Sequence[Point], box: Box) -> None:
+    """A shape in a colour with a dark edge: corners in a square of side 1, none for a disc. `name` is its own alone."""
+
+    def draw(surface: pygame.Surface, _unit: float) -> None:
+        side = surface.get_width()
+        for reach, ink in ((1.0, theme.INK), (0.76, colour)):
+            points = [(side * (0.5 + reach * (x - 0.5)), side * (0.5 + reach * (y - 0.5))) for x, y in corners]
+            if points:
+                pygame.draw.polygon(surface, ink, points)
+            else:
+                pygame.draw.circle(surface, ink, (side / 2, side / 2), reach * side * 0.48)
+
+    canvas.sprite(name, box, draw)
 
 
 def badge(canvas: Canvas, box: Box, player: int) -> None:

@@ -9,10 +9,10 @@ from companion.games.castles_of_tuscany.chance import made_up_action
 from companion.games.castles_of_tuscany.effect_text import effect_text
 from companion.games.castles_of_tuscany.history import MOST, history
 from companion.games.castles_of_tuscany.model import History
-from companion.games.castles_of_tuscany.screens.history import ROWS
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
 from companion.i18n.language import Language, using
 from companion.ui.screens import view
+from companion.ui.screens.log import ROWS
 from companion.ui.toolkit import theme
 from engine.castles_of_tuscany.actions import Action, Undo
 from engine.castles_of_tuscany.effects import TurnBegan
