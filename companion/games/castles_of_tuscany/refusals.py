@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.games.castles_of_tuscany import vocabulary
+from companion.games.rule_numbers import with_rule
 from companion.i18n.language import N_, _
 from companion.i18n.numbers import joined, listed
 from engine.castles_of_tuscany.faults import ANY_CARDS, NOTHING_THERE, Code, Fault
@@ -53,14 +54,8 @@ def refusal(faults: Sequence[Fault]) -> str:
     return joined([_with_rule(each) for each in faults])
 
 
-def broken_rule(faults: Sequence[Fault]) -> str:
-    """The number of the rule of the first reason; empty if it has none."""
-    return (faults[0].rule or "") if faults else ""
-
-
 def _with_rule(fault: Fault) -> str:
-    sentence = _(SENTENCES[fault.code]).format(**_spoken(fault))
-    return _("{sentence} (Rule {rule})").format(sentence=sentence, rule=fault.rule) if fault.rule else sentence
+    return with_rule(_(SENTENCES[fault.code]).format(**_spoken(fault)), fault.rule)
 
 
 def _spoken(fault: Fault) -> dict[str, Any]:

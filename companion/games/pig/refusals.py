@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from companion.games.rule_numbers import with_rule
 from companion.i18n.language import N_, _
 from engine.pig.faults import Code, Fault
 
@@ -29,5 +30,4 @@ def refusal(faults: Sequence[Fault]) -> str:
 
 
 def _reason(fault: Fault) -> str:
-    sentence = _(SENTENCES[fault.code]).format(**dict(fault.params))
-    return _("{sentence} (Rule {rule})").format(sentence=sentence, rule=fault.rule) if fault.rule else sentence
+    return with_rule(_(SENTENCES[fault.code]).format(**dict(fault.params)), fault.rule)

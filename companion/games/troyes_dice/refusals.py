@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from companion.games.rule_numbers import with_rule
 from companion.games.troyes_dice import vocabulary
 from companion.i18n.language import MAX_CACHED, N_, _, cached_words
 from engine.troyes_dice import Colour, Fault, Resource, Tile
@@ -100,13 +101,7 @@ def because(found: Sequence[Fault]) -> str:
 
 @cached_words(MAX_CACHED)
 def _with_rule(fault: Fault) -> str:
-    sentence, rule = refusal(fault), fault.rule
-    return _("{sentence} (Rule {rule})").format(sentence=sentence, rule=rule) if rule else sentence
-
-
-def broken_rule(found: Sequence[Fault]) -> str:
-    """The number of the rule that `because` names; empty if it names none."""
-    return (found[0].rule or "") if found else ""
+    return with_rule(refusal(fault), fault.rule)
 
 
 def all_reasons(found: Sequence[Fault]) -> str:

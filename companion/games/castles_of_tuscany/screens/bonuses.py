@@ -3,8 +3,9 @@
 from companion.games.castles_of_tuscany import vocabulary
 from companion.games.castles_of_tuscany.messages import Decide
 from companion.games.castles_of_tuscany.model import BonusChoice
-from companion.games.castles_of_tuscany.refusals import broken_rule, refusal
+from companion.games.castles_of_tuscany.refusals import refusal
 from companion.games.castles_of_tuscany.screens.header import game_page
+from companion.games.rule_numbers import broken_rule
 from companion.i18n.language import _, ngettext
 from companion.ui.model import Model
 from companion.ui.screens.frame import column

@@ -4,7 +4,8 @@ from companion.games.castles_of_tuscany import vocabulary
 from companion.games.castles_of_tuscany.messages import Decide, PickSpace
 from companion.games.castles_of_tuscany.placements import laid_map
 from companion.games.castles_of_tuscany.prices import hides_kinds, ordered_ways, way_words
-from companion.games.castles_of_tuscany.refusals import broken_rule, refusal
+from companion.games.castles_of_tuscany.refusals import refusal
+from companion.games.rule_numbers import broken_rule
 from companion.i18n.language import _
 from companion.ui.screens.frame import grid, inside, label, stack
 from companion.ui.toolkit import theme

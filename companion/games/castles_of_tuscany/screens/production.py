@@ -7,8 +7,9 @@ from companion.games.castles_of_tuscany.effect_text import card_name
 from companion.games.castles_of_tuscany.messages import CardsShown, Decide, SetGain
 from companion.games.castles_of_tuscany.model import Choosing, ManualGain, Production
 from companion.games.castles_of_tuscany.production_cards import brings, likeliest
-from companion.games.castles_of_tuscany.refusals import broken_rule, refusal
+from companion.games.castles_of_tuscany.refusals import refusal
 from companion.games.castles_of_tuscany.screens.header import game_page
+from companion.games.rule_numbers import broken_rule
 from companion.i18n.language import _, ngettext
 from companion.ui.model import Model
 from companion.ui.screens.frame import column, grid, inside, label, stack

@@ -5,10 +5,11 @@ from companion.games.castles_of_tuscany.drawing import SEEN, Tap
 from companion.games.castles_of_tuscany.messages import Decide, PickItem, PickSpace, PickTile
 from companion.games.castles_of_tuscany.model import Turn
 from companion.games.castles_of_tuscany.placements import points
-from companion.games.castles_of_tuscany.refusals import broken_rule, refusal
+from companion.games.castles_of_tuscany.refusals import refusal
 from companion.games.castles_of_tuscany.screens.header import game_page, read_keys
 from companion.games.castles_of_tuscany.screens.price import price_keys
 from companion.games.castles_of_tuscany.widgets import Goods
+from companion.games.rule_numbers import broken_rule
 from companion.i18n.language import _
 from companion.i18n.numbers import elided
 from companion.ui.model import Model

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable
 
+from companion.games.rule_numbers import broken_rule
 from companion.games.troyes import drawing
 from companion.games.troyes.action_words import question
 from companion.games.troyes.drawing import Tap, piece_of
 from companion.games.troyes.messages import Decide
 from companion.games.troyes.model import Choosing
-from companion.games.troyes.refusals import broken_rule, refusal
+from companion.games.troyes.refusals import refusal
 from companion.games.troyes.screens.dice_square import square_to_tap
 from companion.games.troyes.screens.header import game_page
 from companion.games.troyes.widgets import SpaceMark

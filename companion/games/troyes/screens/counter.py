@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
+from companion.games.rule_numbers import broken_rule
 from companion.games.troyes.cover import least_cover
 from companion.games.troyes.drawing import Tap
 from companion.games.troyes.messages import Decide, TapBlackDie, TapOwnDie, UseInfluence
 from companion.games.troyes.model import Countering, Influence
-from companion.games.troyes.refusals import broken_rule, refusal
+from companion.games.troyes.refusals import refusal
 from companion.games.troyes.screens.dice_square import square_to_tap
 from companion.games.troyes.screens.header import game_page
 from companion.games.troyes.screens.influence_keys import influence_keys, task

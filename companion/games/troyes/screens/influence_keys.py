@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from companion.games.rule_numbers import broken_rule
 from companion.games.troyes.messages import Decide, UseInfluence
 from companion.games.troyes.model import Influence
-from companion.games.troyes.refusals import broken_rule, refusal
+from companion.games.troyes.refusals import refusal
 from companion.i18n.language import _
 from companion.ui.messages import Message
 from companion.ui.toolkit.widgets import Key, Rect

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from companion.games.rule_numbers import broken_rule
 from companion.games.troyes.action_words import note_of, title_of
 from companion.games.troyes.drawing import PICTURES, TINTS
 from companion.games.troyes.gained import price_of
@@ -9,7 +10,7 @@ from companion.games.troyes.gains import facts
 from companion.games.troyes.group_results import Result, group_of_act
 from companion.games.troyes.messages import AskDetail, Decide
 from companion.games.troyes.model import Question
-from companion.games.troyes.refusals import broken_rule, refusal
+from companion.games.troyes.refusals import refusal
 from companion.games.troyes.widgets import ResultKey
 from companion.ui.messages import Message
 from companion.ui.toolkit.widgets import Icon, Key, Rect, Widget

@@ -1,10 +1,11 @@
 """Settling: the three buildings drawn large, a free space is tapped."""
 
+from companion.games.rule_numbers import broken_rule
 from companion.games.troyes import drawing
 from companion.games.troyes.drawing import Tap
 from companion.games.troyes.messages import Decide
 from companion.games.troyes.model import Settling
-from companion.games.troyes.refusals import broken_rule, refusal
+from companion.games.troyes.refusals import refusal
 from companion.games.troyes.screens.header import game_page
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import elided, joined

@@ -1,12 +1,13 @@
 """A player's turn: the square whose dice are tapped, the results of the group beside it, influence and pass below."""
 
+from companion.games.rule_numbers import broken_rule
 from companion.games.troyes import vocabulary
 from companion.games.troyes.drawing import Tap
 from companion.games.troyes.gained import MINUS
 from companion.games.troyes.group_results import die_faults, results, spends, whole_group
 from companion.games.troyes.messages import ClearDice, Decide, ResultsPage, TapDie
 from companion.games.troyes.model import PlayerTurn
-from companion.games.troyes.refusals import broken_rule, refusal
+from companion.games.troyes.refusals import refusal
 from companion.games.troyes.screens import dice_square, turn_question
 from companion.games.troyes.screens.dice_square import lines_of, square_to_tap
 from companion.games.troyes.screens.header import game_page

@@ -4,11 +4,11 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
+from companion.games.rule_numbers import broken_rule
 from companion.games.troyes_dice import vocabulary
 from companion.games.troyes_dice.die_ways import Reasons, adjust_faults
 from companion.games.troyes_dice.messages import ChooseColour, ChoosePay, ChooseValue
 from companion.games.troyes_dice.model import TurnDraft, drafts_of
-from companion.games.troyes_dice.refusals import broken_rule
 from companion.games.troyes_dice.turn_text import because
 from companion.i18n.language import _
 from companion.ui.messages import Message

@@ -1,8 +1,8 @@
 """Every way to use each die as it lies, at a glance: dice beside one another, on a tall screen below."""
 
+from companion.games.rule_numbers import broken_rule
 from companion.games.troyes_dice.die_ways import glance
 from companion.games.troyes_dice.messages import ChooseWay
-from companion.games.troyes_dice.refusals import broken_rule
 from companion.games.troyes_dice.turn_text import because, brief_deed
 from companion.games.troyes_dice.widgets import BUILDING_ICON, WayKey
 from companion.i18n.numbers import between_facts

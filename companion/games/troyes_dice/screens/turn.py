@@ -2,13 +2,14 @@
 
 from msgspec.structs import replace
 
+from companion.games.rule_numbers import broken_rule
 from companion.games.troyes_dice import vocabulary
 from companion.games.troyes_dice.die_ways import die_faults, die_price
 from companion.games.troyes_dice.gains import brings, paid
 from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, Confirm, TakeRest
 from companion.games.troyes_dice.model import TurnDraft, drafts_of
 from companion.games.troyes_dice.points_now import gains_now
-from companion.games.troyes_dice.refusals import broken_rule, refusal
+from companion.games.troyes_dice.refusals import refusal
 from companion.games.troyes_dice.screens.adjust_die import adjust_die, colour_of, value_of
 from companion.games.troyes_dice.screens.die_actions import die_actions, way_icon
 from companion.games.troyes_dice.screens.hint import hint_keys

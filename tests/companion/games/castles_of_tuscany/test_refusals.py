@@ -4,7 +4,8 @@ from string import Formatter
 
 import pytest
 
-from companion.games.castles_of_tuscany.refusals import OPTIONS, SENTENCES, broken_rule, refusal
+from companion.games.castles_of_tuscany.refusals import OPTIONS, SENTENCES, refusal
+from companion.games.rule_numbers import broken_rule
 from companion.i18n.language import Language, using
 from engine.castles_of_tuscany.faults import Code, Fault, fault
 

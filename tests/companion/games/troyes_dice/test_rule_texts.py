@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.troyes_dice.refusals import SENTENCES, all_reasons, broken_rule
+from companion.games.rule_numbers import broken_rule
+from companion.games.troyes_dice.refusals import SENTENCES, all_reasons
 from companion.games.troyes_dice.rule_texts import RULES, rule_text
 from companion.i18n.language import Language, using
 from companion.ui.messages import Dismiss, Explain, Refused, ShowRule
