@@ -97,8 +97,8 @@ def _cross(ends: Doubles, corners: Doubles) -> npt.NDArray[np.bool_]:
         side = np.cross(start, one)
         v = (way * side).sum(axis=1) / scale
         t = (two * side).sum(axis=1) / scale
-    edge = 1e-6
-    inside = (u > edge) & (v > edge) & (u + v < 1 - edge) & (t > edge) & (t < 1 - edge)
+        edge = 1e-6
+        inside = (u > edge) & (v > edge) & (u + v < 1 - edge) & (t > edge) & (t < 1 - edge)
     return np.asarray(inside & (np.abs(scale) > 1e-9 * size), bool)
 
 
