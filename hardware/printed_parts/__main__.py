@@ -6,8 +6,7 @@ make printed-parts ARGS="--wheel 126 --camera module3 --screen touch1"
 import sys
 from pathlib import Path
 
-from hardware.printed_parts.options import chosen, parser
-from hardware.printed_parts.sizes import SizeError
+from hardware.printed_parts.options import parser, possible
 
 FOLDER = Path("build/printed-parts")
 
@@ -15,10 +14,8 @@ FOLDER = Path("build/printed-parts")
 def main(words: list[str]) -> int:
     """Write the files; exit status 2 where a size or a library does not allow it."""
     options = parser("hardware.printed_parts", "Write the parts to print.", FOLDER).parse_args(words)
-    try:
-        build = chosen(options)
-    except (SizeError, EOFError) as error:
-        print(str(error) or "No answer.", file=sys.stderr)
+    build = possible(options)
+    if build is None:
         return 2
     try:
         from hardware.printed_parts.report import write_all

@@ -12,8 +12,7 @@ from pathlib import Path
 import msgspec
 
 from hardware.printed_parts.cutting_pieces import Circle, Outline, Piece, Point, pieces
-from hardware.printed_parts.options import chosen, parser
-from hardware.printed_parts.sizes import SizeError
+from hardware.printed_parts.options import parser, possible
 
 FOLDER = Path("build/cutting-plan")
 WIDTH, HEIGHT = 297.0, 210.0
@@ -162,10 +161,8 @@ def plan(found: list[Piece]) -> dict[str, str]:
 def main(words: list[str]) -> int:
     """Write the sheets; exit status 2 where a size does not allow it."""
     options = parser("hardware.printed_parts.cutting_plan", "Draw the cutting plan.", FOLDER).parse_args(words)
-    try:
-        build = chosen(options)
-    except (SizeError, EOFError) as error:
-        print(str(error) or "No answer.", file=sys.stderr)
+    build = possible(options)
+    if build is None:
         return 2
     folder: Path = options.out
     folder.mkdir(parents=True, exist_ok=True)

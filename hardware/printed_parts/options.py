@@ -1,6 +1,7 @@
 """The builder's choices on the command line, or typed on the terminal."""
 
 import argparse
+import sys
 from pathlib import Path
 
 from hardware.printed_parts.choices import (
@@ -17,7 +18,7 @@ from hardware.printed_parts.choices import (
     allowed,
     make_build,
 )
-from hardware.printed_parts.sizes import FILE, read_sizes
+from hardware.printed_parts.sizes import FILE, SizeError, read_sizes
 
 
 def parser(module: str, description: str, folder: Path) -> argparse.ArgumentParser:
@@ -58,3 +59,12 @@ def chosen(options: argparse.Namespace) -> Build:
         wheel, disc, options.ring, options.strip, options.screen, options.camera, options.buttons, options.motor
     )
     return make_build(sizes, choices)
+
+
+def possible(options: argparse.Namespace) -> Build | None:
+    """The build of the options; None after a line on the terminal that names the reason against it."""
+    try:
+        return chosen(options)
+    except (SizeError, EOFError) as error:
+        print(str(error) or "No answer.", file=sys.stderr)
+        return None

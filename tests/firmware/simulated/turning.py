@@ -16,13 +16,10 @@ from firmware.controller import Controller
 from firmware.link import TICKS, HostLink
 from firmware.messages import Scene, encode_disc, encode_scene
 from firmware.wiring import Wiring
+from tests.firmware.cases.controller import WIRING
 from tests.firmware.cases.shaft import Shaft
 from tests.firmware.cases.wire import Chance
 
-WIRING = b"""{"ring": 2, "leds": 60, "first": 0, "clockwise": true, "order": "GRB", "coils": [10, 11, 12, 13],
-"home": 14, "home_pressed": false, "next": 15, "undo": 16, "piezo": 17, "steps_per_turn": 4076,
-"disc_clockwise": true, "budget_ma": 500, "channel_ma": 20, "dark_ma": 1, "board": "pico",
-"disc": "stepper", "servo": 10, "servo_range": 360, "servo_pulses_us": [500, 2500], "players": []}"""
 PASS_MS = 4
 SCENE_MS = 500
 
