@@ -38,9 +38,9 @@ class CameraView(msgspec.Struct, frozen=True):
 
 def tray_view(sizes: Sizes, camera: CameraBoard) -> CameraView:
     """The view from the tower's arm: the camera looks at the middle of the tray."""
-    tower = sizes.tower
+    height = sizes.tower.lens_height
     focal = HEIGHT / 2 / math.tan(math.radians(camera.upright_view) / 2)
-    return CameraView(tower.lens_height * math.tan(math.radians(tower.tilt)), tower.lens_height, tower.tilt, focal)
+    return CameraView(height * math.tan(math.radians(camera.tilt)), height, camera.tilt, focal)
 
 
 def tray_corners(sizes: Sizes) -> list[Point]:

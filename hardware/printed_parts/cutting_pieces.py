@@ -195,13 +195,13 @@ def plate_length(build: Build) -> float:
 
 def plate_fall(build: Build) -> float:
     """The plate falls towards the mast over its length: the camera looks away from it."""
-    return plate_length(build) * math.tan(math.radians(build.sizes.tower.tilt))
+    return plate_length(build) * math.tan(math.radians(build.camera.tilt))
 
 
 def mast_length(build: Build) -> float:
     """From the table to the upper edge of the arm: the lens comes to its height over the tray's felt."""
     sizes, camera = build.sizes, build.camera
-    tilt = math.radians(sizes.tower.tilt)
+    tilt = math.radians(camera.tilt)
     lens = sizes.plywood.thickness + sizes.tray.felt + sizes.tower.lens_height
     behind = plate_length(build) - PLATE_EDGE - camera.lens_edge
     return lens + camera.front * math.cos(tilt) - behind * math.tan(tilt)
@@ -210,7 +210,7 @@ def mast_length(build: Build) -> float:
 def arm_pieces(build: Build) -> Iterator[Piece]:
     """Two cheeks that carry the camera's plate at its angle; they are glued to the mast's sides."""
     sizes, camera, ply = build.sizes, build.camera, build.sizes.plywood.thickness
-    tilt = math.radians(sizes.tower.tilt)
+    tilt = math.radians(camera.tilt)
     plate, fall = plate_length(build), plate_fall(build)
     lens_to_mast = sizes.tray.depth / 2 + ply - sizes.tower.lens_height * math.tan(tilt)
     start = PLATE_EDGE + camera.lens_edge + lens_to_mast

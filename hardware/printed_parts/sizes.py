@@ -44,7 +44,10 @@ class Screen(Sourced, frozen=True, kw_only=True):
 
 
 class CameraBoard(Sourced, frozen=True, kw_only=True):
-    """A camera's board; `upright_view` is the angle of view across the shorter side of the picture."""
+    """A camera's board; `upright_view` is the angle of view across the shorter side of the picture.
+
+    `tilt` is its angle on the tower, off straight down.
+    """
 
     width: float
     height: float
@@ -57,6 +60,7 @@ class CameraBoard(Sourced, frozen=True, kw_only=True):
     lens: float
     front: float
     upright_view: float
+    tilt: float
 
 
 class Motor(Sourced, frozen=True, kw_only=True):
@@ -189,10 +193,9 @@ class Tray(Sourced, frozen=True, kw_only=True):
 
 
 class Tower(Sourced, frozen=True, kw_only=True):
-    """The mast, and the lens' place over the tray; `tilt` is its angle off straight down."""
+    """The mast, and the height of the lens over the tray."""
 
     lens_height: float
-    tilt: float
     mast_width: float
     mast_depth: float
 

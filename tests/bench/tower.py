@@ -158,11 +158,13 @@ def picture(library: Path, chance: Chance, scene: Record, dice: Sequence[Truth],
     return np.asarray(rooms.develop(chance, linear), np.uint8)
 
 
-def measure(library: Path, places: Sequence[Place], count: int, samples: int, out: Path | None) -> dict[Place, Count]:
-    """Read `count` throws from each height and tilt, one throw from all of them before the next."""
+def measure(
+    library: Path, places: Sequence[Place], throws: range, samples: int, out: Path | None
+) -> dict[Place, Count]:
+    """Read these throws from each height and tilt, one throw from all of them before the next."""
     sizes, reader = read_sizes(), Reader()
     counted = {place: Count() for place in places}
-    for number in range(count):
+    for number in throws:
         for place in places:
             view, chance = view_of(sizes, *place), np.random.default_rng([SEED, number])
             scene, dice = throw(chance, sizes, view)
@@ -187,17 +189,21 @@ def places(text: str) -> list[Place]:
 
 def main() -> None:
     """Print a line for each place of the camera."""
-    tower = read_sizes().tower
+    sizes = read_sizes()
     parser = argparse.ArgumentParser(description=main.__doc__)
-    parser.add_argument("--at", type=places, default=[(tower.lens_height, tower.tilt)])
+    parser.add_argument("--at", type=places, default=[(sizes.tower.lens_height, sizes.camera_module3.tilt)])
     parser.add_argument("--count", type=int, default=40)
+    parser.add_argument(
+        "--first", type=int, default=0, help="the number of the first throw, to go on with a measurement"
+    )
     parser.add_argument("--samples", type=int, default=48, help="paths of light for each pixel about a die")
     parser.add_argument("--work", type=Path, default=Path("build/tower"))
     parser.add_argument("--out", type=Path, help="where the pictures are written")
     options = parser.parse_args()
     if options.out is not None:
         options.out.mkdir(parents=True, exist_ok=True)
-    found = measure(build(options.work), options.at, options.count, options.samples, options.out)
+    throws = range(options.first, options.first + options.count)
+    found = measure(build(options.work), options.at, throws, options.samples, options.out)
     for place, counted in found.items():
         print(line(place, counted))
 

@@ -150,7 +150,7 @@ CHECKED = {
     ".venv/bin/python -c 'from hardware.espeak import *; print(Espeak().phonemes(\"第四天\", Tongue.MANDARIN))'": (
         "tests/hardware/test_mandarin.py"
     ),
-    "python -m tests.bench.tower": "tests/bench/tower.py",
+    "python -m tests.bench.tower --at 230:0,230:6,230:12,230:18": "tests/bench/tower.py",
     "python -m tests.bench.eyes": "tests/bench/eyes.py",
     "python -m tests.companion.coached_game": "tests/companion/coached_game.py",
     "python -m vision.training.make_model --work out/model": "vision/training/make_model.py",

@@ -32,7 +32,8 @@ def test_a_die_anywhere_is_large_enough(camera: CameraBoard) -> None:
 def test_the_page_names_these_figures() -> None:
     page = " ".join((Path(__file__).parents[3] / "docs/build/print.md").read_text("utf-8").split())
     tower, tray = SIZES.tower, SIZES.tray
-    assert f"{tower.lens_height:g} mm above the felt and looks {tower.tilt:g} degrees" in page
+    assert f"{tower.lens_height:g} mm above the felt and looks {CAMERAS[0].tilt:g} degrees away from the mast" in page
+    assert f"the High Quality Camera looks {CAMERAS[1].tilt:g} degrees" in page
     assert f"{tray.width:g} x {tray.depth:g} mm with at least {margin(SIZES, CAMERAS[0], DIE):.0f} pixels" in page
     for camera, sizes, words in zip(CAMERAS, (DIE, DIE), ("is {} to {} pixels", "Camera {} to {}"), strict=True):
         view = tray_view(SIZES, camera)
