@@ -18,7 +18,12 @@ from hardware.ports import Sound
 def sentences(game: Game, all_effects: Sequence[effects.Effect]) -> tuple[str, ...]:
     """The sentences about the effects of one action, in order, and whose turn it is; `game` is the game after it."""
     order = turn_sentence(game)
-    return tuple(capital(sentence) for sentence in (*spoken(game, all_effects), order) if sentence)
+    return (*happened(game, all_effects), *((capital(order),) if order else ()))
+
+
+def happened(game: Game, all_effects: Sequence[effects.Effect]) -> tuple[str, ...]:
+    """The sentences about the effects of one action, in order."""
+    return tuple(capital(sentence) for sentence in spoken(game, all_effects) if sentence)
 
 
 def beginning(game: Game) -> tuple[str, ...]:

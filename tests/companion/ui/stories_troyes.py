@@ -111,6 +111,7 @@ def troyes_stories() -> dict[str, Model]:
     return {
         "troyes-settle": shown(settling(), Settling()),
         "troyes-turn": shown(game, PlayerTurn()),
+        "troyes-turn-said": tell(shown(game, PlayerTurn()), merchant),
         "troyes-results": shown(game, PlayerTurn(YELLOW)),
         "troyes-hire": shown(game, PlayerTurn(YELLOW, asked=merchant, question=Question.HIRE)),
         "troyes-counter": shown(attacked("R4 W4 Y5 Y6 Y2 R1 W1 W2"), Countering(black=(6, 4))),

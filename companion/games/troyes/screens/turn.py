@@ -10,6 +10,7 @@ from companion.games.troyes.model import PlayerTurn
 from companion.games.troyes.refusals import refusal
 from companion.games.troyes.screens import dice_square, turn_question
 from companion.games.troyes.screens.dice_square import lines_of, square_to_tap
+from companion.games.troyes.screens.happened import last_action
 from companion.games.troyes.screens.header import game_page
 from companion.games.troyes.screens.influence_keys import influence_keys, own_of, task
 from companion.games.troyes.screens.result_keys import result_rows
@@ -26,6 +27,8 @@ from engine.troyes.state import Game
 
 LEFT, FOOT, LINE = 450, 58, 38
 """The width of the square on a wide screen, the heights of the keys below it and of the line of the price."""
+TASK_H = 120
+"""The least height of the next step in words."""
 PRICE_W, BEFORE = 66, 54
 """The width of the price, and the height of a cube to spend before the action."""
 
@@ -49,7 +52,7 @@ def view(model: Model, screen: PlayerTurn) -> list[Widget]:
 
     widgets += square_to_tap(game, square, screen.dice, tap)
     widgets += influence_keys(game, player, own_of(player, screen.dice), screen.influence, keys)
-    beside, pages = _beside(game, screen, list_box)
+    beside, pages = _beside(model, screen, list_box)
     return [*widgets, *beside, *_foot(player, screen, pages, foot)]
 
 
@@ -83,12 +86,13 @@ def _foot(player: int, screen: PlayerTurn, pages: int, box: Rect) -> list[Widget
     ]
 
 
-def _beside(game: Game, screen: PlayerTurn, box: Rect) -> tuple[list[Widget], int]:
+def _beside(model: Model, screen: PlayerTurn, box: Rect) -> tuple[list[Widget], int]:
     """The next step or the results, and the number of pages."""
+    game: Game = model.game
     if screen.influence is not None:
         return _told(task(screen.influence), box), 1
     if not screen.dice:
-        return _begin(game, box), 1
+        return _begin(model, game, box), 1
     return _results(game, screen, box)
 
 
@@ -96,14 +100,13 @@ def _told(text: str, box: Rect) -> list[Widget]:
     return [Panel(rect=box), label(text, inside(box, 14, 8), theme.LARGE, lines=7)]
 
 
-def _begin(game: Game, box: Rect) -> list[Widget]:
-    """The next step, and the cubes that are spent before an action."""
-    text = _("Tap one to three dice of one colour. Their price and all that they can bring then stand here.")
+def _begin(model: Model, game: Game, box: Rect) -> list[Widget]:
+    """The last action, the next step, and the cubes that are spent before an action."""
     before = spends(game)
     if not before:
-        return _told(text, box)
+        return _next_step(model, box)
     told, keys = above(box, BEFORE * len(before))
-    widgets = _told(text, told)
+    widgets = _next_step(model, told)
     x, y, w, _h = keys
     for number, spend in enumerate(before):
         name = activity_card(game.setup.cards, spend.card).name
@@ -117,6 +120,16 @@ def _begin(game: Game, box: Rect) -> list[Widget]:
             )
         )
     return widgets
+
+
+def _next_step(model: Model, box: Rect) -> list[Widget]:
+    """The last action in words where there is room for it, and what to tap."""
+    text = _("Tap one to three dice of one colour. Their price and all that they can bring then stand here.")
+    upper, lower = stack(box, 1.2, 1.0, gap=6)
+    last = last_action(model, upper) if lower[3] >= TASK_H else []
+    if not last:
+        return _told(text, box)
+    return [*last, Panel(rect=lower), label(text, inside(lower, 14, 6), theme.BODY, lines=6)]
 
 
 def _results(game: Game, screen: PlayerTurn, box: Rect) -> tuple[list[Widget], int]:
