@@ -103,12 +103,16 @@ class ThrowDetector:
         self._state, throw = stability.confirm(self._state, frame.at)
         if throw is not None or self._state.phase is Phase.REPORTED:
             return self._throw(throw)
+        # pictures are large, and a reading needs memory: only `finish` after a first reading needs the one before
+        self._seen = None
+        if self._state.observations:
+            self._before = None
         observation = Observation(frame.index, frame.at, self._read(frame.pixels))
         self._seen = frame
         self._state, throw = stability.add_reading(self._state, observation)
         if self._state.phase is Phase.REPORTED and not self._state.held:
             self._learn_from(frame, observation.reading)
-        else:
+        elif self._learned_at == float("-inf"):
             self._unlearned = frame, observation.reading
         return self._throw(throw)
 

@@ -17,6 +17,7 @@ from companion.camera.calibration import Calibration
 from companion.camera.learned_copy import SavedCopy, fits_source
 from companion.camera.learned_tiles import SavedTiles
 from companion.i18n.faults import AnyFault, Code, Part, fault
+from companion.system.malloc import give_back_what_is_free
 from companion.ui.commands import Learn
 from companion.ui.messages import (
     CameraFailed,
@@ -33,11 +34,14 @@ from companion.ui.messages import (
 )
 from vision import faults as vision
 from vision.camera import Camera, CameraError, Frame, Pixels
+from vision.preview import preview
 from vision.reader import ModelError, Reader
 from vision.reading import Expectation, Reading
 from vision.sources import is_live, open_camera
 from vision.throw_detector import ThrowDetector
 
+SHOWN_W = 800
+"""The width in pixels of the live pictures on the screen."""
 PAUSE = 0.5
 """Seconds between two tries to take back a camera that is gone."""
 
@@ -142,6 +146,8 @@ class CameraWorker:
                 break
             if isinstance(request, requests.Watch):
                 watching = request
+                if request.on and request.read:
+                    give_back_what_is_free()  # turns have left holes, and readings need room
                 self._expect = request.expect
                 self._wheel_watcher.reset()
                 if request.pieces is not None:
@@ -250,7 +256,7 @@ class CameraWorker:
                 self._post(PiecesSeen(frame, seen, watched=True))
             return
         throw = self._watcher.feed(frame) if watching.read else None
-        self._post(LivePicture(frame) if throw is None else DiceSeen(throw.frame, throw.reading))
+        self._post(LivePicture(preview(frame, SHOWN_W)) if throw is None else DiceSeen(throw.frame, throw.reading))
 
     def _answer_watch_wheel(self) -> None:
         frame = self._frame(self._opened(), self._newest)

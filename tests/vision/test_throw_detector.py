@@ -1,6 +1,7 @@
 """Clips in, throws out: each once, soon, and never while something moves."""
 
 import json
+import weakref
 from pathlib import Path
 
 import cv2
@@ -341,3 +342,24 @@ def test_rendered_throws_are_reported_once_and_soon(clip: Path) -> None:
             reported.append(index)
     assert len(reported) == 1
     assert truth["first_at_rest"] <= reported[0] <= truth["first_at_rest"] + SOON
+
+
+def test_no_picture_but_the_newest_is_held_during_a_later_reading() -> None:
+    """Pictures are large; the one before is needed only where a film ends after a first reading."""
+    reading = Reading(640, 480, (), False, 0.0)
+    held: list[int] = []
+    taken: list[weakref.ref[Pixels]] = []
+
+    def read(_pixels: Pixels) -> Reading:
+        held.append(sum(picture() is not None for picture in taken))
+        return reading
+
+    detector = ThrowDetector(read)
+    detector.mark_reported(Frame(np.full((480, 640, 3), 30, np.uint8), 0.0, 0), reading)
+    for number in range(1, 12):
+        frame = Frame(np.full((480, 640, 3), 30, np.uint8), float(number), number)
+        frame.pixels[200:260, 300:360] = 220
+        taken.append(weakref.ref(frame.pixels))
+        detector.feed(frame)
+    assert len(held) > 1
+    assert held[1:] == [1] * len(held[1:])

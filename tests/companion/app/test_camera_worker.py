@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 import pytest
 
-from companion.app.camera_worker import CameraWorker
+from companion.app.camera_worker import SHOWN_W, CameraWorker
 from companion.app.headless import HeadlessScreen
 from companion.app.loop import App
 from companion.camera.calibration import Calibration
@@ -77,6 +77,11 @@ class TableCamera(NoExposureControl):
             raise CameraError(lost(self.broken))
         self.frames += 1
         return Frame(np.copy(self._pixels), self.frames / 30, self.frames)
+
+    def enlarge(self, width: int) -> None:
+        """Take pictures of this width from now on."""
+        height = round(self._pixels.shape[0] * width / self._pixels.shape[1])
+        self._pixels = np.asarray(cv2.resize(self._pixels, (width, height)), np.uint8)
 
     def close(self) -> None:
         self.closed = True
@@ -383,3 +388,21 @@ def one_half(app: App) -> bool:
         assert isinstance(answer, Choose)
         app.tell(TakeOption(answer.option))
     return by_hand
+
+
+def test_a_live_picture_is_no_larger_than_the_screen_shows_it_and_a_throw_is_whole(room: Room) -> None:
+    camera = TableCamera(live=True)
+    camera.enlarge(1280)
+    room.begin(camera)
+    room.worker.watch(True, False, DICE)
+    live = room.answer()
+    assert isinstance(live, LivePicture)
+    assert live.frame.pixels.shape[1] == SHOWN_W
+    room.worker.watch(False, False, DICE)
+    room.worker.read_dice(False, DICE)
+    answers = [room.answer()]
+    while not isinstance(answers[-1], DiceSeen):
+        answers.append(room.answer())
+    seen = answers[-1]
+    assert isinstance(seen, DiceSeen)
+    assert seen.frame.pixels.shape[1] == 1280

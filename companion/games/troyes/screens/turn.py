@@ -123,7 +123,7 @@ def _begin(model: Model, game: Game, box: Rect) -> list[Widget]:
 
 
 def _next_step(model: Model, box: Rect) -> list[Widget]:
-    """The last action in words where there is room for it, and what to tap."""
+    """The last action in words where there is room for it, and the next step."""
     text = _("Tap one to three dice of one colour. Their price and all that they can bring then stand here.")
     upper, lower = stack(box, 1.2, 1.0, gap=6)
     last = last_action(model, upper) if lower[3] >= TASK_H else []
