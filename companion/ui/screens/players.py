@@ -13,9 +13,9 @@ from companion.ui.messages import (
     ToSetup,
 )
 from companion.ui.model import Model, Players
-from companion.ui.screens.frame import above, beside, grid, label, page, row
+from companion.ui.screens.frame import above, beside, grid, inside, label, page, row
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.widgets import Icon, Key, Rect, Style, Tone, Widget
+from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Style, Text, Tone, Widget
 
 ON_A_PAGE = 16
 
@@ -95,3 +95,12 @@ def _names(model: Model, everybody: tuple[str, ...], page_shown: int, box: Rect)
         message = PlayerPage(0 if last else page_shown + 1)
         widgets.append(Key(rect=rects[-1], label=_("More"), icon=Icon.NEXT, message=message))
     return widgets
+
+
+def other_players(text: str, body: Rect, foot: Rect) -> list[Widget]:
+    """The way back to the players from a game's set-up, where they are too few or too many for it."""
+    return [
+        Panel(rect=body),
+        Text(rect=inside(body, 30, 20), text=text, size=theme.LARGE, align=0, lines=3),
+        Key(rect=foot, label=_("Choose the players"), size=26, style=Style.MAIN, message=ToSetup("players")),
+    ]

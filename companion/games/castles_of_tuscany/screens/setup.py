@@ -8,9 +8,10 @@ from companion.games.castles_of_tuscany.messages import PickBox, PickColour, Pic
 from companion.games.castles_of_tuscany.model import BoxSource, SetupDraft, TableSetup, drafts_of
 from companion.games.castles_of_tuscany.screens.header import learn_keys, phones_key
 from companion.i18n.language import _
-from companion.ui.messages import StartGame, ToSetup
+from companion.ui.messages import StartGame
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, grid, inside, label, page, row, split, stack
+from companion.ui.screens.players import other_players
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Key, Panel, Rect, Style, Text, Tone, Widget
 from engine.castles_of_tuscany.setup import DRAWS
@@ -25,7 +26,8 @@ def view(model: Model, _screen: TableSetup) -> list[Widget]:
     widgets, box = page(model, _("The table of Tuscany"), *learn_keys(model), (_("Edit box"), OpenBox(), 150))
     body, foot = above(box, theme.MAIN_TARGET)
     if not MIN_PLAYERS <= len(model.seats.names) <= MAX_PLAYERS:
-        return [*widgets, *_other_players(body, foot)]
+        text = _("The Castles of Tuscany is a game for 2 to 4 players. Choose them first.")
+        return [*widgets, *other_players(text, body, foot)]
     left, right = split(model, body, wide=370, tall=300)
     missing = phones_needed.missing(model) if draft.hands is Hands.COLOURS else ""
     start = Key(rect=foot, label=_("Start"), size=30, style=Style.MAIN, message=StartGame())
@@ -34,16 +36,6 @@ def view(model: Model, _screen: TableSetup) -> list[Widget]:
         *_players(model, draft, left),
         *_box(draft, missing, right),
         phones_key(foot) if missing else start,
-    ]
-
-
-def _other_players(body: Rect, foot: Rect) -> list[Widget]:
-    """The way back to the players, where they are too few or too many."""
-    text = _("The Castles of Tuscany is a game for 2 to 4 players. Choose them first.")
-    return [
-        Panel(rect=body),
-        Text(rect=inside(body, 30, 20), text=text, size=theme.LARGE, align=0, lines=3),
-        Key(rect=foot, label=_("Choose the players"), size=26, style=Style.MAIN, message=ToSetup("players")),
     ]
 
 

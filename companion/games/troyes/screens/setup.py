@@ -7,9 +7,10 @@ from companion.games.troyes.model import CardSource, SetupDraft, TableSetup, dra
 from companion.games.troyes.update_setup import cards_of
 from companion.i18n.language import _
 from companion.i18n.numbers import joined
-from companion.ui.messages import StartGame, ToSetup
+from companion.ui.messages import StartGame
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, inside, label, page, row, split, stack
+from companion.ui.screens.players import other_players
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Key, Panel, Rect, Style, Text, Tone, Widget
 from engine.troyes.setup import ALL_PIECES, MIN_PLAYERS
@@ -25,23 +26,14 @@ def view(model: Model, _screen: TableSetup) -> list[Widget]:
     widgets, box = page(model, _("The table of Troyes"), (_("Edit cards"), OpenCards(), 150))
     body, foot = above(box, 80)
     if not MIN_PLAYERS <= len(model.seats.names) <= MAX_PLAYERS:
-        return [*widgets, *_other_players(body, foot)]
+        text = _("Troyes is a game for 2 to 4 players. Choose them first.")
+        return [*widgets, *other_players(text, body, foot)]
     left, right = split(model, body, wide=370, tall=330)
     return [
         *widgets,
         *_players(model, draft, left),
         *_cards(draft, right),
         Key(rect=foot, label=_("Start"), size=30, style=Style.MAIN, message=StartGame()),
-    ]
-
-
-def _other_players(body: Rect, foot: Rect) -> list[Widget]:
-    """The way back to the players, where they are too few or too many."""
-    text = _("Troyes is a game for 2 to 4 players. Choose them first.")
-    return [
-        Panel(rect=body),
-        Text(rect=inside(body, 30, 20), text=text, size=theme.LARGE, align=0, lines=3),
-        Key(rect=foot, label=_("Choose the players"), size=26, style=Style.MAIN, message=ToSetup("players")),
     ]
 
 
