@@ -48,13 +48,14 @@ class Outline(msgspec.Struct, frozen=True):
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """One piece: its outlines and holes, and its size with all of them."""
+    """One piece: its outlines and holes, and its size with all of them; its name stands so far below its upper edge."""
 
     name: str
     material: str
     size: Point
     shapes: tuple[Circle | Outline, ...]
     count: int = 1
+    name_below: float = 0.0
 
 
 def rectangle(x: float, y: float, width: float, height: float, kind: Literal["cut", "mark"] = "cut") -> Outline:
@@ -217,7 +218,7 @@ def arm_pieces(build: Build) -> Iterator[Piece]:
     length, high = start + sizes.tower.mast_depth, fall + CHEEK
     points = ((0.0, 0.0), (plate, fall), (length, fall), (length, high), (start, high), (0.0, CHEEK_END))
     mast = rectangle(start, fall, sizes.tower.mast_depth, CHEEK, "mark")
-    yield Piece("cheek of the arm", PLY, (length, high), (Outline(points), mast), 2)
+    yield Piece("cheek of the arm", PLY, (length, high), (Outline(points), mast), 2, name_below=fall)
     width = max(sizes.tower.mast_width + 2 * ply, camera.width + 6)
     middle = width / 2, PLATE_EDGE + camera.lens_edge
     if camera.lens < 20:

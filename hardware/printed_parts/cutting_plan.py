@@ -138,7 +138,7 @@ def _piece(laid: Laid) -> str:
     is_round = isinstance(piece.shapes[0], Circle)
     room = piece.size[0] * (0.55 if is_round else 1) - 4
     size = max(1.6, min(3.2, room / len(words) / 0.6))
-    at = (x + piece.size[0] * 0.22, y + piece.size[1] * 0.3) if is_round else (x + 2, y + 1.4 + size)
+    at = (x + piece.size[0] * 0.22, y + piece.size[1] * 0.3) if is_round else (x + 2, y + piece.name_below + 1.4 + size)
     return f"{shapes}\n{_text(*at, words, size, '#1f5fbf')}"
 
 
