@@ -4,9 +4,11 @@ from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
+from companion.i18n.faults import AnyFault
 from companion.i18n.language import ngettext
 from companion.owner_file.lines import line_of, lines_of
 from engine.owner_file import FileFault
+from hardware.toml_table import TableError, parse_table
 
 MAX_SHOWN_FAULTS = 50
 """Faults that a report lists."""
@@ -33,3 +35,12 @@ def fault_lines(faults: tuple[PlacedFault, ...], name: str, words: Callable[[Fil
     if more:
         lines.append(ngettext("{n} more fault is not listed.", "{n} more faults are not listed.", more).format(n=more))
     return tuple(lines)
+
+
+def unreadable(text: str) -> AnyFault | None:
+    """The reason why a text is no TOML; None if it is."""
+    try:
+        parse_table(text)
+    except TableError as error:
+        return error.fault
+    return None

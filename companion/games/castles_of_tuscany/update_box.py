@@ -22,13 +22,14 @@ from companion.games.castles_of_tuscany.empty_box import new_box
 from companion.games.castles_of_tuscany.model import BoardPage, BoxPage, BoxPart, TableSetup, drafts_of
 from companion.i18n.faults import AnyFault
 from companion.owner_file.edit import FileEditError
+from companion.owner_file.report import unreadable
 from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.messages import Message
 from companion.ui.model import Model, Screen
 from engine.castles_of_tuscany.game import CASTLES_OF_TUSCANY
 from engine.castles_of_tuscany.terms import SPACES
-from hardware.toml_table import TableError, parse_table
+from hardware.toml_table import parse_table
 
 Changed = tuple[Model, tuple[Command, ...]]
 
@@ -49,13 +50,7 @@ def content_of(model: Model) -> box_values.Content | None:
 
 def file_fault(model: Model) -> AnyFault | None:
     """The reason why the box file cannot be read; None if it can."""
-    if (found := drafts_of(model).file_fault) is not None:
-        return found
-    try:
-        parse_table(file_of(model))
-    except TableError as error:
-        return error.fault
-    return None
+    return drafts_of(model).file_fault or unreadable(file_of(model))
 
 
 def open_box(model: Model, _message: OpenBox) -> Changed:

@@ -35,6 +35,7 @@ from companion.i18n.language import N_, _
 from companion.i18n.numbers import listed
 from companion.owner_file.edit import FileEditError, with_table
 from companion.owner_file.ids import new_id
+from companion.owner_file.report import unreadable
 from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.messages import Message
@@ -43,7 +44,7 @@ from companion.ui.update_names import type_text
 from engine.owner_file import UNFINISHED, UNKNOWN, Path
 from engine.troyes.card_faults import CardFault
 from engine.troyes.state import Game
-from hardware.toml_table import TableError, parse_table
+from hardware.toml_table import parse_table
 
 Changed = tuple[Model, tuple[Command, ...]]
 
@@ -65,23 +66,12 @@ def file_of(model: Model) -> str:
 
 def content_of(model: Model) -> Mapping[str, Any] | None:
     """The content of the owner's cards file; None if it cannot be read."""
-    if drafts_of(model).file_fault is not None:
-        return None
-    try:
-        return parse_table(file_of(model))
-    except TableError:
-        return None
+    return None if file_fault(model) is not None else parse_table(file_of(model))
 
 
 def file_fault(model: Model) -> AnyFault | None:
     """The reason why the cards file cannot be read; None if it can."""
-    if (found := drafts_of(model).file_fault) is not None:
-        return found
-    try:
-        parse_table(file_of(model))
-    except TableError as error:
-        return error.fault
-    return None
+    return drafts_of(model).file_fault or unreadable(file_of(model))
 
 
 def open_cards(model: Model, _message: OpenCards) -> Changed:
