@@ -150,6 +150,23 @@ def test_a_round_whose_dice_are_read_from_pictures(open_player: Open, tmp_path: 
 
 @needs_display
 @pytest.mark.slow
+def test_wrong_throws_are_taken_back_by_a_tap_and_by_a_held_key(open_player: Open) -> None:
+    player = open_player("troyes-back", (800, 480))
+    seen = begin(player)
+    while len(kept(player).now.rolled) < 2:
+        step(player, seen)
+        seen = player.until(lambda _seen: True)
+    player.tap("TakeBack", held=False)
+    assert kept(player).now.rolled == (0,)
+    player.remember("Throwing")
+    assert "Hold this key" in player.tap("TakeBack", held=True).notice
+    player.tap("Dismiss")
+    seen = player.hold("TakeBack", held=True)
+    assert (seen.screen, kept(player).now.rolled) == ("Throwing", ())
+
+
+@needs_display
+@pytest.mark.slow
 def test_two_players_from_the_first_tap_to_the_score(open_player: Open) -> None:
     player = open_player("troyes", (800, 480))
     seen = begin(player)
