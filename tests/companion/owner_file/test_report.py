@@ -7,6 +7,6 @@ from companion.owner_file.report import unreadable
 
 def test_a_text_that_is_no_toml_names_the_line() -> None:
     assert unreadable('name = "box"') is None
-    fault = unreadable('name = "box"\nboards = [')
+    fault = unreadable('name = "box"\nboards = ?\n')
     assert fault is not None
     assert "line 2" in text(fault, Language.EN)
