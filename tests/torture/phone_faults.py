@@ -20,8 +20,9 @@ from pathlib import Path
 from tests.bench.phones import p95
 from tests.companion.phone_player import OFFERS
 from tests.companion.web.browser import CHROMIUM
+from tests.torture.fault_figures import KINDS, Figures
 from tests.torture.faulty_phone import ARGUMENTS
-from tests.torture.faulty_table import KINDS, FaultyTable, Figures
+from tests.torture.faulty_table import FaultyTable
 
 BROWSER = shutil.which("chromium-headless-shell") or CHROMIUM
 """Debian's browser without a window, where it is installed: it takes a fraction of the other one's time."""

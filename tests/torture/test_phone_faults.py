@@ -8,7 +8,7 @@ import pytest
 pytest.importorskip("playwright.async_api", reason="Playwright is not installed: pip install playwright")
 
 from tests.companion.phone_player import OFFERS
-from tests.torture.faulty_table import KINDS, Figures
+from tests.torture.fault_figures import KINDS, Figures
 from tests.torture.phone_faults import BROWSER, campaign
 
 pytestmark = [
