@@ -1,7 +1,5 @@
 """The edges of a picture in which hexagons are looked for, and votes of these edges for the middles of hexagons."""
 
-from collections.abc import Sequence
-
 import cv2
 import msgspec
 import numpy as np
@@ -72,16 +70,6 @@ def edges_of(small: Pixels) -> Edges:
     rows, columns = np.nonzero((strength >= beside) & (share > 0.35))
     places = np.stack([columns, rows], axis=1).astype(np.float32)
     return Edges(share, across, places, across[rows, columns], share[rows, columns])
-
-
-def without(edges: Edges, outlines: Sequence[Doubles]) -> Edges:
-    """The edges outside outlines (., 2)."""
-    outside = np.ones(edges.strength.shape, np.uint8)
-    for outline in outlines:
-        cv2.fillConvexPoly(outside, np.rint(outline).astype(np.int32), 0)
-    columns, rows = edges.places.astype(np.intp).T
-    kept = outside[rows, columns] > 0
-    return Edges(edges.strength * outside, edges.across, edges.places[kept], edges.ways[kept], edges.weights[kept])
 
 
 def _beside(strength: Floats, axis: int) -> Floats:

@@ -10,7 +10,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from vision.hexagon_edges import Edges, Peak, edges_of, peaks, without
+from vision.hexagon_edges import Edges, Peak, edges_of, peaks
 from vision.hexagon_fit import Hexagon, fitted, settled
 
 Pixels = npt.NDArray[np.uint8]
@@ -33,8 +33,6 @@ AROUND = (1.0, 0.9, 1.11)
 """Factors of the usual size that are searched in the second pass: near pieces are larger."""
 CLEAR = 0.95
 """The seen part of its edge with which the first pass's hexagon needs no second look."""
-OWN = 4.0
-"""Pixels about such a hexagon within which edges are its own."""
 MIN_SETTLED = 0.55
 """Minimum share of its outline on which a hexagon of the expected size shows an edge."""
 
@@ -67,8 +65,6 @@ def completed(edges: Edges, alike: list[Hexagon]) -> list[Hexagon]:
     level = float(np.median([_log_size(each) for each in alike]))
     fitting = [each for each in alike if abs(_log_size(each) - usual(each.centre)) < IN_PLACE]
     clear = [each for each in fitting if each.cover >= CLEAR]
-    # the edge of a piece that is seen clearly belongs to no other one
-    edges = without(edges, [_grown(each, OWN) for each in clear])
     again = _strongest([p for factor in AROUND for p in peaks(edges, factor * reach, slant, LEAST_AGAIN, MAX_TRIED)])
     second: list[Hexagon] = []
     for peak in [p for p in again if not any(_near(p, each) for each in clear)][:MAX_TRIED]:
@@ -94,12 +90,6 @@ def _strongest(found: list[Peak]) -> list[Peak]:
         ):
             kept.append(each)
     return kept
-
-
-def _grown(each: Hexagon, by: float) -> Doubles:
-    """The corners (6, 2) of a hexagon larger by `by` pixels at each corner."""
-    off = np.array(each.corners) - each.centre
-    return np.asarray(each.centre + off * (1 + by / np.linalg.norm(off, axis=1, keepdims=True)), np.float64)
 
 
 def _near(peak: Peak, hexagon: Hexagon) -> bool:

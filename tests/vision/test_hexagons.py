@@ -5,7 +5,7 @@ import numpy as np
 import pytest
 
 from tests.vision.piece_pictures import KINDS, Pixels, drawn
-from vision.hexagon_edges import Doubles, edges_of, without
+from vision.hexagon_edges import Doubles, edges_of
 from vision.hexagon_fit import HEXAGON, Hexagon
 from vision.hexagons import completed, find_hexagons
 from vision.piece_prints import make_copy
@@ -53,14 +53,6 @@ def test_a_frame_within_the_edge_does_not_hide_the_edge() -> None:
     first = [_hexagon(at + size * HEXAGON) for at, size in zip(places, sizes, strict=True)]
     found = [each for each in completed(edges_of(picture), first) if _near((each,), *places[5].tolist())]
     assert [0.95 < each.size / first[0].size < 1.1 for each in found] == [True]
-
-
-def test_edges_within_outlines_are_left_out() -> None:
-    edges = edges_of(drawn(make_copy(2), KINDS, seed=1))
-    rest = without(edges, [np.array([110, 110]) + 60 * HEXAGON])
-    assert edges.strength[60:160, 60:160].max() > rest.strength[90:130, 90:130].max() == 0
-    assert np.array_equal(edges.strength[:, 200:], rest.strength[:, 200:])
-    assert 0 < len(rest.places) < len(edges.places)
 
 
 def _hexagon(corners: Doubles) -> Hexagon:
