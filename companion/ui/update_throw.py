@@ -154,16 +154,22 @@ def no_more_throws(model: Model, _message: messages.NoMoreThrows) -> Changed:
 
 
 def camera_failed(model: Model, message: messages.CameraFailed) -> Changed:
-    """The camera is gone, or one picture cannot be read: say so; entering by hand always works."""
+    """The camera is gone, or one picture cannot be read: say so; entering by hand always works.
+
+    A camera that is gone fails in one way after another, and nobody reads that twice: further faults are only listed.
+    """
     if not message.gone:
         return replace(model, busy=False, notice=(message.fault,)), ()
-    others = tuple(fault for fault in model.faults if fault not in (message.fault, model.camera.fault))
+    before = model.camera.fault
+    is_news = model.busy or (before is None and not isinstance(model.screen, ManualRoll))
+    notice = (message.fault,) if is_news or model.notice == (before,) else model.notice
+    others = tuple(fault for fault in model.faults if fault not in (message.fault, before))
     camera = replace(model.camera, fault=message.fault)
     # A tap had asked for one picture; from now on the camera is waited for, so that its return is noticed.
     waits = model.automatic and isinstance(model.screen, Throwing)
     watch = commands.Watch(True, waits or isinstance(model.screen, LearnThrow))
     issued = (watch,) if model.busy and model.camera.live else ()
-    return replace(model, busy=False, notice=(message.fault,), faults=(*others, message.fault), camera=camera), issued
+    return replace(model, busy=False, notice=notice, faults=(*others, message.fault), camera=camera), issued
 
 
 def seeing(model: Model) -> Model:

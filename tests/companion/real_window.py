@@ -98,7 +98,7 @@ class Display:
     def close(self) -> None:
         """Take the display away."""
         self._server.terminate()
-        self._server.wait()
+        self._server.wait(TIMEOUT_S)
 
 
 class Player:
@@ -129,6 +129,7 @@ class Player:
             "OYEZ_DATA": str(self.data),
             "OYEZ_CONFIG": str(folder / "config"),
             "OYEZ_WIDGETS": str(self._widgets),
+            "PYTHONFAULTHANDLER": "1",
             "LANG": "C",
         }
         self._taken: set[str] = set()
@@ -168,11 +169,19 @@ class Player:
         self.process.wait()
 
     def close(self) -> None:
-        """End it, where it still runs."""
-        if self.process is not None and self.process.poll() is None:
-            self.process.terminate()
-            self.process.wait()
-        shutil.rmtree(self._memory.name, ignore_errors=True)
+        """End it, where it still runs; one that does not end is a failure."""
+        process = self.process
+        try:
+            if process is not None and process.poll() is None:
+                process.terminate()
+                process.wait(TIMEOUT_S)
+        except subprocess.TimeoutExpired:
+            assert process is not None
+            process.send_signal(signal.SIGABRT)
+            process.wait(TIMEOUT_S)
+            pytest.fail(f"the program did not end within {TIMEOUT_S} s of SIGTERM")
+        finally:
+            shutil.rmtree(self._memory.name, ignore_errors=True)
 
     def until(self, condition: Callable[[ScreenDump], bool], timeout_s: float = TIMEOUT_S) -> ScreenDump:
         """Return the screen's content once the condition holds."""

@@ -291,6 +291,22 @@ def test_a_fault_of_a_driver_is_on_the_screen() -> None:
     assert (one.notice, one.faults) == ((damaged,), ())
 
 
+def test_a_lost_camera_interrupts_nobody_a_second_time() -> None:
+    """A camera that is gone fails in several ways, one after the other: silent, then without an answer."""
+    live = replace(opened(), camera=CameraStatus("camera 0", live=True, made_up=False))
+    other = lost("no answer")
+    told = tell(live, messages.CameraFailed(LOST))
+    assert tell(told, messages.CameraFailed(other)).notice == (other,)
+    read = tell(told, messages.Dismiss(), messages.CameraFailed(other))
+    assert (read.notice, read.faults, read.camera.fault) == ("", (other,), other)
+    assert tell(read, messages.ReadDice(), messages.CameraFailed(other)).notice == (other,)
+
+
+def test_a_camera_that_fails_late_leaves_the_pad_where_it_is() -> None:
+    pad = tell(opened(), messages.EnterByHand(), messages.TapPad(2), messages.CameraFailed(LOST))
+    assert (pad.notice, pad.faults) == ("", (LOST,))
+
+
 def test_a_camera_that_fails_when_asked_is_waited_for() -> None:
     live = replace(opened(), camera=CameraStatus("camera 0", live=True, made_up=False))
     gone = messages.CameraFailed(LOST)
