@@ -1,6 +1,8 @@
 """The frame of every test: the user's settings and games stay out of it, it starts in English, failures are named."""
 
+import faulthandler
 import gc
+import os
 from collections.abc import Generator, Iterator
 from pathlib import Path
 
@@ -12,6 +14,36 @@ from companion.i18n.language import Language, using
 # No test measures time, so hypothesis measures none either: on a busy machine one example may take seconds.
 settings.register_profile("oyez", deadline=None)
 settings.load_profile("oyez")
+
+
+HUNG_S = 900
+"""Seconds after which a test waits for something that never comes: the longest takes two minutes."""
+
+
+class HungTest:
+    """Ends the process of a test that hangs, and writes where each of its threads stands; the others are run."""
+
+    def __init__(self) -> None:
+        # a test's own output is captured
+        self._out = os.dup(2)
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_protocol(self) -> Generator[None, object, object]:
+        """Bound the whole test."""
+        self._begin()
+        try:
+            return (yield)
+        finally:
+            faulthandler.cancel_dump_traceback_later()
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_runtest_teardown(self) -> Generator[None, object, object]:
+        """Bound the tear-down again: pytest lifts the bound once a test has failed."""
+        self._begin()
+        return (yield)
+
+    def _begin(self) -> None:
+        faulthandler.dump_traceback_later(HUNG_S, file=self._out, exit=True)
 
 
 class FailureNames:
@@ -40,7 +72,8 @@ def pytest_collection() -> Generator[None, object, object]:
 
 @pytest.hookimpl(trylast=True)
 def pytest_configure(config: pytest.Config) -> None:
-    """Name failures in the process that has the terminal: with xdist the workers have none."""
+    """Name failures in the process that has the terminal: with xdist the workers have none; watch for hung tests."""
+    config.pluginmanager.register(HungTest())
     terminal = config.pluginmanager.get_plugin("terminalreporter")
     if terminal is not None and not hasattr(config, "workerinput"):
         config.pluginmanager.register(FailureNames(terminal))
