@@ -5,6 +5,7 @@ the line of 100 mm.
 """
 
 import sys
+import textwrap
 from collections.abc import Iterator
 from html import escape
 from pathlib import Path
@@ -19,6 +20,10 @@ WIDTH, HEIGHT = 297.0, 210.0
 """A sheet of A4, lying (ISO 216)."""
 MARGIN, HEADER, GAP = 8.0, 12.0, 4.0
 USABLE = WIDTH - 2 * MARGIN, HEIGHT - 2 * MARGIN - HEADER
+NAME_SIZES = 3.2, 2.8, 2.4, 2.0, 1.6
+"""The sizes of a piece's name, the largest that has room first."""
+LETTER, LINE = 0.6, 1.25
+"""The width of a letter and the distance of two lines, as parts of the letters' size."""
 
 
 class Laid(msgspec.Struct, frozen=True):
@@ -134,12 +139,26 @@ def _text(x: float, y: float, words: str, size: float, fill: str = "#000") -> st
 def _piece(laid: Laid) -> str:
     (x, y), piece = laid.at, laid.piece
     shapes = "\n".join(_shape(shape, laid.at) for shape in piece.shapes)
-    words = piece.name + (f" ({laid.number} of {piece.count})" if piece.count > 1 else "")
+    lines, size = written_name(piece, laid.number)
     is_round = isinstance(piece.shapes[0], Circle)
-    room = piece.size[0] * (0.55 if is_round else 1) - 4
-    size = max(1.6, min(3.2, room / len(words) / 0.6))
-    at = (x + piece.size[0] * 0.22, y + piece.size[1] * 0.3) if is_round else (x + 2, y + piece.name_below + 1.4 + size)
-    return f"{shapes}\n{_text(*at, words, size, '#1f5fbf')}"
+    left, top = (
+        (x + piece.size[0] * 0.22, y + piece.size[1] * 0.3) if is_round else (x + 2, y + piece.name_below + 1.4 + size)
+    )
+    texts = [_text(left, top + index * LINE * size, line, size, "#1f5fbf") for index, line in enumerate(lines)]
+    return "\n".join([shapes, *texts])
+
+
+def written_name(piece: Piece, number: int) -> tuple[list[str], float]:
+    """The lines of a piece's name, with its number where there are several, and the size at which they have room."""
+    words = piece.name + (f" ({number} of {piece.count})" if piece.count > 1 else "")
+    is_round = isinstance(piece.shapes[0], Circle)
+    wide = piece.size[0] * (0.55 if is_round else 1) - 4
+    high = piece.size[1] * 0.4 if is_round else piece.size[1] - piece.name_below - 2.8
+    for size in NAME_SIZES:
+        lines = textwrap.wrap(words, max(1, int(wide / LETTER / size)), break_long_words=False)
+        if max(map(len, lines)) * LETTER * size <= wide and len(lines) * LINE * size <= high:
+            break
+    return lines, size
 
 
 def _shape(shape: Circle | Outline, at: Point) -> str:

@@ -22,7 +22,19 @@ from hardware.printed_parts.cutting_pieces import (
     mast_length,
     pieces,
 )
-from hardware.printed_parts.cutting_plan import HEIGHT, USABLE, WIDTH, drawn, fits, main, plan, sheets
+from hardware.printed_parts.cutting_plan import (
+    HEIGHT,
+    LETTER,
+    LINE,
+    USABLE,
+    WIDTH,
+    drawn,
+    fits,
+    main,
+    plan,
+    sheets,
+    written_name,
+)
 from hardware.printed_parts.sizes import read_sizes
 
 SIZES = read_sizes()
@@ -150,6 +162,14 @@ def test_the_sheets_in_the_documentation_are_those_of_today() -> None:
     folder = Path(__file__).parents[3] / "docs/build/cutting"
     stored = {path.name: path.read_text("utf-8") for path in folder.glob("*.svg")}
     assert stored == plan(pieces(build_of("usual"))), "make build-pictures, and look at them"
+
+
+@pytest.mark.parametrize("name", BUILDS)
+def test_every_name_has_room_in_its_piece(name: str) -> None:
+    for piece in pieces(build_of(name)):
+        lines, size = written_name(piece, piece.count)
+        assert max(map(len, lines)) * LETTER * size <= piece.size[0] - 2, piece.name
+        assert len(lines) * LINE * size <= piece.size[1] - piece.name_below - 1, piece.name
 
 
 def test_a_name_with_signs_is_escaped() -> None:
