@@ -160,11 +160,11 @@ def camera_failed(model: Model, message: messages.CameraFailed) -> Changed:
     """
     if not message.gone:
         return replace(model, busy=False, notice=(message.fault,)), ()
-    before = model.camera.fault
-    is_news = model.busy or (before is None and not isinstance(model.screen, ManualRoll))
-    notice = (message.fault,) if is_news or model.notice == (before,) else model.notice
+    before, told = model.camera.fault, model.camera.told
+    tells = model.busy or model.notice == (before,) or not (told or isinstance(model.screen, ManualRoll))
+    notice = (message.fault,) if tells else model.notice
     others = tuple(fault for fault in model.faults if fault not in (message.fault, before))
-    camera = replace(model.camera, fault=message.fault)
+    camera = replace(model.camera, fault=message.fault, told=told or tells)
     # A tap had asked for one picture; from now on the camera is waited for, so that its return is noticed.
     waits = model.automatic and isinstance(model.screen, Throwing)
     watch = commands.Watch(True, waits or isinstance(model.screen, LearnThrow))
@@ -178,7 +178,7 @@ def seeing(model: Model) -> Model:
         return model
     faults = tuple(fault for fault in model.faults if fault != model.camera.fault)
     notice = "" if model.notice == (model.camera.fault,) else model.notice
-    return replace(model, notice=notice, faults=faults, camera=replace(model.camera, fault=None))
+    return replace(model, notice=notice, faults=faults, camera=replace(model.camera, fault=None, told=False))
 
 
 def _by_hand(model: Model) -> ManualRoll:

@@ -55,7 +55,7 @@ class Seats(Struct, frozen=True):
 class CameraStatus(Struct, frozen=True):
     """The state of the camera: `fault` gives the reason if there is none; `opening` while the state is unknown.
 
-    `kind` and `name` are those of its `source`.
+    `kind` and `name` are those of its `source`; `told` is True once a sentence over the screen has named a fault.
     """
 
     name: str = ""
@@ -64,6 +64,7 @@ class CameraStatus(Struct, frozen=True):
     fault: AnyFault | None = None
     opening: bool = False
     kind: SourceKind = SourceKind.OTHER
+    told: bool = False
 
     @property
     def source(self) -> Source:

@@ -300,6 +300,8 @@ def test_a_lost_camera_interrupts_nobody_a_second_time() -> None:
     read = tell(told, messages.Dismiss(), messages.CameraFailed(other))
     assert (read.notice, read.faults, read.camera.fault) == ("", (other,), other)
     assert tell(read, messages.ReadDice(), messages.CameraFailed(other)).notice == (other,)
+    again = tell(read, messages.LivePicture(picture()), messages.CameraFailed(LOST))
+    assert again.notice == (LOST,)
 
 
 def test_a_camera_that_fails_late_leaves_the_pad_where_it_is() -> None:
