@@ -7,6 +7,7 @@ number with which the websocket is closed. Sources: RFC 9112, RFC 6455, OWASP's 
 import contextlib
 import json
 import socket
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -69,8 +70,9 @@ class Wire:
             return status
 
     def message(self) -> Any:
-        """The next message, or {"closed": number}."""
-        while True:
+        """The next message, or {"closed": number}. Raises TimeoutError if none comes; pings never end."""
+        deadline = time.monotonic() + TIMEOUT_S
+        while time.monotonic() < deadline:
             while len(self._buffer) < 2 and self._more():
                 pass
             if len(self._buffer) < 2:
@@ -89,6 +91,7 @@ class Wire:
                 self.send(frame(content, PONG))
             if opcode == TEXT:
                 return json.loads(content)
+        raise TimeoutError
 
     def answer(self) -> str:
         """The code of the next answer, or the number with which the websocket is closed; states are skipped."""
