@@ -11,7 +11,7 @@ from companion.i18n.language import Language
 from engine.pig import Setup as PigSetup
 from engine.troyes_dice import Roll, SecondDieCost, Setup, Turn
 from tests.companion.tables import FEASTS, FOUR, played
-from tests.companion.web.browser import Phone, browser
+from tests.companion.web.browser import Phone, browser, drop_once
 from tests.companion.web.phone_game import PhoneGame, phone_game, token_hash
 
 pytestmark = pytest.mark.slow
@@ -548,16 +548,7 @@ def test_pig_is_played_on_phones(chromium: Any, tmp_path: Path) -> None:
 def test_a_page_of_which_a_part_did_not_come_is_loaded_again(chromium: Any, table: PhoneGame, part: str) -> None:
     table.throw()
     phone = seated(chromium, table)
-    missing = [part]
-
-    def dropped(route: Any) -> None:
-        if missing:
-            missing.pop()
-            route.abort()
-        else:
-            route.continue_()
-
-    phone.page.route(f"**/{part}", dropped)
+    missing = drop_once(phone.page, f"**/{part}")
     phone.page.reload()
     phone.page.wait_for_selector(".glance")
     assert not missing

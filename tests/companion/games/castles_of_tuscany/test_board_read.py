@@ -2,7 +2,6 @@
 
 import tomllib
 from collections.abc import Sequence
-from functools import cache
 
 import pytest
 from msgspec.structs import replace
@@ -28,36 +27,18 @@ from companion.ui.toolkit.hit_test import hit, message_of
 from companion.ui.toolkit.widgets import Text
 from companion.ui.update import update
 from engine.castles_of_tuscany.made_up import MADE_UP
-from engine.castles_of_tuscany.terms import KINDS, Kind
+from engine.castles_of_tuscany.terms import Kind
+from tests.companion.games.castles_of_tuscany.drawn_tiles import COLOUR, LAMP, copy, reader
 from tests.companion.games.castles_of_tuscany.tile_pictures import FOLDER, board_seen, board_unseen, saved_tiles
 from tests.companion.tables import new_model
 from tests.companion.ui.stories_tuscany_box import at_setup, spaces_of, told
-from tests.vision.piece_pictures import KINDS as COLOURS
-from tests.vision.piece_pictures import drawn, drawn_card
+from tests.vision.piece_pictures import drawn_card
 from vision.camera import Frame
-from vision.faults import Fault
 from vision.grid_reading import Place
-from vision.learned_pieces import learn_pieces
-from vision.piece_grid import GridReader
-from vision.piece_prints import PieceCopy, make_copy
 
-LAMP = (0.9, 1.0, 1.0)
-COLOUR = {kind.value: colour for kind, colour in zip(KINDS, COLOURS, strict=True)}
 B3 = [kind.value for kind in spaces_of("B3")]
 ON_ITS_HEAD = 180.0
 """The turn of a board that lies on its head, in degrees."""
-
-
-@cache
-def copy() -> PieceCopy:
-    return make_copy(3)
-
-
-@cache
-def reader() -> GridReader:
-    found = learn_pieces([(drawn(copy(), COLOURS, seed=1), tuple(COLOUR))])
-    assert not isinstance(found, Fault)
-    return GridReader(found)
 
 
 def at_board(text: str = "", board: str = "B3") -> Model:

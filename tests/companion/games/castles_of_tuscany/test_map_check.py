@@ -1,7 +1,6 @@
 """A player's map under the camera beside that of the game: drawn pictures, read by a lesson of drawn tiles."""
 
 from collections.abc import Iterable
-from functools import cache
 
 import pytest
 from msgspec.structs import replace
@@ -19,33 +18,14 @@ from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Text
 from companion.ui.update import update
 from engine.castles_of_tuscany.state import Game
-from engine.castles_of_tuscany.terms import KINDS, Space
+from engine.castles_of_tuscany.terms import Space
+from tests.companion.games.castles_of_tuscany.drawn_tiles import COLOUR, LAMP, copy, reader
 from tests.companion.games.castles_of_tuscany.tile_pictures import FOLDER, saved_tiles
 from tests.companion.tables import new_model
 from tests.engine.castles_of_tuscany.positions import pieces, table
-from tests.vision.piece_pictures import KINDS as COLOURS
 from tests.vision.piece_pictures import drawn, drawn_card
 from vision.camera import Frame
-from vision.faults import Fault
 from vision.grid_reading import GridCell, GridReading
-from vision.learned_pieces import learn_pieces
-from vision.piece_grid import GridReader
-from vision.piece_prints import PieceCopy, make_copy
-
-LAMP = (0.9, 1.0, 1.0)
-COLOUR = {kind.value: colour for kind, colour in zip(KINDS, COLOURS, strict=True)}
-
-
-@cache
-def copy() -> PieceCopy:
-    return make_copy(3)
-
-
-@cache
-def reader() -> GridReader:
-    found = learn_pieces([(drawn(copy(), COLOURS, seed=1), tuple(COLOUR))])
-    assert not isinstance(found, Fault)
-    return GridReader(found)
 
 
 def with_covered(game: Game, covered: str) -> Game:

@@ -10,7 +10,7 @@ from companion.i18n.language import Language
 from companion.web.wire import HallOptions
 from engine.castles_of_tuscany.actions import Draw, EnterCards, LayMap, Place
 from engine.castles_of_tuscany.terms import Awaited
-from tests.companion.web.browser import Phone, browser
+from tests.companion.web.browser import Phone, browser, drop_once
 from tests.companion.web.hall_pictures import TV
 from tests.companion.web.phone_game import PhoneGame, phone_game, token_hash
 from tests.companion.web.test_hall_in_browser import LETTERS, OUTSIDE, SMALLEST
@@ -155,16 +155,7 @@ def test_nothing_is_cut_with_large_text_at_320_pixels(chromium: Any, table: Phon
 
 def test_a_page_without_the_style_of_its_hexagons_is_loaded_again(chromium: Any, table: PhoneGame) -> None:
     phone = seated(chromium, table)
-    missing = ["once"]
-
-    def dropped(route: Any) -> None:
-        if missing:
-            missing.pop()
-            route.abort()
-        else:
-            route.continue_()
-
-    phone.page.route("**/hexes.css", dropped)
+    missing = drop_once(phone.page, "**/hexes.css")
     phone.page.reload()
     press(phone.page, ".ct-boards .key")
     ground = phone.page.locator(".ct-drawing.mine.open .ground").first
