@@ -72,6 +72,9 @@ class Server:
         if found is None:
             return await _not_found(request)
         headers = {"etag": found.etag, "cache-control": "no-cache", "vary": "accept-encoding"}
+        if request.method == "HEAD":
+            # a phone only asks if anybody answers; its connection would take the place of another phone
+            headers["connection"] = "close"
         if found.etag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
         if "gzip" in request.headers.get("accept-encoding", ""):

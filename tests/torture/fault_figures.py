@@ -4,6 +4,8 @@ import random
 from collections import Counter, defaultdict
 
 TOLD_EVERY = 100
+LONG_S = 10.0
+"""Seconds of a wait that is reported at once."""
 SECOND_MS, MINUTE_MS = 1000, 60_000
 LOCKS = {"lock_1_s": SECOND_MS, "lock_1_min": MINUTE_MS, "lock_10_min": 10 * MINUTE_MS}
 KINDS = {
@@ -49,5 +51,7 @@ class Figures:
         self.counts[kind] += 1
         self.back_s.append(seconds)
         self.of_kind[kind].append(seconds)
+        if seconds >= LONG_S:
+            print(f"# {kind}: right only after {seconds:.1f} s", flush=True)
         if len(self.back_s) % TOLD_EVERY == 0:
             print(f"# {len(self.back_s)} faults, {len(self.problems)} problems", flush=True)

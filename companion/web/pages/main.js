@@ -17,11 +17,13 @@ import { choose, language, load, w } from "./words.js";
 const ANSWER_MS = 5000;
 const BUSY_MS = 2000;
 const NOTICE_MS = 5000;
+const WORDS_MS = 500;
 
 const state = { screen: "", online: false, table: null, view: null, tab: "turn", notice: "", failed: "", joining: null, code: "",
   photo: { busy: false, text: "" }, showing: null, other: null, playingFor: null, typed: null, throwing: null };
 const games = new Map();
 let line = null;
+let worded = false;
 let spoken = "";
 let greeted = 0;
 let retry = null;
@@ -32,23 +34,35 @@ fragment();
 addEventListener("hashchange", fragment);
 start();
 
-async function start() {
+/** The state, the words and the game that was played last come at the same time. */
+function start() {
   state.tab = history.state?.tab ?? "turn";
   state.showing = history.state?.shown ?? null;
-  try {
-    await load();
-  } catch {
-    setTimeout(start, 1000);
-    return;
-  }
+  const key = read("key");
+  if (key) fetchGame(key);
   line = connect({ hello, heard, changed });
   onChange((name) => {
     if (name === "token") line.restart();
     if (name === "language") speak();
+    // the tab that sent the turn may be closed before its answer comes
+    if (name === "act") waitForAnswer();
     render();
   });
   addEventListener("popstate", passed);
+  begin();
+}
+
+/** Draw the page once its words are there. */
+async function begin() {
+  try {
+    await load();
+  } catch {
+    setTimeout(begin, WORDS_MS);
+    return;
+  }
+  worded = true;
   render();
+  if (state.screen) entered(false);
 }
 
 /** The code of the table and a token come in the fragment: no server and no log sees it. Take them out of the address. */
@@ -68,6 +82,8 @@ function hello() {
 
 function changed(open) {
   state.online = open;
+  // what was on its way when the line fell silent may not come for minutes
+  if (open && state.screen && games.get(state.key) === null) loadAgain();
   // a throw on its way is not sent again by itself: the dice stay typed
   if (!open) [greeted, state.throwing] = [0, null];
   render();
@@ -91,6 +107,7 @@ function shown(message) {
     if (!message.table.over) note(w("backAgain", { name: message.table.names[before.you] ?? "" }));
   }
   Object.assign(state, { host: null, asks: null }, message, { view, other });
+  if (state.key && state.key !== read("key")) write("key", state.key);
   if (state.key && (view || other)) fetchGame(state.key);
   if (before.screen !== state.screen) entered(Boolean(before.screen));
   const fresh = before.half !== state.half || before.game !== state.game || before.task !== view?.state;
@@ -180,6 +197,10 @@ function resend(anew) {
   resend.sent = act.id;
   resend.at = greeted;
   line.send({ t: "act", id: act.id, game: act.game, revision: act.revision, half: act.half, at: act.at ?? "", action: act.action, seat: act.seat ?? null });
+  waitForAnswer();
+}
+
+function waitForAnswer() {
   clearTimeout(retry);
   retry = setTimeout(resend, ANSWER_MS, true);
 }
@@ -326,11 +347,16 @@ function fetchGame(key) {
     },
     () => {
       games.delete(key);
-      note(w("reload"));
-      // a browser may not ask again for a module that has failed once: see begin.js
-      dispatchEvent(new Event("incomplete"));
+      // the table may not offer the game that was played last
+      if (key === state.key) loadAgain();
     },
   );
+}
+
+/** A browser may not ask again for a module that has failed once: see begin.js. */
+function loadAgain() {
+  note(w("reload"));
+  dispatchEvent(new Event("incomplete"));
 }
 
 function newId() {
@@ -355,6 +381,7 @@ function say(text) {
 }
 
 function render() {
+  if (!worded) return;
   const screen = { lobby, wait: waiting, seat, result, watch, off }[state.screen];
   const context = { state, act: read("act"), draft: draftOf(state), game: games.get(state.key), ...actions };
   const page = screen ? otherSheet(context) ?? screen(context) : { heading: "Oyez", main: [h("p", { class: "hint" }, w("connecting"))] };

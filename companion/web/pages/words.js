@@ -1,5 +1,6 @@
 // The words of the pages in the language of this phone, as the server has them.
 
+import { request } from "./request.js";
 import { read, write } from "./storage.js";
 
 export const LANGUAGES = [["en", "English"], ["fr", "Français"], ["zh_Hant", "繁體中文"], ["zh_Hans", "简体中文"]];
@@ -34,7 +35,7 @@ export function choose(key) {
 /** Fetch the words unless they are known; `wanted` names their version. Returns true if they are other words than before. */
 export async function load(wanted) {
   if (wanted && wanted === version) return false;
-  const answer = await fetch(`/words/${language()}`);
+  const answer = await request(`/words/${language()}`);
   if (!answer.ok) throw new Error(`words: ${answer.status}`);
   words = await answer.json();
   version = wanted || "";

@@ -233,6 +233,31 @@ def test_two_tabs_share_the_draft_and_act_once(chromium: Any, table: PhoneGame) 
     assert table.acts == 1
 
 
+def test_a_turn_whose_tab_was_closed_is_sent_by_the_other_tab(chromium: Any, table: PhoneGame) -> None:
+    phone = seated(chromium, table)
+    table.throw()
+    phone.page.clock.install()
+    phone.page.reload()
+    phone.page.wait_for_selector(".glance")
+    other = phone.context.new_page()
+    other.route_web_socket("**/ws", lose_turns)
+    other.goto(table.url)
+    other.click(".deed:not([aria-disabled])")
+    other.click(".foot .main-key")
+    phone.page.get_by_text("Sending…").first.wait_for()
+    other.close()
+    assert table.acts == 0
+    phone.page.clock.fast_forward(5000)
+    phone.page.wait_for_selector(".done")
+    assert table.acts == 1
+
+
+def lose_turns(socket: Any) -> None:
+    """Carry the messages of a page to the server, but for its turns."""
+    server = socket.connect_to_server()
+    socket.on_message(lambda message: None if '"act"' in message else server.send(message))
+
+
 def test_the_back_button_closes_the_sheet_and_a_draft_survives_leaving(chromium: Any, table: PhoneGame) -> None:
     phone = seated(chromium, table)
     table.throw()
@@ -544,7 +569,10 @@ def test_pig_is_played_on_phones(chromium: Any, tmp_path: Path) -> None:
             assert phone.complaints == []
 
 
-@pytest.mark.parametrize("part", ["pages/seat.js", "pages/dom.js", "pages/style.css", "games/troyes-dice/sheet.js"])
+PARTS = ("pages/seat.js", "pages/dom.js", "pages/style.css", "games/troyes-dice/sheet.js", "words/en")
+
+
+@pytest.mark.parametrize("part", PARTS)
 def test_a_page_of_which_a_part_did_not_come_is_loaded_again(chromium: Any, table: PhoneGame, part: str) -> None:
     table.throw()
     phone = seated(chromium, table)
