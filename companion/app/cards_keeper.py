@@ -1,14 +1,17 @@
-"""The part of the loop that keeps the owner's cards files: they are on the disk before the screen hears of it."""
+"""The part of the loop that keeps the owner's cards files, and cards that are begun, on the disk."""
 
 from pathlib import Path
 
 from companion.app.ports import Doers, Loop
-from companion.storage.cards_file import CardsFileError, cards_path, load_cards, save_cards
+from companion.storage.cards_file import CardsFileError, cards_path, drafts_path, load_cards, save_cards, save_drafts
 from companion.ui import commands, messages
 
 
 class CardsKeeper:
-    """Reads and stores the cards files in `folder`; without one, as in a demo, in memory."""
+    """Reads and stores the cards files in `folder`; without one, as in a demo, in memory.
+
+    A file is on the disk before the screen hears of it. Cards that are begun and cannot be read count as none.
+    """
 
     def __init__(self, loop: Loop) -> None:
         self._loop = loop
@@ -18,7 +21,12 @@ class CardsKeeper:
     @property
     def doers(self) -> Doers:
         """The doer of each command."""
-        return {commands.ReadCards: self._read, commands.SaveCards: self._save}
+        return {
+            commands.ReadCards: self._read,
+            commands.SaveCards: self._save,
+            commands.ReadDrafts: self._read_drafts,
+            commands.SaveDrafts: self._save_drafts,
+        }
 
     def _read(self, command: commands.ReadCards) -> None:
         game = command.game
@@ -45,3 +53,19 @@ class CardsKeeper:
             self._loop.handle(messages.Failed(error.fault))
             return
         self._loop.handle(messages.CardsRead(command.game, command.text, saved=True))
+
+    def _read_drafts(self, command: commands.ReadDrafts) -> None:
+        file = None if self.folder is None else drafts_path(self.folder, command.game)
+        try:
+            text = load_cards(file) if file is not None and file.exists() else ""
+        except CardsFileError:
+            text = ""
+        self._loop.handle(messages.DraftsRead(command.game, text))
+
+    def _save_drafts(self, command: commands.SaveDrafts) -> None:
+        if self.folder is None:
+            return
+        try:
+            save_drafts(drafts_path(self.folder, command.game), command.text)
+        except CardsFileError as error:
+            self._loop.handle(messages.Failed(error.fault))

@@ -3,10 +3,12 @@
 A game stores the cards with which it began, so that a changed file changes no game.
 """
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from companion.i18n.faults import Code, FaultError, Part, fault, reason_of
-from companion.system.atomic_write import atomic_write
+from companion.system.atomic_write import atomic_write, sync_folder
 from companion.system.disk import read_own
 from companion.system.escape import escape
 from hardware.toml_table import decoded
@@ -18,8 +20,6 @@ BYTE_ORDER_MARK = "\ufeff"
 """Some editors begin a file with it."""
 GAMES = {"troyes": "troyes-cards.toml", "castles-of-tuscany": "castles-of-tuscany-box.toml"}
 """The games whose owners type their copy in, by their key, and the name of the file."""
-DRAFTS = {"castles-of-tuscany-card": "castles-of-tuscany-card.json"}
-"""The pieces that an owner types in and has not saved, by the key of their draft: no backup holds them."""
 
 
 class CardsFileError(FaultError):
@@ -27,8 +27,13 @@ class CardsFileError(FaultError):
 
 
 def cards_path(data: Path, game: str) -> Path:
-    """Return the cards file of a game, or a draft, by its key, in the folder of the games."""
-    return data / {**GAMES, **DRAFTS}.get(game, f"{game}-cards.toml")
+    """Return the cards file of a game, by its key, in the folder of the games."""
+    return data / GAMES.get(game, f"{game}-cards.toml")
+
+
+def drafts_path(data: Path, game: str) -> Path:
+    """Return the file of the cards that the owner has begun and not saved; no backup holds it."""
+    return data / f"{game}-card.json"
 
 
 def backed_up(data: Path) -> dict[str, Path]:
@@ -58,14 +63,31 @@ def save_cards(file: Path, text: str) -> None:
     Whenever the program or the power ends, the file holds the old text or the new one. Raises CardsFileError.
     """
     content = text.encode("utf-8")
-    try:
-        file.parent.mkdir(parents=True, exist_ok=True)
+    with _writing(file):
         if file.exists():
             before = file.read_bytes()
             if before == content:
                 return
             atomic_write(replaced_path(file), before)
         atomic_write(file, content)
+
+
+def save_drafts(file: Path, text: str) -> None:
+    """Replace a file of drafts, on the disk once this returns; without text the file goes. Raises CardsFileError."""
+    with _writing(file):
+        if text:
+            atomic_write(file, text.encode("utf-8"))
+        elif file.exists():
+            file.unlink()
+            sync_folder(file.parent)
+
+
+@contextmanager
+def _writing(file: Path) -> Iterator[None]:
+    """Make the file's folder; an OSError of the block is raised as CardsFileError."""
+    try:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        yield
     except OSError as error:
         raise CardsFileError(
             fault(Code.CARDS_UNWRITABLE, Part.FILE, file=escape(str(file)), reason=reason_of(error))

@@ -68,6 +68,19 @@ class SaveCards(Command, frozen=True, gc=False):
     text: str
 
 
+class ReadDrafts(Command, frozen=True, gc=False):
+    """Read the cards of a game that an owner has begun and not saved, by its key; answered by DraftsRead."""
+
+    game: str
+
+
+class SaveDrafts(Command, frozen=True, gc=False):
+    """Store the cards of a game that an owner has begun, empty for none; answered by Failed if that is impossible."""
+
+    game: str
+    text: str
+
+
 class AskCoach(Command, frozen=True, gc=False):
     """Ask the coach of the game that is played; answered by CoachAnswered or CoachFailed."""
 

@@ -7,9 +7,10 @@ from msgspec.structs import replace
 
 from companion.games.castles_of_tuscany import box_values
 from companion.games.castles_of_tuscany.box_messages import AcceptBoard, AskSpace, NameSpace
+from companion.games.castles_of_tuscany.box_text import content_of
 from companion.games.castles_of_tuscany.model import BoardPage
 from companion.games.castles_of_tuscany.seen import SeenBoard, SeenSpace
-from companion.games.castles_of_tuscany.update_box import content_of, following, saved
+from companion.games.castles_of_tuscany.update_box import following, saved
 from companion.i18n.language import _
 from companion.ui import messages
 from companion.ui.commands import Command

@@ -8,6 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from companion.games.card_drafts import OwnerDrafts
 from companion.games.castles_of_tuscany.seen import MapCheck, SeenTile
 from companion.i18n.faults import AnyFault
 from companion.ui.model import Model, Screen
@@ -71,8 +72,8 @@ class CardPage(Screen, frozen=True):
     back: Screen | None = None
 
 
-class Drafts(Struct, frozen=True):
-    """The choices that people have not confirmed: those of the set-up, and a production card that is not saved.
+class Drafts(OwnerDrafts, frozen=True):
+    """The choices that people have not confirmed: those of the set-up, and production cards that are not saved.
 
     `sealed` is the number of steps up to the last tile or card that turned up since the game was opened: steps before
     it are taken back by a key that is held. `file_fault` is the reason why the owner's box file cannot be read.
@@ -84,7 +85,6 @@ class Drafts(Struct, frozen=True):
     setup: SetupDraft = SetupDraft()
     sealed: int = 0
     file_fault: AnyFault | None = None
-    card: CardPage | None = None
     taken: Tile | None = None
     following: tuple[Action, ...] = ()
     announced: tuple[Effect, ...] = ()

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany import box_values, card_draft
+from companion.games.castles_of_tuscany import box_values
 from companion.games.castles_of_tuscany.box_messages import (
     BeginBox,
     ClearBoard,
@@ -18,18 +18,17 @@ from companion.games.castles_of_tuscany.box_messages import (
     PutProduce,
     ShowBox,
 )
+from companion.games.castles_of_tuscany.box_text import content_of, file_fault, file_of
+from companion.games.castles_of_tuscany.card_drafts import CARD_DRAFTS
 from companion.games.castles_of_tuscany.empty_box import new_box
 from companion.games.castles_of_tuscany.model import BoardPage, BoxPage, BoxPart, TableSetup, drafts_of
-from companion.i18n.faults import AnyFault
 from companion.owner_file.edit import FileEditError
-from companion.owner_file.report import unreadable
 from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.messages import Message
 from companion.ui.model import Model, Screen
 from engine.castles_of_tuscany.game import CASTLES_OF_TUSCANY
 from engine.castles_of_tuscany.terms import SPACES
-from hardware.toml_table import parse_table
 
 Changed = tuple[Model, tuple[Command, ...]]
 
@@ -38,39 +37,19 @@ MAX_PRODUCE = 2
 """The produce that a farm tile shows at most (1.3)."""
 
 
-def file_of(model: Model) -> str:
-    """The text of the owner's box file; one in which nothing is typed in if there is none."""
-    return drafts_of(model).setup.file or new_box()
-
-
-def content_of(model: Model) -> box_values.Content | None:
-    """The content of the owner's box file; None if it cannot be read."""
-    return None if file_fault(model) is not None else parse_table(file_of(model))
-
-
-def file_fault(model: Model) -> AnyFault | None:
-    """The reason why the box file cannot be read; None if it can."""
-    return drafts_of(model).file_fault or unreadable(file_of(model))
-
-
 def open_box(model: Model, _message: OpenBox) -> Changed:
     """Show the owner's box as it is stored now."""
-    return replace(model, screen=BoxPage(back=model.screen)), (
-        commands.ReadCards(KEY),
-        commands.ReadCards(card_draft.KEY),
-    )
+    return replace(model, screen=BoxPage(back=model.screen)), (commands.ReadCards(KEY), commands.ReadDrafts(KEY))
 
 
 def box_read(model: Model, message: messages.CardsRead) -> Changed:
-    """Hold the text of the owner's file, or the production card that was not saved."""
-    if message.game == card_draft.KEY:
-        return card_draft.draft_read(model, message), ()
+    """Hold the text of the owner's file; a production card is no longer a draft once the file has it."""
     drafts = drafts_of(model)
     setup = replace(drafts.setup, file=message.text)
     after = replace(model, drafts=replace(drafts, setup=setup, file_fault=message.fault))
     if message.fault is not None and isinstance(model.screen, BoxPage):
         return replace(after, notice=(message.fault,)), ()
-    return after, ()
+    return CARD_DRAFTS.without_saved(after) if message.saved else (after, ())
 
 
 def begin_box(model: Model, _message: BeginBox) -> Changed:
@@ -203,5 +182,8 @@ HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
     PutNumber: put_number,
     BeginBox: begin_box,
 }
-ANSWERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {messages.CardsRead: box_read}
+ANSWERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
+    messages.CardsRead: box_read,
+    messages.DraftsRead: CARD_DRAFTS.read,
+}
 WAYS_BACK: Mapping[type[Screen], Callable[[Model, Any], Screen]] = {BoxPage: _from_page, BoardPage: _from_page}

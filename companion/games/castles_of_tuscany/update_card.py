@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany import card_draft, card_values
+from companion.games.castles_of_tuscany import card_values
 from companion.games.castles_of_tuscany.box_messages import (
     DropCard,
     DropOption,
@@ -17,9 +17,11 @@ from companion.games.castles_of_tuscany.box_messages import (
     TypeManual,
     TypeName,
 )
+from companion.games.castles_of_tuscany.box_text import content_of
 from companion.games.castles_of_tuscany.box_words import words_of
-from companion.games.castles_of_tuscany.model import BoxPage, BoxPart, CardPage, drafts_of
-from companion.games.castles_of_tuscany.update_box import content_of, saved
+from companion.games.castles_of_tuscany.card_drafts import CARD_DRAFTS
+from companion.games.castles_of_tuscany.model import BoxPage, BoxPart, CardPage
+from companion.games.castles_of_tuscany.update_box import saved
 from companion.i18n.language import N_, _
 from companion.ui import messages
 from companion.ui.commands import Command
@@ -38,13 +40,10 @@ TITLES = {NAME: N_("The name on the card"), MANUAL: N_("The card's effect, in wo
 
 def enter_card(model: Model, message: EnterCard) -> Changed:
     """Show a card of the box, or an empty one; one that was typed in and not saved as it was left."""
-    draft = drafts_of(model).card
-    if draft is not None and draft.card == message.card:
-        return replace(model, screen=replace(draft, back=model.screen)), ()
     content = content_of(model) or {}
     entry = next((each for each in card_values.entries(content) if each["id"] == message.card), None)
     page = CardPage() if entry is None else card_values.page_of(entry)
-    return replace(model, screen=replace(page, back=model.screen)), ()
+    return replace(model, screen=replace(CARD_DRAFTS.held(model, page) or page, back=model.screen)), ()
 
 
 def type_name(model: Model, _message: TypeName) -> Changed:
@@ -115,7 +114,8 @@ def save_card(model: Model, _message: SaveCard) -> Changed:
     entry = card_values.entry_of(screen, content_of(model) or {})
     if found := card_values.faults_of(entry):
         return replace(model, notice=_sentence(found[0])), ()
-    return _without_draft(model, screen.back, lambda text: card_values.with_card(text, entry))
+    after = replace(model, screen=screen.back or BoxPage(BoxPart.PRODUCTION))
+    return saved(model, after, lambda text: card_values.with_card(text, entry))
 
 
 def restore_card(model: Model, _message: RestoreCard) -> Changed:
@@ -123,7 +123,8 @@ def restore_card(model: Model, _message: RestoreCard) -> Changed:
     screen = model.screen
     if not isinstance(screen, CardPage) or not screen.card:
         return model, ()
-    after, issued = card_draft.dropped(replace(model, screen=screen.back or BoxPage(BoxPart.PRODUCTION)))
+    gone = replace(model, screen=screen.back or BoxPage(BoxPart.PRODUCTION))
+    after, issued = CARD_DRAFTS.dropped(gone, screen)
     return enter_card(after, EnterCard(screen.card))[0], issued
 
 
@@ -132,27 +133,21 @@ def drop_card(model: Model, _message: DropCard) -> Changed:
     screen = model.screen
     if not isinstance(screen, CardPage):
         return model, ()
-    card, back = screen.card, BoxPage(BoxPart.PRODUCTION, None, _box_back(screen))
-    if card:
-        return _without_draft(model, back, lambda text: card_values.without_card(text, card))
-    draft = drafts_of(model).card
-    if draft is None or draft.card:
-        return model, ()
-    after, issued = card_draft.dropped(model)
-    return replace(after, screen=back), issued
+    back = BoxPage(BoxPart.PRODUCTION, None, _box_back(screen))
+    if not screen.card:
+        if CARD_DRAFTS.held(model, screen) is None:
+            return model, ()
+        return CARD_DRAFTS.dropped(replace(model, screen=back), screen)
+    card = screen.card
+    after, issued = saved(model, replace(model, screen=back), lambda text: card_values.without_card(text, card))
+    if not issued:
+        return after, ()
+    gone, dropping = CARD_DRAFTS.dropped(after, screen)
+    return gone, (*issued, *dropping)
 
 
 def _box_back(screen: CardPage) -> Screen | None:
     return screen.back.back if isinstance(screen.back, BoxPage) else None
-
-
-def _without_draft(model: Model, back: Screen | None, change: Callable[[str], str]) -> Changed:
-    """Store the changed box, then delete the draft; if the box cannot be changed, the draft stays."""
-    after, issued = saved(model, model, change)
-    if not issued:
-        return after, ()
-    gone, dropping = card_draft.dropped(after)
-    return replace(gone, screen=back or BoxPage(BoxPart.PRODUCTION)), (*issued, *dropping)
 
 
 def _sentence(fault: FileFault) -> str:
@@ -164,7 +159,7 @@ def _sentence(fault: FileFault) -> str:
 
 def _on(model: Model, change: Callable[[CardPage], CardPage]) -> Changed:
     screen = model.screen
-    return card_draft.kept(model, change(screen)) if isinstance(screen, CardPage) else (model, ())
+    return CARD_DRAFTS.kept(model, change(screen)) if isinstance(screen, CardPage) else (model, ())
 
 
 def _from_card(_model: Model, screen: CardPage) -> Screen:

@@ -66,6 +66,14 @@ class SaveCard(Message, frozen=True, gc=False):
     """Store the card, or the board, in the owner's file."""
 
 
+class RestoreCard(Message, frozen=True, gc=False):
+    """The card, or the board, as the owner's file has it."""
+
+
+class DropCard(Message, frozen=True, gc=False):
+    """Delete the card; the key was held."""
+
+
 class BeginCards(Message, frozen=True, gc=False):
     """Begin a new cards file in the place of one that cannot be read; the key was held."""
 

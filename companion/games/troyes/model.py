@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from companion.games.card_drafts import OwnerDrafts
 from companion.i18n.faults import AnyFault
 from companion.ui.model import Model, Screen
 from engine.owner_file import Path
@@ -46,8 +47,8 @@ class SetupDraft(Struct, frozen=True):
         return self.source or (CardSource.OWN if self.file else CardSource.MADE_UP)
 
 
-class Drafts(Struct, frozen=True):
-    """The choices that people have not confirmed: those of the set-up, and a card that is being typed in.
+class Drafts(OwnerDrafts, frozen=True):
+    """The choices that people have not confirmed: those of the set-up, and cards that are typed in and not saved.
 
     `sealed` is the number of steps up to the last throw or turn of cards: steps before it are taken back by a key that
     is held. `file_fault` is the reason why the owner's cards file cannot be read.
@@ -56,7 +57,6 @@ class Drafts(Struct, frozen=True):
     setup: SetupDraft = SetupDraft()
     sealed: int = 0
     file_fault: AnyFault | None = None
-    card: "CardPage | None" = None
 
 
 def drafts_of(model: Model) -> Drafts:

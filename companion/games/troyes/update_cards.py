@@ -6,7 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.troyes import card_values
-from companion.games.troyes.card_edit import new_cards, with_card
+from companion.games.troyes.card_drafts import CARD_DRAFTS, page_of, saved_id
+from companion.games.troyes.card_edit import with_card
 from companion.games.troyes.card_field import Field
 from companion.games.troyes.card_fields import EFFECTS, SPACES, STEPS, field_at, fields
 from companion.games.troyes.card_messages import (
@@ -14,6 +15,7 @@ from companion.games.troyes.card_messages import (
     BeginCards,
     ChoicesPage,
     CloseField,
+    DropCard,
     NoEffects,
     OpenCard,
     OpenCards,
@@ -21,21 +23,20 @@ from companion.games.troyes.card_messages import (
     OpenPart,
     PickValue,
     RemovePart,
+    RestoreCard,
     SaveCard,
     ShowCards,
 )
 from companion.games.troyes.card_values import BOARD, card_faults, value_at, with_value
 from companion.games.troyes.card_words import words_of
 from companion.games.troyes.cards_in_game import amended_setup, has_placeholders
-from companion.games.troyes.fill_cards import NAME
+from companion.games.troyes.cards_text import READING, content_of, entries, file_fault, file_of, taken_ids
 from companion.games.troyes.messages import TypeCard
 from companion.games.troyes.model import Activities, CardPage, CardsPage, Characters, Reveal, TableSetup, drafts_of
-from companion.i18n.faults import AnyFault
 from companion.i18n.language import N_, _
 from companion.i18n.numbers import listed
-from companion.owner_file.edit import FileEditError, with_table
+from companion.owner_file.edit import FileEditError, with_table, without_entry
 from companion.owner_file.ids import new_id
-from companion.owner_file.report import unreadable
 from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.messages import Message
@@ -44,7 +45,6 @@ from companion.ui.update_names import type_text
 from engine.owner_file import UNFINISHED, UNKNOWN, Path
 from engine.troyes.card_faults import CardFault
 from engine.troyes.state import Game
-from hardware.toml_table import parse_table
 
 Changed = tuple[Model, tuple[Command, ...]]
 
@@ -55,36 +55,17 @@ SHOWN = (Activities, Reveal, Characters)
 TITLES = {"name": N_("The name on the card"), "manual": N_("The card's effect, in words")}
 
 
-def file_of(model: Model) -> str:
-    """The text of the owner's cards file; one without cards if there is none."""
-    draft = drafts_of(model).setup
-    if draft.file:
-        return draft.file
-    wages = draft.wages if model.game is None else model.game.setup.cards.board.wages
-    return new_cards(NAME, {str(name): getattr(wages, name) for name in wages.__struct_fields__})
-
-
-def content_of(model: Model) -> Mapping[str, Any] | None:
-    """The content of the owner's cards file; None if it cannot be read."""
-    return None if file_fault(model) is not None else parse_table(file_of(model))
-
-
-def file_fault(model: Model) -> AnyFault | None:
-    """The reason why the cards file cannot be read; None if it can."""
-    return drafts_of(model).file_fault or unreadable(file_of(model))
-
-
 def open_cards(model: Model, _message: OpenCards) -> Changed:
     """Show the owner's cards; of a new file the board first, whose wages are asked."""
     after = replace(model, screen=CardsPage(back=model.screen))
     if not drafts_of(model).setup.file and drafts_of(model).file_fault is None:
         after, _issued = open_card(after, OpenCard(BOARD, ""))
-    return after, (commands.ReadCards(KEY),)
+    return after, READING
 
 
 def reading(game: Game) -> tuple[Command, ...]:
     """Read the file for a game that begins or is resumed: cards saved since then belong to it."""
-    return (commands.ReadCards(KEY),) if has_placeholders(game.setup.cards) else ()
+    return READING if has_placeholders(game.setup.cards) else ()
 
 
 def show_cards(model: Model, message: ShowCards) -> Changed:
@@ -102,13 +83,14 @@ def cards_read(model: Model, message: messages.CardsRead) -> Changed:
         return replace(after, notice=(message.fault,)), ()
     if not message.saved:
         return after, _amending(after, None)
+    after, dropping = CARD_DRAFTS.without_saved(after)
     screen = model.screen
     if not isinstance(screen, CardPage):
-        return after, ()
-    after = replace(after, drafts=replace(drafts_of(after), card=None), screen=screen.back or CardsPage(screen.kind))
+        return after, dropping
+    after = replace(after, screen=_behind(screen))
     unfinished = screen.kind != BOARD and bool(card_faults(screen.kind, screen.values))
     text = _("The card is saved; values are still missing.") if unfinished else ""
-    return replace(after, notice=text), _amending(after, screen.card)
+    return replace(after, notice=text), (*dropping, *_amending(after, saved_id(after, screen)))
 
 
 def _amending(model: Model, card: str | None) -> tuple[Command, ...]:
@@ -131,28 +113,23 @@ def begin_cards(model: Model, _message: BeginCards) -> Changed:
 
 def type_card(model: Model, message: TypeCard) -> Changed:
     """Type a new card in; one that was begun and left is continued."""
-    begun = drafts_of(model).card
-    fresh = CardPage(message.kind, message.colour, message.number, back=model.screen)
-    if begun is not None and (begun.kind, begun.colour, begun.number) == (fresh.kind, fresh.colour, fresh.number):
-        return replace(model, screen=replace(begun, back=model.screen, at=(), field=None)), ()
     values = card_values.blank(message.kind, message.colour, message.number)
+    page = CardPage(message.kind, message.colour, message.number, values=values)
     # the file may have changed since the set-up
-    return replace(model, screen=replace(fresh, values=values)), (commands.ReadCards(KEY),)
+    return _shown(model, page), (commands.ReadCards(KEY),)
 
 
 def open_card(model: Model, message: OpenCard) -> Changed:
-    """Show a card of the file, or the board."""
-    content = content_of(model) or {}
-    if message.kind == BOARD:
-        found = content.get(BOARD, {})
-    else:
-        cards = content.get(message.kind, [])
-        every = [each for each in cards if isinstance(each, dict)] if isinstance(cards, list) else []
-        found = next((each for each in every if each.get("id") == message.card), None)
-    if not isinstance(found, dict):
+    """Show a card of the file, or the board; one that was changed and not saved as it was left."""
+    cards = entries(content_of(model) or {}, message.kind)
+    found = next((each for each in cards if message.kind == BOARD or each["id"] == message.card), None)
+    if found is None and message.kind != BOARD:
         return model, ()
-    values = {key: value for key, value in found.items() if key != "id" or message.kind == BOARD}
-    return replace(model, screen=CardPage(message.kind, card=message.card, back=model.screen, values=values)), ()
+    return _shown(model, page_of(message.kind, found or {})), ()
+
+
+def _shown(model: Model, page: CardPage) -> Model:
+    return replace(model, screen=replace(CARD_DRAFTS.held(model, page) or page, back=model.screen))
 
 
 def open_part(model: Model, message: OpenPart) -> Changed:
@@ -192,7 +169,7 @@ def pick_value(model: Model, message: PickValue) -> Changed:
     assert isinstance(screen, CardPage)
     chosen = chosen_values(screen, field)
     values = [each.value for each in field.choices if (each.value in chosen) is not (each.value == value)]
-    return _with(model, replace(screen, values=with_value(screen.kind, screen.values, field.path, values)))
+    return CARD_DRAFTS.kept(model, replace(screen, values=with_value(screen.kind, screen.values, field.path, values)))
 
 
 def chosen_values(screen: CardPage, field: Field) -> tuple[Any, ...]:
@@ -225,7 +202,7 @@ def add_part(model: Model, _message: AddPart) -> Changed:
     fresh: Any = {EFFECTS: {"kind": UNKNOWN}, STEPS: [UNKNOWN, UNKNOWN]}.get(screen.at, UNKNOWN)
     values = with_value(screen.kind, screen.values, screen.at, [*parts, fresh])
     at = (*EFFECTS, len(parts)) if screen.at == EFFECTS else screen.at
-    return _with(model, replace(screen, values=values, at=at))
+    return CARD_DRAFTS.kept(model, replace(screen, values=values, at=at))
 
 
 def remove_part(model: Model, _message: RemovePart) -> Changed:
@@ -239,7 +216,7 @@ def remove_part(model: Model, _message: RemovePart) -> Changed:
         return model, ()
     gone = screen.at[1] if len(screen.at) > 1 else len(seen) - 1
     parts = [each for position, each in enumerate(seen) if position != gone]
-    return _with(model, replace(screen, values=with_value(screen.kind, screen.values, at, parts), at=at))
+    return CARD_DRAFTS.kept(model, replace(screen, values=with_value(screen.kind, screen.values, at, parts), at=at))
 
 
 def no_effects(model: Model, _message: NoEffects) -> Changed:
@@ -261,35 +238,52 @@ def save_card(model: Model, _message: SaveCard) -> Changed:
     if (fault := file_fault(model)) is not None:
         return replace(model, notice=(fault,)), ()
     try:
-        text, card = _with_page(model, screen)
+        return model, (commands.SaveCards(KEY, _with_page(model, screen)),)
     except FileEditError as error:
         return replace(model, notice=(error.fault,)), ()
-    return replace(model, screen=replace(screen, card=card)), (commands.SaveCards(KEY, text),)
+
+
+def restore_card(model: Model, _message: RestoreCard) -> Changed:
+    """Forget the changes of a card of the file, or of the board."""
+    screen = model.screen
+    if not isinstance(screen, CardPage):
+        return model, ()
+    after, issued = CARD_DRAFTS.dropped(replace(model, screen=_behind(screen)), screen)
+    return open_card(after, OpenCard(screen.kind, screen.card))[0], issued
+
+
+def drop_card(model: Model, _message: DropCard) -> Changed:
+    """Delete the card from the file, or one that was never saved."""
+    screen = model.screen
+    if not isinstance(screen, CardPage):
+        return model, ()
+    after, dropping = CARD_DRAFTS.dropped(replace(model, screen=_behind(screen)), screen)
+    if not screen.card:
+        return after, dropping
+    try:
+        return after, (*dropping, commands.SaveCards(KEY, without_entry(file_of(model), screen.kind, screen.card)))
+    except FileEditError as error:
+        return replace(model, notice=(error.fault,)), ()
+
+
+def _behind(screen: CardPage) -> Screen:
+    """The screen from which the card was opened."""
+    return screen.back or CardsPage(screen.kind)
 
 
 def _faults_of(screen: CardPage) -> list[CardFault]:
     return [fault for fault in card_faults(screen.kind, screen.values) if fault.code not in UNFINISHED]
 
 
-def _with_page(model: Model, screen: CardPage) -> tuple[str, str]:
-    """The file with this card or board, and the id of the card. Raises FileEditError."""
+def _with_page(model: Model, screen: CardPage) -> str:
+    """The file with this card or board. Raises FileEditError."""
     text, content = file_of(model), content_of(model)
     if content is None:
         raise FileEditError
     if screen.kind == BOARD:
-        return with_table(text, (BOARD,), screen.values), ""
+        return with_table(text, (BOARD,), screen.values)
     card = screen.card or new_id(screen.kind, screen.values["name"], taken_ids(model, content))
-    return with_card(text, screen.kind, {"id": card, **screen.values}), card
-
-
-def taken_ids(model: Model, content: Mapping[str, Any]) -> set[str]:
-    """The ids of the file and of the game that is played."""
-    lists = [content.get(kind, []) for kind in card_values.KINDS]
-    found = {each.get("id") for cards in lists if isinstance(cards, list) for each in cards if isinstance(each, dict)}
-    if model.game is not None:
-        cards = model.game.setup.cards
-        found |= {each.id for each in (*cards.activity, *cards.event, *cards.character)}
-    return {each for each in found if isinstance(each, str)}
+    return with_card(text, screen.kind, {"id": card, **screen.values})
 
 
 def title_of(screen: CardPage, fault: CardFault) -> str:
@@ -328,15 +322,7 @@ def _set(model: Model, path: Path, value: Any) -> Changed:
 
 def _on(model: Model, change: Callable[[CardPage], CardPage]) -> Changed:
     screen = model.screen
-    return _with(model, change(screen)) if isinstance(screen, CardPage) else (model, ())
-
-
-def _with(model: Model, screen: CardPage) -> Changed:
-    """Show this page; the drafts hold a new card, so that people can leave it and continue."""
-    drafts = drafts_of(model)
-    if not screen.card and screen.kind != BOARD:
-        drafts = replace(drafts, card=screen)
-    return replace(model, screen=screen, drafts=drafts), ()
+    return CARD_DRAFTS.kept(model, change(screen)) if isinstance(screen, CardPage) else (model, ())
 
 
 def part_above(at: Path) -> Path:
@@ -350,7 +336,7 @@ def way_back(_model: Model, screen: CardPage) -> Screen:
         return replace(screen, field=None, page=0)
     if screen.at:
         return replace(screen, at=part_above(screen.at))
-    return screen.back or CardsPage(screen.kind)
+    return _behind(screen)
 
 
 HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
@@ -367,10 +353,13 @@ HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
     RemovePart: remove_part,
     NoEffects: no_effects,
     SaveCard: save_card,
+    RestoreCard: restore_card,
+    DropCard: drop_card,
     BeginCards: begin_cards,
 }
 ANSWERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
     messages.CardsRead: cards_read,
+    messages.DraftsRead: CARD_DRAFTS.read,
     messages.SetupAmended: setup_amended,
     messages.TextTyped: text_typed,
 }

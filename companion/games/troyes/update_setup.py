@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.kept_colours import kept_colours
+from companion.games.troyes.cards_text import READING
 from companion.games.troyes.fill_cards import filled, no_cards, own_cards
 from companion.games.troyes.messages import PickCards, PickPieces, PickStart, PickWages
 from companion.games.troyes.model import CardSource, Drafts, SetupDraft, TableSetup, drafts_of
@@ -29,7 +30,7 @@ def begin(model: Model) -> tuple[Drafts, tuple[Command, ...]]:
     """The usual choices until those of the last game are read, and the cards file as it is stored now."""
     last = next((row.id for row in model.games if row.game == TROYES.key), None)
     recall = () if last is None else (commands.RecallSetup(last),)
-    return Drafts(), (*recall, commands.ReadCards(TROYES.key))
+    return Drafts(), (*recall, *READING)
 
 
 def setup_recalled(model: Model, message: messages.SetupRecalled) -> Changed:

@@ -12,7 +12,7 @@ from companion.ui.messages.camera import (
     WheelLaid,
     WheelSeen,
 )
-from companion.ui.messages.cards import ActionsRead, CardsRead, SetupAmended, SetupRecalled, TextTyped
+from companion.ui.messages.cards import ActionsRead, CardsRead, DraftsRead, SetupAmended, SetupRecalled, TextTyped
 from companion.ui.messages.coach import (
     AddComputer,
     CoachAnswered,
@@ -220,6 +220,7 @@ __all__ = [
     "Dismiss",
     "DismissCoach",
     "DoctorsPage",
+    "DraftsRead",
     "Drawn",
     "Eject",
     "EndGame",

@@ -18,6 +18,13 @@ class CardsRead(Message, frozen=True, gc=False):
     saved: bool = False
 
 
+class DraftsRead(Message, frozen=True, gc=False):
+    """The cards of a game that an owner has begun and not saved, as they are stored; empty if there are none."""
+
+    game: str
+    text: str
+
+
 class SetupAmended(Message, frozen=True, gc=False):
     """The stored set-up of the game was replaced: the game with it."""
 

@@ -6,7 +6,7 @@ import pytest
 
 from companion.app.cards_keeper import CardsKeeper
 from companion.i18n.faults import Code
-from companion.storage.cards_file import cards_path
+from companion.storage.cards_file import MAX_BYTES, cards_path, drafts_path
 from companion.ui import commands, messages
 from companion.ui.messages import Message
 from companion.ui.model import Model
@@ -49,12 +49,26 @@ def test_a_file_is_on_the_disk_before_the_screen_hears_of_it(tmp_path: Path) -> 
     ]
 
 
-def test_a_draft_is_in_a_file_of_its_own(tmp_path: Path) -> None:
-    loop = Loop(tmp_path / "castles-of-tuscany-card.json")
+def test_cards_that_are_begun_are_in_a_file_of_their_own_until_there_are_none(tmp_path: Path) -> None:
+    loop = Loop()
     keeper = CardsKeeper(loop)
     keeper.folder = tmp_path
-    do(keeper, commands.SaveCards("castles-of-tuscany-card", "{}"))
-    assert loop.heard == [(messages.CardsRead("castles-of-tuscany-card", "{}", saved=True), "{}")]
+    do(keeper, commands.SaveDrafts("troyes", "[1]"))
+    assert drafts_path(tmp_path, "troyes").read_text() == "[1]"
+    assert not cards_path(tmp_path, "troyes").exists()
+    do(keeper, commands.ReadDrafts("troyes"), commands.SaveDrafts("troyes", ""), commands.ReadDrafts("troyes"))
+    assert [message for message, _ in loop.heard] == [messages.DraftsRead("troyes", text) for text in ("[1]", "")]
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe\xfa", b"[" * (MAX_BYTES + 1)], ids=["no text", "too large"])
+def test_begun_cards_that_cannot_be_read_count_as_none(tmp_path: Path, content: bytes) -> None:
+    loop = Loop()
+    keeper = CardsKeeper(loop)
+    keeper.folder = tmp_path
+    drafts_path(tmp_path, "troyes").write_bytes(content)
+    do(keeper, commands.ReadDrafts("troyes"))
+    assert loop.heard == [(messages.DraftsRead("troyes", ""), "")]
 
 
 def test_without_a_folder_the_cards_are_in_memory() -> None:
@@ -85,7 +99,8 @@ def test_a_file_that_cannot_be_written_is_a_fault(tmp_path: Path, name: str) -> 
     loop = Loop()
     keeper = CardsKeeper(loop)
     keeper.folder = in_the_way
-    do(keeper, commands.SaveCards(name, TEXT))
-    ((message, _),) = loop.heard
-    assert isinstance(message, messages.Failed)
-    assert message.fault.code is Code.CARDS_UNWRITABLE
+    do(keeper, commands.SaveCards(name, TEXT), commands.SaveDrafts(name, "[1]"))
+    for message, _ in loop.heard:
+        assert isinstance(message, messages.Failed)
+        assert message.fault.code is Code.CARDS_UNWRITABLE
+    assert len(loop.heard) == 2

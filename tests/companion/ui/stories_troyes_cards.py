@@ -103,6 +103,8 @@ def troyes_card_stories() -> dict[str, Model]:
     at_once = tell(fresh, OpenField(("when",)), PickValue(0), OpenPart(("effect",)))
     event = tell(half, ShowCards("event"), TypeCard("event", Colour.RED))
     effect = tell(event, OpenPart(("effects",)), AddPart(), OpenField(("effects", 0, "kind")), PickValue(2))
+    begun = tell(card, OpenField(("hire",)), PickValue(5), messages.Back(), TypeCard("activity", Colour.RED, 1))
+    begun = tell(begun, OpenField(("divisor",)), PickValue(2), messages.Back())
     asked = asked_by_hand()
     amount = tell(asked, AnswerChange(0), AnswerChange(0))
     one = tell(amount, AnswerChange(8))
@@ -114,6 +116,9 @@ def troyes_card_stories() -> dict[str, Model]:
         "troyes-cards-board": first,
         "troyes-cards": half,
         "troyes-card": card,
+        "troyes-cards-begun": begun,
+        "troyes-card-begun": tell(begun, TypeCard("activity", Colour.RED, 1)),
+        "troyes-card-changed": tell(begun, OpenCard("activity", "smith")),
         "troyes-card-wrong": tell(half, OpenCard("activity", "carter"), SaveCard()),
         "troyes-card-numbers": tell(card, OpenField(("hire",))),
         "troyes-card-effect": at_once,

@@ -115,7 +115,7 @@ def tuscany_box_stories() -> dict[str, Model]:
         "tuscany-card": told(whole, ShowBox(BoxPart.PRODUCTION), EnterCard("x_crossroads"), SetOption(1), SetCount(3)),
         "tuscany-card-begun": told(begun_card(), messages.Back()),
         "tuscany-card-resumed": told(begun_card(), messages.Back(), EnterCard()),
-        "tuscany-card-changed": told(whole, ShowBox(BoxPart.PRODUCTION), EnterCard("x_fair"), SetCount(4)),
+        "tuscany-card-changed": told(whole, ShowBox(BoxPart.PRODUCTION), EnterCard("x_fair"), SetCount(5)),
         "tuscany-card-words": told(whole, ShowBox(BoxPart.PRODUCTION), EnterCard("x_feast")),
         "tuscany-box-whole": whole,
         "tuscany-box-wrong": wrong,

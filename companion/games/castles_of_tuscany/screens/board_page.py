@@ -4,15 +4,15 @@ from collections.abc import Callable
 
 from companion.games.castles_of_tuscany import box_values, vocabulary
 from companion.games.castles_of_tuscany.box_messages import ClearBoard, EnterBoard, PickBoardSpace, PutKind
+from companion.games.castles_of_tuscany.box_text import content_of
 from companion.games.castles_of_tuscany.hexagons import Cell, hexagons
 from companion.games.castles_of_tuscany.model import BoardPage
-from companion.games.castles_of_tuscany.screens.delete import beside_delete
 from companion.games.castles_of_tuscany.screens.header import Keys, learn_keys
-from companion.games.castles_of_tuscany.update_box import content_of
 from companion.games.castles_of_tuscany.widgets import KindKey
 from companion.i18n.language import _
 from companion.ui.messages import Back, Explain, Message, ReadGrid
 from companion.ui.model import Model
+from companion.ui.screens.delete import beside_delete
 from companion.ui.screens.frame import above, grid, inside, page, split
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Key, Panel, Rect, Style, Text, Widget

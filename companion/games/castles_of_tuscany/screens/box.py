@@ -14,10 +14,12 @@ from companion.games.castles_of_tuscany.box_messages import (
     PutProduce,
     ShowBox,
 )
+from companion.games.castles_of_tuscany.box_text import content_of, file_fault, file_of
 from companion.games.castles_of_tuscany.box_words import PLAYERS, sentence
-from companion.games.castles_of_tuscany.model import BoxPage, BoxPart, drafts_of
+from companion.games.castles_of_tuscany.card_drafts import CARD_DRAFTS
+from companion.games.castles_of_tuscany.model import BoxPage, BoxPart, CardPage
 from companion.games.castles_of_tuscany.production_cards import brings
-from companion.games.castles_of_tuscany.update_box import MAX_PRODUCE, cells, content_of, file_fault, file_of
+from companion.games.castles_of_tuscany.update_box import MAX_PRODUCE, cells
 from companion.games.castles_of_tuscany.update_setup import own_box
 from companion.games.castles_of_tuscany.widgets import KindKey
 from companion.i18n.fault_texts import screen_text
@@ -224,8 +226,8 @@ def _production(model: Model, screen: BoxPage, content: box_values.Content, box:
 
 def _new_card(model: Model, rect: Rect) -> Key:
     """The key to a new card, or to the one that was typed in and not saved."""
-    draft = drafts_of(model).card
-    if draft is None or draft.card:
+    draft = CARD_DRAFTS.held(model, CardPage())
+    if draft is None:
         return Key(rect=rect, label=_("Type in a card"), icon=Icon.PLUS, size=20, message=EnterCard())
     name = draft.name or _("A production card")
     return Key(rect=rect, label=name, detail=_("not saved yet"), icon=Icon.ASK, size=18, message=EnterCard())
@@ -233,8 +235,8 @@ def _new_card(model: Model, rect: Rect) -> Key:
 
 def _card_key(model: Model, entry: Mapping[str, Any], rect: Rect) -> Key:
     """A card by its name and its gains."""
-    card, draft = card_values.good_card(entry), drafts_of(model).card
-    if draft is not None and draft.card == entry["id"]:
+    card, draft = card_values.good_card(entry), CARD_DRAFTS.held(model, CardPage(entry["id"]))
+    if draft is not None:
         message = EnterCard(entry["id"])
         return Key(rect=rect, label=draft.name[:40], detail=_("not saved yet"), icon=Icon.ASK, size=18, message=message)
     if card is None:

@@ -13,13 +13,14 @@ from companion.games.castles_of_tuscany.box_messages import (
     TypeManual,
     TypeName,
 )
+from companion.games.castles_of_tuscany.card_drafts import CARD_DRAFTS
 from companion.games.castles_of_tuscany.card_values import MAX_COUNT, MAX_OPTIONS
 from companion.games.castles_of_tuscany.messages import SetGain
-from companion.games.castles_of_tuscany.model import CardPage, drafts_of
-from companion.games.castles_of_tuscany.screens.delete import beside_delete
+from companion.games.castles_of_tuscany.model import CardPage
 from companion.games.castles_of_tuscany.screens.production import MAX_GAIN
 from companion.i18n.language import _, ngettext
 from companion.ui.model import Model
+from companion.ui.screens.delete import beside_delete
 from companion.ui.screens.frame import grid, inside, page, row, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Style, Text, Widget
@@ -30,8 +31,7 @@ LINE = 48
 
 def view(model: Model, screen: CardPage) -> list[Widget]:
     """The name and the copies above; the gains below them, one of them with its parts; the key that saves."""
-    draft = drafts_of(model).card
-    changed = screen.card and draft is not None and draft.card == screen.card
+    changed = screen.card and CARD_DRAFTS.held(model, screen) is not None
     keys = ((_("As saved"), RestoreCard(), 140),) if changed else ()
     widgets, box = page(model, screen.name or _("A production card"), *keys)
     head, options, parts, foot = stack(box, LINE, LINE, 1.0, theme.MAIN_TARGET)
@@ -42,8 +42,7 @@ def view(model: Model, screen: CardPage) -> list[Widget]:
 def _foot(model: Model, screen: CardPage, box: Rect) -> list[Widget]:
     """The key that saves; before it one that deletes a card of the box, or one that was typed in and never saved."""
     save = Key(rect=box, label=_("Save"), size=28, style=Style.MAIN, message=SaveCard())
-    draft = drafts_of(model).card
-    if not screen.card and (draft is None or draft.card):
+    if not screen.card and CARD_DRAFTS.held(model, screen) is None:
         return [save]
     delete, rest = beside_delete(model, box, DropCard())
     return [delete, replace(save, rect=rest)]

@@ -2,10 +2,10 @@
 
 from companion.games.castles_of_tuscany import board_read, box_values, vocabulary
 from companion.games.castles_of_tuscany.box_messages import AcceptBoard, AskSpace, NameSpace
+from companion.games.castles_of_tuscany.box_text import content_of
 from companion.games.castles_of_tuscany.hexagons import Cell, hexagons
 from companion.games.castles_of_tuscany.screens.board_page import kind_keys
 from companion.games.castles_of_tuscany.seen import SeenBoard, SeenSpace
-from companion.games.castles_of_tuscany.update_box import content_of
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import joined
 from companion.ui.messages import Back, ReadGrid

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from companion.games.troyes.card_drafts import CARD_DRAFTS
 from companion.games.troyes.card_field import Choice, Field
 from companion.games.troyes.card_fields import (
     EFFECTS,
@@ -17,11 +18,13 @@ from companion.games.troyes.card_messages import (
     AddPart,
     ChoicesPage,
     CloseField,
+    DropCard,
     NoEffects,
     OpenField,
     OpenPart,
     PickValue,
     RemovePart,
+    RestoreCard,
     SaveCard,
 )
 from companion.games.troyes.card_terms import kind_title
@@ -31,6 +34,7 @@ from companion.games.troyes.update_cards import chosen_values, faults_in, part_a
 from companion.i18n.language import _
 from companion.ui.messages import Message
 from companion.ui.model import Model
+from companion.ui.screens.delete import beside_delete
 from companion.ui.screens.frame import above, beside, grid, page, row
 from companion.ui.screens.paging import pages
 from companion.ui.screens.text_width import width_of
@@ -61,7 +65,9 @@ def view(model: Model, screen: CardPage) -> list[Widget]:
 
 
 def _fields(model: Model, screen: CardPage) -> list[Widget]:
-    widgets, box = page(model, _title(screen))
+    changed = (screen.card or screen.kind == BOARD) and CARD_DRAFTS.held(model, screen) is not None
+    keys = ((_("As saved"), RestoreCard(), 140),) if changed else ()
+    widgets, box = page(model, _title(screen), *keys)
     body, foot = above(box, theme.MAIN_TARGET)
     shown = fields(screen.kind, screen.values, screen.at)
     columns = 2 if model.tall else 3
@@ -132,9 +138,18 @@ def _foot(model: Model, screen: CardPage, box: Rect) -> list[Widget]:
         keys.append(Key(rect=box, label=_("Remove this effect"), icon=Icon.ERASE, message=RemovePart()))
     done = _("Done") if screen.at else _("Save")
     message: Message = OpenPart(part_above(screen.at)) if screen.at else SaveCard()
+    if _can_be_deleted(model, screen):
+        delete, place = beside_delete(model, box, DropCard())
+        return [delete, Key(rect=place, label=done, size=28, style=Style.MAIN, message=message)]
     rest, place = beside(model, box, (box[2] - theme.GAP * len(keys)) // (len(keys) + 1)) if keys else (box, box)
     main = Key(rect=place, label=done, size=28, style=Style.MAIN, message=message)
     return [*(_at(key, rect) for key, rect in zip(keys, row(rest, max(1, len(keys))), strict=False)), main]
+
+
+def _can_be_deleted(model: Model, screen: CardPage) -> bool:
+    """Return True on the page of a whole card that the file holds, or that was begun."""
+    begun = bool(screen.card) or CARD_DRAFTS.held(model, screen) is not None
+    return begun and not screen.at and screen.kind != BOARD
 
 
 def _at(key: Key, rect: Rect) -> Key:

@@ -1,17 +1,19 @@
 """The owner's cards: the list of a kind, the cards that are still missing, and a key to type one in."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from companion.games.troyes import vocabulary
+from companion.games.troyes.card_drafts import CARD_DRAFTS, page_of
 from companion.games.troyes.card_messages import BeginCards, OpenCard, ShowCards
 from companion.games.troyes.card_terms import kind_title
 from companion.games.troyes.card_values import ACTIVITY, BOARD, CHARACTER, EVENT, card_faults
 from companion.games.troyes.card_words import sentence
+from companion.games.troyes.cards_text import content_of, file_fault
 from companion.games.troyes.fill_cards import no_cards, own_cards
 from companion.games.troyes.messages import TypeCard
-from companion.games.troyes.model import CardsPage, drafts_of
-from companion.games.troyes.update_cards import content_of, file_fault
+from companion.games.troyes.model import CardPage, CardsPage, drafts_of
 from companion.i18n.fault_texts import screen_text
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import joined
@@ -42,12 +44,12 @@ def view(model: Model, screen: CardsPage) -> list[Widget]:
     body, foot = above(box, FOOT)
     columns, rows = (2, 8) if model.tall else (3, 4)
     places = grid(body, columns, rows)
-    cards = _cards(content, screen.kind)
+    begun = [partial(_begun_key, each) for each in _begun(model, screen.kind)]
+    cards = [*begun, *(partial(_card_key, model, screen.kind, card) for card in _cards(content, screen.kind))]
     on_a_page = len(places) - 1
     start = screen.page * on_a_page
-    new = Key(rect=places[0], label=_("Type in a card"), icon=Icon.PLUS, size=22, message=TypeCard(screen.kind))
-    shown = zip(cards[start : start + on_a_page], places[1:], strict=False)
-    keys = [_card_key(screen.kind, card, rect) for card, rect in shown]
+    new = type_key(model, places[0], TypeCard(screen.kind))
+    keys = [key(rect) for key, rect in zip(cards[start : start + on_a_page], places[1:], strict=False)]
     return [*widgets, new, *keys, *_foot(model, screen, len(cards), on_a_page, foot)]
 
 
@@ -71,18 +73,52 @@ def _cards(content: Mapping[str, Any], kind: str) -> list[Any]:
     return cards if isinstance(cards, list) else []
 
 
-def _card_key(kind: str, card: Any, rect: Rect) -> Key:
-    """A card by its name; a mark where a value is missing or wrong."""
+def type_key(model: Model, rect: Rect, message: TypeCard) -> Key:
+    """The key to a new card, or to the one that was begun there."""
+    begun = CARD_DRAFTS.held(model, CardPage(message.kind, message.colour, message.number))
+    if begun is None:
+        return Key(rect=rect, label=_("Type in a card"), icon=Icon.PLUS, message=message)
+    return _begun_key(begun, rect)
+
+
+def _begun(model: Model, kind: str) -> list[CardPage]:
+    """The new cards that were begun as they turned up in a game."""
+    pages = (each for each in CARD_DRAFTS.all(model) if each.kind == kind and not each.card)
+    return [each for each in pages if (each.colour, each.number) != (None, None)]
+
+
+def _begun_key(begun: CardPage, rect: Rect) -> Key:
+    """A card that is not saved yet, by its name."""
+    fresh = TypeCard(begun.kind, begun.colour, begun.number)
+    return Key(
+        rect=rect,
+        label=_short(begun.values.get("name") or kind_title(begun.kind)),
+        detail=_("not saved yet"),
+        icon=Icon.ASK,
+        size=18,
+        message=OpenCard(begun.kind, begun.card) if begun.card else fresh,
+    )
+
+
+def _short(name: object) -> str:
+    text = str(name)
+    return text if len(text) <= MAX_NAME else f"{text[:MAX_NAME]}…"
+
+
+def _card_key(model: Model, kind: str, card: Any, rect: Rect) -> Key:
+    """A card by its name; a mark where it is not saved yet, or a value is missing or wrong."""
     if not isinstance(card, dict) or not isinstance(card.get("id"), str):
         text = _("This card cannot be changed here; correct it in the file.")
         return Key(rect=rect, label="?", icon=Icon.WARNING, size=18, message=Explain(text))
-    values = {key: value for key, value in card.items() if key != "id"}
-    faults = card_faults(kind, values)
+    page = page_of(kind, card)
+    begun = CARD_DRAFTS.held(model, page)
+    if begun is not None:
+        return _begun_key(begun, rect)
+    faults = card_faults(kind, page.values)
     wrong = any(fault.code not in UNFINISHED for fault in faults)
-    name = str(card.get("name", card["id"]))
     return Key(
         rect=rect,
-        label=name if len(name) <= MAX_NAME else f"{name[:MAX_NAME]}…",
+        label=_short(card.get("name", card["id"])),
         detail=_("a value is wrong") if wrong else _("not finished") if faults else _detail(kind, card),
         icon=Icon.WARNING if wrong else Icon.ASK if faults else None,
         size=18,

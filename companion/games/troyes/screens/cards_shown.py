@@ -14,6 +14,7 @@ from companion.games.troyes.messages import (
     TypeCard,
 )
 from companion.games.troyes.model import Activities, Characters, Reveal
+from companion.games.troyes.screens.cards import type_key
 from companion.games.troyes.screens.header import game_keys
 from companion.i18n.language import _
 from companion.i18n.numbers import elided
@@ -21,7 +22,7 @@ from companion.ui.model import Model
 from companion.ui.screens.frame import above, column, grid, inside, label, page, split
 from companion.ui.screens.paging import pages
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.widgets import Face, Icon, Key, Panel, Rect, Style, Text, Tone, Widget
+from companion.ui.toolkit.widgets import Face, Key, Panel, Rect, Text, Tone, Widget
 from engine.troyes.state import Game
 from engine.troyes.terms import COLOURS, Colour
 
@@ -54,7 +55,7 @@ def view_activities(model: Model, screen: Activities) -> list[Widget]:
             for card, place in zip(found.cards, rects, strict=False)
         ]
         if found.typed:
-            widgets.append(_type_in(rects[len(found.cards)], TypeCard("activity", colour, game.now.round)))
+            widgets.append(type_key(model, rects[len(found.cards)], TypeCard("activity", colour, game.now.round)))
     return widgets
 
 
@@ -116,9 +117,5 @@ def _keys(
         for card, rect in zip(cards, rects, strict=False)
     ]
     if found.typed:
-        widgets.append(_type_in(rects[len(cards)], type_in))
+        widgets.append(type_key(model, rects[len(cards)], type_in))
     return [*widgets, *(pages(len(found.cards), on_a_page, shown, CardsShownPage, foot) if paged else ())]
-
-
-def _type_in(rect: Rect, message: TypeCard) -> Key:
-    return Key(rect=rect, label=_("Type in a card"), icon=Icon.PLUS, style=Style.PLAIN, message=message)

@@ -11,10 +11,10 @@ from companion.app.headless import HeadlessScreen
 from companion.app.loop import App
 from companion.games import GAMES
 from companion.games.castles_of_tuscany.box_messages import EnterBoard, OpenBox, PutKind
+from companion.games.castles_of_tuscany.box_text import content_of
 from companion.games.castles_of_tuscany.box_values import board
 from companion.games.castles_of_tuscany.messages import PickBox, PickColour, PickOptions
 from companion.games.castles_of_tuscany.model import BoxSource, SetupDraft, drafts_of
-from companion.games.castles_of_tuscany.update_box import content_of
 from companion.i18n.faults import Code, Part, fault
 from companion.storage.cards_file import cards_path, save_cards
 from companion.storage.store import Store, StoreError, store_path

@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany import card_draft
 from companion.games.castles_of_tuscany.box_messages import (
     BeginBox,
     ClearBoard,
@@ -63,6 +62,7 @@ from tests.companion.ui.stories_tuscany_box import at_setup, told, tuscany_box_s
 from tests.companion.ui.variants import Variant, in_variant
 
 BOX = as_mapping(made_up_box())
+KEY = CASTLES_AT_THE_TABLE.key
 MAX_TAPS = 240
 """Taps for a whole box: at two and a half seconds each they take ten minutes."""
 
@@ -89,8 +89,7 @@ class Owner:
         self.model, issued = update(self.model, message)
         for command in issued:
             if isinstance(command, commands.SaveCards):
-                if command.game == CASTLES_AT_THE_TABLE.key:
-                    self.stored = command.text
+                self.stored = command.text
                 read = messages.CardsRead(command.game, command.text, saved=True)
                 self.model, _more = update(self.model, read)
 
@@ -476,8 +475,8 @@ def half_typed(*changes: Message) -> tuple[Model, str]:
     for change in changes:
         model, issued = update(model, change)
         (saved,) = issued
-        assert isinstance(saved, commands.SaveCards)
-        assert saved.game == card_draft.KEY
+        assert isinstance(saved, commands.SaveDrafts)
+        assert saved.game == KEY
         text = saved.text
     return model, text
 
@@ -485,8 +484,8 @@ def half_typed(*changes: Message) -> tuple[Model, str]:
 def resumed(text: str) -> Model:
     """The production cards after the program was killed and the box is opened again."""
     model, issued = update(at_setup(MADE_UP), OpenBox())
-    assert issued == tuple(map(commands.ReadCards, (CASTLES_AT_THE_TABLE.key, card_draft.KEY)))
-    return told(model, messages.CardsRead(card_draft.KEY, text), ShowBox(BoxPart.PRODUCTION))
+    assert issued == (commands.ReadCards(KEY), commands.ReadDrafts(KEY))
+    return told(model, messages.DraftsRead(KEY, text), ShowBox(BoxPart.PRODUCTION))
 
 
 def test_a_half_typed_card_is_on_the_disk_after_each_tap() -> None:
@@ -509,8 +508,10 @@ def test_a_half_typed_card_is_on_the_disk_after_each_tap() -> None:
     assert tomllib.loads(owner.stored)["production"][-1] == {
         "id": "harvest", "name": "Harvest", "count": 3, "choose": [{"red": 2}, {"worker": 1}],
     }  # fmt: skip
-    _after, issued = update(told(again, EnterCard()), SaveCard())
-    assert issued[-1] == commands.SaveCards(card_draft.KEY, ""), "the draft goes after the box is stored"
+    waiting, issued = update(told(again, EnterCard()), SaveCard())
+    assert drafts_of(waiting).cards, "the draft stays until the box is stored"
+    _after, issued = update(waiting, messages.CardsRead(KEY, owner.stored, saved=True))
+    assert issued == (commands.SaveDrafts(KEY, ""),)
     owner.tap(EnterCard())
     assert owner.model.screen == CardPage(back=told(owner.model, messages.Back()).screen), "the next card is empty"
 
@@ -518,7 +519,7 @@ def test_a_half_typed_card_is_on_the_disk_after_each_tap() -> None:
 def test_a_draft_is_deleted_or_the_saved_card_restored() -> None:
     page, _text = half_typed(messages.TextTyped("name", "Harvest"))
     gone, issued = update(page, DropCard())
-    assert issued == (commands.SaveCards(card_draft.KEY, ""),)
+    assert issued == (commands.SaveDrafts(KEY, ""),)
     assert isinstance(told(gone, EnterCard()).screen, CardPage)
     assert getattr(told(gone, EnterCard()).screen, "name", None) == ""
     owner = Owner(MADE_UP)
@@ -546,5 +547,5 @@ def test_a_draft_is_deleted_or_the_saved_card_restored() -> None:
 )
 def test_a_draft_that_cannot_be_read_counts_as_none(text: str) -> None:
     model = resumed(text)
-    assert drafts_of(model).card is None
+    assert drafts_of(model).cards == ()
     assert told(model, EnterCard()).screen == CardPage(back=model.screen)

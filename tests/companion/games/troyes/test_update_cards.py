@@ -1,5 +1,10 @@
 """A family types its cards in at the table: the file first, then the game that is played."""
 
+import json
+import signal
+import subprocess
+import sys
+from errno import ENOSPC
 from pathlib import Path
 from random import Random
 
@@ -8,27 +13,34 @@ import pytest
 from companion.app.headless import HeadlessScreen
 from companion.app.loop import App
 from companion.games import GAMES
+from companion.games.troyes.card_drafts import CARD_DRAFTS
 from companion.games.troyes.card_edit import with_card
 from companion.games.troyes.card_messages import (
     AddPart,
     BeginCards,
     CloseField,
+    DropCard,
     OpenCard,
     OpenCards,
     OpenField,
     OpenPart,
     PickValue,
     RemovePart,
+    RestoreCard,
     SaveCard,
     ShowCards,
 )
+from companion.games.troyes.card_values import blank
 from companion.games.troyes.fill_cards import own_cards
 from companion.games.troyes.messages import Decide, PickActivity, TypeCard
 from companion.games.troyes.model import Activities, CardPage, CardsPage, TableSetup
-from companion.storage.cards_file import cards_path, replaced_path
+from companion.storage import cards_file
+from companion.storage.cards_file import cards_path, drafts_path, replaced_path
 from companion.storage.store import Store, store_path
 from companion.ui import messages
 from companion.ui.messages import Message
+from companion.ui.screens import view
+from companion.ui.toolkit.widgets import Key
 from engine.troyes.card_effects import Gain, Now
 from engine.troyes.rules import legal
 from engine.troyes.terms import Colour, Stage
@@ -36,6 +48,7 @@ from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
 from tests.said import said
 
+ROOT = Path(__file__).parents[4]
 MERCHANT: tuple[Message, ...] = (
     OpenField(("name",)), *map(messages.Typed, "Merchant"), messages.NameDone(),
     OpenField(("divisor",)), PickValue(1), OpenField(("hire",)), PickValue(4),
@@ -160,6 +173,164 @@ def test_several_values_are_ticked_and_taken_away_again(tmp_path: Path) -> None:
     tell(app, PickValue(3), CloseField())
     assert isinstance(app.model.screen, CardPage)
     assert app.model.screen.values["effect"]["roll"] == [3, 4]
+
+
+def killed(folder: Path, game: bool) -> App:
+    """The program after a kill -9 in the middle of typing: at the set-up again, or in the game that was played."""
+    if not game:
+        return at_setup(folder)
+    app = app_in(folder)
+    app.tell(messages.OpenGame(1))
+    return app
+
+
+@pytest.mark.parametrize("game", [False, True], ids=["set-up", "game"])
+def test_a_half_typed_card_is_there_after_a_kill(tmp_path: Path, game: bool) -> None:
+    code = f"""
+import os, signal, sys
+from pathlib import Path
+from tests.companion.games.troyes.test_update_cards import MERCHANT, at_activities, begin_at_home, tell
+from companion.games.troyes.messages import TypeCard
+from engine.troyes.terms import Colour
+folder = Path({str(tmp_path)!r})
+app = at_activities(folder) if {game} else begin_at_home(folder)
+tell(app, TypeCard("activity", Colour.RED, 1), *MERCHANT[:-4])
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=False)
+    assert done.returncode == -signal.SIGKILL
+    app = killed(tmp_path, game)
+    if not game:
+        app.tell(OpenCards())
+    assert "not saved yet" in [key.detail for key in view(app.model) if isinstance(key, Key)]
+    tell(app, TypeCard("activity", Colour.RED, 1), *MERCHANT[-4:], SaveCard())
+    assert not app.model.notice, said(app.model.notice)
+    saved = own_cards(cards_path(tmp_path, "troyes").read_text())
+    assert saved is not None
+    (card,) = saved.activity
+    assert (card.name, card.hire, card.vp, card.effect) == ("Merchant", 4, (2, 1), Now(Gain(denier=2)))
+    assert not drafts_path(tmp_path, "troyes").exists()
+    assert CARD_DRAFTS.all(app.model) == ()
+
+
+def begin_at_home(folder: Path) -> App:
+    """The owner's cards after the wages are typed in."""
+    app = at_setup(folder)
+    tell(app, OpenCards(), SaveCard())
+    return app
+
+
+def test_several_cards_are_begun_and_each_is_continued(tmp_path: Path) -> None:
+    app = at_activities(tmp_path)
+    for colour, taps in ((Colour.RED, 4), (Colour.WHITE, 6)):
+        tell(app, TypeCard("activity", colour, 1), *MERCHANT[:taps], messages.NameDone(), messages.Back())
+    again = killed(tmp_path, game=True)
+    labels = [key.label for key in view(again.model) if isinstance(key, Key) and key.detail == "not saved yet"]
+    assert labels == ["Mer", "Merch"]
+    tell(again, TypeCard("activity", Colour.RED, 1))
+    assert isinstance(again.model.screen, CardPage)
+    assert again.model.screen.values["name"] == "Mer"
+    tell(again, DropCard())
+    assert isinstance(again.model.screen, Activities)
+    assert [page.values["name"] for page in CARD_DRAFTS.all(again.model)] == ["Merch"]
+
+
+def test_changes_of_a_card_are_kept_or_taken_back_and_a_card_is_deleted(tmp_path: Path) -> None:
+    app = begin_at_home(tmp_path)
+    tell(app, TypeCard("activity", Colour.YELLOW, 1), *MERCHANT, SaveCard())
+    before = cards_path(tmp_path, "troyes").read_text()
+    tell(app, OpenCard("activity", "merchant"), OpenField(("hire",)), PickValue(9), messages.Back())
+    again = killed(tmp_path, game=False)
+    tell(again, OpenCards(), OpenCard("activity", "merchant"))
+    assert isinstance(again.model.screen, CardPage)
+    assert again.model.screen.values["hire"] == 9
+    assert cards_path(tmp_path, "troyes").read_text() == before
+    again.tell(RestoreCard())
+    assert again.model.screen.values["hire"] == 4
+    assert not drafts_path(tmp_path, "troyes").exists()
+    tell(again, OpenField(("hire",)), PickValue(9), DropCard())
+    saved = own_cards(cards_path(tmp_path, "troyes").read_text())
+    assert saved is not None
+    assert saved.activity == ()
+    assert isinstance(again.model.screen, CardsPage)
+    assert not drafts_path(tmp_path, "troyes").exists()
+
+
+def test_a_board_that_is_begun_is_there_after_a_kill(tmp_path: Path) -> None:
+    app = at_setup(tmp_path)
+    tell(app, OpenCards(), OpenField(("wages", "bishopric")), PickValue(3))
+    again = killed(tmp_path, game=False)
+    again.tell(OpenCards())
+    assert isinstance(again.model.screen, CardPage)
+    assert again.model.screen.values["wages"]["bishopric"] == 3
+    again.tell(RestoreCard())
+    assert again.model.screen.values["wages"]["bishopric"] == 1
+
+
+def test_a_card_in_the_file_is_no_draft_after_a_kill_between_both(tmp_path: Path) -> None:
+    app = begin_at_home(tmp_path)
+    tell(app, TypeCard("activity", Colour.YELLOW, 1), *MERCHANT)
+    draft = drafts_path(tmp_path, "troyes").read_bytes()
+    app.tell(SaveCard())
+    drafts_path(tmp_path, "troyes").write_bytes(draft)
+    assert CARD_DRAFTS.all(killed(tmp_path, game=False).model) == ()
+    assert not drafts_path(tmp_path, "troyes").exists()
+
+
+def test_without_room_on_the_disk_a_card_stays_begun(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = begin_at_home(tmp_path)
+    tell(app, TypeCard("activity", Colour.YELLOW, 1), *MERCHANT)
+
+    def full(_path: Path, _content: bytes) -> None:
+        raise OSError(ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(cards_file, "atomic_write", full)
+        app.tell(SaveCard())
+        assert "space" in said(app.model.notice).lower()
+        tell(app, messages.Dismiss(), messages.Back(), TypeCard("activity", Colour.YELLOW, 1))
+        assert isinstance(app.model.screen, CardPage)
+        assert app.model.screen.values["name"] == "Merchant"
+    app.tell(SaveCard())
+    assert 'name = "Merchant"' in cards_path(tmp_path, "troyes").read_text()
+    assert not drafts_path(tmp_path, "troyes").exists()
+
+
+GOOD = {"kind": "activity", "colour": "red", "number": 1, "card": "", "values": blank("activity", Colour.RED, 1)}
+
+
+@pytest.mark.parametrize(
+    ("text", "begun"),
+    [
+        ("", 0),
+        ("[", 0),
+        (json.dumps([GOOD])[:-9], 0),
+        ("{}", 0),
+        ("[" * 9999, 0),
+        (json.dumps([{**GOOD, "kind": "queen"}]), 0),
+        (json.dumps([{**GOOD, "number": 4}, GOOD, 7, {**GOOD, "more": 1}]), 1),
+        (json.dumps([{**GOOD, "values": {"name": None, "effect": [[], 1.5], "vp": {"a": 2**70}}}]), 1),
+        (json.dumps([{**GOOD, "values": {}}, {**GOOD, "kind": "event", "values": {"effects": 3, "name": [1]}}]), 2),
+        (json.dumps([{**GOOD, "kind": "board", "values": {"wages": None, "palace": [[1]]}}]), 1),
+    ],
+    ids=["none", "cut", "cut later", "table", "deep", "kind", "others", "values", "empty", "board"],
+)
+def test_a_damaged_draft_loses_nothing_else(tmp_path: Path, text: str, begun: int) -> None:
+    begin_at_home(tmp_path)
+    before = cards_path(tmp_path, "troyes").read_text()
+    drafts_path(tmp_path, "troyes").write_text(text)
+    app = at_setup(tmp_path)
+    tell(app, OpenCards())
+    assert len(CARD_DRAFTS.all(app.model)) == begun
+    for tap in (TypeCard("activity", Colour.RED, 1), TypeCard("event", Colour.RED, 1), OpenCard("board", "")):
+        tell(app, tap)
+        for part in ((), ("effect",), ("effects",), ("vp",), ("palace",)):
+            tell(app, OpenPart(part))
+            assert view(app.model)
+        tell(app, OpenPart(()), SaveCard(), messages.Dismiss(), messages.Back(), OpenCards())
+    assert cards_path(tmp_path, "troyes").read_text() == before
+    tell(app, TypeCard("character"), *MERCHANT[:10])
+    assert "Merchant" in drafts_path(tmp_path, "troyes").read_text()
 
 
 @pytest.mark.parametrize("content", [b"no cards [", b"\xff\xfe"], ids=["no TOML", "no text"])

@@ -1,4 +1,4 @@
-"""The key beside the main one of a page's foot that deletes a board or a card."""
+"""The key beside the main one of a page's foot that deletes the piece that the page shows."""
 
 from companion.i18n.language import _
 from companion.ui.messages import Message
