@@ -37,7 +37,8 @@ class Turn:
         self.unsure = 0
         self.by_table = 0
         self.before = 0
-        self.begun = 0
+        self.known: frozenset[str] = frozenset()
+        """The requests that were answered before; the answer to one that two tabs sent may come a second time later."""
         self.answers: list[Any] = []
         self.back = 0.0
 
@@ -132,7 +133,7 @@ class FaultyTable:
         try:
             await self._until_right(seat)
             turn.before = (await self._ask("seat", player=seat))["acted"]
-            turn.begun = len((await turn.phone.state())["answers"])
+            turn.known = frozenset(answer["id"] for answer in (await turn.phone.state())["answers"])
             await self._faults[kind](turn)
             await self._check(kind, turn)
         except (Error, TimeoutError, ValueError) as error:
@@ -146,15 +147,14 @@ class FaultyTable:
         now = time.monotonic()
         await self._served.wait()
         self._figures.add(kind, max(0.0, now - max(turn.back, self._served_at)))
-        begun = turn.begun if len(seen["answers"]) >= turn.begun else 0
-        answers = [*turn.answers, *seen["answers"][begun:]]
+        answers = [each for each in (*turn.answers, *seen["answers"]) if each["id"] not in turn.known]
         done = truth["acted"] - turn.before - turn.by_table
         ids = {answer["id"] for answer in answers if answer["ok"]}
-        refused = sum(not answer["ok"] for answer in answers)
+        refused = len({answer["id"] for answer in answers if not answer["ok"]})
         lost = turn.confirmed and not refused and kind not in FREE and not done
         if lost or not len(ids) <= done <= turn.confirmed + turn.unsure:
             told = f"{done} turns for {turn.confirmed} that were confirmed, {len(ids)} kept, {refused} refused"
-            self._figures.add_problem(f"{kind}: seat {turn.seat}: {told}")
+            self._figures.add_problem(f"{kind}: seat {turn.seat}: {told}: {answers}")
         if seen["errors"]:
             self._figures.add_problem(f"{kind}: {seen['errors'][0]}")
         self._figures.counts["kept"] += len(ids)
@@ -323,8 +323,7 @@ class FaultyTable:
         deadline = time.monotonic() + WAIT_S
         while (seen := await turn.phone.state())["screen"] != "lobby" and time.monotonic() < deadline:
             await asyncio.sleep(POLL_S)
-        turn.answers += seen["answers"][turn.begun :]
-        turn.begun = len(seen["answers"])
+        turn.answers += seen["answers"]
         await self._sit(turn.seat)
         turn.back = time.monotonic()
 

@@ -94,7 +94,7 @@
 
   /** The steps of a turn that are open: those that light up before others, those that are taken back never. */
   function steps() {
-    const open = key(".part.turn button:not([aria-pressed=true])").filter((each) => !each.closest(".others"));
+    const open = key(".part.turn button:not([aria-pressed=true], .undo)").filter((each) => !each.closest(".others"));
     const lit = open.filter((each) => each.querySelector(".lit"));
     return lit.length ? lit : open;
   }
