@@ -40,6 +40,8 @@ MARGIN_S = 0.03
 """The precision of a file's time."""
 TIMEOUT_S = 60.0
 """Seconds after which a screen that does not come is a failure; on an idle machine each takes far less than one."""
+TIED = ("setpriv", "--pdeathsig", "TERM")
+"""Before a command: it ends with a test that is killed, too; a program left over would keep the port for phones."""
 HELD_S = 1.2
 """Seconds that a finger rests on a key that must be held."""
 
@@ -65,6 +67,7 @@ class Display:
         reading, writing = os.pipe()
         self._server = subprocess.Popen(
             [
+                *TIED,
                 "Xvfb",
                 "-displayfd",
                 str(writing),
@@ -150,7 +153,7 @@ class Player:
         silent = [] if voice else ["--no-voice"]
         bound = [] if core is None else ["taskset", "-c", str(core)]
         self.process = subprocess.Popen(
-            [*bound, *self._program(), "play", *silent, "--size", size, *options],
+            [*TIED, *bound, *self._program(), "play", *silent, "--size", size, *options],
             cwd=ROOT,
             env=self._environment,
             stdin=subprocess.PIPE if self._fingers else None,

@@ -5,6 +5,7 @@ lines at the standard input, answers leave as JSON lines at the standard output.
 which all processes of a machine share. The phones' process is started by it, and has the same cores.
 """
 
+import contextlib
 import json
 import os
 import queue
@@ -130,7 +131,7 @@ class Table:
             app.do(commands.Begin(self._setup) if unfinished is None else commands.Resume(unfinished.id))
             self._watch(phones)
             phones.publish()
-            threading.Thread(target=self._obey, daemon=True).start()
+            threading.Thread(target=self._obey_until_the_end, daemon=True).start()
             app.run()
 
     def _watch(self, phones: PhoneTable) -> None:
@@ -144,6 +145,15 @@ class Table:
         phones.publish = published  # type: ignore[method-assign]
         assert self._app is not None
         self._app.play.changed = published
+
+    def _obey_until_the_end(self) -> None:
+        """End with the one who gives the orders, also where nobody reads the answers."""
+        try:
+            with contextlib.suppress(BrokenPipeError):
+                self._obey()
+        finally:
+            self._screen.tasks.put(lambda: self._command(commands.Quit()))
+            self._screen.wake()
 
     def _obey(self) -> None:
         while not (self._phones and self._phones._link.ready):
@@ -163,8 +173,6 @@ class Table:
             self._screen.tasks.put(carried_out)
             self._screen.wake()
             done.wait()
-        self._screen.tasks.put(lambda: self._command(commands.Quit()))
-        self._screen.wake()
 
     def _command(self, command: Any) -> None:
         assert self._app is not None
