@@ -35,6 +35,8 @@ NAMES_S = 10.0
 """Seconds for which the machine's own addresses are taken to stay the same."""
 PING_S = 10.0
 """Seconds between two pings of a websocket, and until a missing answer closes it."""
+AGAIN_S = 1.0
+"""Seconds between two attempts to listen at a port that another program has."""
 END_S = 0.5
 """Seconds until the process ends by force once it should."""
 BROKER_S = 1.0
@@ -113,12 +115,8 @@ async def _listen_until(
     reading: asyncio.Task[None], hub: Hub, link: Link, offered: dict[str, Offer], port: int, service: Service
 ) -> int:
     """Serve phones until the game's socket ends; return the exit status."""
-    try:
-        listener = _listen(port)
-    except OSError as error:
-        link.tell(Unable(port, error.errno or errno.EIO))
-        service.ready()
-        await reading
+    listener = await _listener(reading, link, port, service)
+    if listener is None:
         return 1
     names = _Names()
     pages = Server(hub, link, load_assets(offered), time.monotonic)
@@ -137,6 +135,22 @@ async def _listen_until(
     with contextlib.suppress(Exception):
         await asyncio.wait_for(serving, END_S)
     return 0
+
+
+async def _listener(reading: asyncio.Task[None], link: Link, port: int, service: Service) -> socket.socket | None:
+    """Listen at the port, once another program has given it back; None if the game's socket ends before."""
+    reported = False
+    while True:
+        try:
+            return _listen(port)
+        except OSError as error:
+            if not reported:
+                link.tell(Unable(port, error.errno or errno.EIO))
+                service.ready()
+                reported = True
+        done, _waiting = await asyncio.wait((reading,), timeout=AGAIN_S)
+        if done:
+            return None
 
 
 def _link(snapshot: Snapshot, port: int, code: str) -> str:

@@ -21,7 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 from companion.app.phones import PhoneSocket
 from companion.web.limits import MAX_SOCKETS, MAX_SOCKETS_A_SEAT
 from companion.web.tokens import new_token, token_hash
-from companion.web.wire import Listening, Snapshot, TakenSeat
+from companion.web.wire import Listening, Snapshot, TakenSeat, Unable
 
 ROOT = Path(__file__).parents[3]
 TIMEOUT_S = 60.0
@@ -323,9 +323,8 @@ def test_the_game_names_the_port(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_port_in_use_is_reported(tmp_path: Path) -> None:
-    from companion.web.wire import Unable
-
+@pytest.mark.parametrize("given_back", [False, True], ids=["in use for good", "given back"])
+def test_a_port_in_use_is_reported_and_used_once_it_is_given_back(tmp_path: Path, given_back: bool) -> None:
     with socket.create_server(("0.0.0.0", 0)) as taken:
         port = int(taken.getsockname()[1])
         link = PhoneSocket(tmp_path / "socket", lambda: None)
@@ -335,15 +334,19 @@ def test_a_port_in_use_is_reported(tmp_path: Path) -> None:
         process = subprocess.Popen(words, cwd=ROOT)
         found: list[Any] = []
 
-        def is_reported() -> bool:
+        def is_told(count: int) -> bool:
             found.extend(link.take())
-            return bool(found)
+            return len(found) == count
 
-        until(is_reported)
-        assert isinstance(found[0], Unable)
-        assert found[0].port == port
+        until(lambda: is_told(1))
+        assert (type(found[0]), found[0].port) == (Unable, port)
+        if given_back:
+            taken.close()
+            until(lambda: is_told(2))
+            assert found[1] == Listening(port)
+            assert is_open(port)
         link.close()
-        assert process.wait(TIMEOUT_S) == 1
+        assert process.wait(TIMEOUT_S) == (0 if given_back else 1)
 
 
 def is_open(port: int) -> bool:
