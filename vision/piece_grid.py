@@ -15,24 +15,25 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.grid_fit import Grid, fit_grid
+from vision.grid_light import named
 from vision.grid_reading import GridCell, GridExpectation, GridReading, Place
 from vision.hexagon_fit import Hexagon
 from vision.hexagons import find_hexagons
 from vision.learned_pieces import BACK, LearnedPieces
-from vision.piece_light import PRINT_NOISE, SPREADS, Colours, Outlines, judged
-from vision.piece_look import WEIGHTS, compare, inside, light_at, look_at, unpacked
+from vision.piece_light import PRINT_NOISE, SPREADS
+from vision.piece_look import WEIGHTS, compare, inside, look_at, unpacked
 from vision.piece_reading import LikelyKind
 
 Pixels = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
 Doubles = npt.NDArray[np.float64]
 
-SAME_ERROR = 0.3
-"""The error of all prints where only colours count."""
 WIDER = 2.0
 """Times the spread of pieces' colours: a card is printed apart from its pieces."""
 MIN_CERTAINTY = 0.97
 """Minimum probability of a cell without doubt."""
+MAX_OFF = 3.0
+"""Spreads by which a bare cell without doubt is off the shade that its kind leads to expect."""
 ALIKE, STEEP = -1.0, 5.0
 """The logarithm of a print's error beside an unlike print's at which a piece is as likely as none, and its weight."""
 STRANGE = 4.5
@@ -44,6 +45,9 @@ CLOSED = 0.8
 """The seen part of its edge from which a hexagon is one; a bay between two cells and the ground has half of one."""
 MIN_CLOSED = 0.7
 """Minimum share of the cells of a bare card that are hexagons."""
+
+STEPS: tuple[Place, ...] = ((0, 1), (0, -1), (1, 0), (-1, 0), (1, -1), (-1, 1))
+"""From a place to its neighbours."""
 
 
 class GridReader:
@@ -69,22 +73,20 @@ class GridReader:
         """
         start = time.perf_counter()
         grid, hexagons = seen_grid(pixels, places)
-        if grid is None or sum(cover >= CLOSED for cover in grid.covers) < MIN_CLOSED * len(places):
+        if grid is None or not _all_there(grid, places):
             return _reading(pixels, (), start, hexagons)
-        colours = np.array([_colour(look) for look in _looks_at(pixels, grid)])
-        shifts = colours[:, None] - self._shades
         middle = np.array([pixels.shape[1], pixels.shape[0]]) / 2
         spots = (np.array(grid.cells).mean(axis=1) - middle) / middle[0]
-        seen = Colours(shifts, light_at(colours), light_at(self._shades), spots, WIDER * SPREADS)
-        plain = Outlines(np.full(shifts.shape[:2], SAME_ERROR), np.ones(len(shifts)), np.ones(len(shifts)))
-        shares = judged(seen, plain, np.zeros(len(self._names))).shares
+        looks = [[unpacked(look) for look in each] for each in self._looks]
+        found = named(_looks_at(pixels, grid), looks, spots)
         cells = []
-        for place, corners, cover, row in zip(places, grid.cells, grid.covers, shares[:, :-1], strict=True):
+        each = zip(places, grid.cells, grid.covers, found.shares, found.off, strict=True)
+        for place, corners, cover, row, off in each:
             order = np.argsort(-row).tolist()
             likely = [LikelyKind(self._names[k], round(float(row[k]), 4)) for k in order]
             kept = tuple(each for rank, each in enumerate(likely) if each.probability >= LISTED or rank < 2)
             best = likely[0]
-            doubtful = cover < CLOSED or best.probability < MIN_CERTAINTY
+            doubtful = cover < CLOSED or best.probability < MIN_CERTAINTY or float(off) > MAX_OFF
             cells.append(GridCell(place, corners, best.kind, best.probability, kept, doubtful=doubtful))
         return _reading(pixels, cells, start, hexagons)
 
@@ -128,6 +130,13 @@ def seen_grid(pixels: Pixels, places: Sequence[Place]) -> tuple[Grid | None, int
     fitted = [(fit_grid(group, places), n) for group, n in zip(groups, closed, strict=True)]
     grids = [(grid, n) for grid, n in fitted if grid is not None]
     return max(grids, key=lambda each: each[0].seen, default=(None, closed[0] if closed else 0))
+
+
+def _all_there(grid: Grid, places: Sequence[Place]) -> bool:
+    """True if most cells are seen, and the card cannot as well lie one cell further on."""
+    seen = {place for place, cover in zip(places, grid.covers, strict=True) if cover >= CLOSED}
+    moved = [{(q + across, r + down) for q, r in seen} for across, down in STEPS]
+    return len(seen) >= MIN_CLOSED * len(places) and not any(each <= set(places) for each in moved)
 
 
 def _looks_at(pixels: Pixels, grid: Grid) -> list[Floats]:

@@ -60,7 +60,6 @@ class Colours(msgspec.Struct, frozen=True):
     seen: Doubles
     learned: Doubles
     places: Doubles
-    spreads: Doubles = SPREADS
 
 
 class Outlines(msgspec.Struct, frozen=True):
@@ -135,18 +134,28 @@ def _haze(light: Doubles) -> Doubles:
     return np.asarray((HAZE / light) ** 2 + (GLARE * shown**2) ** 2, np.float64)
 
 
+def light_axes(seen: Doubles, learned: Doubles, places: Doubles) -> Doubles:
+    """The shifts of looks (N, K, 3, P) by each unknown of the light: the lamp, its slope, the camera's curve."""
+    logs, others = np.log(seen)[:, None], np.log(learned)[None]
+    bend = np.stack([logs**power - others**power for power in (2, 3)], axis=-1)
+    slope = np.zeros((len(seen), len(learned), 3, 2))
+    slope[:, :, 2] = places[:, None]
+    lamp = np.broadcast_to(np.eye(3), (len(seen), len(learned), 3, 3))
+    return np.concatenate([lamp, slope, AXES @ bend], axis=-1)
+
+
+def noise(seen: Doubles, learned: Doubles, spreads: Doubles) -> Doubles:
+    """The squares (N, K, 3, 3) by which shifts of looks are off: haze, glare, and `spreads` of the prints."""
+    haze = _haze(seen)[:, None] + _haze(learned)[None]
+    return np.asarray(AXES @ (haze[..., None] * AXES.T) + np.diag(spreads**2), np.float64)
+
+
 def _pairs(colours: Colours, outlines: Outlines, prior: Doubles, expected: int | None) -> _Pairs:
     count, kinds, _ = colours.shifts.shape
-    seen, learned = np.log(colours.seen)[:, None], np.log(colours.learned)[None]
-    bend = np.stack([seen**power - learned**power for power in (2, 3)], axis=-1)
-    slope = np.zeros((count, kinds, 3, 2))
-    slope[:, :, 2] = colours.places[:, None]
-    lamp = np.broadcast_to(np.eye(3), (count, kinds, 3, 3))
-    light = np.concatenate([lamp, slope, AXES @ bend], axis=-1)
-    noise = _haze(colours.seen)[:, None] + _haze(colours.learned)[None]
-    spread = AXES @ (noise[..., None] * AXES.T) + np.diag(colours.spreads**2)
+    light = light_axes(colours.seen, colours.learned, colours.places)
+    spread = noise(colours.seen, colours.learned, SPREADS)
     inverse = np.linalg.inv(spread)
-    wide = np.log(np.linalg.det(spread)) - np.log(np.prod(colours.spreads**2))
+    wide = np.log(np.linalg.det(spread)) - np.log(np.prod(SPREADS**2))
     across = np.swapaxes(light, -1, -2) @ inverse
     shifts = colours.shifts[..., None]
     prints = -PRINT_WEIGHT * np.log(outlines.errors**2 + PRINT_NOISE**2) + prior

@@ -56,9 +56,10 @@ def test_the_cells_of_a_card_are_offered_in_the_order_of_its_places(turn: float,
 
 
 def test_a_cell_that_could_be_two_kinds_is_doubtful_and_offers_both() -> None:
-    """A cell between two shades: each of the two stands among the offers."""
+    """A cell between two shades that no other cell has: each of the two stands among the offers."""
     between = np.mean([cell_print(copy(), "beige"), cell_print(copy(), "grey")], axis=0).astype(np.uint8)
-    pixels, middles = card(COLUMNS, CARD, 27, 0, (1.0, 1.0, 1.0))
+    kinds = ["blue" if kind == "grey" else kind for kind in CARD]
+    pixels, middles = card(COLUMNS, kinds, 27, 0, (1.0, 1.0, 1.0))
     where = np.rint(middles[6]).astype(int).tolist()
     shade = [int(v) for v in between.reshape(-1, 3).mean(axis=0)]
     pixels = np.ascontiguousarray(pixels)
@@ -66,6 +67,15 @@ def test_a_cell_that_could_be_two_kinds_is_doubtful_and_offers_both() -> None:
     reading = GridReader(learned()).kinds(pixels, COLUMNS)
     assert reading.cells[6].doubtful
     assert {"beige", "grey"} <= {each.kind for each in reading.cells[6].likely}
+    assert not reading.sure
+
+
+def test_a_bare_cell_of_a_colour_that_no_kind_has_is_doubtful() -> None:
+    pixels, middles = card(COLUMNS, CARD, 27, 0, (1.0, 1.0, 1.0))
+    pixels = np.ascontiguousarray(pixels)
+    cv2.circle(pixels, np.rint(middles[5]).astype(int).tolist(), 24, (150, 20, 160), -1)
+    reading = GridReader(learned()).kinds(pixels, COLUMNS)
+    assert reading.cells[5].doubtful
     assert not reading.sure
 
 
@@ -92,6 +102,15 @@ def test_no_card_is_seen_where_none_lies() -> None:
     assert (nothing.cells, nothing.hexagons, nothing.sure) == ((), 0, False)
     loose = GridReader(learned()).kinds(drawn(copy(), KINDS, seed=1), COLUMNS)
     assert (loose.cells, loose.hexagons) == ((), len(KINDS))
+
+
+def test_a_card_of_which_a_whole_end_is_hidden_is_no_reading() -> None:
+    """The cells that are left could as well be those one further on."""
+    pixels, middles = card(COLUMNS, CARD, 27, 0, (1.0, 1.0, 1.0))
+    pixels = np.ascontiguousarray(pixels)
+    for number in (0, 5):
+        cv2.circle(pixels, np.rint(middles[number]).astype(int).tolist(), 26, CLOTH, -1)
+    assert not GridReader(learned()).kinds(pixels, COLUMNS).cells
 
 
 def test_other_arguments_are_refused() -> None:
