@@ -100,9 +100,20 @@ def beginning(game: Game) -> tuple[str, ...]:
     return text.format(count=count_word(count)), _("Everybody lays three boards to a map.")
 
 
-def announced(game: Game, latest: Sequence[effects.Effect]) -> tuple[str, ...]:
-    """The announcement of the last action; before the first one that of the turn."""
-    return sentences(game, latest) or beginning(game)
+def so_far(game: Game, told: Sequence[Sequence[effects.Effect]]) -> tuple[str, ...]:
+    """The sentences about all actions of a turn, each with its effects in order, without decisions and turns."""
+    return tuple(
+        capital(sentence)
+        for action in told
+        for sentence in _of_effects(game, [each for each in action if not isinstance(each, effects.ChoiceAsked)])
+        if sentence
+    )
+
+
+def announced(game: Game, told: Sequence[Sequence[effects.Effect]]) -> tuple[str, ...]:
+    """The announcement of a turn so far, and the decision or the turn that follows; before the first action that."""
+    *before, latest = told or ((),)
+    return (*so_far(game, before), *sentences(game, latest)) or beginning(game)
 
 
 def sound(all_effects: Sequence[effects.Effect]) -> Sound | None:

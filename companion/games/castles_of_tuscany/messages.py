@@ -178,7 +178,3 @@ class OpenHistory(Message, frozen=True, gc=False):
     """A page of the log of the game."""
 
     page: int = 0
-
-
-class SayAgain(Message, frozen=True, gc=False):
-    """Repeat the announcement, or be silent where it is being played."""

@@ -80,6 +80,8 @@ class Drafts(OwnerDrafts, frozen=True):
 
     `following` are the actions that the camera has seen and people have confirmed, to be stored after the take of the
     tile `taken`; `announced` are the effects of those before, and `five` the tiles that came in place of five alike.
+
+    `told` are the effects of each action of the turn so far, or of the last turn until somebody acts.
     """
 
     setup: SetupDraft = SetupDraft()
@@ -89,6 +91,7 @@ class Drafts(OwnerDrafts, frozen=True):
     following: tuple[Action, ...] = ()
     announced: tuple[Effect, ...] = ()
     five: tuple[SeenTile, ...] = ()
+    told: tuple[tuple[Effect, ...], ...] = ()
 
 
 def drafts_of(model: Model) -> Drafts:

@@ -5,8 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany import announcements, undo, update_seen
-from companion.games.castles_of_tuscany.messages import Decide, SayAgain, TakeBack, ToTable
+from companion.games.castles_of_tuscany import announcements, told, undo, update_seen
+from companion.games.castles_of_tuscany.messages import Decide, TakeBack, ToTable
 from companion.games.castles_of_tuscany.model import Score, drafts_of
 from companion.games.castles_of_tuscany.stages import home
 from companion.games.castles_of_tuscany.update_hands import counted
@@ -33,7 +33,7 @@ def game_opened(model: Model, message: messages.GameOpened) -> Changed:
         latest=message.latest,
         frame=None,
         busy=False,
-        drafts=undo.opened(drafts_of(model), game),
+        drafts=replace(undo.opened(drafts_of(model), game), told=(message.latest,)),
         screen=Score() if game.over else home(game),
     )
     if game.over:
@@ -50,6 +50,7 @@ def committed(model: Model, message: messages.Committed) -> Changed:
     game, before = message.game, drafts_of(model)
     effects = (*before.announced, *message.effects)
     drafts = undo.sealed(replace(before, following=(), announced=(), five=()), message.action, game)
+    drafts = told.with_action(drafts, effects)
     held = isinstance(message.action, Undo) and not undo.is_free(model)
     screen = counted(model, game) if isinstance(message.action, CountCards) else home(game)
     screen = update_seen.five_come(game, before.five) or screen
@@ -74,10 +75,9 @@ def decide(model: Model, message: Decide) -> Changed:
     return model, (commands.Submit(message.action),)
 
 
-def say_again(model: Model, _message: SayAgain) -> Changed:
-    """Repeat the announcement, or be silent."""
-    game = model.game
-    return model, speech.say_again(model, lambda: announcements.announced(game, model.latest))
+def say_again(model: Model, _message: messages.SayAgain) -> Changed:
+    """Say the turn so far again, or be silent."""
+    return model, speech.say_again(model, lambda: announcements.announced(model.game, drafts_of(model).told))
 
 
 def _nothing(model: Model, _message: Message) -> Changed:
@@ -90,7 +90,7 @@ HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
     ToTable: to_table,
     Decide: decide,
     TakeBack: undo.take_back,
-    SayAgain: say_again,
+    messages.SayAgain: say_again,
     messages.Shuffle: _nothing,
     messages.Drawn: _nothing,
     messages.WheelSeen: _nothing,

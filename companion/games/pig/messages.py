@@ -23,7 +23,3 @@ class HoldPoints(Message, frozen=True, gc=False):
 
 class UndoHold(Message, frozen=True, gc=False):
     """Take the last hold back."""
-
-
-class SayAgain(Message, frozen=True, gc=False):
-    """Repeat the announcement, or be silent where it is being said."""

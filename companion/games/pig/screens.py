@@ -1,7 +1,7 @@
 """The three screens of Pig: the target, the turn, the score."""
 
 from companion.games.pig import announcements
-from companion.games.pig.messages import HoldPoints, PickTarget, RollAgain, SayAgain, UndoHold
+from companion.games.pig.messages import HoldPoints, PickTarget, RollAgain, UndoHold
 from companion.games.pig.model import PlayerTurn, Score, Target, drafts_of
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import elided, joined
@@ -64,7 +64,7 @@ def view_turn(model: Model, _screen: PlayerTurn) -> list[Widget]:
     lasting = isinstance(game.last, Hold)
     return [
         *widgets,
-        *said(joined(announcements.announced(game, model.latest)), top, SayAgain(), 3),
+        *said(joined(announcements.announced(game, model.latest)), top, 3),
         *_turn(model, game, turn),
         Key(rect=roll, label=_("Roll"), size=30, style=Style.MAIN, message=RollAgain()),
         Key(

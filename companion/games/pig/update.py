@@ -6,7 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.pig import announcements
-from companion.games.pig.messages import HoldPoints, PickTarget, RollAgain, SayAgain, ToTurn, UndoHold
+from companion.games.pig.messages import HoldPoints, PickTarget, RollAgain, ToTurn, UndoHold
 from companion.games.pig.model import Drafts, PlayerTurn, Score, Target, drafts_of
 from companion.games.pig.refusals import refusal
 from companion.ui import commands, messages, speech
@@ -99,7 +99,7 @@ def undo_hold(model: Model, _message: UndoHold) -> Changed:
     return (model, (commands.Submit(Undo(last.player)),)) if isinstance(last, Hold) else (model, ())
 
 
-def say_again(model: Model, _message: SayAgain) -> Changed:
+def say_again(model: Model, _message: messages.SayAgain) -> Changed:
     """Repeat the announcement, or be silent."""
     game = model.game
     return model, speech.say_again(model, lambda: announcements.announced(game, model.latest))
@@ -115,7 +115,7 @@ HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
     RollAgain: roll_again,
     HoldPoints: hold_points,
     UndoHold: undo_hold,
-    SayAgain: say_again,
+    messages.SayAgain: say_again,
     messages.StartGame: start_game,
     messages.GameOpened: game_opened,
     messages.Committed: committed,

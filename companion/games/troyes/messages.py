@@ -88,10 +88,6 @@ class OpenHistory(Message, frozen=True, gc=False):
     page: int = 0
 
 
-class SayAgain(Message, frozen=True, gc=False):
-    """Repeat the announcement, or be silent where it is being said."""
-
-
 class TypeCard(Message, frozen=True, gc=False):
     """Type a card of the owner's copy in: its kind, and its colour and number where the place asks for them."""
 

@@ -10,7 +10,6 @@ from companion.games.troyes.cards_shown import only_cards
 from companion.games.troyes.messages import (
     Decide,
     OpenBoard,
-    SayAgain,
     TakeBack,
 )
 from companion.games.troyes.model import Board, drafts_of
@@ -84,7 +83,7 @@ def open_board(model: Model, _message: OpenBoard) -> Changed:
     return replace(model, screen=Board(back=model.screen), busy=False), watched
 
 
-def say_again(model: Model, _message: SayAgain) -> Changed:
+def say_again(model: Model, _message: messages.SayAgain) -> Changed:
     """Repeat the announcement, or be silent."""
     game = model.game
     return model, speech.say_again(model, lambda: announcements.announced(game, model.latest))
@@ -100,7 +99,7 @@ HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
     Decide: decide,
     TakeBack: undo.take_back,
     OpenBoard: open_board,
-    SayAgain: say_again,
+    messages.SayAgain: say_again,
     messages.Shuffle: _nothing,
     messages.Drawn: _nothing,
     messages.WheelSeen: _nothing,

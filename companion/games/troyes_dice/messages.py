@@ -197,10 +197,6 @@ class OpenReview(Message, frozen=True, gc=False):
     sheet: bool = False
 
 
-class SayAgain(Message, frozen=True, gc=False):
-    """Say the announcement again, or be silent where it is being said."""
-
-
 class Remind(Message, frozen=True, gc=False):
     """Nobody has touched the wheel for a while: say who is missing, for the so-manieth time."""
 

@@ -87,7 +87,6 @@ TROYES_DICE = TableGame(
         messages.TakeOption: update_half.take_option,
         messages.UndoTurn: update_half.undo_turn,
         messages.OpenSheet: update_half.open_sheet,
-        messages.SayAgain: update_half.say_again,
         messages.Remind: update_half.remind,
         messages.OpenEnd: update_end.open_end,
         messages.CountOn: update_end.count_on,
@@ -103,6 +102,7 @@ TROYES_DICE = TableGame(
         shell.WheelLaid: update_wheel.wheel_laid,
         shell.GameOpened: update_half.game_opened,
         shell.Committed: update_half.committed,
+        shell.SayAgain: update_half.say_again,
     },
     arriving=frozenset({messages.CountOn, messages.Remind}),
     views={

@@ -19,7 +19,6 @@ from companion.games.troyes_dice.messages import (
     OpenSheet,
     PlayersPage,
     Remind,
-    SayAgain,
     TakeOption,
     TakeRest,
     ToWheel,
@@ -281,7 +280,7 @@ def open_sheet(model: Model, message: OpenSheet) -> Changed:
     return replace(model, screen=SheetOf(message.player, back)), ()
 
 
-def say_again(model: Model, _message: SayAgain) -> Changed:
+def say_again(model: Model, _message: messages.SayAgain) -> Changed:
     """Say the announcement once more, with the places of the dice, or be silent where it is being said."""
     game = model.game
     if game is None:

@@ -161,6 +161,7 @@ from companion.ui.messages.shell import (
     PartFailed,
     PartWorks,
     Refused,
+    SayAgain,
     ShowFaults,
     ShowRule,
 )
@@ -314,6 +315,7 @@ __all__ = [
     "SaveFile",
     "SaveGame",
     "Saved",
+    "SayAgain",
     "SelectDie",
     "SendPhoneAway",
     "Set",

@@ -25,6 +25,10 @@ class Back(Message, frozen=True, gc=False):
     """The way back of the screen shown."""
 
 
+class SayAgain(Message, frozen=True, gc=False):
+    """Say the announcement again, or be silent where it is being said."""
+
+
 class Leave(Message, frozen=True, gc=False):
     """Close Oyez."""
 

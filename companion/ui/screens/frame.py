@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from companion.i18n.fault_texts import screen_text
 from companion.i18n.language import _
-from companion.ui.messages import Back, Dismiss, Explain, Message, OpenPhones, ShowFaults, ShowRule
+from companion.ui.messages import Back, Dismiss, Explain, Message, OpenPhones, SayAgain, ShowFaults, ShowRule
 from companion.ui.model import Model, Players, Throwing
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import (
@@ -200,11 +200,11 @@ def label(text: str, rect: Rect, size: int = theme.BODY, tone: Tone = Tone.INK, 
     return Text(rect=rect, text=text, size=size, tone=tone, **more)  # type: ignore[arg-type]
 
 
-def said(text: str, box: Rect, message: Message, lines: int) -> list[Widget]:
+def said(text: str, box: Rect, lines: int) -> list[Widget]:
     """An announcement with a loudspeaker: a tap says it again, or silences it."""
     x, y, w, h = box
     return [
-        Key(rect=box, label="", message=message),
+        Key(rect=box, label="", message=SayAgain()),
         Text(rect=(x + 14, y + 3, w - 56, h - 6), text=text, size=theme.BODY + 1, lines=lines),
         Picture(rect=(x + w - 38, y + 9, 28, 28), icon=Icon.SOUND),
     ]

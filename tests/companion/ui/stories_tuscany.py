@@ -24,17 +24,28 @@ from companion.games.castles_of_tuscany.model import (
     TableSetup,
     Turn,
 )
+from companion.games.castles_of_tuscany.stages import home
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
 from companion.ui.model import Model, Phones, Screen, Seats
 from engine.castles_of_tuscany.box import Gain
 from engine.castles_of_tuscany.made_up import made_up_box
-from engine.castles_of_tuscany.rules import new_game
+from engine.castles_of_tuscany.rules import apply, new_game
 from engine.castles_of_tuscany.setup import Setup
 from engine.castles_of_tuscany.state import Game
 from engine.castles_of_tuscany.terms import JOKER, TILE_OF_NAME, Hands, Stage
 from tests.companion.tables import new_model
 from tests.companion.ui.stories_tuscany_board import begun
-from tests.engine.castles_of_tuscany.positions import boards, event, place, play, reveal, table, with_player
+from tests.engine.castles_of_tuscany.positions import (
+    action_of,
+    boards,
+    event,
+    place,
+    play,
+    reveal,
+    table,
+    with_player,
+)
+from tests.engine.slow_refusal import Event
 
 LONG = ("Wilhelmina W", "Maximiliane", "Bartholomäus", "Clémence")
 
@@ -101,6 +112,16 @@ def with_phones(model: Model, phones: Phones) -> Model:
     return replace(model, settings=replace(model.settings, phones=True), phones=phones)
 
 
+def told(game: Game, *events: Event) -> Model:
+    """The turn after these events, which it begins with in words."""
+    game = shown(game, Turn()).game
+    actions = []
+    for each in events:
+        game, effects = apply(game, action_of(each))
+        actions.append(effects)
+    return replace(shown(game, home(game)), drafts=Drafts(told=tuple(actions)))
+
+
 def tuscany_stories() -> dict[str, Model]:
     """Every screen of the table."""
     game = middle()
@@ -127,6 +148,8 @@ def tuscany_stories() -> dict[str, Model]:
         "tuscany-turn": shown(game, Turn()),
         "tuscany-turn-joker": shown(game, Turn(item=JOKER)),
         "tuscany-turn-begin": shown(table(2), Turn()),
+        "tuscany-turn-said": told(middle(), event("take", tile="mine", drop="village"), reveal("farm:grape")),
+        "tuscany-turn-round": told(table(4, unseen=15, green=17, red=4), event("take", tile="mine"), reveal("village")),
         "tuscany-price": shown(game, Turn(item=TILE_OF_NAME["city"], space="A5")),
         "tuscany-full": shown(play(game), Turn(taking=TILE_OF_NAME["mine"])),
         "tuscany-came": shown(play(game, event("take", tile="mine", drop="village")), Came()),
@@ -146,6 +169,7 @@ def tuscany_stories() -> dict[str, Model]:
         "tuscany-hand-cards": with_phones(drawn, Phones(ready=True, address="192.168.178.21")),
         "tuscany-hand-phones": drawn,
         "tuscany-marble": shown(marble, MarbleChoice()),
+        "tuscany-marble-said": told(table(4, storage="mine"), place("A7", "mine")),
         "tuscany-hand": shown(game, HandCount(2, 5)),
         "tuscany-hands": shown(over(), HandsCount(1, 8)),
         "tuscany-end": shown(over(), Score()),

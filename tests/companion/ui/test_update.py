@@ -18,7 +18,6 @@ from companion.games.troyes_dice.messages import (
     PickExpertNumber,
     PickFirstNumber,
     PickTile,
-    SayAgain,
     SelectPlace,
     SetFaces,
     TakeRest,
@@ -475,8 +474,8 @@ def test_nothing_is_spoken_when_the_voice_is_off() -> None:
     assert loud == ()
     quiet = tell(opened(), messages.ToggleVoice())
     opening = (HalfOpened(4, Half.MORNING, 3, (4, 5, 6, 7)),)
-    assert issued(replace(quiet, opening=opening), SayAgain()) == ()
-    assert issued(replace(opened(), opening=opening), SayAgain()) == (commands.SayAgain("Day four, morning."),)
+    assert issued(replace(quiet, opening=opening), messages.SayAgain()) == ()
+    assert issued(replace(opened(), opening=opening), messages.SayAgain()) == (commands.SayAgain("Day four, morning."),)
 
 
 def test_a_resumed_game_goes_on_where_it_was() -> None:

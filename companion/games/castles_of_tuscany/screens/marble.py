@@ -4,6 +4,7 @@ from companion.games.castles_of_tuscany import drawing, vocabulary
 from companion.games.castles_of_tuscany.messages import Decide
 from companion.games.castles_of_tuscany.model import MarbleChoice
 from companion.games.castles_of_tuscany.screens.header import game_page
+from companion.games.castles_of_tuscany.told import told_above
 from companion.i18n.language import _
 from companion.i18n.numbers import elided
 from companion.ui.model import Model
@@ -20,13 +21,15 @@ def view(model: Model, _screen: MarbleChoice) -> list[Widget]:
     player = game.now.waits.player
     assert player is not None
     widgets, box = game_page(model, elided(_("{name}'s turn"), name=game.setup.players[player]))
-    left, right = split(model, box, wide=430, tall=430)
+    left, right = split(model, box, wide=430, tall=380)
+    told, right = told_above(model, right)
     display, marble, following, players = stack(left, 1.0, 80, 80, drawing.players_height(game), gap=6)
     have = vocabulary.amount(Good.MARBLE, game.now.players[player].marbles)
     after = game.setup.players[(player + 1) % len(game.setup.players)]
     onward = _("End the game") if game.now.turns_left == 0 else _("Next player: {name}").format(name=after)
     return [
         *widgets,
+        *told,
         Panel(rect=display),
         *drawing.display(game.now.display, inside(display, 4, 4)),
         Key(

@@ -8,6 +8,7 @@ from companion.games.castles_of_tuscany.placements import points
 from companion.games.castles_of_tuscany.refusals import refusal
 from companion.games.castles_of_tuscany.screens.header import game_page, read_keys
 from companion.games.castles_of_tuscany.screens.price import price_keys
+from companion.games.castles_of_tuscany.told import told_above
 from companion.games.castles_of_tuscany.widgets import Goods
 from companion.games.rule_numbers import broken_rule
 from companion.i18n.language import _
@@ -22,8 +23,8 @@ from engine.castles_of_tuscany.rules import faults
 from engine.castles_of_tuscany.state import Game
 from engine.castles_of_tuscany.terms import PARTS_OF_PRICE, Bonus, Item, Part, Space
 
-LEFT = 430
-"""The width of the display beside the map."""
+LEFT, TOP, ASKING = 430, 366, 424
+"""The width of the display beside the map, the heights of it and of a question above the map of a tall screen."""
 OF_THE_SPACE = (Code.SPACE_TAKEN, Code.SPACE_KIND, Code.NOT_ADJACENT)
 """The faults of a space, for any price."""
 
@@ -34,9 +35,11 @@ def view(model: Model, screen: Turn) -> list[Widget]:
     player = game.now.turn
     assert player is not None
     widgets, box = game_page(model, elided(_("{name}'s turn"), name=game.setup.players[player]), *read_keys(model))
-    left, right = split(model, box, LEFT, 0) if not model.tall else _tall(box)
+    asking = screen.space is not None or screen.taking is not None
+    left, right = split(model, box, LEFT, ASKING if asking else TOP, 6 if model.tall else theme.GAP)
     item = chosen_item(game, player, screen)
-    widgets += [Panel(rect=right), *_map(game, player, item, screen.space, inside(right, 4, 4))]
+    told, right = ([], right) if asking and model.tall else told_above(model, right)
+    widgets += [*told, Panel(rect=right), *_map(game, player, item, screen.space, inside(right, 4, 4))]
     bottom = drawing.players_height(game)
     rows = stack(left, 1.0, 76, 56, bottom, gap=6)
     if screen.space is not None and item is not None:
@@ -55,12 +58,6 @@ def view(model: Model, screen: Turn) -> list[Widget]:
         _draw(game, player, rows[2]),
         *drawing.players(game, rows[3]),
     ]
-
-
-def _tall(box: Rect) -> tuple[Rect, Rect]:
-    """The display above, the map below it."""
-    first, second = above(box, box[3] - 424, 6)
-    return first, second
 
 
 def chosen_item(game: Game, player: int, screen: Turn) -> Item | None:

@@ -1,7 +1,7 @@
 """A player's turn: the square whose dice are tapped, the results of the group beside it, influence and pass below."""
 
 from companion.games.rule_numbers import broken_rule
-from companion.games.troyes import vocabulary
+from companion.games.troyes import announcements, vocabulary
 from companion.games.troyes.drawing import Tap
 from companion.games.troyes.gained import MINUS
 from companion.games.troyes.group_results import die_faults, results, spends, whole_group
@@ -10,7 +10,6 @@ from companion.games.troyes.model import PlayerTurn
 from companion.games.troyes.refusals import refusal
 from companion.games.troyes.screens import dice_square, turn_question
 from companion.games.troyes.screens.dice_square import lines_of, square_to_tap
-from companion.games.troyes.screens.happened import last_action
 from companion.games.troyes.screens.header import game_page
 from companion.games.troyes.screens.influence_keys import influence_keys, own_of, task
 from companion.games.troyes.screens.result_keys import result_rows
@@ -19,6 +18,7 @@ from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import elided
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, inside, label, row, split, stack
+from companion.ui.screens.happened import last_action
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Face, Icon, Key, Panel, Rect, Tone, Widget
 from engine.troyes.actions import Pass, SquareDie
@@ -126,7 +126,8 @@ def _next_step(model: Model, box: Rect) -> list[Widget]:
     """The last action in words where there is room for it, and the next step."""
     text = _("Tap one to three dice of one colour. Their price and all that they can bring then stand here.")
     upper, lower = stack(box, 1.2, 1.0, gap=6)
-    last = last_action(model, upper) if lower[3] >= TASK_H else []
+    happened = announcements.happened(model.game, model.latest)
+    last = last_action(happened, upper) if lower[3] >= TASK_H else []
     if not last:
         return _told(text, box)
     return [*last, Panel(rect=lower), label(text, inside(lower, 14, 6), theme.BODY, lines=6)]

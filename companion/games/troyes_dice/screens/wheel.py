@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.troyes_dice import vocabulary
 from companion.games.troyes_dice.announcements import half_sentence
-from companion.games.troyes_dice.messages import OpenEnd, OpenPlayer, PlayersPage, ReadWheel, SayAgain
+from companion.games.troyes_dice.messages import OpenEnd, OpenPlayer, PlayersPage, ReadWheel
 from companion.games.troyes_dice.model import MAX_BESIDE_WHEEL, TurnDraft, Wheel, announcement, drafts_of
 from companion.games.troyes_dice.screens.ghost import ghost_panel, has_ghost
 from companion.games.troyes_dice.screens.wheel_drawing import wheel_drawing
@@ -60,7 +60,7 @@ def view(model: Model, screen: Wheel) -> list[Widget]:
     text_box, people, *main = stack(right, text_h, 1.0, *((80,) if ready else ()))
     widgets += [
         *wheel_drawing(model, game, geometry_in(left)),
-        *said(text, text_box, SayAgain(), MAX_LINES),
+        *said(text, text_box, MAX_LINES),
         *_players(model, game, screen.page, people),
     ]
     if game.over:

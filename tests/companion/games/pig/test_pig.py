@@ -9,7 +9,7 @@ import pytest
 from companion.app.headless import HeadlessScreen, MadeUpDiceSource
 from companion.app.loop import App
 from companion.games import GAMES
-from companion.games.pig.messages import HoldPoints, PickTarget, RollAgain, SayAgain, UndoHold
+from companion.games.pig.messages import HoldPoints, PickTarget, RollAgain, UndoHold
 from companion.games.pig.model import PlayerTurn, Score
 from companion.storage.store import FILE_NAME, Store
 from companion.ui import messages
@@ -108,7 +108,7 @@ def test_it_is_announced_and_said_again(app: App) -> None:
     assert isinstance(voice, RecordingVoice)
     roll(app, 4)
     assert voice.history[-1].text == "A four: 4 points in this turn."
-    tell(app, SayAgain())
+    tell(app, messages.SayAgain())
     assert voice.history[-1].text == "A four: 4 points in this turn."
     roll(app, 1)
     assert "loses 4 points" in voice.history[-1].text

@@ -1,8 +1,9 @@
 """A resumed half shows its orders to the table until somebody acts: cell, places of dice, disc, raids."""
 
-from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, OpenPlayer, SayAgain
+from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, OpenPlayer
 from companion.games.troyes_dice.screens.wheel import announced
 from companion.games.troyes_dice.table_orders import table_orders
+from companion.ui import messages
 from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Text
@@ -27,7 +28,7 @@ def test_a_resumed_half_shows_what_lies_on_the_table() -> None:
         "On the raid side: Cathedral, Hall, Coin.",
     ]
     assert announced(resumed) in words(resumed)
-    assert announced(tell(resumed, SayAgain(), OpenPlayer(2))) == announced(resumed)
+    assert announced(tell(resumed, messages.SayAgain(), OpenPlayer(2))) == announced(resumed)
 
 
 def test_the_orders_of_a_resume_end_with_the_next_action() -> None:

@@ -11,7 +11,6 @@ from companion.app.headless import HeadlessScreen
 from companion.app.loop import App
 from companion.games import GAMES
 from companion.games.troyes_dice import tutorial
-from companion.games.troyes_dice.messages import SayAgain
 from companion.i18n.language import Language
 from companion.session import Session, prepared
 from companion.storage.store import Store, store_path
@@ -191,7 +190,7 @@ def test_a_camera_is_not_watched_for_the_guides_dice() -> None:
 def test_other_messages_do_not_move_the_guide_on() -> None:
     model = lesson_stories()["lesson-01"]
     assert tell(model, messages.NextStep(0)).lesson == 1
-    assert tell(model, SayAgain()).lesson == 1
+    assert tell(model, messages.SayAgain()).lesson == 1
     assert tell(model, messages.NextStep(1)).lesson == 2
 
 

@@ -1,13 +1,11 @@
-"""The last action in words above a turn: as many of its sentences as fit, the last ones first of all."""
+"""A turn begins with the last action in words, for those who have not heard it."""
 
-import pytest
 from msgspec.structs import replace
 
 from companion.games.troyes.announcements import happened
-from companion.games.troyes.messages import SayAgain, TapDie
+from companion.games.troyes.messages import TapDie
 from companion.games.troyes.model import PlayerTurn
-from companion.games.troyes.screens.happened import fitting
-from companion.ui import commands
+from companion.ui import commands, messages
 from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Key, Text
@@ -17,8 +15,6 @@ from engine.troyes.rules import apply
 from engine.troyes.terms import Colour
 from tests.companion.games.troyes.at_the_table import model_of
 from tests.engine.troyes.positions import table
-
-BOX = (0, 0, 326, 200)
 
 
 def after_a_pass() -> Model:
@@ -42,18 +38,8 @@ def test_the_turn_begins_with_the_last_action() -> None:
 
 def test_a_tap_says_it_again() -> None:
     model = after_a_pass()
-    (key,) = (each for each in view(model) if isinstance(each, Key) and each.message == SayAgain())
+    (key,) = (each for each in view(model) if isinstance(each, Key) and each.message == messages.SayAgain())
     assert key.tappable
-    (again,) = update(replace(model, voice=True), SayAgain())[1]
+    (again,) = update(replace(model, voice=True), messages.SayAgain())[1]
     assert isinstance(again, commands.SayAgain)
     assert happened(model.game, model.latest)[0] in again.text
-
-
-@pytest.mark.parametrize(("count", "kept"), [(1, 1), (3, 3), (40, 7)])
-def test_the_last_sentences_that_fit_are_shown(count: int, kept: int) -> None:
-    sentences = tuple(f"Ada loses {number} influence." for number in range(count))
-    assert fitting(sentences, BOX) == " ".join(sentences[-kept:])
-
-
-def test_one_sentence_is_always_shown() -> None:
-    assert fitting(("short", "long " * 200), BOX) == "long " * 200
