@@ -37,6 +37,8 @@ UNSAID = (
     effects.Scored,
 )
 """The effects of the log that the voice leaves out: the table sees them, or another sentence says them."""
+FOLLOWS = (effects.ChoiceAsked, effects.RoundScored, effects.RoundBegan)
+"""The effects that are left out where a screen tells a turn: it shows the decision, the points and the round."""
 TAKEN_BACK = N_("Attention: a step before the last tiles or cards is taken back.")
 """The sentence for a step that only a held key takes back."""
 FEW_LEFT = 3
@@ -101,13 +103,9 @@ def beginning(game: Game) -> tuple[str, ...]:
 
 
 def so_far(game: Game, told: Sequence[Sequence[effects.Effect]]) -> tuple[str, ...]:
-    """The sentences about all actions of a turn, each with its effects in order, without decisions and turns."""
-    return tuple(
-        capital(sentence)
-        for action in told
-        for sentence in _of_effects(game, [each for each in action if not isinstance(each, effects.ChoiceAsked)])
-        if sentence
-    )
+    """The sentences about all actions of a turn, each with its effects in order, without all that follows from them."""
+    actions = ([each for each in action if not isinstance(each, FOLLOWS)] for action in told)
+    return tuple(capital(sentence) for action in actions for sentence in _of_effects(game, action) if sentence)
 
 
 def announced(game: Game, told: Sequence[Sequence[effects.Effect]]) -> tuple[str, ...]:

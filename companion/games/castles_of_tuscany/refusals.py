@@ -28,7 +28,7 @@ SENTENCES = {
     Code.CASTLE_SPACE: N_("{space} is a space for {kind}; place the start castle on one of these: {options}."),
     Code.BONUS_GONE: N_("No bonus tile {bonus} is left; choose one of these: {options}."),
     Code.REVEAL_COUNT: N_("Tiles named: {have}; {need} are due."),
-    Code.TILE_GONE: N_("Named {need} times: {tile}; it can come {have} times."),
+    Code.TILE_GONE: N_("Tiles named as {tile}: {need}; {have} can come."),
     Code.CARDS_COUNT: N_("Cards named: {have}; {need} are due."),
     Code.NOT_IN_DECK: N_("Cards named for {kind}: {have}; {low} to {high} of them can have come."),
     Code.NOT_IN_DISPLAY: N_("The display does not hold {tile}; choose one of these: {options}."),
@@ -42,9 +42,9 @@ SENTENCES = {
     Code.PAIR_KIND: N_("A pair of two {kind} cards cannot stand for a card of that kind; choose another pair."),
     Code.TOO_FEW_WORKERS: N_("This costs {workers}; you have {have}."),
     Code.CARD_UNKNOWN: N_("The box file has no production card {seen}."),
-    Code.CARD_GONE: N_("All {need} copies of {card} are used; the deck still holds {left} other cards."),
+    Code.CARD_GONE: N_("All copies of {card} ({need}) are used; other cards in the deck: {left}."),
     Code.NOT_AN_OPTION: N_("That is not among the {options} options of this choice."),
-    Code.COUNT: N_("That is {need} more cards; deck and discards hold {have}."),
+    Code.COUNT: N_("Cards added: {need}; deck and discards hold {have}."),
 }
 """The sentence of each code, with the names of the fault's parameters in braces."""
 

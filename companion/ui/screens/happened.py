@@ -9,37 +9,24 @@ from companion.ui.screens.text_width import width_of
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Rect, Widget
 
-SIZE, LINE, EDGES = theme.BODY + 1, 28, 6
-"""The size of the letters, the height of a line of them, and of the edges above and below."""
+SIZE, LINE = theme.BODY + 1, 28
+"""The size of the letters, and the height of a line of them."""
 BESIDE = 56
 """The width of the edges and of the loudspeaker."""
 
 
 def last_action(sentences: Sequence[str], box: Rect) -> list[Widget]:
     """The sentences that fit in a box, with the loudspeaker; nothing where there is no sentence."""
-    return said(fitting(sentences, box), box, _lines(box[3])) if sentences else []
+    lines = max(1, (box[3] - 6) // LINE)
+    return said(fitting(sentences, box[2], lines), box, lines) if sentences else []
 
 
-def fitting(sentences: Sequence[str], box: Rect) -> str:
-    """The last sentences that fit in a box, at least one; the history has all."""
+def fitting(sentences: Sequence[str], width: int, lines: int) -> str:
+    """The last sentences that fit in so many lines of a box of this width, at least one; the history has all."""
     shown = list(sentences[-1:])
     for sentence in reversed(sentences[:-1]):
         longer = [sentence, *shown]
-        if _needed(longer, box[2]) > _lines(box[3]):
+        if math.ceil(width_of(joined(longer), SIZE) / (width - BESIDE)) > lines:
             break
         shown = longer
     return joined(shown)
-
-
-def height_for(sentences: Sequence[str], width: int, least: int, most: int) -> int:
-    """The height of a box of this width for the sentences that fit in it, from `least` to `most` lines."""
-    text = fitting(sentences, (0, 0, width, EDGES + LINE * most))
-    return EDGES + LINE * min(most, max(least, _needed((text,), width)))
-
-
-def _needed(sentences: Sequence[str], width: int) -> int:
-    return math.ceil(width_of(joined(sentences), SIZE) / (width - BESIDE))
-
-
-def _lines(height: int) -> int:
-    return max(1, (height - EDGES) // LINE)

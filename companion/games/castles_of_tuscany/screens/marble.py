@@ -4,7 +4,7 @@ from companion.games.castles_of_tuscany import drawing, vocabulary
 from companion.games.castles_of_tuscany.messages import Decide
 from companion.games.castles_of_tuscany.model import MarbleChoice
 from companion.games.castles_of_tuscany.screens.header import game_page
-from companion.games.castles_of_tuscany.told import told_above
+from companion.games.castles_of_tuscany.told import last_turn
 from companion.i18n.language import _
 from companion.i18n.numbers import elided
 from companion.ui.model import Model
@@ -14,6 +14,9 @@ from engine.castles_of_tuscany.actions import EndTurn, SpendMarble
 from engine.castles_of_tuscany.state import Game
 from engine.castles_of_tuscany.terms import Good
 
+TOLD = 90
+"""The height of the turn so far in words."""
+
 
 def view(model: Model, _screen: MarbleChoice) -> list[Widget]:
     """Two keys beside the map of the player."""
@@ -22,14 +25,16 @@ def view(model: Model, _screen: MarbleChoice) -> list[Widget]:
     assert player is not None
     widgets, box = game_page(model, elided(_("{name}'s turn"), name=game.setup.players[player]))
     left, right = split(model, box, wide=430, tall=380)
-    told, right = told_above(model, right)
+    told, ground = stack(right, TOLD, 1.0, gap=6)
+    said = last_turn(model, told)
+    right = ground if said else right
     display, marble, following, players = stack(left, 1.0, 80, 80, drawing.players_height(game), gap=6)
     have = vocabulary.amount(Good.MARBLE, game.now.players[player].marbles)
     after = game.setup.players[(player + 1) % len(game.setup.players)]
     onward = _("End the game") if game.now.turns_left == 0 else _("Next player: {name}").format(name=after)
     return [
         *widgets,
-        *told,
+        *said,
         Panel(rect=display),
         *drawing.display(game.now.display, inside(display, 4, 4)),
         Key(

@@ -79,6 +79,10 @@ def _keys(game: Game, entered: tuple[Tile, ...], box: Rect, full: bool) -> list[
     if full:
         return [Panel(rect=box), label(_("All tiles are entered."), box, theme.LARGE, align=0)]
     return [
-        drawing.tile_key(tile, rect, _("{n} can come").format(n=coming[tile]), AddTile(tile))
+        drawing.tile_key(tile, rect, _number(coming[tile]), AddTile(tile))
         for tile, rect in zip(tiles, grid(box, 2, min(rows, DISPLAY), 6), strict=False)
     ]
+
+
+def _number(n: int) -> str:
+    return ngettext("{n} can come", "{n} can come", n).format(n=n)

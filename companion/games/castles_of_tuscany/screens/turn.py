@@ -8,7 +8,7 @@ from companion.games.castles_of_tuscany.placements import points
 from companion.games.castles_of_tuscany.refusals import refusal
 from companion.games.castles_of_tuscany.screens.header import game_page, read_keys
 from companion.games.castles_of_tuscany.screens.price import price_keys
-from companion.games.castles_of_tuscany.told import told_above
+from companion.games.castles_of_tuscany.told import last_turn
 from companion.games.castles_of_tuscany.widgets import Goods
 from companion.games.rule_numbers import broken_rule
 from companion.i18n.language import _
@@ -23,8 +23,10 @@ from engine.castles_of_tuscany.rules import faults
 from engine.castles_of_tuscany.state import Game
 from engine.castles_of_tuscany.terms import PARTS_OF_PRICE, Bonus, Item, Part, Space
 
-LEFT, TOP, ASKING = 430, 366, 424
-"""The width of the display beside the map, the heights of it and of a question above the map of a tall screen."""
+LEFT = 430
+"""The width of the display beside the map."""
+STORAGE, DRAW, TOLD, GAP = 60, 48, 62, 4
+"""The heights of the storage, the key to draw and the last turn in words, and the gap between them."""
 OF_THE_SPACE = (Code.SPACE_TAKEN, Code.SPACE_KIND, Code.NOT_ADJACENT)
 """The faults of a space, for any price."""
 
@@ -35,29 +37,31 @@ def view(model: Model, screen: Turn) -> list[Widget]:
     player = game.now.turn
     assert player is not None
     widgets, box = game_page(model, elided(_("{name}'s turn"), name=game.setup.players[player]), *read_keys(model))
-    asking = screen.space is not None or screen.taking is not None
-    left, right = split(model, box, LEFT, ASKING if asking else TOP, 6 if model.tall else theme.GAP)
+    left, right = split(model, box, LEFT, 0) if not model.tall else _tall(box)
     item = chosen_item(game, player, screen)
-    told, right = ([], right) if asking and model.tall else told_above(model, right)
-    widgets += [*told, Panel(rect=right), *_map(game, player, item, screen.space, inside(right, 4, 4))]
-    bottom = drawing.players_height(game)
-    rows = stack(left, 1.0, 76, 56, bottom, gap=6)
+    widgets += [Panel(rect=right), *_map(game, player, item, screen.space, inside(right, 4, 4))]
+    actions, players = above(left, drawing.players_height(game), GAP)
+    widgets += drawing.players(game, players)
     if screen.space is not None and item is not None:
-        return [
-            *widgets,
-            *price_keys(game, player, item, screen.space, above(left, bottom, 6)[0]),
-            *drawing.players(game, rows[3]),
-        ]
+        return [*widgets, *price_keys(game, player, item, screen.space, actions)]
     if screen.taking is not None:
-        return [*widgets, *_drop(game, player, screen, above(left, bottom, 6)[0]), *drawing.players(game, rows[3])]
+        return [*widgets, *_drop(game, player, screen, actions)]
+    told = last_turn(model, above(actions, TOLD, GAP)[1])
+    display, storage, draw = stack(above(actions, TOLD, GAP)[0] if told else actions, 1.0, STORAGE, DRAW, gap=GAP)
     return [
         *widgets,
-        Panel(rect=rows[0]),
-        *drawing.display(game.now.display, inside(rows[0], 4, 4), lambda index: _take(game, player, index)),
-        *_storage(game, player, item, rows[1]),
-        _draw(game, player, rows[2]),
-        *drawing.players(game, rows[3]),
+        Panel(rect=display),
+        *drawing.display(game.now.display, inside(display, 4, 2), lambda index: _take(game, player, index)),
+        *_storage(game, player, item, storage),
+        _draw(game, player, draw),
+        *told,
     ]
+
+
+def _tall(box: Rect) -> tuple[Rect, Rect]:
+    """The display above, the map below it."""
+    first, second = above(box, box[3] - 424, 6)
+    return first, second
 
 
 def chosen_item(game: Game, player: int, screen: Turn) -> Item | None:
@@ -99,12 +103,12 @@ def _storage(game: Game, player: int, item: Item | None, box: Rect) -> list[Widg
     own = game.now.players[player]
     x, y, w, h = box
     wide = 200
-    places = row((x + wide + 8, y + 4, w - wide - 12, h - 8), max(own.room, 3), 4)
+    places = row((x + wide + 8, y + 3, w - wide - 12, h - 6), max(own.room, 3), 4)
     text = _("Storage: {n} of {room}").format(n=len(own.storage), room=own.room)
     widgets: list[Widget] = [
         Panel(rect=box),
-        label(text, (x + 10, y + 4, wide - 10, 32), theme.BODY, Tone.SOFT),
-        Goods(rect=(x + 8, y + 40, wide - 8, h - 46), cards=own.cards, workers=own.workers, marbles=own.marbles),
+        label(text, (x + 10, y + 3, wide - 10, 26), theme.BODY, Tone.SOFT),
+        Goods(rect=(x + 8, y + 29, wide - 8, h - 32), cards=own.cards, workers=own.workers, marbles=own.marbles),
     ]
     for number in range(own.room):
         if number >= len(own.storage):

@@ -56,8 +56,12 @@ def test_the_tile_of_a_castle_is_told_with_its_income() -> None:
     game = table(storage="castle", covered="B3 A7", display="village mine carter monastery mine city inn")
     castle = event("castle", tile="village", space="A6")
     after = told(at_the_table(game, place("B7", "castle"), castle, reveal("city")))
-    brought = "Ada places a castle: 1 green point. Ada places a village. A city comes. Ada gains 1 worker."
-    assert after == brought
+    assert after == "Ada places a village. A city comes. Ada gains 1 worker."
+
+
+def test_the_end_of_a_round_is_told() -> None:
+    after = at_the_table(table(unseen=15, green=17, red=40), TAKE, reveal("village"))
+    assert told(after) == "Round 1 ends with this turn. Ada reaches 50 red points: turn the marker to 50."
 
 
 def test_the_next_turn_tells_its_own_actions() -> None:
