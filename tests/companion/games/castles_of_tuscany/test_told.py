@@ -70,7 +70,7 @@ def test_the_next_turn_tells_its_own_actions() -> None:
 
 
 def test_a_step_taken_back_is_told_alone() -> None:
-    undone = ({"undo": {}},)
+    undone: tuple[Event, ...] = ({"undo": {}},)
     assert told(at_the_table(table(), event("draw"), *undone)) == "The last step is taken back."
     assert told(at_the_table(table(), event("draw"), *undone, event("draw"))) == "Ada draws 2 cards."
 
