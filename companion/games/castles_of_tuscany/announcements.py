@@ -38,7 +38,7 @@ UNSAID = (
 )
 """The effects of the log that the voice leaves out: the table sees them, or another sentence says them."""
 FOLLOWS = (effects.ChoiceAsked, effects.RoundScored, effects.RoundBegan)
-"""The effects that are left out where a screen tells a turn: it shows the decision, the points and the round."""
+"""The effects that the words of a turn leave out: the screen shows the decision, the points and the round."""
 TAKEN_BACK = N_("Attention: a step before the last tiles or cards is taken back.")
 """The sentence for a step that only a held key takes back."""
 FEW_LEFT = 3

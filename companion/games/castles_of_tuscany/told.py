@@ -10,7 +10,7 @@ from companion.ui.toolkit.widgets import Rect, Widget
 from engine.castles_of_tuscany.effects import Effect, TurnBegan, Undone
 
 ENDS = (TurnBegan, Undone)
-"""The effects with which a story ends: the next action belongs to another turn, or to a game that is mended."""
+"""The effects with which a story ends: the next action belongs to another turn, or to a corrected game."""
 
 
 def with_action(drafts: Drafts, effects: tuple[Effect, ...]) -> Drafts:

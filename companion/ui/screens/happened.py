@@ -16,13 +16,13 @@ BESIDE = 56
 
 
 def last_action(sentences: Sequence[str], box: Rect) -> list[Widget]:
-    """The sentences that fit in a box, with the loudspeaker; nothing where there is no sentence."""
+    """The sentences that fit in a box, with the loudspeaker; nothing without a sentence."""
     lines = max(1, (box[3] - 6) // LINE)
     return said(fitting(sentences, box[2], lines), box, lines) if sentences else []
 
 
 def fitting(sentences: Sequence[str], width: int, lines: int) -> str:
-    """The last sentences that fit in so many lines of a box of this width, at least one; the history has all."""
+    """The last sentences that fit in this number of lines of a box, at least one; the history has all."""
     shown = list(sentences[-1:])
     for sentence in reversed(sentences[:-1]):
         longer = [sentence, *shown]

@@ -1,4 +1,4 @@
-"""A turn begins with what the last one did, in words: all of its actions with all that they brought (13)."""
+"""A turn begins with the last one in words: all of its actions and their gains (13)."""
 
 from msgspec.structs import replace
 
