@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 
 from companion.app.headless import HeadlessScreen
-from companion.health.doctor import found
+from companion.health.findings import found
 from companion.i18n.faults import Code
 from companion.system.checks import Check, Remedy, RepairHint, State
 from companion.ui import messages

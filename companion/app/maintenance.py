@@ -96,7 +96,8 @@ class Maintenance:
         self._start("doctor", lambda: self._examine(status))
 
     def _examine(self, status: StatusFile) -> None:
-        from companion.health.doctor import CheckContext, examine
+        from companion.health.doctor import examine
+        from companion.health.findings import CheckContext
 
         for check in examine(
             CheckContext(self._paths.data, running=True, status=status, copy=self._paths.copy, tiles=self._paths.tiles)

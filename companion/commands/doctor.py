@@ -9,7 +9,8 @@ import msgspec
 from companion.commands.games import add_data_argument
 from companion.health.bundle import write_bundle
 from companion.health.check_text import report, terminal_line
-from companion.health.doctor import CheckContext, examine, healthy
+from companion.health.doctor import examine, healthy
+from companion.health.findings import CheckContext
 from companion.health.status_file import read_status, status_path
 from companion.i18n.language import used
 from companion.storage.instance_lock import is_taken

@@ -6,7 +6,7 @@ import sys
 from msgspec.structs import replace
 
 from companion.commands.flash import put_on_pico
-from companion.health.doctor import speaks_through
+from companion.health.device_checks import speaks_through
 from companion.health.hardware_test import hardware_test
 from companion.i18n.fault_texts import text
 from companion.i18n.language import Language, Sentence

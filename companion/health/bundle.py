@@ -14,7 +14,7 @@ from pathlib import Path
 import msgspec
 
 from companion.health.check_text import report, terminal_line
-from companion.health.doctor import versions
+from companion.health.machine_checks import versions
 from companion.i18n.fault_texts import text
 from companion.i18n.language import used
 from companion.settings import settings_path

@@ -5,8 +5,9 @@ from pathlib import Path
 from companion.camera.copy_file import load_copy
 from companion.camera.lesson_file import CopyError
 from companion.camera.tiles_file import load_tiles
-from companion.i18n.faults import Code, Fault, Part, Value, fault
-from companion.system.checks import Check, State
+from companion.health.findings import absent, found, ill, well
+from companion.i18n.faults import Code
+from companion.system.checks import Check
 
 
 def copy_check(key: str, file: Path) -> Check:
@@ -14,12 +15,12 @@ def copy_check(key: str, file: Path) -> Check:
     try:
         copy = load_copy(file)
     except CopyError as error:
-        return Check(key, State.ILL, (error.fault,), _found(Code.LEARN_COPY))
+        return ill(key, error.fault, found(Code.LEARN_COPY))
     if copy is None:
-        return Check(key, State.ABSENT, (_found(Code.NO_COPY),), _found(Code.LEARN_COPY))
+        return absent(key, found(Code.NO_COPY), found(Code.LEARN_COPY))
     made, papers, dice = f"{copy.made:%Y-%m-%d %H:%M} UTC", len(copy.papers), sum(each.count for each in copy.dice)
-    finding = _found(Code.COPY_LEARNED, made=made, papers=papers, dice=dice, throws=copy.throws)
-    return Check(key, State.WELL, (finding,))
+    finding = found(Code.COPY_LEARNED, made=made, papers=papers, dice=dice, throws=copy.throws)
+    return well(key, finding)
 
 
 def tiles_check(key: str, file: Path) -> Check:
@@ -27,12 +28,8 @@ def tiles_check(key: str, file: Path) -> Check:
     try:
         tiles = load_tiles(file)
     except CopyError as error:
-        return Check(key, State.ILL, (error.fault,), _found(Code.LEARN_TILES))
+        return ill(key, error.fault, found(Code.LEARN_TILES))
     if tiles is None:
-        return Check(key, State.ABSENT, (_found(Code.NO_TILES),), _found(Code.LEARN_TILES))
+        return absent(key, found(Code.NO_TILES), found(Code.LEARN_TILES))
     made = f"{tiles.made:%Y-%m-%d %H:%M} UTC"
-    return Check(key, State.WELL, (_found(Code.TILES_LEARNED, made=made, kinds=len(tiles.kinds)),))
-
-
-def _found(code: Code, **params: Value) -> Fault:
-    return fault(code, Part.CHECK, **params)
+    return well(key, found(Code.TILES_LEARNED, made=made, kinds=len(tiles.kinds)))

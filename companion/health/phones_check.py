@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
+from companion.health.findings import absent, found, ill, well
 from companion.health.status_file import StatusFile
-from companion.i18n.faults import Code, Fault, Part, Value, fault
-from companion.system.checks import Check, State
+from companion.i18n.faults import Code, Fault, Part
+from companion.system.checks import Check
 from companion.system.listening import listening_ports
 
 USER = "oyez-phones"
@@ -25,33 +26,33 @@ def phones_check(key: str, root: Path, installed: bool, running: bool, status: S
     """
     user = _number(root) if installed else None
     if installed and (missing := _missing(root, user)):
-        return _ill(key, _found(Code.PHONES_INCOMPLETE, file=missing), _found(Code.INSTALL_AGAIN))
+        return ill(key, found(Code.PHONES_INCOMPLETE, file=missing), found(Code.INSTALL_AGAIN))
     ports = listening_ports(root)
     own = min((port for port, owner in ports.items() if owner == user), default=0)
     if not running or (status is not None and not status.phones.on):
         if own:
-            return _ill(key, _found(Code.PHONES_STILL_OPEN, port=own), _found(Code.RESTART_SERVICE))
-        return Check(key, State.WELL, (_found(Code.PHONES_OFF),), _memory(root, installed))
+            return ill(key, found(Code.PHONES_STILL_OPEN, port=own), found(Code.RESTART_SERVICE))
+        return well(key, found(Code.PHONES_OFF), _memory(root, installed))
     if status is not None:
         return _running(key, status, ports, root, installed)
     if not installed:
-        return Check(key, State.ABSENT, (_found(Code.PHONES_UNKNOWN),))
-    finding = _found(Code.PHONES_ON, port=own) if own else _found(Code.PHONES_OFF)
-    return Check(key, State.WELL, (finding,), _memory(root, installed))
+        return absent(key, found(Code.PHONES_UNKNOWN))
+    finding = found(Code.PHONES_ON, port=own) if own else found(Code.PHONES_OFF)
+    return well(key, finding, _memory(root, installed))
 
 
 def _running(key: str, status: StatusFile, ports: dict[int, int], root: Path, installed: bool) -> Check:
     """The phones are switched on."""
-    advice = _found(Code.READ_PHONES_LOG if installed else Code.START_AGAIN)
+    advice = found(Code.READ_PHONES_LOG if installed else Code.START_AGAIN)
     for each in status.faults:
         if each.part is Part.PHONES:
-            return Check(key, State.ILL, (each,), None if each.code is Code.PHONES_PORT else advice)
+            return ill(key, each, None if each.code is Code.PHONES_PORT else advice)
     port = status.phones.port
     if not port:
-        return Check(key, State.ABSENT, (_found(Code.PHONES_STARTING),))
+        return absent(key, found(Code.PHONES_STARTING))
     if port not in ports:
-        return _ill(key, _found(Code.PHONES_CLOSED, port=port), advice)
-    return Check(key, State.WELL, (_found(Code.PHONES_ON, port=port),), _memory(root, installed))
+        return ill(key, found(Code.PHONES_CLOSED, port=port), advice)
+    return well(key, found(Code.PHONES_ON, port=port), _memory(root, installed))
 
 
 def _missing(root: Path, user: int | None) -> str:
@@ -78,12 +79,4 @@ def _memory(root: Path, installed: bool) -> Fault | None:
         known = (root / "sys/fs/cgroup/cgroup.controllers").read_text().split()
     except OSError:
         return None
-    return None if not installed or "memory" in known else _found(Code.COUNT_MEMORY)
-
-
-def _found(code: Code, **params: Value) -> Fault:
-    return fault(code, Part.CHECK, **params)
-
-
-def _ill(key: str, finding: Fault, advice: Fault) -> Check:
-    return Check(key, State.ILL, (finding,), advice)
+    return None if not installed or "memory" in known else found(Code.COUNT_MEMORY)

@@ -15,7 +15,7 @@ from companion.app.loop import App
 from companion.app.maintenance import Maintenance
 from companion.export import game_files
 from companion.games import GAME_SETTINGS, GAMES
-from companion.health.doctor import CheckContext, found
+from companion.health.findings import CheckContext, found
 from companion.health.status_file import PhonesStatus, read_status, status_path
 from companion.i18n import faults as own
 from companion.i18n.language import Language, Sentence, using

@@ -5,9 +5,11 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from companion.health import doctor
+from companion.health import storage_checks
 from companion.health.check_text import report, screen_words, terminal_line
-from companion.health.doctor import CARD_REMEDIES, CheckContext, examine, found
+from companion.health.doctor import examine
+from companion.health.findings import CheckContext, found
+from companion.health.storage_checks import CARD_REMEDIES
 from companion.i18n.fault_texts_health import CHECK_NAMES
 from companion.i18n.faults import Code, Part, fault
 from companion.i18n.language import Language
@@ -69,8 +71,8 @@ def bad_evening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ran: bool) -> l
     def failing(folder: Path) -> float:
         raise DiskError(fault(Code.DISK_UNWRITABLE, Part.DISK, folder=str(folder), reason=30))
 
-    monkeypatch.setattr(doctor, "free_bytes", lambda _: 0)
-    monkeypatch.setattr(doctor, "write_and_read_back", failing)
+    monkeypatch.setattr(storage_checks, "free_bytes", lambda _: 0)
+    monkeypatch.setattr(storage_checks, "write_and_read_back", failing)
     (tmp_path / FILE_NAME).write_bytes(b"\xff" * 9000)
     (tmp_path / "sys/class/drm/card0-HDMI-A-1").mkdir(parents=True)
     (tmp_path / "sys/class/drm/card0-HDMI-A-1/status").write_text("disconnected")

@@ -17,9 +17,10 @@ from companion.camera.copy_file import save_copy
 from companion.camera.learned_tiles import SavedTiles
 from companion.camera.tiles_file import learned_tiles, save_tiles
 from companion.cli import main
-from companion.health import doctor
+from companion.health import device_checks, machine_checks, storage_checks
 from companion.health.check_text import report, terminal_line
-from companion.health.doctor import CHECKS, CheckContext, examine, healthy
+from companion.health.doctor import CHECKS, examine, healthy
+from companion.health.findings import CheckContext
 from companion.health.status_file import StatusFile, read_status, status_path, write_status
 from companion.i18n.fault_texts_health import CHECK_NAMES
 from companion.i18n.language import Language
@@ -109,7 +110,7 @@ def words_of(check: Check) -> str:
 def test_where_nothing_is_attached_every_line_is_there_and_nothing_is_ill(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(doctor, "speech_status", lambda: ())
+    monkeypatch.setattr(device_checks, "speech_status", lambda: ())
     checks = list(examine(nobody(tmp_path)))
     assert [check.key for check in checks] == list(CHECKS)
     assert healthy(checks)
@@ -279,14 +280,14 @@ def test_a_clock_from_before_oyez_is_wrong(tmp_path: Path, monkeypatch: pytest.M
             """1970."""
             return cls(1970, 1, 1, 0, 5, tzinfo=UTC)
 
-    monkeypatch.setattr(doctor, "datetime", Past)
+    monkeypatch.setattr(machine_checks, "datetime", Past)
     found = one(nobody(tmp_path), "clock")
     assert found.state is State.ILL
     assert "sudo date --set" in said(found.advice)
 
 
 def test_a_full_disk_is_ill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doctor, "free_bytes", lambda _: 5 << 20)
+    monkeypatch.setattr(storage_checks, "free_bytes", lambda _: 5 << 20)
     found = one(nobody(tmp_path), "disk")
     assert found.state is State.ILL
     assert words_of(found).startswith("5 MB free")
@@ -365,7 +366,7 @@ def test_a_damaged_backup_is_ill(tmp_path: Path) -> None:
 def test_the_status_says_whether_something_has_to_be_mended(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(doctor, "speech_status", lambda: ())
+    monkeypatch.setattr(device_checks, "speech_status", lambda: ())
     assert main(["doctor", "--json", "--data", str(tmp_path)]) == 0
     report = json.loads(capsys.readouterr().out)
     assert report["healthy"] is True
@@ -437,7 +438,7 @@ def test_pins_of_a_build_that_is_not_wired_are_no_illness(tmp_path: Path, monkey
         asked.append(chosen)
         return Finding("gpio", False, "", (fault(BUSY),)), Finding("spi", False, "", (fault(BUSY),))
 
-    monkeypatch.setattr(doctor, "header_findings", survey)
+    monkeypatch.setattr(device_checks, "header_findings", survey)
     context = replace(nobody(tmp_path), root=root)
     assert one(context, "gpio").state is State.ABSENT
     assert one(replace(context, ring="pico"), "gpio").state is State.ABSENT

@@ -5,7 +5,8 @@ from pathlib import Path
 import pytest
 
 from companion.health.check_text import terminal_line
-from companion.health.doctor import CHECKS, CheckContext
+from companion.health.doctor import CHECKS
+from companion.health.findings import CheckContext
 from companion.health.status_file import PhonesStatus, StatusFile
 from companion.i18n.faults import Code, Fault, Part, fault
 from companion.i18n.language import Language

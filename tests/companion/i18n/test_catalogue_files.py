@@ -10,7 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.health.check_text import report
-from companion.health.doctor import CheckContext, examine
+from companion.health.doctor import examine
+from companion.health.findings import CheckContext
 from companion.i18n import language as spoken
 from companion.i18n.catalogue import MAX_BYTES, CatalogueError, read_catalogue, with_checksum
 from companion.i18n.fault_texts import screen_text, text

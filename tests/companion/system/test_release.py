@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.health.doctor import versions
+from companion.health.machine_checks import versions
 from companion.system.release import version
 from companion.ui import messages
 from companion.ui.screens import view
