@@ -60,14 +60,14 @@ class CopyKeeper:
 
     def _keep_tiles(self, tiles: SavedTiles | None) -> None:
         """Save these tiles and use them; None forgets the saved ones."""
-        from companion.camera.lesson_file import CopyError, forget_copy
+        from companion.camera.lesson_file import TILES, CopyError, forget_copy
         from companion.camera.tiles_file import save_tiles
 
         try:
             if self.tiles_file is not None and tiles is not None:
                 save_tiles(tiles, self.tiles_file)
             elif self.tiles_file is not None:
-                forget_copy(self.tiles_file)
+                forget_copy(self.tiles_file, TILES)
         except CopyError as error:
             self._loop.handle(messages.Failed(error.fault))
             return

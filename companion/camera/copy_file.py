@@ -37,7 +37,7 @@ def save_copy(copy: SavedCopy, file: Path) -> None:
     """
     content = as_json(copy)
     read_copy(content, file)
-    lesson_file.write(content, file)
+    lesson_file.write(content, file, COPY, load_copy)
 
 
 def as_json(copy: SavedCopy) -> bytes:

@@ -1,6 +1,6 @@
 """A file of something learned: written whole or not at all, checked when it is read, put aside if damaged."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
@@ -30,16 +30,38 @@ class Heading(Struct, frozen=True):
 
 
 class Lesson(Struct, frozen=True):
-    """A kind of file: its heading, its greatest size in bytes, the codes of one that is damaged and one put aside."""
+    """A kind of file: its heading, its greatest size in bytes, and the codes of its faults.
+
+    It may be damaged, put aside, written by a newer Oyez, unreadable or unwritable.
+    """
 
     heading: Heading
     most: int
     damaged: Code
     put_aside: Code
+    newer: Code
+    unreadable: Code
+    unwritable: Code
 
 
-COPY = Lesson(Heading("oyez.copy", 1), MAX_COPY_BYTES, Code.COPY_DAMAGED, Code.COPY_PUT_ASIDE)
-TILES = Lesson(Heading("oyez.tiles", 1), MAX_TILES_BYTES, Code.TILES_DAMAGED, Code.TILES_PUT_ASIDE)
+COPY = Lesson(
+    Heading("oyez.copy", 1),
+    MAX_COPY_BYTES,
+    Code.COPY_DAMAGED,
+    Code.COPY_PUT_ASIDE,
+    Code.COPY_NEWER,
+    Code.COPY_FILE_UNREADABLE,
+    Code.COPY_UNWRITABLE,
+)
+TILES = Lesson(
+    Heading("oyez.tiles", 1),
+    MAX_TILES_BYTES,
+    Code.TILES_DAMAGED,
+    Code.TILES_PUT_ASIDE,
+    Code.TILES_NEWER,
+    Code.TILES_FILE_UNREADABLE,
+    Code.TILES_UNWRITABLE,
+)
 PUT_ASIDE: Mapping[AnyCode, Code] = {lesson.damaged: lesson.put_aside for lesson in (COPY, TILES)}
 """The code of a damaged file once it is put aside."""
 
@@ -68,7 +90,7 @@ def decoded(content: bytes, file: Path, wanted: type[Values], lesson: Lesson) ->
     try:
         seen = msgspec.json.decode(content, type=Heading)
         if seen.format == heading.format and seen.version > heading.version:
-            raise CopyError(fault(Code.COPY_NEWER, Part.COPY, file=str(file)))
+            raise CopyError(fault(lesson.newer, Part.COPY, file=str(file), aside=str(unused_path(file))))
         found = msgspec.json.decode(content, type=wanted)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise CopyError(damaged(lesson, file, shortened(error))) from error
@@ -83,13 +105,20 @@ def encoded(values: Struct) -> bytes:
     return msgspec.json.format(msgspec.json.encode(values), indent=1) + b"\n"
 
 
-def write(content: bytes, file: Path) -> None:
-    """Write a file; it is on the disk once this returns, and until then the old one is whole. Raises CopyError."""
+def write(content: bytes, file: Path, lesson: Lesson, load: Callable[[Path], object]) -> None:
+    """Write a file; it is on the disk once this returns, and until then the old one is whole. Raises CopyError.
+
+    A file that `load` refuses is put aside first: a newer Oyez may still read it.
+    """
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
+        try:
+            load(file)
+        except CopyError:
+            file.replace(unused_path(file))
         atomic_write(file, content)
     except OSError as error:
-        raise _unwritable(file, error) from error
+        raise _unwritable(file, error, lesson) from error
 
 
 def stored(file: Path, lesson: Lesson) -> bytes | None:
@@ -100,7 +129,8 @@ def stored(file: Path, lesson: Lesson) -> bytes | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise CopyError(fault(Code.COPY_FILE_UNREADABLE, Part.COPY, file=str(file), reason=reason_of(error))) from error
+        values: dict[str, Value] = {"file": str(file), "aside": str(unused_path(file)), "reason": reason_of(error)}
+        raise CopyError(fault(lesson.unreadable, Part.COPY, **values)) from error
 
 
 def damaged(lesson: Lesson, file: Path, reason: Value) -> Fault:
@@ -108,13 +138,18 @@ def damaged(lesson: Lesson, file: Path, reason: Value) -> Fault:
     return fault(lesson.damaged, Part.COPY, file=str(file), reason=reason)
 
 
-def _unwritable(file: Path, error: OSError) -> CopyError:
-    return CopyError(fault(Code.COPY_UNWRITABLE, Part.COPY, file=str(file), reason=reason_of(error)))
+def _unwritable(file: Path, error: OSError, lesson: Lesson) -> CopyError:
+    return CopyError(fault(lesson.unwritable, Part.COPY, file=str(file), reason=reason_of(error)))
 
 
 def damaged_path(file: Path) -> Path:
     """The name under which a damaged copy is put aside."""
     return file.with_name(f"{file.stem}.damaged{file.suffix}")
+
+
+def unused_path(file: Path) -> Path:
+    """The name under which a file that cannot be read is put aside, once another one is learned."""
+    return file.with_name(f"{file.stem}.unused{file.suffix}")
 
 
 def put_copy_aside(file: Path) -> bool:
@@ -127,16 +162,16 @@ def put_copy_aside(file: Path) -> bool:
     return True
 
 
-def forget_copy(file: Path) -> bool:
-    """Delete the saved copy, and one put aside; False if there was none. Raises CopyError."""
+def forget_copy(file: Path, lesson: Lesson = COPY) -> bool:
+    """Delete the saved file, and those put aside; False if there was none. Raises CopyError."""
     there = False
     try:
-        for each in (damaged_path(file), file):
+        for each in (damaged_path(file), unused_path(file), file):
             with suppress(FileNotFoundError):
                 each.unlink()
                 there = True
         if there:
             sync_folder(file.parent)
     except OSError as error:
-        raise _unwritable(file, error) from error
+        raise _unwritable(file, error, lesson) from error
     return there

@@ -37,7 +37,7 @@ def save_tiles(tiles: SavedTiles, file: Path) -> None:
     """
     content = as_json(tiles)
     read_tiles(content, file)
-    lesson_file.write(content, file)
+    lesson_file.write(content, file, TILES, load_tiles)
 
 
 def as_json(tiles: SavedTiles) -> bytes:

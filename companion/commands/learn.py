@@ -11,7 +11,7 @@ from companion.camera.copy_file import load_copy, save_copy
 from companion.camera.copy_lesson import learned_throw, learned_wheel
 from companion.camera.learned_copy import SavedCopy
 from companion.camera.learned_tiles import SavedTiles
-from companion.camera.lesson_file import CopyError, forget_copy
+from companion.camera.lesson_file import TILES, CopyError, forget_copy
 from companion.camera.tiles_file import learned_tiles, load_tiles, save_tiles
 from companion.commands.read import reasons, report, shown
 from companion.game import TableGame
@@ -115,7 +115,7 @@ def _tiles(options: argparse.Namespace, file: Path) -> int:
         keys = ", ".join(offer.key for offer in GAMES if offer.load().pieces is not None)
         return _complain(f"--game {shown(options.game)!r} is no game with tiles to learn; choose one of: {keys}")
     if options.forget:
-        print(f"forgotten: {file}" if forget_copy(file) else "no tiles were learned, so none are forgotten")
+        print(f"forgotten: {file}" if forget_copy(file, TILES) else "no tiles were learned, so none are forgotten")
         return 0
     if options.tiles is None:
         return _show_tiles(load_tiles(file), table, file)

@@ -71,6 +71,9 @@ class Code(StrEnum):
     NOTHING_LEARNED = "nothing_learned"
     TILES_DAMAGED = "tiles_damaged"
     TILES_PUT_ASIDE = "tiles_put_aside"
+    TILES_NEWER = "tiles_newer"
+    TILES_FILE_UNREADABLE = "tiles_file_unreadable"
+    TILES_UNWRITABLE = "tiles_unwritable"
     # reasons within COPY_DAMAGED and TILES_DAMAGED
     COPY_LARGE = "copy_large"
     COPY_FORMAT = "copy_format"

@@ -186,6 +186,27 @@ TEXTS = {
         N_("The learned tiles were damaged and are put aside. Learn your tiles again."),
         N_("{file}: {reason}. The file is put aside as {aside}; Oyez reads no tiles. Learn your tiles again."),
     ),
+    Code.TILES_NEWER: FaultText(
+        N_("A newer Oyez learned your tiles; this one reads no tiles. Update Oyez, or learn your tiles again."),
+        N_(
+            "{file} was written by a newer Oyez; this one reads no tiles. Update Oyez, or learn your tiles again: the "
+            "file is then put aside as {aside}."
+        ),
+    ),
+    Code.TILES_FILE_UNREADABLE: FaultText(
+        N_("The learned tiles cannot be read ({reason}); Oyez reads no tiles. Learn your tiles again."),
+        N_(
+            "{file} cannot be read ({reason}); Oyez reads no tiles. Give Oyez the right to read it, or learn your "
+            "tiles again: the file is then put aside as {aside}."
+        ),
+    ),
+    Code.TILES_UNWRITABLE: FaultText(
+        N_("The learned tiles could not be saved ({reason}). Nothing has changed; free some space."),
+        N_(
+            "{file} cannot be written ({reason}), and nothing has changed. Free some space, or name a folder with "
+            "--config."
+        ),
+    ),
     Code.COPY_NEWER: FaultText(
         N_("A newer Oyez learned your copy; this one reads without it. Update Oyez, or learn again."),
         N_("{file} was written by a newer Oyez; this one reads without it. Update Oyez, or learn your copy again."),

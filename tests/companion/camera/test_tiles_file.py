@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from companion.camera.learned_tiles import SavedTiles
-from companion.camera.lesson_file import CopyError, damaged_path
+from companion.camera.lesson_file import TILES, CopyError, damaged_path, forget_copy, unused_path
 from companion.camera.tiles_file import as_json, learned_tiles, load_tiles, read_tiles, save_tiles, saved_tiles
 from companion.i18n.faults import Code
 from companion.storage.paths import MAX_TILES_BYTES
@@ -62,7 +62,7 @@ def test_a_damaged_file_is_named(content: bytes, code: Code) -> None:
 @pytest.mark.parametrize(
     ("values", "code"),
     [
-        ({"version": 2}, Code.COPY_NEWER),
+        ({"version": 2}, Code.TILES_NEWER),
         ({"format": "oyez.copy"}, Code.TILES_DAMAGED),
         ({"learned": None}, Code.TILES_DAMAGED),
         ({"learned": {"pieces": []}}, Code.TILES_DAMAGED),
@@ -92,3 +92,29 @@ def test_a_picture_without_tiles_says_how_many_it_shows() -> None:
 
 def test_a_file_that_is_put_aside_keeps_its_ending() -> None:
     assert damaged_path(FILE) == Path("tiles.damaged.json")
+
+
+@pytest.mark.parametrize("content", [changed(version=2), b"{"], ids=["newer", "damaged"])
+def test_a_file_that_cannot_be_read_is_put_aside_when_tiles_are_learned(content: bytes, tmp_path: Path) -> None:
+    file = tmp_path / "tiles.json"
+    file.write_bytes(content)
+    save_tiles(tiles(), file)
+    assert load_tiles(file) == tiles()
+    assert unused_path(file).read_bytes() == content
+    assert forget_copy(file, TILES)
+    assert not list(tmp_path.iterdir())
+
+
+def test_faults_of_the_disk_speak_of_the_tiles(tmp_path: Path) -> None:
+    folder = tmp_path / "tiles.json"
+    folder.mkdir()
+    with pytest.raises(CopyError) as unreadable:
+        load_tiles(folder)
+    assert unreadable.value.fault.code is Code.TILES_FILE_UNREADABLE
+    (tmp_path / "config").write_text("no folder")
+    with pytest.raises(CopyError) as unwritable:
+        save_tiles(tiles(), tmp_path / "config" / "tiles.json")
+    assert unwritable.value.fault.code is Code.TILES_UNWRITABLE
+    with pytest.raises(CopyError) as kept:
+        forget_copy(folder, TILES)
+    assert kept.value.fault.code is Code.TILES_UNWRITABLE
