@@ -35,7 +35,8 @@ def view(game: Game, player: int) -> dict[str, Any]:
         "turn": now.turn,
         "points": now.points[player],
         "target": game.setup.target,
-        "ways": [_way(game, n, each) for n, each in enumerate(open_actions(game, player))],
+        "ways": [_way(game, n, each) for n, each in enumerate(open_actions(game, player)) if isinstance(each, Hold)],
+        "undo": _undo(open_actions(game, player)),
         "why": refusal(faults(game, Hold(player))),
     }
 
@@ -53,10 +54,15 @@ def open_actions(game: Game, player: int) -> tuple[Action, ...]:
     return (*legal(game, player), *(() if faults(game, undo) else (undo,)))
 
 
-def _way(game: Game, number: int, action: Action) -> dict[str, Any]:
-    if isinstance(action, Undo):
-        return {"n": number, "title": _("Take back"), "detail": _("the last hold")}
-    assert isinstance(action, Hold)
+def _undo(actions: tuple[Action, ...]) -> dict[str, Any] | None:
+    """The way back, apart from Hold: in its place a second tap would take the hold back."""
+    for number, each in enumerate(actions):
+        if isinstance(each, Undo):
+            return {"n": number, "title": _("Take back"), "detail": _("the last hold")}
+    return None
+
+
+def _way(game: Game, number: int, action: Hold) -> dict[str, Any]:
     points = game.now.points[action.player] + game.now.turn
     return {"n": number, "title": _("Hold"), "detail": ngettext("{n} point", "{n} points", points).format(n=points)}
 

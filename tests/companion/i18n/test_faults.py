@@ -1,4 +1,4 @@
-"""The faults of the three packages, which know each other's types no further than `companion.i18n.faults` joins them."""
+"""The faults of the three packages: values of the same behaviour, which `companion.i18n.faults` joins."""
 
 from types import ModuleType
 from typing import Any

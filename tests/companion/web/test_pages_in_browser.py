@@ -564,6 +564,8 @@ def test_pig_is_played_on_phones(chromium: Any, tmp_path: Path) -> None:
             if now.turn >= 15:
                 phones[now.player].page.click(".foot .main-key:not([disabled])")
                 phones[now.player].wait_for_answer()
+                if not table.game.over:
+                    phones[now.player].page.wait_for_selector(".part.turn .undo")
         for phone in phones:
             phone.page.wait_for_selector(".part.turn .ranking")
             assert phone.complaints == []

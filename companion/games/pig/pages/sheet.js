@@ -26,6 +26,8 @@ export function page({ view, act, send, w }) {
       ...points(view, w),
       view.state === "turn" && h("p", { key: "hint", class: "hint" }, w("throwAtTable")),
       view.state === "turn" && !view.ways.length && h("p", { key: "why", class: "hint" }, view.why),
+      view.undo && h("button", { key: "undo", type: "button", class: "key undo", disabled: Boolean(act), onclick: () => send(view.undo.n) },
+        h("span", {}, view.undo.title), h("small", {}, view.undo.detail)),
     ],
     foot: view.ways.map((way) =>
       h("button", { key: way.title, type: "button", class: "key main-key", disabled: Boolean(act), onclick: () => send(way.n) },

@@ -15,6 +15,7 @@ def test_hold_and_take_back() -> None:
     assert PAGES.view(game, 1)["state"] == "wait"
     assert PAGES.action(game, 0, 0) == Hold(0)
     game, _effects = apply(game, Hold(0))
-    assert PAGES.action(game, 0, 0) == Undo(0)
-    assert PAGES.view(game, 0)["ways"][0]["title"] == "Take back"
+    held = PAGES.view(game, 0)
+    assert (held["ways"], held["undo"]["title"]) == ([], "Take back")
+    assert PAGES.action(game, 0, held["undo"]["n"]) == Undo(0)
     assert PAGES.view(game, 1)["event"] == "Bo, throw the die."
