@@ -21,7 +21,8 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from vision.faults import Code, Fault, Part, fault
+from vision.faults import Fault
+from vision.lesson_json import decoded
 from vision.wheel_reading import DiscColour
 
 Pixels = npt.NDArray[np.uint8]
@@ -116,12 +117,7 @@ def encode(copy: LearnedCopy) -> bytes:
 
 def decode(data: bytes) -> LearnedCopy | Fault:
     """The copy of `encode`; a Fault for anything else."""
-    if len(data) > MAX_BYTES:
-        return fault(Code.COPY_UNREADABLE, Part.COPY, reason=f"{len(data)} > {MAX_BYTES}")
-    try:
-        return msgspec.json.decode(data, type=LearnedCopy)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        return fault(Code.COPY_UNREADABLE, Part.COPY, reason=str(error))
+    return decoded(data, LearnedCopy, MAX_BYTES)
 
 
 def shown(point: Sequence[float]) -> Shown:

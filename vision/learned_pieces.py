@@ -17,6 +17,7 @@ import numpy.typing as npt
 from vision.faults import Code, Fault, Part, fault
 from vision.hexagon_fit import Hexagon
 from vision.hexagons import find_hexagons
+from vision.lesson_json import decoded
 from vision.piece_look import PACKED, look_at, packed
 from vision.piece_reading import BACK as BACK
 
@@ -108,12 +109,9 @@ def encode(learned: LearnedPieces) -> bytes:
 
 def decode(data: bytes) -> LearnedPieces | Fault:
     """The copy of `encode`; a Fault for anything else."""
-    if len(data) > MAX_BYTES:
-        return fault(Code.COPY_UNREADABLE, Part.COPY, reason=f"{len(data)} > {MAX_BYTES}")
-    try:
-        learned = msgspec.json.decode(data, type=LearnedPieces)
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-        return fault(Code.COPY_UNREADABLE, Part.COPY, reason=str(error))
+    learned = decoded(data, LearnedPieces, MAX_BYTES)
+    if isinstance(learned, Fault):
+        return learned
     names = [piece.kind for piece in learned.pieces]
     if len(set(names)) < len(names):
         return fault(Code.COPY_UNREADABLE, Part.COPY, reason=f"{max(names, key=names.count)} x {2}")

@@ -8,22 +8,16 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.reading import Point
-from vision.table_change import align, moved
+from vision.table_change import BLACK_LEVEL, MIN_STEP, align, moved, small_of
 
 Pixels = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
 Mask = npt.NDArray[np.uint8]
 
-SMALL_SIDE = 320
-"""Pixels; the longer side of the grey pictures that are compared, about."""
 LIGHT_SPAN = 31
 """Small pixels: light that changes more broadly than this is no motion. A die is 8 to 38 of them wide."""
-MIN_STEP = 6.0
-"""Grey levels 0-255; compression alone reaches 4."""
 NOISE_STEPS = 6.0
 """Standard deviations of the difference that count as change."""
-BLACK_LEVEL = 4.0
-"""Grey levels added before a ratio, so that the noise of black parts stays small."""
 MAX_NOISE = 8.0
 """Grey levels, their standard deviation in a small picture; more is a fine print that moved, as by a nudged camera."""
 CURVE = 0.3
@@ -40,12 +34,8 @@ HAND_SHARE = 0.008
 
 
 def shrink(pixels: Pixels) -> Floats:
-    """The picture (H, W, 3) uint8 BGR as a grey one, the longer side about SMALL_SIDE, float32 0-255."""
-    height, width = pixels.shape[:2]
-    step = max(1, round(max(height, width) / SMALL_SIDE))
-    size = (max(1, width // step), max(1, height // step))
-    small = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
-    return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.float32)
+    """The picture (H, W, 3) uint8 BGR as a grey one, float32 0-255, of the size of `small_of`."""
+    return np.asarray(cv2.cvtColor(small_of(pixels), cv2.COLOR_BGR2GRAY), np.float32)
 
 
 def field_mask(corners: Sequence[Point], width: int, height: int, shape: tuple[int, ...]) -> Mask:
