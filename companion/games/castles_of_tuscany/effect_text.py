@@ -131,6 +131,8 @@ def _placed(game: Game, effect: effects.Placed) -> str:
 
 
 def _area_done(_game: Game, effect: effects.AreaDone) -> str:
+    if effect.spaces == 1:
+        return _("An area of one space is complete: {points}.").format(points=_points(effect.points))
     text = ngettext(
         "An area of {n} space is complete: {points}.", "An area of {n} spaces is complete: {points}.", effect.spaces
     )

@@ -115,6 +115,33 @@ def test_everything_is_said_once(name: str) -> None:
     assert said(game, *events) == words
 
 
+FRENCH = {
+    "five alike": (
+        table(display="village village village village city inn castle mine"),
+        (event("take", tile="inn"), reveal("village")),
+        "5 villages dans l’étalage : toutes ces tuiles quittent la partie.",
+    ),
+    "an area of one space": (
+        table(storage="castle", covered="B3 C7", display="mine mine carter monastery mine city inn inn"),
+        (place("B7", "castle"), event("castle", tile="mine", space="A7"), reveal("city")),
+        "Un domaine d’une case est complet : 1 point vert.",
+    ),
+    "last turns": (
+        table(unseen=1, now={"round": 3}),
+        (TAKE, reveal("village")),
+        "Il reste deux tours avant la fin.",
+    ),
+}
+"""Sentences whose words agree with a tile or a space in French, which are of both genders."""
+
+
+@pytest.mark.parametrize("name", FRENCH)
+def test_a_sentence_agrees_with_its_tiles_in_french(name: str) -> None:
+    game, events, words = FRENCH[name]
+    with using(Language.FR):
+        assert words in said(game, *events).replace("\N{NO-BREAK SPACE}", " ")
+
+
 LAST_TURN = {"round": 3, "ending": 0, "turns_left": 0}
 END = "Ada draws 2 cards. The red points now: Ada 0 and Bo 0. "
 
