@@ -119,12 +119,12 @@ FRENCH = {
     "five alike": (
         table(display="village village village village city inn castle mine"),
         (event("take", tile="inn"), reveal("village")),
-        "5 villages dans l’étalage : toutes ces tuiles quittent la partie.",
+        "5 villages dans l\N{RIGHT SINGLE QUOTATION MARK}étalage : toutes ces tuiles quittent la partie.",
     ),
     "an area of one space": (
         table(storage="castle", covered="B3 C7", display="mine mine carter monastery mine city inn inn"),
         (place("B7", "castle"), event("castle", tile="mine", space="A7"), reveal("city")),
-        "Un domaine d’une case est complet : 1 point vert.",
+        "Un domaine d\N{RIGHT SINGLE QUOTATION MARK}une case est complet : 1 point vert.",
     ),
     "last turns": (
         table(unseen=1, now={"round": 3}),
