@@ -7,9 +7,7 @@ import os
 import random
 import secrets
 import signal
-import socket
 import time
-import zlib
 from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
@@ -18,13 +16,14 @@ import msgspec
 from playwright.async_api import Browser, Error
 
 from tests.companion.phone_player import OFFERS, largest_setup
-from tests.companion.web.phone_client import frame, upgrade
 from tests.companion.web.served import ServedTable
 from tests.torture.fault_figures import FREE, KINDS, LOCKS, MINUTE_MS, Figures
 from tests.torture.faulty_phone import FaultyPhone
+from tests.torture.table_door import POLL_S, WAIT_S, reach_port, seat_token, sum_of
 
-WAIT_S, POLL_S = 120.0, 0.05
 SETTLED_MS = 5000
+SHOWN = 8
+"""Actions of the game that a problem names."""
 
 
 class Turn:
@@ -154,7 +153,9 @@ class FaultyTable:
         lost = turn.confirmed and not refused and kind not in FREE and not done
         if lost or not len(ids) <= done <= turn.confirmed + turn.unsure:
             told = f"{done} turns for {turn.confirmed} that were confirmed, {len(ids)} kept, {refused} refused"
-            self._figures.add_problem(f"{kind}: seat {turn.seat}: {told}: {answers}")
+            last = (await self._ask("state"))["actions"][-SHOWN:]
+            where = f"{kind}: {self._table.key}: seat {turn.seat}"
+            self._figures.add_problem(f"{where}: {told}: {answers}; last actions: {last}")
         if seen["errors"]:
             self._figures.add_problem(f"{kind}: {seen['errors'][0]}")
         self._figures.counts["kept"] += len(ids)
@@ -236,20 +237,9 @@ class FaultyTable:
     async def _wait_for_port(self) -> None:
         """Wait until phones can come again."""
         await asyncio.sleep(0.05)
-        await asyncio.to_thread(self._reach_port)
+        await asyncio.to_thread(reach_port, self._table.port)
         self._served_at = time.monotonic()
         self._served.set()
-
-    def _reach_port(self) -> None:
-        deadline = time.monotonic() + WAIT_S
-        while time.monotonic() < deadline:
-            with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", self._table.port), 1.0) as wire:
-                wire.settimeout(1.0)
-                wire.sendall(upgrade(f"127.0.0.1:{self._table.port}"))
-                if wire.recv(20).startswith(b"HTTP/1.1 101"):
-                    return
-            time.sleep(POLL_S)
-        raise TimeoutError("nobody listens")
 
     async def _double_tap(self, turn: Turn) -> None:
         if await turn.phone.choose(self._chance.random()) and await turn.phone.confirm_twice():
@@ -342,40 +332,7 @@ class FaultyTable:
             with contextlib.suppress(OSError):
                 # Nobody answers while another phone's fault has the program killed. A phone asks again by the same
                 # request, too: another one may find the seat taken by the first.
-                token = await asyncio.to_thread(self._token, seat, request)
+                token = await asyncio.to_thread(seat_token, self._table.port, self._table.code, seat, request)
                 break
             await asyncio.sleep(POLL_S)
         await self._phones[seat].visit(f"{self._url}#k={token}")
-
-    def _token(self, seat: int, request: str) -> str:
-        """The token of a seat that is free, or was given to the same request."""
-        with socket.create_connection(("127.0.0.1", self._table.port), WAIT_S) as wire:
-            wire.sendall(upgrade(f"127.0.0.1:{self._table.port}"))
-            wire.recv(65536)
-            wire.sendall(frame(b'{"t":"hello"}'))
-            join = {"t": "join", "id": request, "code": self._table.code, "seat": seat}
-            wire.sendall(frame(json.dumps(join).encode()))
-            found = b""
-            while b'"joined"' not in found:
-                more = wire.recv(65536)
-                if not more:
-                    raise ConnectionError("the phones' process has ended")
-                if b'"code":"busy"' in more:
-                    raise ConnectionError("the table does not answer at the moment")
-                if b'"ok":false' in more:
-                    raise ValueError(f"no seat: {(found + more)[-300:]!r}")
-                found += more
-        return found.split(b'"token":"')[-1][:32].decode()
-
-
-def sum_of(view: str) -> int:
-    """The sum of a view, as `phone_page.js` makes it."""
-    text = json.dumps(_ordered(json.loads(view)), ensure_ascii=False, separators=(",", ":"))
-    return zlib.crc32(text.encode())
-
-
-def _ordered(value: Any) -> Any:
-    """The value with each object as pairs in the order of their names, as a browser has another order for numbers."""
-    if isinstance(value, list):
-        return [_ordered(each) for each in value]
-    return [[name, _ordered(value[name])] for name in sorted(value)] if isinstance(value, dict) else value

@@ -79,7 +79,7 @@
     return ~crc >>> 0;
   }
 
-  /** The value with the names of each object in one order, as `sum_of` of `faulty_table.py` has it. */
+  /** The value with the names of each object in one order, as `sum_of` of `table_door.py` has it. */
   function ordered(value) {
     if (Array.isArray(value)) return value.map(ordered);
     if (!value || typeof value !== "object") return value;
