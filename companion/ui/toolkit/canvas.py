@@ -16,8 +16,12 @@ from companion.ui.toolkit.widgets import Face
 SMOOTH = 3
 """The factor by which a shape is drawn larger before it is shrunk."""
 
-SHAPES, LINES = 12, 4
+SHAPES, LINES = 4, 4
 """The size of the caches for shapes and for lines of text, in screens' worth of pixels."""
+
+OPAQUE = 255
+MAX_PANEL = 20_000
+"""Pixels of a panel up to which it is cached whole; of a larger one only its corners are, and filling it is as fast."""
 
 LAYOUTS = 1000
 """The number of cached text layouts."""
@@ -108,14 +112,22 @@ class Canvas:
         self, key: object, rect: tuple[float, float, float, float], make: Callable[[tuple[int, int]], pygame.Surface]
     ) -> None:
         """Draw a picture that `make` gives for a size in pixels, premultiplied; cached under `key` and that size."""
-        x, y, w, h = rect
-        size = max(1, round(w * self.scale)), max(1, round(h * self.scale))
-        if self.clip is not None and not self.clip.colliderect((self.at(x, y), size)):
-            return
-        kept = self._sprites.get((key, size))
-        if kept is None:
-            kept = self._sprites.keep((key, size), make(size))
-        self.surface.blit(kept, self.at(x, y), special_flags=pygame.BLEND_PREMULTIPLIED)
+        size = self._size(rect)
+        if not self._is_clipped(rect, size):
+            picture = self._cached((key, size), lambda: make(size))
+            self.surface.blit(picture, self.at(*rect[:2]), special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _size(self, rect: tuple[float, float, float, float]) -> tuple[int, int]:
+        """The size of a shape in pixels."""
+        return max(1, round(rect[2] * self.scale)), max(1, round(rect[3] * self.scale))
+
+    def _is_clipped(self, rect: tuple[float, float, float, float], size: tuple[int, int]) -> bool:
+        """Return True if nothing of a shape lies in the clipping rectangle."""
+        return self.clip is not None and not self.clip.colliderect((self.at(*rect[:2]), size))
+
+    def _cached(self, key: object, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        kept = self._sprites.get(key)
+        return self._sprites.keep(key, make()) if kept is None else kept
 
     def rounded(
         self,
@@ -130,28 +142,39 @@ class Canvas:
         x, y, w, h = rect
         drop = 0 if lip is None else theme.LIP
         rim = math.ceil((max(radius, thick) + drop) * self.scale) + 1
+        whole = x, y, w, h + drop
+        size = self._size(whole)
+        if self._is_clipped(whole, size):
+            return
+        # between its corners a panel is the same everywhere: one pixel of that is drawn, cached and stretched
+        part = min(size[0], 2 * rim + 1), min(size[1], 2 * rim + 1)
+        wide = round(w * self.scale * SMOOTH) - SMOOTH * (size[0] - part[0])
+        high = round(h * self.scale * SMOOTH) - SMOOTH * (size[1] - part[1])
 
-        def make(size: tuple[int, int]) -> pygame.Surface:
-            # between its corners a panel is the same everywhere: one pixel of that is drawn and stretched
-            part = min(size[0], 2 * rim + 1), min(size[1], 2 * rim + 1)
-            less = SMOOTH * (size[0] - part[0]), SMOOTH * (size[1] - part[1])
+        def draw(surface: pygame.Surface, unit: float) -> None:
+            box = pygame.Rect(0, 0, wide, high)
+            corner = round(radius * unit)
+            if lip is not None:
+                pygame.draw.rect(surface, lip, box.inflate(0, drop * unit).move(0, drop * unit / 2), 0, corner)
+            if edge is not None:
+                pygame.draw.rect(surface, edge, box, border_radius=corner)
+                inset = round(thick * unit)
+                inner = box.inflate(-2 * inset, -2 * inset)
+                pygame.draw.rect(surface, fill, inner, border_radius=max(0, corner - inset))
+            else:
+                pygame.draw.rect(surface, fill, box, border_radius=corner)
 
-            def draw(surface: pygame.Surface, unit: float) -> None:
-                box = pygame.Rect(0, 0, round(w * unit) - less[0], round(h * unit) - less[1])
-                corner = round(radius * unit)
-                if lip is not None:
-                    pygame.draw.rect(surface, lip, box.inflate(0, drop * unit).move(0, drop * unit / 2), 0, corner)
-                if edge is not None:
-                    pygame.draw.rect(surface, edge, box, border_radius=corner)
-                    inset = round(thick * unit)
-                    inner = box.inflate(-2 * inset, -2 * inset)
-                    pygame.draw.rect(surface, fill, inner, border_radius=max(0, corner - inset))
-                else:
-                    pygame.draw.rect(surface, fill, box, border_radius=corner)
+        def stretched() -> pygame.Surface:
+            panel = pygame.Surface(size, pygame.SRCALPHA)
+            _stretch(self._smooth(part, draw), panel, (0, 0), size)
+            return panel
 
-            return _stretched(self._smooth(part, draw), size)
-
-        self.image(("rounded", fill, edge, radius, thick, lip), (x, y, w, h + drop), make)
+        key = ("rounded", fill, edge, radius, thick, lip, wide, high, part)
+        if size[0] * size[1] > MAX_PANEL:
+            _stretch(self._cached(key, lambda: self._smooth(part, draw)), self.surface, self.at(x, y), size)
+        else:
+            panel = self._cached((*key, size), stretched)
+            self.surface.blit(panel, self.at(x, y), special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def disc(
         self, centre: tuple[float, float], radius: float, fill: Rgb, edge: Rgb | None = None, thick: float = 2
@@ -254,16 +277,18 @@ class Canvas:
         return line
 
 
-def _stretched(part: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """Widen a picture to a size by repeating its middle column, and heighten it by repeating its middle row."""
-    if part.get_size() == size:
-        return part
-    whole = pygame.Surface(size, pygame.SRCALPHA)
+def _stretch(part: pygame.Surface, onto: pygame.Surface, place: tuple[int, int], size: tuple[int, int]) -> None:
+    """Draw a picture at a place in another size: its middle column is repeated, and its middle row."""
     columns, rows = (_spans(*lengths) for lengths in zip(part.get_size(), size, strict=True))
     for (x, width, left, wide), (y, height, top, high) in product(columns, rows):
-        piece = pygame.transform.scale(part.subsurface((x, y, width, height)), (wide, high))
-        whole.blit(piece, (left, top), special_flags=pygame.BLEND_RGBA_ADD)
-    return whole
+        box = place[0] + left, place[1] + top, wide, high
+        piece = part.subsurface((x, y, width, height))
+        if (width, height) == (1, 1) and part.get_at((x, y)).a == OPAQUE:
+            onto.fill(part.get_at((x, y)), box)
+            continue
+        if (width, height) != (wide, high):
+            piece = pygame.transform.scale(piece, (wide, high))
+        onto.blit(piece, box, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 def _spans(part: int, whole: int) -> list[tuple[int, int, int, int]]:

@@ -1,7 +1,9 @@
 """A drawn picture is cached while it is worth its memory."""
 
 import pygame
+import pytest
 
+from companion.ui.toolkit import canvas as canvas_module
 from companion.ui.toolkit.canvas import FONTS, LINES, SHAPES, Canvas
 from companion.ui.toolkit.lru import LruCache, bytes_of
 from companion.ui.toolkit.widgets import Face
@@ -39,6 +41,22 @@ def test_a_brush_keeps_no_more_however_much_is_drawn() -> None:
         canvas.disc((20, 20), 5 + number / 10, (number % 256, 0, 0))
     assert 0 < canvas._words.size <= LINES * 80 * 48 * 4
     assert 0 < canvas._sprites.size <= SHAPES * 80 * 48 * 4
+
+
+def panel(limit: int, monkeypatch: pytest.MonkeyPatch) -> tuple[bytes, int]:
+    """The pixels of a large panel over a ground, and the bytes cached for it; a smaller one than `limit` is cached."""
+    monkeypatch.setattr(canvas_module, "MAX_PANEL", limit)
+    surface = pygame.Surface((400, 240))
+    surface.fill((40, 90, 140))
+    canvas = Canvas(surface)
+    canvas.rounded((10.4, 8.7, 371.3, 205.2), (240, 230, 210), (90, 70, 40), lip=(60, 40, 20))
+    return pygame.image.tobytes(surface, "RGB"), canvas._sprites.size
+
+
+def test_a_large_panel_is_cached_by_its_corners_and_looks_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    (whole, size), (stretched, corners) = panel(10**9, monkeypatch), panel(0, monkeypatch)
+    assert stretched == whole
+    assert corners * 20 < size
 
 
 def test_a_brush_keeps_no_more_sizes_of_type_open_however_many_are_written() -> None:
