@@ -60,7 +60,7 @@ def play(demo: DemoTable) -> None:
         demo.shot(type(demo.model.screen).__name__.lower())
         brought = made_up_action(game_of(demo), demo.chance)
         _tap(demo, brought if brought is not None else pick(demo))
-        demo.say(announcements.announced(game_of(demo), demo.model.latest), TURN_S)
+        demo.say(announcements.announced(game_of(demo), (demo.model.latest,)), TURN_S)
 
 
 def pick(demo: DemoTable) -> Action:
