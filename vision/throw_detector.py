@@ -54,16 +54,21 @@ class ThrowDetector:
     """Follows one camera; `read` reads one picture (`Reader().read`, or with an expectation bound to it).
 
     `field` gives the polygon in which dice can lie, in pixels of the frames, or None: motion outside it does not
-    matter. `learn` is called for each stillness once it is read, and now and then while it lasts. Not for several
-    threads at once.
+    matter. `learn` is called for each stillness once it is read, and now and then while it lasts. Without `ends` the
+    frames never end: nobody calls `finish`, and no picture is held for it. Not for several threads at once.
     """
 
     def __init__(
-        self, read: Callable[[Pixels], Reading], field: Field = everywhere, learn: Learn = learn_nothing
+        self,
+        read: Callable[[Pixels], Reading],
+        field: Field = everywhere,
+        learn: Learn = learn_nothing,
+        ends: bool = True,
     ) -> None:
         self._read = read
         self._field = field
         self._learn = learn
+        self._ends = ends
         self._learned_at = float("-inf")
         self._unlearned: tuple[Frame, Reading] | None = None
         self._mask: tuple[Sequence[Point], Mask] | None = None
@@ -88,7 +93,8 @@ class ThrowDetector:
         if frame.at <= self._last:
             return None
         self._last = frame.at
-        self._before, self._newest = self._newest, frame
+        if self._ends:
+            self._before, self._newest = self._newest, frame
         small = motion.shrink(frame.pixels)
         moved = self._still is None or self._moved(small, self._still, frame)
         if moved:

@@ -75,8 +75,8 @@ class CameraWorker:
         self._pieces = PieceEyes()
         self._pieces.use(tiles)
         self._camera: Camera | None = None
-        self._watcher = ThrowDetector(self._read, lambda: self._reader.field, self._learn)
-        self._wheel_watcher = ThrowDetector(self._read_wheel)
+        self._watcher = ThrowDetector(self._read, lambda: self._reader.field, self._learn, ends=False)
+        self._wheel_watcher = ThrowDetector(self._read_wheel, ends=False)
         self._seen_wheel: SeenWheel | None = None
         self._expect: Expectation | None = None
         self._newest = 0.0

@@ -288,6 +288,18 @@ def phases(detector: ThrowDetector, clip: list[Frame]) -> list[Phase]:
     return found
 
 
+@pytest.mark.parametrize("ends", [False, True])
+def test_frames_without_an_end_are_not_held(ends: bool) -> None:
+    made = table()
+    detector = ThrowDetector(lambda pixels: made.reading, ends=ends)
+    held: list[weakref.ref[Pixels]] = []
+    for frame in frames(made, shots(thrown(10))):
+        held.append(weakref.ref(frame.pixels))
+        detector.feed(frame)
+    del frame
+    assert sum(each() is not None for each in held) == (2 if ends else 0)
+
+
 @pytest.mark.parametrize(("still", "reported"), [(1, False), (2, False), (3, True)])
 def test_an_end_right_after_the_dice_came_to_rest(still: int, reported: bool) -> None:
     made = table()
