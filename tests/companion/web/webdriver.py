@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, Protocol
 
 import pytest
-from websockets.sync.client import connect
+from websockets.sync.client import ClientConnection, connect
 
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
 WEBKIT = shutil.which("WebKitWebDriver")
@@ -59,8 +59,8 @@ def shown(selector: str) -> str:
 class Firefox:
     """A page of Firefox, over WebDriver BiDi (W3C)."""
 
-    def __init__(self, address: str) -> None:
-        self._wire = connect(f"{address}/session", max_size=None)
+    def __init__(self, wire: ClientConnection) -> None:
+        self._wire = wire
         self._ids = count(1)
         self._send("session.new", {"capabilities": {}})
         self._context = self._send("browsingContext.getTree", {})["contexts"][0]["context"]
@@ -94,10 +94,6 @@ class Firefox:
             self.click(selector)
         steps = [{"type": kind, "value": letter} for letter in text for kind in ("keyDown", "keyUp")]
         self._act("key", *steps)
-
-    def close(self) -> None:
-        """End the session."""
-        self._wire.close()
 
     def _find(self, selector: str) -> str:
         self.run(f"document.querySelector({json.dumps(selector)}).scrollIntoView({{block: 'center'}})")
@@ -174,11 +170,8 @@ def firefox(folder: Path) -> Iterator[Firefox]:
         assert process.stderr is not None
         mark = "WebDriver BiDi listening on "
         line = next(line for line in process.stderr if mark in line)
-        page = Firefox(line.partition(mark)[2].strip())
-        try:
-            yield page
-        finally:
-            page.close()
+        with connect(f"{line.partition(mark)[2].strip()}/session", max_size=None) as wire:
+            yield Firefox(wire)
 
 
 @contextmanager
