@@ -3,9 +3,10 @@
     .venv/bin/python tools/catalogues            update the .po files, compile the .mo files, say what is missing
     .venv/bin/python tools/catalogues new xx     begin a catalogue for the language xx (as gettext names it)
 
-New sentences are added without a translation, those that are gone are dropped, and nothing is guessed (no fuzzy
-entries). A catalogue is not compiled while a translation has other blanks than its sentence, or a plural too few or too
-many forms. Needs Babel, which `make test` installs; `make catalogues` runs this.
+New sentences are added without a translation, also those that got a plural or lost it; those that are gone are
+dropped, and nothing is guessed (no fuzzy entries). A catalogue is not compiled while a translation has other blanks
+than its sentence, or a plural too few or too many forms. Needs Babel, which `make test` installs; `make catalogues`
+runs this.
 """
 
 import gettext
@@ -16,7 +17,7 @@ from io import BytesIO
 from pathlib import Path
 from string import Formatter
 
-from babel.messages import Catalog
+from babel.messages import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
@@ -61,13 +62,18 @@ def catalogue(language: str, old: Catalog | None, found: Catalog) -> Catalog:
     )  # fmt: skip
     for message in found:
         if message.id:
-            kept = old.get(message.id, message.context) if old is not None else None
             places = sorted({(name, 1) for name, _line in message.locations})
             fresh.add(
-                message.id, kept.string if kept is not None else None, places,
+                message.id, translation(message, old), places,
                 auto_comments=message.auto_comments, context=message.context,
             )  # fmt: skip
     return fresh
+
+
+def translation(message: Message, old: Catalog | None) -> str | tuple[str, ...] | None:
+    """The known translation of a sentence; none if the sentence has got a plural since then, or lost it."""
+    known = old.get(message.id, message.context) if old is not None else None
+    return known.string if known is not None and known.pluralizable == message.pluralizable else None
 
 
 def path_of(language: str) -> Path:

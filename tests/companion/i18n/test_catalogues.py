@@ -179,6 +179,30 @@ def test_a_catalogue_with_a_slip_is_not_compiled(
         assert compiled.read_bytes() == catalogue_file(language).read_bytes()
 
 
+OTHER_FORMS = {
+    "a plural is new": ("{n} die", ("{n} die", "{n} dice")),
+    "the plural is gone": (("{n} die", "{n} dice"), "{n} die"),
+}
+
+
+@pytest.mark.parametrize(("before", "now"), OTHER_FORMS.values(), ids=OTHER_FORMS)
+@pytest.mark.parametrize("translated", ["fr", "zh_Hans"])
+def test_a_sentence_with_another_number_of_forms_is_not_translated_yet(
+    before: str | tuple[str, str], now: str | tuple[str, str], translated: str
+) -> None:
+    old, found = Catalog(locale=translated, charset="utf-8"), Catalog(charset="utf-8")
+    forms_before = ["{n}"] * (1 if isinstance(before, str) else old.num_plurals)
+    old.add(before, forms_before[0] if isinstance(before, str) else forms_before)
+    old.add("Throw", "Jetez")
+    found.add(now)
+    found.add("Throw")
+    fresh = catalogues.catalogue(translated, old, found)
+    assert [message.id for message in messages(fresh)] == [now, "Throw"]
+    assert catalogues.missing(fresh) == [str(now)]
+    assert fresh.get("Throw").string == "Jetez"
+    assert b"Jetez" in catalogues.written(fresh)
+
+
 @pytest.mark.parametrize("language", Language)
 def test_the_language_that_is_used_is_the_one_asked_for(language: Language) -> None:
     words = {
