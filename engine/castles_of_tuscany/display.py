@@ -22,9 +22,15 @@ def close_gap(writer: Writer, task: CloseGap) -> None:
         writer.effects.append(GapStays(task.player))
 
 
+def leave(writer: Writer, tile: Tile) -> None:
+    """A tile leaves the display, and its place is a gap."""
+    writer.places[writer.places.index(tile)] = None
+
+
 def reveal(writer: Writer, player: int | None, tiles: tuple[Tile, ...]) -> None:
-    """These tiles come into the display; five of a kind leave (4.8)."""
-    writer.display += tiles
+    """These tiles come into the gaps of the display; five of a kind leave (4.8)."""
+    for tile in tiles:
+        writer.places[writer.places.index(None)] = tile
     if player is None:
         for tile in tiles:
             writer.neutral.remove(tile)
@@ -64,12 +70,14 @@ def _stack_emptied(writer: Writer, player: int, stack: int) -> None:
 def _five_alike(writer: Writer) -> None:
     """Five or more of a kind leave the game, and as many neutral tiles are due; too few, and they stay (4.8)."""
     for kind in KINDS:
-        n = sum(tile.kind is kind for tile in writer.display)
+        alike = [tile for tile in writer.places if tile is not None and tile.kind is kind]
+        n = len(alike)
         if n < ALIKE:
             continue
         if n > len(writer.neutral):
             writer.effects.append(FiveStay(kind, n))
             continue
-        writer.display = [tile for tile in writer.display if tile.kind is not kind]
+        for tile in alike:
+            leave(writer, tile)
         writer.effects.append(FiveAlike(kind, n))
         writer.pending = AskedReveal(None, n)

@@ -1,6 +1,7 @@
 """Placing an item, and all that follows from it: area, colour bonus, effect (4.9-5.13)."""
 
 from engine.castles_of_tuscany.decks import counted, draw, pay_cards
+from engine.castles_of_tuscany.display import leave
 from engine.castles_of_tuscany.effects import (
     AreaDone,
     CastleDeclined,
@@ -68,7 +69,7 @@ def place_by_castle(writer: Writer, player: int, tile: Tile | None, space: Space
     if tile is None or space is None:
         writer.effects.append(CastleDeclined(player))
         return
-    writer.display.remove(tile)
+    leave(writer, tile)
     writer.agenda[:0] = [CloseGap(player), *_cover(writer, player, tile, space, "5.8")]
 
 
@@ -151,7 +152,7 @@ def _score_farm(writer: Writer, player: int, laid: LaidMap, space: Space) -> Non
 
 def _ask_castle(writer: Writer, player: int, laid: LaidMap) -> None:
     """The game waits for a tile of the display; the castle lapses if none fits (5.8)."""
-    kinds = {tile.kind for tile in writer.display}
+    kinds = {tile.kind for tile in writer.places if tile is not None}
     if any(laid.kinds[space] in kinds for space in laid.open_beside(dict(writer.players[player].covered))):
         writer.pending = AskedCastle(player)
     else:

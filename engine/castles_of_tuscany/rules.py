@@ -24,7 +24,7 @@ from engine.castles_of_tuscany.actions import (
 from engine.castles_of_tuscany.box import neutral_tiles, player_tiles
 from engine.castles_of_tuscany.checks import faults
 from engine.castles_of_tuscany.decks import counted, set_count, take_cards
-from engine.castles_of_tuscany.display import reveal
+from engine.castles_of_tuscany.display import leave, reveal
 from engine.castles_of_tuscany.effects import Dropped, Effect, MapLaid, MarbleSpent, Taken, Undone
 from engine.castles_of_tuscany.faults import IllegalActionError
 from engine.castles_of_tuscany.gains import carry_out, produce, take_bonus
@@ -152,7 +152,7 @@ def _take(writer: Writer, action: Take, _before: Position) -> None:
     if action.drop is not None:
         storage.remove(action.drop)
         writer.effects.append(Dropped(action.player, action.drop))
-    writer.display.remove(action.tile)
+    leave(writer, action.tile)
     writer.change(action.player, storage=canonical([*storage, action.tile]))
     writer.effects.append(Taken(action.player, action.tile))
     writer.agenda = [CloseGap(action.player), EndAction()]

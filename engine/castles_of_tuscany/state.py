@@ -11,6 +11,7 @@ from engine.castles_of_tuscany.box import Gain
 from engine.castles_of_tuscany.setup import Setup
 from engine.castles_of_tuscany.terms import (
     BONUS_INDEX,
+    DISPLAY,
     STACK,
     STACKS,
     Awaited,
@@ -221,8 +222,9 @@ class Waits(Struct, frozen=True):
 class Position(Struct, frozen=True):
     """Everything on the table at one moment.
 
-    `display` in the order in which tiles came; `neutral` in canonical order. `production` and `produced` are the
-    production cards in deck and discards, in the order of the file. `agenda` is the rest of the work, next task first.
+    `places` are the eight of the display with their tiles, None for a gap: a tile that comes lies in the first gap.
+    `neutral` in canonical order. `production` and `produced` are the production cards in deck and discards, in the
+    order of the file. `agenda` is the rest of the work, next task first.
     """
 
     players: tuple[Player, ...]
@@ -233,7 +235,7 @@ class Position(Struct, frozen=True):
     produced: tuple[int, ...]
     bonuses: tuple[int, ...]
     finished: tuple[int, ...]
-    display: tuple[Tile, ...] = ()
+    places: tuple[Tile | None, ...] = (None,) * DISPLAY
     stage: Stage = Stage.MAPS
     round: int = 1
     turn: int | None = None
@@ -242,6 +244,11 @@ class Position(Struct, frozen=True):
     turns_left: int | None = None
     pending: Pending | None = None
     agenda: tuple[Task, ...] = ()
+
+    @property
+    def display(self) -> tuple[Tile, ...]:
+        """The open tiles, without the gaps between them."""
+        return tuple(tile for tile in self.places if tile is not None)
 
     @property
     def waits(self) -> Waits:

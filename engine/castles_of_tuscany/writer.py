@@ -25,7 +25,7 @@ class Writer:
         self.effects: list[Effect] = []
         self.players = [*position.players]
         self.neutral = [*position.neutral]
-        self.display = [*position.display]
+        self.places = [*position.places]
         self.deck, self.discards = position.deck, position.discards
         self.production, self.produced = [*position.production], [*position.produced]
         self.bonuses, self.finished = [*position.bonuses], [*position.finished]
@@ -39,7 +39,7 @@ class Writer:
         return Position(
             players=tuple(self.players),
             neutral=tuple(self.neutral),
-            display=tuple(self.display),
+            places=tuple(self.places),
             deck=self.deck,
             discards=self.discards,
             production=tuple(self.production),

@@ -5,6 +5,7 @@ language used of one that may not be; a part without both is only seen.
 """
 
 from collections.abc import Callable, Sequence
+from itertools import zip_longest
 
 from msgspec import Struct
 
@@ -18,10 +19,10 @@ from companion.ui.messages import Message
 from companion.ui.screens.frame import grid
 from companion.ui.toolkit.widgets import Icon, Rect
 from engine.castles_of_tuscany.state import Game
-from engine.castles_of_tuscany.terms import Item, Joker, Kind, Piece, Space, StartCastle, Tile
+from engine.castles_of_tuscany.terms import DISPLAY, Item, Joker, Kind, Piece, Space, StartCastle, Tile
 
-ROWS, COLUMNS = 2, 4
-"""The display as it lies on the table."""
+ROWS = 2
+"""The rows of the display as it lies on the table."""
 PLAYER_KEY, PLAYER_GAP, BESIDE = 54, 4, 2
 """The height of a player's key, the gap between two, and the number of them side by side."""
 
@@ -118,13 +119,14 @@ def fitted(rect: Rect) -> Rect:
     return x + (w - wide) // 2, y + (h - high) // 2, wide, high
 
 
-def display(tiles: Sequence[Tile], box: Rect, tap: Callable[[int], Tap] = only_seen) -> list[Hexagon]:
-    """The tiles of the display in two rows; `tap` is given the index of a tile."""
-    rects = grid(box, COLUMNS, ROWS, 4)
-    filled = [
-        item_hexagon(tile, rect, tap(index)) for index, (tile, rect) in enumerate(zip(tiles, rects, strict=False))
+def display(
+    places: Sequence[Tile | None], box: Rect, tap: Callable[[int], Tap] = only_seen, rows: int = ROWS, gap: int = 4
+) -> list[Hexagon]:
+    """The places of the display in rows, a gap as a free one; `tap` is given the index of a place with a tile."""
+    return [
+        empty_hexagon(rect) if tile is None else item_hexagon(tile, rect, tap(index))
+        for index, (tile, rect) in enumerate(zip_longest(places, grid(box, DISPLAY // rows, rows, gap)))
     ]
-    return [*filled, *map(empty_hexagon, rects[len(tiles) :])]
 
 
 def players_height(game: Game) -> int:
@@ -155,8 +157,8 @@ def player_key(game: Game, seat: int, rect: Rect) -> PlayerKey:
     )
 
 
-def tile_key(tile: Tile, rect: Rect, detail: str, message: Message) -> KindKey:
-    """A key for a tile: its kind, and its produce or a note below."""
+def tile_key(tile: Tile, rect: Rect, detail: str, message: Message, why: str = "") -> KindKey:
+    """A key for a tile: its kind, and its produce or a note below; grey where there is a reason `why` not."""
     words = vocabulary.produces(tile.produce) if tile.kind is Kind.FARM else detail
     return KindKey(
         rect=rect,
@@ -164,5 +166,7 @@ def tile_key(tile: Tile, rect: Rect, detail: str, message: Message) -> KindKey:
         label=vocabulary.kind(tile.kind),
         produce=produce_of(tile),
         detail=words,
+        enabled=not why,
+        why=why,
         message=message,
     )

@@ -108,9 +108,10 @@ def table(
         "unseen": seats[0].unseen[:unseen],
     }
     seats[0] = replace(seats[0], **own_fields, **ada)
+    lying = [TILE_OF_NAME[word] for word in display.split()]
     fields: dict[str, Any] = {
         "players": tuple(seats),
-        "display": tuple(TILE_OF_NAME[word] for word in display.split()),
+        "places": (*lying, *[None] * (len(game.now.places) - len(lying))),
         "neutral": game.now.neutral[:neutral],
         "bonuses": tuple(n - own for n, own in zip(game.now.bonuses, held, strict=True)),
         "deck": game.now.deck if deck is None else pile(deck),

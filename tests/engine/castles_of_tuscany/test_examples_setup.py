@@ -12,7 +12,7 @@ from engine.castles_of_tuscany.made_up import made_up_box
 from engine.castles_of_tuscany.rules import new_game
 from engine.castles_of_tuscany.shape import LaidMap, map_of
 from engine.castles_of_tuscany.state import Game
-from engine.castles_of_tuscany.terms import Bonus, Kind, Stage, item_name
+from engine.castles_of_tuscany.terms import Bonus, Kind, Stage, Tile, item_name
 from tests.engine.castles_of_tuscany.positions import (
     MAP_M,
     MAP_WITH_FOUR,
@@ -146,6 +146,14 @@ def test_12_9_taking() -> None:
     assert [*map(item_name, ada(game).storage)] == ["mine"]
     assert display(game) == Counter(["village", "village", "farm:grape", "carter", "mine", "city", "inn", "castle"])
     assert (ada(game).stacks, game.now.turn) == ((6, 7, 7), 1)
+
+
+def test_a_tile_that_comes_lies_in_the_gap() -> None:
+    start = table(display="mine mine inn village village city carter farm:grape")
+    game = play(start, event("take", tile="inn"))
+    assert game.now.places == (*start.now.places[:2], None, *start.now.places[3:])
+    game = play(game, reveal("castle"))
+    assert game.now.places == (*start.now.places[:2], Tile(Kind.CASTLE), *start.now.places[3:])
 
 
 def test_12_10_a_full_storage() -> None:

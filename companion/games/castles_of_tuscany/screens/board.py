@@ -72,13 +72,9 @@ def _common(game: Game, box: Rect, rows: int) -> list[Widget]:
     """The display, beside it all that is left for everybody."""
     x, y, w, h = box
     wide = TILE * DISPLAY // rows
-    tiles = game.now.display
-    places = grid(inside((x, y, wide, h), 2, 2), DISPLAY // rows, rows, 2)
-    lying = [drawing.item_hexagon(tile, rect) for tile, rect in zip(tiles, places, strict=False)]
     return [
         Panel(rect=(x, y, wide, h)),
-        *lying,
-        *map(drawing.empty_hexagon, places[len(tiles) :]),
+        *drawing.display(game.now.places, inside((x, y, wide, h), 2, 2), rows=rows, gap=2),
         *_left((x + wide + 6, y, w - wide - 6, h), game),
     ]
 

@@ -28,8 +28,9 @@ def view(model: Model, screen: CastleChoice) -> list[Widget]:
     told, display, decline = stack(left, 76, 1.0, 62)
     scored = {} if chosen is None else points(game, player, chosen)
 
-    def on_tile(index: int) -> Tap:
-        tile = game.now.display[index]
+    def on_tile(place: int) -> Tap:
+        tile = game.now.places[place]
+        assert tile is not None
         if spaces_for(game, player, tile):
             return Tap(PickTile(tile), lit=True, selected=tile == chosen)
         why = _("No open space beside a covered one takes {tile}.").format(tile=vocabulary.an_item(tile))
@@ -46,7 +47,7 @@ def view(model: Model, screen: CastleChoice) -> list[Widget]:
         Panel(rect=told),
         label(text, inside(told, 10, 4), theme.BODY, lines=3),
         Panel(rect=display),
-        *drawing.display(game.now.display, inside(display, 4, 4), on_tile),
+        *drawing.display(game.now.places, inside(display, 4, 4), on_tile),
         Key(rect=decline, label=_("No tile"), size=20, message=Decide(Castle(player))),
         Panel(rect=right),
         *drawing.player_map(game, player, inside(right, 4, 4), on_space),

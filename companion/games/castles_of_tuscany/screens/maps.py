@@ -139,7 +139,6 @@ def _drawing(game: Game, player: int, boards: tuple[LaidBoard, ...], box: Rect) 
             Cell(
                 place=place,
                 kind=laid.kinds[space].value,
-                label=space if lit else "",
                 lit=lit,
                 message=Decide(LayMap(player, boards, space)) if lit else None,
                 why=why if whole and not lit else "",

@@ -36,7 +36,7 @@ def view(model: Model, _screen: MarbleChoice) -> list[Widget]:
         *widgets,
         *said,
         Panel(rect=display),
-        *drawing.display(game.now.display, inside(display, 4, 4)),
+        *drawing.display(game.now.places, inside(display, 4, 4)),
         Key(
             rect=marble,
             label=_("Give back a marble and act once more"),

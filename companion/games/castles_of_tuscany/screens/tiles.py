@@ -43,15 +43,18 @@ def _tiles(model: Model, entered: tuple[Tile, ...], box: Rect, text: str) -> lis
     shown, keys = split(model, box, wide=300, tall=300)
     told, tiles, accept = stack(shown, 96, 1.0, 64)
     need = due(game)
-    lying = game.now.display
+    places = [*game.now.places]
+    came = dict(zip((place for place, tile in enumerate(places) if tile is None), range(len(entered)), strict=False))
+    for place, index in came.items():
+        places[place] = entered[index]
     widgets: list[Widget] = [
         Panel(rect=told),
         label(text, inside(told, 10, 3), theme.BODY, lines=4),
         Panel(rect=tiles),
         *drawing.display(
-            [*lying, *entered],
+            places,
             inside(tiles, 6, 6),
-            lambda index: Tap(RemoveTile(index - len(lying)), selected=True) if index >= len(lying) else drawing.SEEN,
+            lambda place: Tap(RemoveTile(came[place]), selected=True) if place in came else drawing.SEEN,
         ),
     ]
     if need > 1:
@@ -71,15 +74,21 @@ def _tiles(model: Model, entered: tuple[Tile, ...], box: Rect, text: str) -> lis
 
 
 def _keys(game: Game, entered: tuple[Tile, ...], box: Rect, full: bool) -> list[Widget]:
-    """A key for each tile that can still come, with the number of them."""
-    coming = can_come(game)
-    coming.subtract(entered)
-    tiles = [tile for tile in dict.fromkeys(canonical(coming.elements())) if coming[tile] > 0]
-    rows = max(4, -(-len(tiles) // 2))
+    """A key for each tile that could come, with the number of them: no key moves while tiles are entered."""
     if full:
         return [Panel(rect=box), label(_("All tiles are entered."), box, theme.LARGE, align=0)]
+    coming = can_come(game)
+    tiles = [tile for tile in dict.fromkeys(canonical(coming.elements())) if coming[tile] > 0]
+    coming.subtract(entered)
+    rows = max(4, -(-len(tiles) // 2))
     return [
-        drawing.tile_key(tile, rect, _number(coming[tile]), AddTile(tile))
+        drawing.tile_key(
+            tile,
+            rect,
+            _number(coming[tile]),
+            AddTile(tile),
+            why="" if coming[tile] else _("All tiles like this one are entered; tap a wrong one to take it away."),
+        )
         for tile, rect in zip(tiles, grid(box, 2, min(rows, DISPLAY), 6), strict=False)
     ]
 

@@ -51,7 +51,7 @@ def view(model: Model, screen: Turn) -> list[Widget]:
     return [
         *widgets,
         Panel(rect=display),
-        *drawing.display(game.now.display, inside(display, 4, 2), lambda index: _take(game, player, index)),
+        *drawing.display(game.now.places, inside(display, 4, 2), lambda place: _take(game, player, place)),
         *_storage(game, player, item, storage),
         _draw(game, player, draw),
         *told,
@@ -90,9 +90,10 @@ def _map(game: Game, player: int, item: Item | None, chosen: Space | None, box: 
     return [*drawing.player_map(game, player, box, tap)]
 
 
-def _take(game: Game, player: int, index: int) -> Tap:
+def _take(game: Game, player: int, place: int) -> Tap:
     """A tile of the display: a tap takes it."""
-    tile, own = game.now.display[index], game.now.players[player]
+    tile, own = game.now.places[place], game.now.players[player]
+    assert tile is not None
     drop = own.storage[0] if len(own.storage) >= own.room else None
     found = faults(game, Take(player, tile, drop))
     return Tap(PickTile(tile), refusal(found[:1]), broken_rule(found))

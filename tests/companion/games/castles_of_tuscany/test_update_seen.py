@@ -104,7 +104,7 @@ def test_a_take_is_one_tap_and_one_announcement() -> None:
     assert model.game.now.turn == 1
     assert [type(effect) for effect in model.latest][:2] == [Taken, Revealed]
     assert model.game.now.players[0].storage == (Tile(Kind.MINE),)
-    assert model.game.now.display[-1] == Tile(Kind.CASTLE)
+    assert model.game.now.places[0] == Tile(Kind.CASTLE)
 
 
 def test_the_farm_that_came_is_asked_for_out_of_those_that_can_come() -> None:
@@ -112,7 +112,7 @@ def test_the_farm_that_came_is_asked_for_out_of_those_that_can_come() -> None:
     keys = [each.message.item for each in view(model) if isinstance(each.message, NameTile)]
     assert set(keys) == {tile for tile in model.game.now.players[0].unseen if tile.kind is Kind.FARM}
     model = told(model, NameTile(GRAPES), AcceptSeen())
-    assert model.game.now.display[-1] == GRAPES
+    assert model.game.now.places[0] == GRAPES
 
 
 def test_the_farm_that_is_gone_is_asked_for_where_two_lie_there() -> None:
@@ -162,7 +162,7 @@ def test_both_parts_of_a_take_can_be_changed() -> None:
     model = told(model, AskPart(TakePart.GONE), NameTile(Tile(Kind.INN)))
     model = told(model, AskPart(TakePart.COME), NameTile(Tile(Kind.CITY)), AcceptSeen())
     assert model.game.now.players[0].storage == (Tile(Kind.INN),)
-    assert model.game.now.display[-1] == Tile(Kind.CITY)
+    assert model.game.now.places[FIRST.index("inn")] == Tile(Kind.CITY)
 
 
 def test_five_alike_leave_and_the_tiles_in_their_place_follow() -> None:
