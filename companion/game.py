@@ -433,6 +433,11 @@ def no_text(_rule: str) -> str:
     return ""
 
 
+def no_log(_setup: Any, _actions: Iterable[Any]) -> tuple[str, ...]:
+    """No sentences, for a game that shows no log."""
+    return ()
+
+
 class TableGame(Struct, frozen=True):
     """All that a game brings to the table. `Model`, `Message`, `Screen` and `Command` are those of `companion.ui`.
 
@@ -487,8 +492,10 @@ class TableGame(Struct, frozen=True):
     None if the game has laid no dice out.
     """
     answers: Mapping[type[Any], Callable[[Any, Any], Any]] = {}
-    """The handlers of the messages that only some games wait for: cards that were read, actions, typed texts."""
+    """The handlers of the messages that only some games wait for: cards that were read, typed texts."""
     curve: Curve = Curve()
+    log: Callable[[Any, Iterable[Any]], tuple[str, ...]] = no_log
+    """(set-up, actions) -> the log in the language used, the oldest sentence first; `OpenLog` shows it."""
     achievements: Mapping[Any, str] = {}
     """Each achievement in order, with its name in English."""
     done: Callable[[Any, int], tuple[type[Any], ...]] = nothing_done

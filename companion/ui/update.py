@@ -16,6 +16,7 @@ from companion.ui import (
     update_home,
     update_learn,
     update_learning,
+    update_log,
     update_machine,
     update_maintenance,
     update_names,
@@ -38,6 +39,7 @@ from companion.ui.model import (
     DisplayTrial,
     DoctorPage,
     Figures,
+    GameLog,
     Games,
     HardwareTestPage,
     HomePage,
@@ -187,7 +189,7 @@ def way_back(model: Model) -> Screen:
         return DisplayPage(screen.back)
     if isinstance(screen, DisplayPage | SettingsPage | HardwareTestPage | DoctorPage | BackupPage):
         return screen.back or Start()
-    if isinstance(screen, PowerPage | MachinePage | ReleasePage | PhonesPage | OwnWifiPage | HomePage):
+    if isinstance(screen, PowerPage | MachinePage | ReleasePage | PhonesPage | OwnWifiPage | HomePage | GameLog):
         return screen.back or Start()
     if isinstance(screen, Keyboard):
         return update_names.way_back_of(screen)
@@ -296,7 +298,8 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     messages.DraftsRead: _to_table,
     messages.SetupAmended: _to_table,
     messages.SetupRecalled: _to_table,
-    messages.ActionsRead: _to_table,
+    messages.ActionsRead: update_log.actions_read,
+    messages.OpenLog: update_log.open_log,
     messages.TextTyped: _to_table,
     messages.Back: _back,
     messages.Leave: _leave,

@@ -172,9 +172,3 @@ class ShowPlayer(Message, frozen=True, gc=False):
     """All that is this player's, in large; None shows the whole position again."""
 
     player: int | None
-
-
-class OpenHistory(Message, frozen=True, gc=False):
-    """A page of the log of the game."""
-
-    page: int = 0

@@ -229,14 +229,3 @@ class Board(Screen, frozen=True):
     player: int | None = None
     back: Screen | None = None
     check: MapCheck | None = None
-
-
-class History(Screen, frozen=True):
-    """The log of the game in words, the newest page first; `back` is the screen that it was opened from.
-
-    `entries` are the sentences of the steps, the oldest first; None while they are read.
-    """
-
-    page: int = 0
-    back: Screen | None = None
-    entries: tuple[str, ...] | None = None

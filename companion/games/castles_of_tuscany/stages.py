@@ -12,6 +12,7 @@ from companion.games.castles_of_tuscany.model import (
     MapSetup,
     MarbleChoice,
     Production,
+    Score,
     Turn,
 )
 from companion.ui.model import Screen
@@ -39,3 +40,8 @@ def home(game: Game) -> Screen:
     if game.now.stage is Stage.DISPLAY:
         return DisplaySetup()
     return SCREENS[game.now.waits.awaited]
+
+
+def resumed(game: Game) -> Screen:
+    """The screen of a game that is opened or returned to: the score at the end, where the hands are counted once."""
+    return Score() if game.over else home(game)

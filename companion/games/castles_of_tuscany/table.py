@@ -21,6 +21,7 @@ from companion.games.castles_of_tuscany import (
 from companion.games.castles_of_tuscany.achievement_names import WORDS
 from companion.games.castles_of_tuscany.chance import made_up_action
 from companion.games.castles_of_tuscany.hidden_hands import player_view
+from companion.games.castles_of_tuscany.history import history
 from companion.games.castles_of_tuscany.model import (
     Board,
     BoardPage,
@@ -34,7 +35,6 @@ from companion.games.castles_of_tuscany.model import (
     DrawnCards,
     HandCount,
     HandsCount,
-    History,
     ManualGain,
     MapSetup,
     MarbleChoice,
@@ -55,7 +55,6 @@ from companion.games.castles_of_tuscany.screens import (
     cards,
     castle,
     hands,
-    history,
     maps,
     marble,
     production,
@@ -67,7 +66,7 @@ from companion.games.castles_of_tuscany.screens import (
     turn,
 )
 from companion.games.castles_of_tuscany.seen import SeenBoard, SeenTake, SeenTiles
-from companion.games.castles_of_tuscany.stages import home
+from companion.games.castles_of_tuscany.stages import resumed
 from companion.games.castles_of_tuscany.tutorial import TUTORIAL
 from companion.i18n.language import N_, _
 from companion.ui.model import Curve as CurvePage
@@ -90,9 +89,7 @@ def _to_start(_model: Model, _screen: Screen) -> Screen:
 
 
 def _to_game(model: Model, _screen: Screen) -> Screen:
-    if model.game is None:
-        return Start()
-    return Score() if model.game.over else home(model.game)
+    return Start() if model.game is None else resumed(model.game)
 
 
 OF_THE_GAME = (
@@ -153,7 +150,6 @@ CASTLES_AT_THE_TABLE = TableGame(
         HandsCount: hands.view_all,
         Score: score.view,
         Board: board.view,
-        History: history.view,
     },
     arriving=frozenset(),
     ways_back={
@@ -185,10 +181,11 @@ CASTLES_AT_THE_TABLE = TableGame(
     cached_sentences=_cached_sentences,
     achievements=WORDS,
     tutorial=TUTORIAL,
-    answers={**update_setup.ANSWERS, **update_box.ANSWERS, **update_card.ANSWERS, **update_board.ANSWERS},
+    answers={**update_setup.ANSWERS, **update_box.ANSWERS, **update_card.ANSWERS},
     demo=_demo,
     player_view=player_view,
     curve=Curve(N_("Points by round"), N_("From the set-up to the end of round 3")),
+    log=history,
     chance=made_up_action,
     pieces=update_seen.PIECES,
 )

@@ -7,8 +7,8 @@ from msgspec.structs import replace
 
 from companion.games.castles_of_tuscany import announcements, told, undo, update_seen
 from companion.games.castles_of_tuscany.messages import Decide, TakeBack, ToTable
-from companion.games.castles_of_tuscany.model import Score, drafts_of
-from companion.games.castles_of_tuscany.stages import home
+from companion.games.castles_of_tuscany.model import drafts_of
+from companion.games.castles_of_tuscany.stages import home, resumed
 from companion.games.castles_of_tuscany.update_hands import counted
 from companion.ui import commands, messages, speech
 from companion.ui.commands import Command
@@ -34,7 +34,7 @@ def game_opened(model: Model, message: messages.GameOpened) -> Changed:
         frame=None,
         busy=False,
         drafts=replace(undo.opened(drafts_of(model), game), told=(message.latest,)),
-        screen=Score() if game.over else home(game),
+        screen=resumed(game),
     )
     if game.over:
         return opened, ()
@@ -67,7 +67,7 @@ def to_table(model: Model, _message: ToTable) -> Changed:
     """Go to the screen that the position asks for."""
     if model.game is None:
         return model, ()
-    return replace(model, screen=Score() if model.game.over else home(model.game)), ()
+    return replace(model, screen=resumed(model.game)), ()
 
 
 def decide(model: Model, message: Decide) -> Changed:

@@ -7,7 +7,6 @@ from companion.games.troyes.chance import made_up_action
 from companion.games.troyes.messages import (
     Decide,
     OpenBoard,
-    OpenHistory,
     PickActivity,
     PickCards,
     PickCharacter,
@@ -17,7 +16,7 @@ from companion.games.troyes.messages import (
 from companion.games.troyes.model import CardSource, Score
 from companion.games.troyes.screens.score import summary_lines
 from companion.i18n.language import N_, _
-from companion.ui.messages import Back, ToSetup
+from companion.ui.messages import Back, OpenLog, ToSetup
 from engine.troyes.actions import Act, Activities, Characters, Manual, Reveal
 from engine.troyes.game import TROYES, due_throw
 from engine.troyes.setup import MIN_PLAYERS
@@ -94,7 +93,7 @@ def end(demo: DemoTable) -> tuple[str, ...]:
     """Show the score and the history."""
     assert isinstance(demo.model.screen, Score)
     demo.shot("end")
-    demo.tell(OpenHistory())
+    demo.tell(OpenLog())
     demo.shot("history")
     demo.tell(Back())
     return summary_lines(game_of(demo))

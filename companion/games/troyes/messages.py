@@ -82,12 +82,6 @@ class OpenBoard(Message, frozen=True, gc=False):
     """The whole position."""
 
 
-class OpenHistory(Message, frozen=True, gc=False):
-    """The log of the game."""
-
-    page: int = 0
-
-
 class TypeCard(Message, frozen=True, gc=False):
     """Type a card of the owner's copy in: its kind, and its colour and number where the place asks for them."""
 

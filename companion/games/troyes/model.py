@@ -163,17 +163,6 @@ class ManualChanges(Screen, frozen=True):
     page: int = 0
 
 
-class History(Screen, frozen=True):
-    """The log of the game in words, the newest page first; `back` is the screen that it was opened from.
-
-    `entries` are the actions with their sentences, the oldest first; None while they are read.
-    """
-
-    page: int = 0
-    back: Screen | None = None
-    entries: tuple[str, ...] | None = None
-
-
 class CardsPage(Screen, frozen=True):
     """The owner's cards of a kind: the list, and the cards that are missing; `board` is a kind too."""
 

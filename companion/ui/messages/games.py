@@ -94,6 +94,12 @@ class OpenCurve(Message, frozen=True, gc=False):
     player: int
 
 
+class OpenLog(Message, frozen=True, gc=False):
+    """A page of the log of the game."""
+
+    page: int = 0
+
+
 class OpenShare(Message, frozen=True, gc=False):
     """The finished game as a code: text, record or bgstats."""
 

@@ -249,6 +249,17 @@ class Share(Screen, frozen=True):
     what: str = "text"
 
 
+class GameLog(Screen, frozen=True):
+    """The log of the game in words, the newest page first; `back` is the screen that it was opened from.
+
+    `entries` are sentences, the oldest first; None while they are read.
+    """
+
+    page: int = 0
+    back: Screen | None = None
+    entries: tuple[str, ...] | None = None
+
+
 class PhonesPage(Screen, frozen=True):
     """The players' phones; `selected` is a seat on a phone, `asking` the token of a phone that waits."""
 

@@ -18,7 +18,7 @@ from companion.games.troyes.card_messages import (
     ShowCards,
 )
 from companion.games.troyes.fill_cards import filled, no_cards
-from companion.games.troyes.messages import OpenHistory, PickCards, PickEvent, TypeCard
+from companion.games.troyes.messages import PickCards, PickEvent, TypeCard
 from companion.games.troyes.model import CardSource, Drafts, SetupDraft, TableSetup
 from companion.games.troyes.tutorial import BEGUN, NEUTRAL_THROW, SETUP
 from companion.ui import messages
@@ -109,7 +109,7 @@ def troyes_card_stories() -> dict[str, Model]:
     amount = tell(asked, AnswerChange(0), AnswerChange(0))
     one = tell(amount, AnswerChange(8))
     place = tell(one, AnswerChange(4), AnswerChange(1), AnswerChange(0))
-    log = tell(asked, OpenHistory(), messages.ActionsRead(ACTIONS))
+    log = tell(asked, messages.OpenLog(), messages.ActionsRead(ACTIONS))
     return {
         "troyes-setup-own": tell(at_setup(), PickCards(CardSource.OWN)),
         "troyes-deck-empty": deck_empty(),

@@ -6,10 +6,10 @@ from random import Random
 from msgspec.structs import replace
 
 from companion.games.castles_of_tuscany.chance import made_up_action
-from companion.games.castles_of_tuscany.model import Board, History
+from companion.games.castles_of_tuscany.model import Board
 from companion.games.castles_of_tuscany.seen import MapCheck
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
-from companion.ui.model import Model, Screen
+from companion.ui.model import GameLog, Model, Screen
 from engine.castles_of_tuscany.made_up import made_up_box
 from engine.castles_of_tuscany.rules import apply, new_game
 from engine.castles_of_tuscany.setup import Setup
@@ -60,5 +60,5 @@ def tuscany_board_stories() -> dict[str, Model]:
         "tuscany-map-agrees": replace(shown(four[MIDDLE], Board(player=1, check=MapCheck())), **table),
         "tuscany-map-differs": replace(shown(four[MIDDLE], Board(player=1, check=differing)), **table),
         "tuscany-map-unclear": replace(shown(four[MIDDLE], Board(player=1, check=unclear)), **table),
-        "tuscany-history": shown(four[MIDDLE], History(entries=ENTRIES)),
+        "tuscany-history": shown(four[MIDDLE], GameLog(entries=ENTRIES)),
     }

@@ -1,12 +1,12 @@
 """The end: the final order with the parts of each score; the result and the moments of games in words."""
 
 from companion.games.troyes.effect_text import name_of
-from companion.games.troyes.messages import OpenBoard, OpenHistory, TakeBack
+from companion.games.troyes.messages import OpenBoard, TakeBack
 from companion.games.troyes.model import Score
 from companion.games.troyes.vocabulary import amount
 from companion.i18n.language import N_, _, ngettext
 from companion.i18n.numbers import listed
-from companion.ui.messages import Back, OpenCurve, OpenShare
+from companion.ui.messages import Back, OpenCurve, OpenLog, OpenShare
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, inside, label, page, row, stack
 from companion.ui.toolkit import theme
@@ -39,7 +39,7 @@ def view(model: Model, _screen: Score) -> list[Widget]:
     return [
         *widgets,
         *_table(game, body),
-        Key(rect=log, label=_("History"), message=OpenHistory()),
+        Key(rect=log, label=_("History"), message=OpenLog()),
         Key(rect=board, label=_("Board"), message=OpenBoard()),
         Key(rect=undone, label=_("Take back"), message=TakeBack()),
         Key(rect=done, label=_("Done"), size=26, style=Style.MAIN, message=Back()),

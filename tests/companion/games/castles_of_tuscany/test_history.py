@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from companion.games.castles_of_tuscany.chance import made_up_action
 from companion.games.castles_of_tuscany.effect_text import effect_text
 from companion.games.castles_of_tuscany.history import MOST, history
-from companion.games.castles_of_tuscany.model import History
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
 from companion.i18n.language import Language, using
+from companion.ui.model import GameLog
 from companion.ui.screens import view
 from companion.ui.screens.log import ROWS
 from companion.ui.toolkit import theme
@@ -78,6 +78,6 @@ def test_all_entries_stand_whole_on_the_screen(language: Language) -> None:
                 table=CASTLES_AT_THE_TABLE,
                 game=game,
                 language=language,
-                screen=History(shown, None, entries),
+                screen=GameLog(shown, None, entries),
             )
             assert brush.faults(view(model)) == []

@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany.messages import OpenBoard, OpenHistory, ShowPlayer, TakeBack
-from companion.games.castles_of_tuscany.model import Board, History, MapSetup, Turn
+from companion.games.castles_of_tuscany.messages import OpenBoard, ShowPlayer, TakeBack
+from companion.games.castles_of_tuscany.model import Board, MapSetup, Turn
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
 from companion.ui import commands, messages
-from companion.ui.model import Model, Screen
+from companion.ui.model import GameLog, Model, Screen
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Text
 from companion.ui.update import update
@@ -50,9 +50,9 @@ def test_no_board_while_maps_are_laid() -> None:
 
 def test_the_log_is_read_from_the_stored_actions() -> None:
     game = table()
-    model, issued = update(at(game, Board(back=Turn())), OpenHistory())
+    model, issued = update(at(game, Board(back=Turn())), messages.OpenLog())
     assert commands.ReadActions() in issued
-    assert model.screen == History(back=Board(back=Turn()))
+    assert model.screen == GameLog(back=Board(back=Turn()))
     read, _more = update(model, messages.ActionsRead(()))
     assert any(isinstance(each, Text) and each.text == "Nothing has happened yet." for each in view(read))
     assert tapped(read, messages.Back()).screen == Board(back=Turn())
