@@ -4,12 +4,13 @@ Each card that is begun stays until it is saved, deleted or taken back as it was
 """
 
 from collections.abc import Callable, Hashable, Iterator
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
+from companion.games.drafts import OwnerDrafts
 from companion.ui.commands import Command, SaveDrafts
 from companion.ui.messages import DraftsRead
 from companion.ui.model import Model, Screen
@@ -19,12 +20,6 @@ MAX_DRAFTS = 12
 
 Page = TypeVar("Page", bound=Screen)
 Changed = tuple[Model, tuple[Command, ...]]
-
-
-class OwnerDrafts(Struct, frozen=True, kw_only=True):
-    """The part of a game's drafts that belongs to its owner's cards: the pages of those that are not saved."""
-
-    cards: tuple[Any, ...] = ()
 
 
 class CardDrafts(Struct, Generic[Page], frozen=True):

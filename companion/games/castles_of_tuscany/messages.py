@@ -46,12 +46,6 @@ class Decide(Message, frozen=True, gc=False):
     action: Action
 
 
-class TakeBack(Message, frozen=True, gc=False):
-    """Take the last step back (9.7); `held` where tiles or cards turned up after it."""
-
-    held: bool = False
-
-
 class LayFor(Message, frozen=True, gc=False):
     """Lay the map of this player."""
 

@@ -8,9 +8,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.games.card_drafts import OwnerDrafts
 from companion.games.castles_of_tuscany.seen import MapCheck, SeenTile
-from companion.i18n.faults import AnyFault
+from companion.games.drafts import OwnerDrafts
 from companion.ui.model import Model, Screen
 from engine.castles_of_tuscany.actions import Action, LaidBoard
 from engine.castles_of_tuscany.box import Gain
@@ -73,10 +72,7 @@ class CardPage(Screen, frozen=True):
 
 
 class Drafts(OwnerDrafts, frozen=True):
-    """The choices that people have not confirmed: those of the set-up, and production cards that are not saved.
-
-    `sealed` is the number of steps up to the last tile or card that turned up since the game was opened: steps before
-    it are taken back by a key that is held. `file_fault` is the reason why the owner's box file cannot be read.
+    """The choices that people have not confirmed.
 
     `following` are the actions that the camera has seen and people have confirmed, to be stored after the take of the
     tile `taken`; `announced` are the effects of those before, and `five` the tiles that came in place of five alike.
@@ -85,8 +81,6 @@ class Drafts(OwnerDrafts, frozen=True):
     """
 
     setup: SetupDraft = SetupDraft()
-    sealed: int = 0
-    file_fault: AnyFault | None = None
     taken: Tile | None = None
     following: tuple[Action, ...] = ()
     announced: tuple[Effect, ...] = ()

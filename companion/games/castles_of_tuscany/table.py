@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from companion.game import Curve, DemoScript, TableGame
 from companion.games.castles_of_tuscany import (
     board_read,
-    undo,
     update_board,
     update_box,
     update_card,
@@ -68,6 +67,7 @@ from companion.games.castles_of_tuscany.screens import (
 from companion.games.castles_of_tuscany.seen import SeenBoard, SeenTake, SeenTiles
 from companion.games.castles_of_tuscany.stages import resumed
 from companion.games.castles_of_tuscany.tutorial import TUTORIAL
+from companion.games.undo import undo_button
 from companion.i18n.language import N_, _
 from companion.ui.model import Curve as CurvePage
 from companion.ui.model import Model, Players, Screen, Share, Start
@@ -172,7 +172,7 @@ CASTLES_AT_THE_TABLE = TableGame(
     summary=score.summary,
     refuse=refusal,
     replay=replayed,
-    undo_button=undo.undo_button,
+    undo_button=undo_button,
     own_undo=(*OF_THE_GAME, Board),
     camera_commands=lambda _screen: (),
     scene=scene,

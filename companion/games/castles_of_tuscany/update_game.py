@@ -5,11 +5,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany import announcements, told, undo, update_seen
-from companion.games.castles_of_tuscany.messages import Decide, TakeBack, ToTable
+from companion.games.castles_of_tuscany import announcements, told, update_seen
+from companion.games.castles_of_tuscany.messages import Decide, ToTable
 from companion.games.castles_of_tuscany.model import drafts_of
 from companion.games.castles_of_tuscany.stages import home, resumed
+from companion.games.castles_of_tuscany.undo import UNDO, opened
 from companion.games.castles_of_tuscany.update_hands import counted
+from companion.games.undo import TakeBack, is_free
 from companion.ui import commands, messages, speech
 from companion.ui.commands import Command
 from companion.ui.messages import Message
@@ -24,7 +26,7 @@ Changed = tuple[Model, tuple[Command, ...]]
 def game_opened(model: Model, message: messages.GameOpened) -> Changed:
     """Show a game that begins or is resumed."""
     game: Game = message.game
-    opened = replace(
+    begun = replace(
         model,
         table=message.table or model.table,
         game=game,
@@ -33,13 +35,13 @@ def game_opened(model: Model, message: messages.GameOpened) -> Changed:
         latest=message.latest,
         frame=None,
         busy=False,
-        drafts=replace(undo.opened(drafts_of(model), game), told=(message.latest,)),
+        drafts=replace(opened(drafts_of(model), game), told=(message.latest,)),
         screen=resumed(game),
     )
     if game.over:
-        return opened, ()
-    begins = speech.say(opened, lambda: announcements.beginning(game))
-    return opened, (*speech.play(opened, Sound.START), *begins)
+        return begun, ()
+    begins = speech.say(begun, lambda: announcements.beginning(game))
+    return begun, (*speech.play(begun, Sound.START), *begins)
 
 
 def committed(model: Model, message: messages.Committed) -> Changed:
@@ -49,9 +51,9 @@ def committed(model: Model, message: messages.Committed) -> Changed:
         return next_seen
     game, before = message.game, drafts_of(model)
     effects = (*before.announced, *message.effects)
-    drafts = undo.sealed(replace(before, following=(), announced=(), five=()), message.action, game)
+    drafts = UNDO.sealed(replace(before, following=(), announced=(), five=()), message.action, game)
     drafts = told.with_action(drafts, effects)
-    held = isinstance(message.action, Undo) and not undo.is_free(model)
+    held = isinstance(message.action, Undo) and not is_free(model)
     screen = counted(model, game) if isinstance(message.action, CountCards) else home(game)
     screen = update_seen.five_come(game, before.five) or screen
     after = replace(model, game=game, latest=effects, frame=None, busy=False, drafts=drafts, screen=screen)
@@ -89,7 +91,7 @@ HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
     messages.Committed: committed,
     ToTable: to_table,
     Decide: decide,
-    TakeBack: undo.take_back,
+    TakeBack: UNDO.take_back,
     messages.SayAgain: say_again,
     messages.Shuffle: _nothing,
     messages.Drawn: _nothing,

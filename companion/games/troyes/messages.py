@@ -72,12 +72,6 @@ class Decide(Message, frozen=True, gc=False):
     action: Action
 
 
-class TakeBack(Message, frozen=True, gc=False):
-    """Take the last step back (9.5); `held` where dice were thrown or cards turned up after it."""
-
-    held: bool = False
-
-
 class OpenBoard(Message, frozen=True, gc=False):
     """The whole position."""
 

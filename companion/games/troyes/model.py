@@ -10,8 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from companion.games.card_drafts import OwnerDrafts
-from companion.i18n.faults import AnyFault
+from companion.games.drafts import OwnerDrafts
 from companion.ui.model import Model, Screen
 from engine.owner_file import Path
 from engine.troyes.actions import Act, Die, SquareDie
@@ -48,15 +47,9 @@ class SetupDraft(Struct, frozen=True):
 
 
 class Drafts(OwnerDrafts, frozen=True):
-    """The choices that people have not confirmed: those of the set-up, and cards that are typed in and not saved.
-
-    `sealed` is the number of steps up to the last throw or turn of cards: steps before it are taken back by a key that
-    is held. `file_fault` is the reason why the owner's cards file cannot be read.
-    """
+    """The choices that people have not confirmed."""
 
     setup: SetupDraft = SetupDraft()
-    sealed: int = 0
-    file_fault: AnyFault | None = None
 
 
 def drafts_of(model: Model) -> Drafts:

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from companion.game import Curve, DemoScript, TableGame
 from companion.games.troyes import (
     roll,
-    undo,
     update_board,
     update_cards,
     update_cards_shown,
@@ -52,6 +51,7 @@ from companion.games.troyes.screens import (
 )
 from companion.games.troyes.stages import home
 from companion.games.troyes.tutorial import TUTORIAL
+from companion.games.undo import undo_button
 from companion.i18n.language import N_, _
 from companion.ui.model import Curve as CurvePage
 from companion.ui.model import Model, Players, Screen, Share, Start, Throwing
@@ -135,7 +135,7 @@ TROYES_AT_THE_TABLE = TableGame(
     summary=score.summary,
     refuse=refusal,
     replay=replayed,
-    undo_button=undo.undo_button,
+    undo_button=undo_button,
     own_undo=(Settling, PlayerTurn, Countering, Choosing, Activities, Reveal, Characters, Throwing, Board, Score),
     camera_commands=lambda _screen: (),
     scene=scene,

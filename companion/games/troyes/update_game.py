@@ -5,15 +5,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.troyes import announcements, undo, update_cards
+from companion.games.troyes import announcements, update_cards
 from companion.games.troyes.cards_shown import only_cards
-from companion.games.troyes.messages import (
-    Decide,
-    OpenBoard,
-    TakeBack,
-)
+from companion.games.troyes.messages import Decide, OpenBoard
 from companion.games.troyes.model import Board, drafts_of
 from companion.games.troyes.stages import home
+from companion.games.troyes.undo import UNDO, opened
+from companion.games.undo import TakeBack
 from companion.ui import commands, messages, speech
 from companion.ui.commands import Command
 from companion.ui.messages import Message
@@ -29,7 +27,7 @@ Changed = tuple[Model, tuple[Command, ...]]
 def game_opened(model: Model, message: messages.GameOpened) -> Changed:
     """Show a game that begins or is resumed."""
     game: Game = message.game
-    opened = replace(
+    begun = replace(
         model,
         table=message.table or model.table,
         game=game,
@@ -38,9 +36,9 @@ def game_opened(model: Model, message: messages.GameOpened) -> Changed:
         latest=message.latest,
         frame=None,
         busy=False,
-        drafts=undo.opened(drafts_of(model), game),
+        drafts=opened(drafts_of(model), game),
     )
-    after, issued = shown(opened)
+    after, issued = shown(begun)
     issued = (*issued, *update_cards.reading(game))
     if game.over:
         return after, issued
@@ -51,7 +49,7 @@ def game_opened(model: Model, message: messages.GameOpened) -> Changed:
 def committed(model: Model, message: messages.Committed) -> Changed:
     """Show and announce a stored action."""
     game, effects, action = message.game, message.effects, message.action
-    drafts = undo.sealed(drafts_of(model), action, game)
+    drafts = UNDO.sealed(drafts_of(model), action, game)
     after, issued = shown(replace(model, game=game, latest=effects, frame=None, busy=False, drafts=drafts))
     only = None if isinstance(action, Undo) else only_cards(game)
     stops = (commands.Watch(False),) if model.camera.live and not isinstance(after.screen, Throwing) else ()
@@ -97,7 +95,7 @@ HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
     messages.GameOpened: game_opened,
     messages.Committed: committed,
     Decide: decide,
-    TakeBack: undo.take_back,
+    TakeBack: UNDO.take_back,
     OpenBoard: open_board,
     messages.SayAgain: say_again,
     messages.Shuffle: _nothing,

@@ -6,7 +6,8 @@ from companion.games.castles_of_tuscany.messages import ShowPlayer
 from companion.games.castles_of_tuscany.model import Board
 from companion.games.castles_of_tuscany.placements import laid_map
 from companion.games.castles_of_tuscany.screens.checked_map import checked_map
-from companion.games.castles_of_tuscany.screens.header import Keys, undo_keys
+from companion.games.castles_of_tuscany.screens.header import Keys
+from companion.games.castles_of_tuscany.undo import UNDO
 from companion.games.castles_of_tuscany.widgets import BonusMark, Cover, Supplies
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import joined_facts
@@ -36,7 +37,7 @@ CELLS = 6
 def view(model: Model, screen: Board) -> list[Widget]:
     """Everybody, or one player in large."""
     game: Game = model.game
-    keys = (*_check_keys(model), (_("History"), OpenLog(), 106), *undo_keys(model))
+    keys = (*_check_keys(model), (_("History"), OpenLog(), 106), *UNDO.keys(model))
     widgets, box = page(model, title(game), *keys)
     if screen.player is None:
         return [*widgets, *_everybody(model, game, box)]

@@ -1,11 +1,12 @@
 """The header of the screens of a game: the title, undo and the board; tasks for phones, and the key to them."""
 
-from companion.games.castles_of_tuscany import phones_needed, undo
-from companion.games.castles_of_tuscany.messages import OpenBoard, TakeBack
+from companion.games.castles_of_tuscany import phones_needed
+from companion.games.castles_of_tuscany.messages import OpenBoard
+from companion.games.castles_of_tuscany.undo import UNDO
 from companion.i18n.language import _
 from companion.ui.messages import OpenPhones, OpenTiles, ReadPieces
 from companion.ui.model import Model
-from companion.ui.screens.frame import AnyKey, HeaderKey, above, inside, label, page
+from companion.ui.screens.frame import AnyKey, above, inside, label, page
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Style, Widget
 from engine.castles_of_tuscany.state import Game
@@ -16,7 +17,7 @@ Keys = tuple[AnyKey, ...]
 
 def game_page(model: Model, title: str, *keys: AnyKey) -> tuple[list[Widget], Rect]:
     """The page of a screen of the game, and the box below its header."""
-    return page(model, title, *keys, *undo_keys(model), *board_keys(model))
+    return page(model, title, *keys, *UNDO.keys(model), *board_keys(model))
 
 
 def read_keys(model: Model) -> Keys:
@@ -35,16 +36,6 @@ def learn_keys(model: Model) -> Keys:
     """The key to the lesson of the tiles; none without a camera."""
     word = _("Your tiles") if model.reads_tiles else _("Learn my tiles")
     return ((word, OpenTiles(), 140),) if model.camera.sees_wheel else ()
-
-
-def undo_keys(model: Model) -> Keys:
-    """The key that takes the last step back, held if tiles or cards turned up after it; none before the first one."""
-    if not undo.can_take_back(model):
-        return ()
-    if undo.is_free(model):
-        return ((_("Take back"), TakeBack(), 116),)
-    why = _("Tiles or cards turned up after that step. Hold this key until its bar is full to take it back.")
-    return (HeaderKey(_("Take back"), TakeBack(held=True), 116, why),)
 
 
 def board_keys(model: Model) -> Keys:

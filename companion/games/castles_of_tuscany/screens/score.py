@@ -3,7 +3,8 @@
 from companion.games.castles_of_tuscany.effect_text import DECIDED, name_of
 from companion.games.castles_of_tuscany.messages import OpenHand
 from companion.games.castles_of_tuscany.model import Score
-from companion.games.castles_of_tuscany.screens.header import board_keys, undo_keys
+from companion.games.castles_of_tuscany.screens.header import board_keys
+from companion.games.castles_of_tuscany.undo import UNDO
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import listed
 from companion.ui.messages import OpenShare
@@ -24,7 +25,7 @@ NAME = 56
 def view(model: Model, _screen: Score) -> list[Widget]:
     """A line for each player, the parts of the score in columns; a tap on a name sets its cards right."""
     game: Game = model.game
-    widgets, box = page(model, headline(game), *undo_keys(model), *board_keys(model))
+    widgets, box = page(model, headline(game), *UNDO.keys(model), *board_keys(model))
     body, foot = above(box, theme.MAIN_TARGET)
     return [
         *widgets,

@@ -4,7 +4,7 @@ from companion.games.troyes import drawing
 from companion.games.troyes.drawing import Tap
 from companion.games.troyes.messages import RestOnName, ShowBoardPart
 from companion.games.troyes.model import Board, BoardPart
-from companion.games.troyes.screens.header import undo_keys
+from companion.games.troyes.undo import UNDO
 from companion.i18n.language import _
 from companion.i18n.numbers import joined_facts
 from companion.ui.messages import OpenLog
@@ -22,7 +22,7 @@ def view(model: Model, screen: Board) -> list[Widget]:
     """The part that is shown, with a key to the next one."""
     game: Game = model.game
     text, following = _following(screen.part)
-    keys = ((text, ShowBoardPart(following), 118), (_("History"), OpenLog(), 106), *undo_keys(model))
+    keys = ((text, ShowBoardPart(following), 118), (_("History"), OpenLog(), 106), *UNDO.keys(model))
     widgets, box = page(model, title(game), *keys)
     if screen.part is BoardPart.ACTIVITIES:
         return [*widgets, *_activities(model, game, box)]

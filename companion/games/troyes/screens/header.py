@@ -2,13 +2,13 @@
 
 from msgspec.structs import replace
 
-from companion.games.troyes import undo
 from companion.games.troyes.drawing import piece_of
-from companion.games.troyes.messages import OpenBoard, TakeBack
+from companion.games.troyes.messages import OpenBoard
+from companion.games.troyes.undo import UNDO
 from companion.games.troyes.widgets import PieceMark, Purse
 from companion.i18n.language import _
 from companion.ui.model import Model
-from companion.ui.screens.frame import AnyKey, HeaderKey, page
+from companion.ui.screens.frame import AnyKey, page
 from companion.ui.toolkit.widgets import Icon, Rect, Text, Widget
 from engine.troyes.state import Game
 
@@ -19,19 +19,9 @@ PURSE_W = 164
 Keys = tuple[AnyKey, ...]
 
 
-def undo_keys(model: Model) -> Keys:
-    """The key that takes the last step back, held if dice were thrown or cards turned up after it; none at first."""
-    if not undo.can_take_back(model):
-        return ()
-    if undo.is_free(model):
-        return ((_("Take back"), TakeBack(), 116),)
-    why = _("Dice were thrown or cards turned up after that step. Hold this key until its bar is full to take it back.")
-    return (HeaderKey(_("Take back"), TakeBack(held=True), 116, why),)
-
-
 def game_keys(model: Model) -> Keys:
     """The keys to take the last step back and to the board, which stand on every screen of the game."""
-    return (*undo_keys(model), (_("Board"), OpenBoard(), 84))
+    return (*UNDO.keys(model), (_("Board"), OpenBoard(), 84))
 
 
 def game_page(

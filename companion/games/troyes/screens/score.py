@@ -1,9 +1,10 @@
 """The end: the final order with the parts of each score; the result and the moments of games in words."""
 
 from companion.games.troyes.effect_text import name_of
-from companion.games.troyes.messages import OpenBoard, TakeBack
+from companion.games.troyes.messages import OpenBoard
 from companion.games.troyes.model import Score
 from companion.games.troyes.vocabulary import amount
+from companion.games.undo import TakeBack
 from companion.i18n.language import N_, _, ngettext
 from companion.i18n.numbers import listed
 from companion.ui.messages import Back, OpenCurve, OpenLog, OpenShare

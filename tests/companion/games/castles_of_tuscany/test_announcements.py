@@ -4,10 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.castles_of_tuscany.announcements import beginning, sentences, sound
-from companion.games.castles_of_tuscany.messages import TakeBack
 from companion.games.castles_of_tuscany.model import Drafts
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
 from companion.games.castles_of_tuscany.vocabulary import kind
+from companion.games.undo import TakeBack
 from companion.i18n.language import Language, using
 from companion.ui import commands, messages
 from companion.ui.update import update

@@ -2,9 +2,10 @@
 
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany.messages import OpenBoard, ShowPlayer, TakeBack
+from companion.games.castles_of_tuscany.messages import OpenBoard, ShowPlayer
 from companion.games.castles_of_tuscany.model import Board, MapSetup, Turn
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
+from companion.games.undo import TakeBack
 from companion.ui import commands, messages
 from companion.ui.model import GameLog, Model, Screen
 from companion.ui.screens import view

@@ -4,10 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games import GAMES
-from companion.games.troyes.messages import OpenBoard, TakeBack
+from companion.games.troyes.messages import OpenBoard
 from companion.games.troyes.model import Board, drafts_of
 from companion.games.troyes.table import TROYES_AT_THE_TABLE
-from companion.games.troyes.undo import can_take_back, is_free
+from companion.games.undo import TakeBack, can_take_back, is_free
 from companion.ui import commands, messages
 from companion.ui.model import CameraStatus, ManualRoll, Model, Throwing
 from companion.ui.screens import view

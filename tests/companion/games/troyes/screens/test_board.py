@@ -3,10 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.games.troyes.messages import RestOnName, ShowBoardPart, TakeBack
+from companion.games.troyes.messages import RestOnName, ShowBoardPart
 from companion.games.troyes.model import Board, BoardPart, Drafts, PlayerTurn
 from companion.games.troyes.paint_pieces import DASH
 from companion.games.troyes.widgets import CardMark, ColumnMark, DistrictMark, PieceMark, PlayerMark, SpaceMark
+from companion.games.undo import TakeBack
 from companion.ui.screens import view
 from companion.ui.toolkit.draw import painter_of
 from companion.ui.toolkit.widgets import Key, Widget

@@ -1,0 +1,74 @@
+"""Taking steps back: with one tap up to the last step of chance, further back with a key that is held."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.drafts import OwnerDrafts
+from companion.i18n.language import _
+from companion.ui import commands
+from companion.ui.commands import Command
+from companion.ui.messages import Message
+from companion.ui.model import Model
+from companion.ui.screens.frame import AnyKey, HeaderKey
+
+Drafts = TypeVar("Drafts", bound=OwnerDrafts)
+Changed = tuple[Model, tuple[Command, ...]]
+
+KEY_W = 116
+
+
+class TakeBack(Message, frozen=True, gc=False):
+    """Take the last step back; `held` where a step of chance came after it."""
+
+    held: bool = False
+
+
+def can_take_back(model: Model) -> bool:
+    """Return True if there is a step to take back."""
+    return model.game is not None and bool(model.game.past)
+
+
+def is_free(model: Model) -> bool:
+    """Return True if no step of chance came after the one that would be taken back."""
+    sealed = model.drafts.sealed if isinstance(model.drafts, OwnerDrafts) else 0
+    return can_take_back(model) and len(model.game.past) >= sealed
+
+
+def undo_button(_model: Model, _actions: Sequence[Any]) -> Message:
+    """The message of the undo button: it takes the last step back, or explains that the key has to be held."""
+    return TakeBack()
+
+
+class UndoForm(Struct, frozen=True):
+    """Undo in a game whose positions are in `past`: the action that takes a step back, and the steps of chance.
+
+    `use_the_key` answers a tap where the key has to be held, `hold_it` a tap on that key; both are in English.
+    """
+
+    action: Any
+    is_chance: Callable[[Any], bool]
+    use_the_key: str
+    hold_it: str
+
+    def sealed(self, drafts: Drafts, action: Any, game: Any) -> Drafts:
+        """The drafts after an action that led to this game."""
+        return replace(drafts, sealed=len(game.past)) if self.is_chance(action) else drafts
+
+    def take_back(self, model: Model, message: TakeBack) -> Changed:
+        """Take the last step back; further back than a step of chance only with a held key."""
+        if not can_take_back(model):
+            return replace(model, notice=_("Nothing has been done yet; there is nothing to take back.")), ()
+        if not (message.held or is_free(model)):
+            return replace(model, notice=_(self.use_the_key)), ()
+        return model, (commands.Submit(self.action),)
+
+    def keys(self, model: Model) -> tuple[AnyKey, ...]:
+        """The key of the header, held if a step of chance came after the last one; none before the first step."""
+        if not can_take_back(model):
+            return ()
+        if is_free(model):
+            return ((_("Take back"), TakeBack(), KEY_W),)
+        return (HeaderKey(_("Take back"), TakeBack(held=True), KEY_W, _(self.hold_it)),)
