@@ -24,10 +24,10 @@ def price_keys(game: Game, player: int, item: Item, space: Space, box: Rect) -> 
     kind = laid_map(game, player).kinds[space]
     told, keys, back = stack(box, 64, 1.0, 50)
     if hides_kinds(game, player):
-        text = _("{item} on {space}. Cards for {kinds} are paid on the player's phone, two workers here.")
+        text = _("{item}. Cards for {kinds} are paid on the player's phone, two workers here.")
     else:
-        text = _("{item} on {space}. The price: two cards for {kinds}, or a pair or a worker for each.")
-    words = text.format(item=vocabulary.item(item), space=space, kinds=vocabulary.kinds(kind))
+        text = _("{item}. The price: two cards for {kinds}, or a pair or a worker for each.")
+    words = text.format(item=vocabulary.item(item), kinds=vocabulary.kinds(kind))
     ways = ordered_ways(game, player, kind)[:MAX_KEYS]
     rects = grid(keys, 2, max(3, -(-len(ways) // 2)), 6)
     return [
