@@ -250,7 +250,7 @@ class Share(Screen, frozen=True):
 
 
 class GameLog(Screen, frozen=True):
-    """The log of the game in words, the newest page first; `back` is the screen that it was opened from.
+    """The log of the game in words, page 0 is the last one; `back` is the screen that it was opened from.
 
     `entries` are sentences, the oldest first; None while they are read.
     """

@@ -1,4 +1,4 @@
-"""The log of a game in words, for any game that keeps one: the newest page first."""
+"""The log of a game in words, for any game that keeps one: it opens on its last page."""
 
 from companion.i18n.language import _
 from companion.ui.messages import OpenLog
@@ -24,4 +24,6 @@ def view(model: Model, screen: GameLog) -> list[Widget]:
     ]
     if screen.entries == ():
         texts = [Text(rect=body, text=_("Nothing has happened yet."), size=theme.BODY, tone=Tone.SOFT, align=0)]
-    return [*widgets, Panel(rect=body), *texts, *pages(len(entries), rows, screen.page, OpenLog, foot)]
+    first = max(len(entries) - 1, 0) // rows
+    feet = pages(len(entries), rows, first - screen.page, lambda number: OpenLog(first - number), foot)
+    return [*widgets, Panel(rect=body), *texts, *feet]
