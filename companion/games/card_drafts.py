@@ -54,6 +54,11 @@ class CardDrafts(Struct, Generic[Page], frozen=True):
             return self._stored(shown, (*cards, draft)[-MAX_DRAFTS:])
         return self._stored(shown, tuple(draft if self.place(each) == self.place(page) else each for each in cards))
 
+    def changed(self, model: Model, change: Callable[[Page], Page]) -> Changed:
+        """Change the card that is shown; on another screen nothing changes."""
+        screen = model.screen
+        return self.kept(model, change(screen)) if isinstance(screen, self.page) else (model, ())
+
     def dropped(self, model: Model, page: Page) -> Changed:
         """Delete the draft of the card that a page shows, if there is one."""
         return self._left(model, lambda each: self.place(each) != self.place(page))

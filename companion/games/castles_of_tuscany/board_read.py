@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from companion.games.castles_of_tuscany import box_values
 from companion.games.castles_of_tuscany.box_messages import AcceptBoard, AskSpace, NameSpace
-from companion.games.castles_of_tuscany.box_text import content_of
+from companion.games.castles_of_tuscany.box_text import BOX_FILE
 from companion.games.castles_of_tuscany.model import BoardPage
 from companion.games.castles_of_tuscany.seen import SeenBoard, SeenSpace
-from companion.games.castles_of_tuscany.update_box import following, saved
+from companion.games.castles_of_tuscany.update_box import following
 from companion.i18n.language import _
 from companion.ui import messages
 from companion.ui.commands import Command
@@ -35,7 +35,7 @@ def grid(model: Model) -> GridExpectation | None:
     screen = model.screen
     if not isinstance(screen, BoardPage | SeenBoard):
         return None
-    return GridExpectation(box_values.shape(content_of(model) or {}).spaces, card=screen.board)
+    return GridExpectation(box_values.shape(BOX_FILE.content(model) or {}).spaces, card=screen.board)
 
 
 def seen(model: Model, message: messages.GridSeen) -> Changed:
@@ -43,7 +43,7 @@ def seen(model: Model, message: messages.GridSeen) -> Changed:
     screen, reading = model.screen, message.reading
     if not isinstance(screen, BoardPage | SeenBoard):
         return model, ()
-    content = content_of(model) or {}
+    content = BOX_FILE.content(model) or {}
     entered = box_values.board(content, screen.board).spaces
     if not reading.cells or reading.hexagons > len(reading.cells) + MAX_BESIDE:
         unseen = SeenBoard(screen.board, hexagons=reading.hexagons, back=screen.back)
@@ -122,12 +122,12 @@ def accept_board(model: Model, _message: AcceptBoard) -> Changed:
         return model, ()
     name, kinds = screen.board, [space.kind for space in screen.spaces]
     after = replace(model, screen=BoardPage(name, None, screen.back), frame=None)
-    return saved(model, after, lambda text: box_values.with_spaces(text, name, kinds))
+    return BOX_FILE.saved(model, after, lambda text: box_values.with_spaces(text, name, kinds))
 
 
 def _page(model: Model, screen: BoardPage | SeenBoard) -> BoardPage:
     """The screen on which the same board is entered by taps."""
-    spaces = box_values.board(content_of(model) or {}, screen.board).spaces
+    spaces = box_values.board(BOX_FILE.content(model) or {}, screen.board).spaces
     return BoardPage(screen.board, following(spaces, -1), screen.back)
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from companion.games.castles_of_tuscany import box_values, vocabulary
-from companion.games.castles_of_tuscany.box_text import content_of, file_fault
+from companion.games.castles_of_tuscany.box_text import BOX_FILE
 from companion.games.castles_of_tuscany.box_words import sentence
 from companion.games.castles_of_tuscany.model import BoxPart, drafts_of
 from companion.games.castles_of_tuscany.update_box import cells, following
@@ -17,11 +17,11 @@ from engine.owner_file import FileFault
 
 def lack(model: Model) -> str:
     """The fault with its place and value, or the missing values with the place of the first one, and the next step."""
-    if (fault := file_fault(model)) is not None:
+    if (fault := BOX_FILE.fault(model)) is not None:
         reason = screen_text(fault, model.language).rstrip(".。")
         text = _("The box file cannot be read: {reason}.").format(reason=reason)
         return joined([text, _("Correct the box file, or begin a new one with Edit box.")])
-    content = content_of(model) or {}
+    content = BOX_FILE.content(model) or {}
     if wrong := box_values.wrong(content):
         return joined([*_wrong(wrong), _("Correct it with Edit box, or play with the made-up box.")])
     words = [_("Nothing of your box is entered yet.")]

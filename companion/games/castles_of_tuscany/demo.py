@@ -15,8 +15,9 @@ from companion.games.castles_of_tuscany.messages import (
     TapBoard,
     TurnBoard,
 )
-from companion.games.castles_of_tuscany.model import BoxSource, HandsCount, MapSetup
+from companion.games.castles_of_tuscany.model import HandsCount, MapSetup
 from companion.games.castles_of_tuscany.screens.score import summary_lines
+from companion.games.drafts import Copy
 from companion.i18n.language import N_
 from companion.ui.messages import Back, ToSetup
 from engine.castles_of_tuscany.actions import Action, Draw, LayMap, Place, Reveal, Take
@@ -35,7 +36,7 @@ MANY_CARDS = 6
 
 def set_up(demo: DemoTable) -> None:
     """Choose the made-up box."""
-    demo.tell(ToSetup("table"), PickBox(BoxSource.MADE_UP))
+    demo.tell(ToSetup("table"), PickBox(Copy.MADE_UP))
     demo.shot("table")
 
 

@@ -1,7 +1,7 @@
 """The taps of The Castles of Tuscany: frozen values, each handled by a function of this package."""
 
-from companion.games.castles_of_tuscany.model import BoxSource
 from companion.games.castles_of_tuscany.seen import TakePart
+from companion.games.drafts import Copy
 from companion.ui.messages import Message
 from engine.castles_of_tuscany.actions import Action
 from engine.castles_of_tuscany.box import Gain
@@ -24,7 +24,7 @@ class PickStart(Message, frozen=True, gc=False):
 class PickBox(Message, frozen=True, gc=False):
     """Play with this box."""
 
-    source: BoxSource
+    source: Copy
 
 
 class PickOptions(Message, frozen=True, gc=False):

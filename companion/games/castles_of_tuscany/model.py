@@ -6,23 +6,14 @@ A screen holds the choices made on it; all else is in the game that the model ho
 from enum import StrEnum
 from typing import Any
 
-from msgspec import Struct
-
 from companion.games.castles_of_tuscany.seen import MapCheck, SeenTile
-from companion.games.drafts import OwnerDrafts
+from companion.games.drafts import OwnerDrafts, OwnerSetup
 from companion.ui.model import Model, Screen
 from engine.castles_of_tuscany.actions import Action, LaidBoard
 from engine.castles_of_tuscany.box import Gain
 from engine.castles_of_tuscany.effects import Effect
 from engine.castles_of_tuscany.setup import DRAWS
 from engine.castles_of_tuscany.terms import Hands, Item, LastTurn, PlayerColour, RoundEnd, Space, Tile
-
-
-class BoxSource(StrEnum):
-    """The box of a new game: the owner's file, or the made-up one for trying."""
-
-    OWN = "own"
-    MADE_UP = "made-up"
 
 
 class BoxPart(StrEnum):
@@ -35,25 +26,15 @@ class BoxPart(StrEnum):
     PRODUCTION = "production"
 
 
-class SetupDraft(Struct, frozen=True):
-    """The set-up in the making: the colour of each seat in order, the first player, the box, the options.
-
-    `source` is None until somebody chooses: the owner's file, if there is one. `file` is its text as it is stored.
-    """
+class SetupDraft(OwnerSetup, frozen=True):
+    """The set-up in the making: the colour of each seat in order, the first player, the box, the options."""
 
     colours: tuple[PlayerColour, ...] = tuple(PlayerColour)
     start: int = 0
-    source: BoxSource | None = None
-    file: str = ""
     hands: Hands = Hands.COUNT
     draw: int = DRAWS[0]
     round_end: RoundEnd = RoundEnd.TURN
     last_turn: LastTurn = LastTurn.ALL
-
-    @property
-    def box(self) -> BoxSource:
-        """The box of the game that begins."""
-        return self.source or (BoxSource.OWN if self.file else BoxSource.MADE_UP)
 
 
 class CardPage(Screen, frozen=True):

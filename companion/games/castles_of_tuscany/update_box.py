@@ -18,35 +18,32 @@ from companion.games.castles_of_tuscany.box_messages import (
     PutProduce,
     ShowBox,
 )
-from companion.games.castles_of_tuscany.box_text import content_of, file_fault, file_of
+from companion.games.castles_of_tuscany.box_text import BOX_FILE
 from companion.games.castles_of_tuscany.card_drafts import CARD_DRAFTS
-from companion.games.castles_of_tuscany.empty_box import new_box
-from companion.games.castles_of_tuscany.model import BoardPage, BoxPage, BoxPart, TableSetup, drafts_of
-from companion.owner_file.edit import FileEditError
+from companion.games.castles_of_tuscany.model import BoardPage, BoxPage, BoxPart, TableSetup
 from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.messages import Message
 from companion.ui.model import Model, Screen
-from engine.castles_of_tuscany.game import CASTLES_OF_TUSCANY
 from engine.castles_of_tuscany.terms import SPACES
 
 Changed = tuple[Model, tuple[Command, ...]]
 
-KEY = CASTLES_OF_TUSCANY.key
 MAX_PRODUCE = 2
 """The produce that a farm tile shows at most (1.3)."""
 
 
 def open_box(model: Model, _message: OpenBox) -> Changed:
     """Show the owner's box as it is stored now."""
-    return replace(model, screen=BoxPage(back=model.screen)), (commands.ReadCards(KEY), commands.ReadDrafts(KEY))
+    return replace(model, screen=BoxPage(back=model.screen)), (
+        commands.ReadCards(BOX_FILE.game),
+        commands.ReadDrafts(BOX_FILE.game),
+    )
 
 
 def box_read(model: Model, message: messages.CardsRead) -> Changed:
     """Hold the text of the owner's file; a production card is no longer a draft once the file has it."""
-    drafts = drafts_of(model)
-    setup = replace(drafts.setup, file=message.text)
-    after = replace(model, drafts=replace(drafts, setup=setup, file_fault=message.fault))
+    after = BOX_FILE.read(model, message)
     if message.fault is not None and isinstance(model.screen, BoxPage):
         return replace(after, notice=(message.fault,)), ()
     return CARD_DRAFTS.without_saved(after) if message.saved else (after, ())
@@ -54,13 +51,13 @@ def box_read(model: Model, message: messages.CardsRead) -> Changed:
 
 def begin_box(model: Model, _message: BeginBox) -> Changed:
     """Begin a new file; the one that cannot be read stays beside it."""
-    return model, (commands.SaveCards(KEY, new_box()),)
+    return BOX_FILE.begun(model)
 
 
 def show_box(model: Model, message: ShowBox) -> Changed:
     """Show a part of the box; the first value that is missing is entered next."""
     back = model.screen.back if isinstance(model.screen, BoxPage) else None
-    values = cells(content_of(model) or {}, message.part)
+    values = cells(BOX_FILE.content(model) or {}, message.part)
     return replace(model, screen=BoxPage(message.part, following(values, -1), back, message.page)), ()
 
 
@@ -81,7 +78,7 @@ def enter_board(model: Model, message: EnterBoard) -> Changed:
     """Show a board; its first space that is missing is entered next."""
     screen = model.screen
     back = screen.back if isinstance(screen, BoardPage) else screen
-    spaces = box_values.board(content_of(model) or {}, message.board).spaces
+    spaces = box_values.board(BOX_FILE.content(model) or {}, message.board).spaces
     return replace(model, screen=BoardPage(message.board, following(spaces, -1), back), busy=False), ()
 
 
@@ -99,21 +96,21 @@ def put_kind(model: Model, message: PutKind) -> Changed:
     if not isinstance(screen, BoardPage) or screen.space is None:
         return model, ()
     name, space = screen.board, screen.space
-    spaces = list(box_values.board(content_of(model) or {}, name).spaces)
+    spaces = list(box_values.board(BOX_FILE.content(model) or {}, name).spaces)
     spaces[space] = message.kind
     after = replace(model, screen=replace(screen, space=following(spaces, space)))
-    return saved(model, after, lambda text: box_values.with_kind(text, name, space, message.kind))
+    return BOX_FILE.saved(model, after, lambda text: box_values.with_kind(text, name, space, message.kind))
 
 
 def clear_board(model: Model, _message: ClearBoard) -> Changed:
     """Delete the spaces of the board, whose first one is entered next; a board that the game lacks goes."""
     screen = model.screen
-    if not isinstance(screen, BoardPage) or not box_values.board(content_of(model) or {}, screen.board).entered:
+    if not isinstance(screen, BoardPage) or not box_values.board(BOX_FILE.content(model) or {}, screen.board).entered:
         return model, ()
     name = screen.board
     back = screen.back or BoxPage()
     after = replace(model, screen=replace(screen, space=0) if name in box_values.PRINTED else back)
-    return saved(model, after, lambda text: box_values.without_board(text, name))
+    return BOX_FILE.saved(model, after, lambda text: box_values.without_board(text, name))
 
 
 def pick_cell(model: Model, message: PickCell) -> Changed:
@@ -130,14 +127,14 @@ def put_produce(model: Model, message: PutProduce) -> Changed:
     if not isinstance(screen, BoxPage) or screen.part is not BoxPart.FARMS or screen.cell is None:
         return model, ()
     cell = screen.cell
-    shown = box_values.farms(content_of(model) or {})[cell]
+    shown = box_values.farms(BOX_FILE.content(model) or {})[cell]
     if message.produce in shown:
         produce = tuple(each for each in shown if each is not message.produce)
     elif len(shown) < MAX_PRODUCE:
         produce = (*shown, message.produce)
     else:
         return model, ()
-    return saved(model, model, lambda text: box_values.with_farm(text, cell, produce))
+    return BOX_FILE.saved(model, model, lambda text: box_values.with_farm(text, cell, produce))
 
 
 def put_number(model: Model, message: PutNumber) -> Changed:
@@ -146,21 +143,11 @@ def put_number(model: Model, message: PutNumber) -> Changed:
     if not isinstance(screen, BoxPage) or screen.part not in box_values.MAX_NUMBER or screen.cell is None:
         return model, ()
     part, cell = screen.part, screen.cell
-    values = list(box_values.numbers(content_of(model) or {}, part))
+    values = list(box_values.numbers(BOX_FILE.content(model) or {}, part))
     values[cell] = message.number
     following_cell = cell if message.number is None else following(values, cell)
     after = replace(model, screen=replace(screen, cell=following_cell))
-    return saved(model, after, lambda text: box_values.with_number(text, part, cell, message.number))
-
-
-def saved(model: Model, after: Model, change: Callable[[str], str]) -> Changed:
-    """Store the changed file, and show the screen `after`; a file that cannot be changed stays as it is."""
-    if (fault := file_fault(model)) is not None:
-        return replace(model, notice=(fault,)), ()
-    try:
-        return after, (commands.SaveCards(KEY, change(file_of(model))),)
-    except FileEditError as error:
-        return replace(model, notice=(error.fault,)), ()
+    return BOX_FILE.saved(model, after, lambda text: box_values.with_number(text, part, cell, message.number))
 
 
 def _from_page(_model: Model, screen: Screen) -> Screen:

@@ -17,11 +17,10 @@ from companion.games.castles_of_tuscany.box_messages import (
     TypeManual,
     TypeName,
 )
-from companion.games.castles_of_tuscany.box_text import content_of
+from companion.games.castles_of_tuscany.box_text import BOX_FILE
 from companion.games.castles_of_tuscany.box_words import words_of
 from companion.games.castles_of_tuscany.card_drafts import CARD_DRAFTS
 from companion.games.castles_of_tuscany.model import BoxPage, BoxPart, CardPage
-from companion.games.castles_of_tuscany.update_box import saved
 from companion.i18n.language import N_, _
 from companion.ui import messages
 from companion.ui.commands import Command
@@ -40,7 +39,7 @@ TITLES = {NAME: N_("The name on the card"), MANUAL: N_("The card's effect, in wo
 
 def enter_card(model: Model, message: EnterCard) -> Changed:
     """Show a card of the box, or an empty one; one that was typed in and not saved as it was left."""
-    content = content_of(model) or {}
+    content = BOX_FILE.content(model) or {}
     entry = next((each for each in card_values.entries(content) if each["id"] == message.card), None)
     page = CardPage() if entry is None else card_values.page_of(entry)
     return replace(model, screen=replace(CARD_DRAFTS.held(model, page) or page, back=model.screen)), ()
@@ -62,12 +61,12 @@ def type_manual(model: Model, _message: TypeManual) -> Changed:
 
 def text_typed(model: Model, message: messages.TextTyped) -> Changed:
     """Take the text that was typed."""
-    return _on(model, lambda screen: replace(screen, **{message.key: message.text}))
+    return CARD_DRAFTS.changed(model, lambda screen: replace(screen, **{message.key: message.text}))
 
 
 def set_count(model: Model, message: SetCount) -> Changed:
     """The number of copies of the card."""
-    return _on(model, lambda screen: replace(screen, count=message.count))
+    return CARD_DRAFTS.changed(model, lambda screen: replace(screen, count=message.count))
 
 
 def set_option(model: Model, message: SetOption) -> Changed:
@@ -79,7 +78,7 @@ def set_option(model: Model, message: SetOption) -> Changed:
             gains = (*gains, Gain())
         return replace(screen, gains=gains, option=min(message.option, len(gains) - 1))
 
-    return _on(model, changed)
+    return CARD_DRAFTS.changed(model, changed)
 
 
 def drop_option(model: Model, _message: DropOption) -> Changed:
@@ -91,7 +90,7 @@ def drop_option(model: Model, _message: DropOption) -> Changed:
         gains = tuple(gain for at, gain in enumerate(screen.gains) if at != screen.option) or (Gain(),)
         return replace(screen, gains=gains, option=min(screen.option, len(gains) - 1))
 
-    return _on(model, changed)
+    return CARD_DRAFTS.changed(model, changed)
 
 
 def set_gain(model: Model, gain: Gain) -> Changed:
@@ -101,7 +100,7 @@ def set_gain(model: Model, gain: Gain) -> Changed:
         gains = tuple(gain if at == screen.option else each for at, each in enumerate(screen.gains))
         return replace(screen, gains=gains)
 
-    return _on(model, changed)
+    return CARD_DRAFTS.changed(model, changed)
 
 
 def save_card(model: Model, _message: SaveCard) -> Changed:
@@ -111,11 +110,11 @@ def save_card(model: Model, _message: SaveCard) -> Changed:
         return model, ()
     if not screen.name:
         return replace(model, notice=_("Type the name on the card first.")), ()
-    entry = card_values.entry_of(screen, content_of(model) or {})
+    entry = card_values.entry_of(screen, BOX_FILE.content(model) or {})
     if found := card_values.faults_of(entry):
         return replace(model, notice=_sentence(found[0])), ()
     after = replace(model, screen=screen.back or BoxPage(BoxPart.PRODUCTION))
-    return saved(model, after, lambda text: card_values.with_card(text, entry))
+    return BOX_FILE.saved(model, after, lambda text: card_values.with_card(text, entry))
 
 
 def restore_card(model: Model, _message: RestoreCard) -> Changed:
@@ -133,17 +132,14 @@ def drop_card(model: Model, _message: DropCard) -> Changed:
     screen = model.screen
     if not isinstance(screen, CardPage):
         return model, ()
+    if not screen.card and CARD_DRAFTS.held(model, screen) is None:
+        return model, ()
     back = BoxPage(BoxPart.PRODUCTION, None, _box_back(screen))
+    after, dropping = CARD_DRAFTS.dropped(replace(model, screen=back), screen)
     if not screen.card:
-        if CARD_DRAFTS.held(model, screen) is None:
-            return model, ()
-        return CARD_DRAFTS.dropped(replace(model, screen=back), screen)
-    card = screen.card
-    after, issued = saved(model, replace(model, screen=back), lambda text: card_values.without_card(text, card))
-    if not issued:
-        return after, ()
-    gone, dropping = CARD_DRAFTS.dropped(after, screen)
-    return gone, (*issued, *dropping)
+        return after, dropping
+    after, issued = BOX_FILE.saved(model, after, lambda text: card_values.without_card(text, screen.card))
+    return after, (*issued, *dropping) if issued else ()
 
 
 def _box_back(screen: CardPage) -> Screen | None:
@@ -155,11 +151,6 @@ def _sentence(fault: FileFault) -> str:
     if fault.path[:1] in (("gain",), ("choose",)):
         return _("A gain of the card is still empty. Tap the pictures and numbers that it shows, or take it away.")
     return words_of(fault)
-
-
-def _on(model: Model, change: Callable[[CardPage], CardPage]) -> Changed:
-    screen = model.screen
-    return CARD_DRAFTS.kept(model, change(screen)) if isinstance(screen, CardPage) else (model, ())
 
 
 def _from_card(_model: Model, screen: CardPage) -> Screen:

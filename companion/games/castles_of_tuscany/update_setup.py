@@ -8,8 +8,9 @@ from msgspec.structs import replace
 from companion.games.castles_of_tuscany import phones_needed
 from companion.games.castles_of_tuscany.box_lack import lack
 from companion.games.castles_of_tuscany.messages import PickBox, PickColour, PickOptions, PickStart
-from companion.games.castles_of_tuscany.model import BoxSource, Drafts, SetupDraft, TableSetup, drafts_of
+from companion.games.castles_of_tuscany.model import Drafts, SetupDraft, TableSetup, drafts_of
 from companion.games.castles_of_tuscany.refusals import refusal
+from companion.games.drafts import Copy
 from companion.games.kept_colours import kept_colours
 from companion.ui import commands, messages
 from companion.ui.commands import Command
@@ -95,7 +96,7 @@ def setup_of(draft: SetupDraft, box: Box, names: tuple[str, ...]) -> Setup:
 
 def box_of(draft: SetupDraft) -> Box | None:
     """The box of the game that begins; None if the owner's file has faults or there is none."""
-    return made_up_box() if draft.box is BoxSource.MADE_UP else own_box(draft.file)
+    return made_up_box() if draft.copy is Copy.MADE_UP else own_box(draft.file)
 
 
 def own_box(text: str) -> Box | None:

@@ -8,7 +8,7 @@ from msgspec import Meta, Struct
 
 from companion.games.card_drafts import CardDrafts
 from companion.games.troyes.card_values import BOARD
-from companion.games.troyes.cards_text import content_of, entries
+from companion.games.troyes.cards_text import CARDS_FILE, entries
 from companion.games.troyes.model import CardPage, drafts_of
 from companion.owner_file.ids import MAX_ID
 from companion.ui.model import Model
@@ -35,7 +35,7 @@ def page_of(kind: str, entry: Mapping[str, Any]) -> CardPage:
 
 def saved_id(model: Model, page: CardPage) -> str | None:
     """The id of the card in the file that a page shows, empty for the board; None if the file has other values."""
-    pages = (page_of(page.kind, each) for each in reversed(entries(content_of(model) or {}, page.kind)))
+    pages = (page_of(page.kind, each) for each in reversed(entries(CARDS_FILE.content(model) or {}, page.kind)))
     same = (each.card for each in pages if page.card in ("", each.card) and _encoded(each) == _encoded(page))
     return next(same, None)
 

@@ -1,6 +1,7 @@
 """The demo of Troyes: a whole game of automatic players with made-up cards."""
 
 from companion.game import THROW_S, TURN_S, DemoScript, DemoTable, Dice
+from companion.games.drafts import Copy
 from companion.games.troyes import announcements
 from companion.games.troyes.autoplay import pick
 from companion.games.troyes.chance import made_up_action
@@ -13,7 +14,7 @@ from companion.games.troyes.messages import (
     PickEvent,
     TapDie,
 )
-from companion.games.troyes.model import CardSource, Score
+from companion.games.troyes.model import Score
 from companion.games.troyes.screens.score import summary_lines
 from companion.i18n.language import N_, _
 from companion.ui.messages import Back, OpenLog, ToSetup
@@ -31,7 +32,7 @@ ROUNDS_MORE, TURNS_A_ROUND = 2, 6
 
 def set_up(demo: DemoTable) -> None:
     """Choose the made-up cards."""
-    demo.tell(ToSetup("table"), PickCards(CardSource.MADE_UP))
+    demo.tell(ToSetup("table"), PickCards(Copy.MADE_UP))
     demo.shot("table")
 
 

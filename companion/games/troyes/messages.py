@@ -1,6 +1,7 @@
 """The taps of Troyes: frozen values, each handled by a function of this package."""
 
-from companion.games.troyes.model import BoardPart, CardSource, Influence, Question
+from companion.games.drafts import Copy
+from companion.games.troyes.model import BoardPart, Influence, Question
 from companion.ui.messages import Message
 from engine.troyes.actions import Act, Action, Die, SquareDie
 from engine.troyes.setup import Pieces
@@ -23,7 +24,7 @@ class PickStart(Message, frozen=True, gc=False):
 class PickCards(Message, frozen=True, gc=False):
     """Play with these cards."""
 
-    source: CardSource
+    source: Copy
 
 
 class PickWages(Message, frozen=True, gc=False):

@@ -8,9 +8,8 @@ from enum import StrEnum
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
-from companion.games.drafts import OwnerDrafts
+from companion.games.drafts import OwnerDrafts, OwnerSetup
 from companion.ui.model import Model, Screen
 from engine.owner_file import Path
 from engine.troyes.actions import Act, Die, SquareDie
@@ -20,30 +19,15 @@ from engine.troyes.setup import ALL_PIECES, Pieces
 from engine.troyes.terms import Colour
 
 
-class CardSource(StrEnum):
-    """The cards of a new game: those of the owner's file, typed in as they turn up, or the made-up ones for trying."""
-
-    OWN = "own"
-    MADE_UP = "made-up"
-
-
-class SetupDraft(Struct, frozen=True):
+class SetupDraft(OwnerSetup, frozen=True):
     """The set-up in the making: the pieces of each seat in order, the first player, the cards.
 
-    `source` is None until somebody chooses: the owner's file, if there is one. `file` is its text as it is stored.
     `wages` are those of a family without a file.
     """
 
     pieces: tuple[Pieces, ...] = ALL_PIECES
     start: int = 0
-    source: CardSource | None = None
-    file: str = ""
     wages: Wages = Wages(2, 1, 0)
-
-    @property
-    def cards(self) -> CardSource:
-        """The cards of the game that begins."""
-        return self.source or (CardSource.OWN if self.file else CardSource.MADE_UP)
 
 
 class Drafts(OwnerDrafts, frozen=True):

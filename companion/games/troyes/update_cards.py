@@ -30,12 +30,12 @@ from companion.games.troyes.card_messages import (
 from companion.games.troyes.card_values import BOARD, card_faults, value_at, with_value
 from companion.games.troyes.card_words import words_of
 from companion.games.troyes.cards_in_game import amended_setup, has_placeholders
-from companion.games.troyes.cards_text import READING, content_of, entries, file_fault, file_of, taken_ids
+from companion.games.troyes.cards_text import CARDS_FILE, entries, taken_ids
 from companion.games.troyes.messages import TypeCard
 from companion.games.troyes.model import Activities, CardPage, CardsPage, Characters, Reveal, TableSetup, drafts_of
 from companion.i18n.language import N_, _
 from companion.i18n.numbers import listed
-from companion.owner_file.edit import FileEditError, with_table, without_entry
+from companion.owner_file.edit import with_table, without_entry
 from companion.owner_file.ids import new_id
 from companion.ui import commands, messages
 from companion.ui.commands import Command
@@ -48,8 +48,6 @@ from engine.troyes.state import Game
 
 Changed = tuple[Model, tuple[Command, ...]]
 
-KEY = "troyes"
-"""The key of the game in commands."""
 SHOWN = (Activities, Reveal, Characters)
 """The screens on which a card has just turned up."""
 TITLES = {"name": N_("The name on the card"), "manual": N_("The card's effect, in words")}
@@ -60,12 +58,12 @@ def open_cards(model: Model, _message: OpenCards) -> Changed:
     after = replace(model, screen=CardsPage(back=model.screen))
     if not drafts_of(model).setup.file and drafts_of(model).file_fault is None:
         after, _issued = open_card(after, OpenCard(BOARD, ""))
-    return after, READING
+    return after, CARDS_FILE.reading
 
 
 def reading(game: Game) -> tuple[Command, ...]:
     """Read the file for a game that begins or is resumed: cards saved since then belong to it."""
-    return READING if has_placeholders(game.setup.cards) else ()
+    return CARDS_FILE.reading if has_placeholders(game.setup.cards) else ()
 
 
 def show_cards(model: Model, message: ShowCards) -> Changed:
@@ -76,9 +74,7 @@ def show_cards(model: Model, message: ShowCards) -> Changed:
 
 def cards_read(model: Model, message: messages.CardsRead) -> Changed:
     """Keep the text of the owner's file; after a card is saved, the game that is played gets it too."""
-    drafts = drafts_of(model)
-    setup = replace(drafts.setup, file=message.text)
-    after = replace(model, drafts=replace(drafts, setup=setup, file_fault=message.fault))
+    after = CARDS_FILE.read(model, message)
     if message.fault is not None and isinstance(model.screen, CardsPage):
         return replace(after, notice=(message.fault,)), ()
     if not message.saved:
@@ -106,9 +102,7 @@ def setup_amended(model: Model, message: messages.SetupAmended) -> Changed:
 
 def begin_cards(model: Model, _message: BeginCards) -> Changed:
     """Begin a new file; the one that cannot be read stays beside it."""
-    drafts = drafts_of(model)
-    fresh = replace(model, drafts=replace(drafts, setup=replace(drafts.setup, file=""), file_fault=None))
-    return model, (commands.SaveCards(KEY, file_of(fresh)),)
+    return CARDS_FILE.begun(model)
 
 
 def type_card(model: Model, message: TypeCard) -> Changed:
@@ -116,12 +110,12 @@ def type_card(model: Model, message: TypeCard) -> Changed:
     values = card_values.blank(message.kind, message.colour, message.number)
     page = CardPage(message.kind, message.colour, message.number, values=values)
     # the file may have changed since the set-up
-    return _shown(model, page), (commands.ReadCards(KEY),)
+    return _shown(model, page), (commands.ReadCards(CARDS_FILE.game),)
 
 
 def open_card(model: Model, message: OpenCard) -> Changed:
     """Show a card of the file, or the board; one that was changed and not saved as it was left."""
-    cards = entries(content_of(model) or {}, message.kind)
+    cards = entries(CARDS_FILE.content(model) or {}, message.kind)
     found = next((each for each in cards if message.kind == BOARD or each["id"] == message.card), None)
     if found is None and message.kind != BOARD:
         return model, ()
@@ -134,7 +128,7 @@ def _shown(model: Model, page: CardPage) -> Model:
 
 def open_part(model: Model, message: OpenPart) -> Changed:
     """Show a part of the card."""
-    return _on(model, lambda screen: replace(screen, at=message.at, field=None, page=0))
+    return CARD_DRAFTS.changed(model, lambda screen: replace(screen, at=message.at, field=None, page=0))
 
 
 def open_field(model: Model, message: OpenField) -> Changed:
@@ -184,12 +178,12 @@ def chosen_values(screen: CardPage, field: Field) -> tuple[Any, ...]:
 
 def close_field(model: Model, _message: CloseField) -> Changed:
     """Show the card again."""
-    return _on(model, lambda screen: replace(screen, field=None, page=0))
+    return CARD_DRAFTS.changed(model, lambda screen: replace(screen, field=None, page=0))
 
 
 def choices_page(model: Model, message: ChoicesPage) -> Changed:
     """Show another page of values."""
-    return _on(model, lambda screen: replace(screen, page=message.page))
+    return CARD_DRAFTS.changed(model, lambda screen: replace(screen, page=message.page))
 
 
 def add_part(model: Model, _message: AddPart) -> Changed:
@@ -221,7 +215,11 @@ def remove_part(model: Model, _message: RemovePart) -> Changed:
 
 def no_effects(model: Model, _message: NoEffects) -> Changed:
     """The event has no effects."""
-    return _on(model, lambda screen: replace(screen, values=with_value(screen.kind, screen.values, EFFECTS, []), at=()))
+
+    def changed(screen: CardPage) -> CardPage:
+        return replace(screen, values=with_value(screen.kind, screen.values, EFFECTS, []), at=())
+
+    return CARD_DRAFTS.changed(model, changed)
 
 
 def save_card(model: Model, _message: SaveCard) -> Changed:
@@ -235,12 +233,7 @@ def save_card(model: Model, _message: SaveCard) -> Changed:
     if missing and (screen.kind == BOARD or isinstance(screen.back, SHOWN)):
         titles = dict.fromkeys(title_of(screen, fault) for fault in missing)
         return replace(model, notice=_("Still to be typed in: {values}.").format(values=listed(list(titles)))), ()
-    if (fault := file_fault(model)) is not None:
-        return replace(model, notice=(fault,)), ()
-    try:
-        return model, (commands.SaveCards(KEY, _with_page(model, screen)),)
-    except FileEditError as error:
-        return replace(model, notice=(error.fault,)), ()
+    return CARDS_FILE.saved(model, model, lambda text: _with_page(model, screen, text))
 
 
 def restore_card(model: Model, _message: RestoreCard) -> Changed:
@@ -260,10 +253,8 @@ def drop_card(model: Model, _message: DropCard) -> Changed:
     after, dropping = CARD_DRAFTS.dropped(replace(model, screen=_behind(screen)), screen)
     if not screen.card:
         return after, dropping
-    try:
-        return after, (*dropping, commands.SaveCards(KEY, without_entry(file_of(model), screen.kind, screen.card)))
-    except FileEditError as error:
-        return replace(model, notice=(error.fault,)), ()
+    after, issued = CARDS_FILE.saved(model, after, lambda text: without_entry(text, screen.kind, screen.card))
+    return after, (*issued, *dropping) if issued else ()
 
 
 def _behind(screen: CardPage) -> Screen:
@@ -275,14 +266,11 @@ def _faults_of(screen: CardPage) -> list[CardFault]:
     return [fault for fault in card_faults(screen.kind, screen.values) if fault.code not in UNFINISHED]
 
 
-def _with_page(model: Model, screen: CardPage) -> str:
-    """The file with this card or board. Raises FileEditError."""
-    text, content = file_of(model), content_of(model)
-    if content is None:
-        raise FileEditError
+def _with_page(model: Model, screen: CardPage, text: str) -> str:
+    """The text of the file with this card or board. Raises FileEditError."""
     if screen.kind == BOARD:
         return with_table(text, (BOARD,), screen.values)
-    card = screen.card or new_id(screen.kind, screen.values["name"], taken_ids(model, content))
+    card = screen.card or new_id(screen.kind, screen.values["name"], taken_ids(model))
     return with_card(text, screen.kind, {"id": card, **screen.values})
 
 
@@ -317,12 +305,7 @@ def _set(model: Model, path: Path, value: Any) -> Changed:
     def changed(screen: CardPage) -> CardPage:
         return replace(screen, values=with_value(screen.kind, screen.values, path, value), field=None, page=0)
 
-    return _on(model, changed)
-
-
-def _on(model: Model, change: Callable[[CardPage], CardPage]) -> Changed:
-    screen = model.screen
-    return CARD_DRAFTS.kept(model, change(screen)) if isinstance(screen, CardPage) else (model, ())
+    return CARD_DRAFTS.changed(model, changed)
 
 
 def part_above(at: Path) -> Path:

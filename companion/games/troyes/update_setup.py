@@ -5,11 +5,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.games.drafts import Copy
 from companion.games.kept_colours import kept_colours
-from companion.games.troyes.cards_text import READING
+from companion.games.troyes.cards_text import CARDS_FILE
 from companion.games.troyes.fill_cards import filled, no_cards, own_cards
 from companion.games.troyes.messages import PickCards, PickPieces, PickStart, PickWages
-from companion.games.troyes.model import CardSource, Drafts, SetupDraft, TableSetup, drafts_of
+from companion.games.troyes.model import Drafts, SetupDraft, TableSetup, drafts_of
 from companion.games.troyes.refusals import refusal
 from companion.ui import commands, messages
 from companion.ui.commands import Command
@@ -30,7 +31,7 @@ def begin(model: Model) -> tuple[Drafts, tuple[Command, ...]]:
     """The usual choices until those of the last game are read, and the cards file as it is stored now."""
     last = next((row.id for row in model.games if row.game == TROYES.key), None)
     recall = () if last is None else (commands.RecallSetup(last),)
-    return Drafts(), (*recall, *READING)
+    return Drafts(), (*recall, *CARDS_FILE.reading)
 
 
 def setup_recalled(model: Model, message: messages.SetupRecalled) -> Changed:
@@ -62,7 +63,7 @@ def pick_cards(model: Model, message: PickCards) -> Changed:
 def pick_wages(model: Model, message: PickWages) -> Changed:
     """The wage of a citizen in a building."""
     wages = replace(drafts_of(model).setup.wages, **{message.building.value: message.deniers})
-    return _drafted(model, wages=wages, source=CardSource.OWN), ()
+    return _drafted(model, wages=wages, source=Copy.OWN), ()
 
 
 def start_game(model: Model, _message: messages.StartGame) -> Changed:
@@ -84,7 +85,7 @@ def setup_of(draft: SetupDraft, names: tuple[str, ...]) -> Setup:
 
 def cards_of(draft: SetupDraft, players: int) -> Cards:
     """The cards of the game: the owner's as far as they are typed in, or the made-up ones."""
-    if draft.cards is CardSource.MADE_UP:
+    if draft.copy is Copy.MADE_UP:
         return made_up_cards()
     return filled(own_cards(draft.file) or no_cards(draft.wages), players)
 

@@ -5,6 +5,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from companion.games import table_of
+from companion.games.drafts import Copy
 from companion.games.troyes.card_edit import new_cards, with_card
 from companion.games.troyes.card_messages import (
     AddPart,
@@ -19,7 +20,7 @@ from companion.games.troyes.card_messages import (
 )
 from companion.games.troyes.fill_cards import filled, no_cards
 from companion.games.troyes.messages import PickCards, PickEvent, TypeCard
-from companion.games.troyes.model import CardSource, Drafts, SetupDraft, TableSetup
+from companion.games.troyes.model import Drafts, SetupDraft, TableSetup
 from companion.games.troyes.tutorial import BEGUN, NEUTRAL_THROW, SETUP
 from companion.ui import messages
 from companion.ui.model import Model, Seats
@@ -111,7 +112,7 @@ def troyes_card_stories() -> dict[str, Model]:
     place = tell(one, AnswerChange(4), AnswerChange(1), AnswerChange(0))
     log = tell(asked, messages.OpenLog(), messages.ActionsRead(ACTIONS))
     return {
-        "troyes-setup-own": tell(at_setup(), PickCards(CardSource.OWN)),
+        "troyes-setup-own": tell(at_setup(), PickCards(Copy.OWN)),
         "troyes-deck-empty": deck_empty(),
         "troyes-cards-board": first,
         "troyes-cards": half,

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from companion.games.castles_of_tuscany import box_values, vocabulary
 from companion.games.castles_of_tuscany.box_messages import ClearBoard, EnterBoard, PickBoardSpace, PutKind
-from companion.games.castles_of_tuscany.box_text import content_of
+from companion.games.castles_of_tuscany.box_text import BOX_FILE
 from companion.games.castles_of_tuscany.hexagons import Cell, hexagons
 from companion.games.castles_of_tuscany.model import BoardPage
 from companion.games.castles_of_tuscany.screens.header import Keys, learn_keys
@@ -28,7 +28,7 @@ WIDE = 160
 def view(model: Model, screen: BoardPage) -> list[Widget]:
     """The board at the left; the kinds and the next board at the right."""
     widgets, box = page(model, _("Board {board}").format(board=screen.board), *_camera_keys(model))
-    content = content_of(model) or {}
+    content = BOX_FILE.content(model) or {}
     board = box_values.board(content, screen.board)
     drawing, right = split(model, box, wide=330, tall=box[3] - RIGHT)
     keys, foot = above(right, theme.MAIN_TARGET)

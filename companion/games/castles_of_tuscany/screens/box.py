@@ -14,7 +14,7 @@ from companion.games.castles_of_tuscany.box_messages import (
     PutProduce,
     ShowBox,
 )
-from companion.games.castles_of_tuscany.box_text import content_of, file_fault, file_of
+from companion.games.castles_of_tuscany.box_text import BOX_FILE
 from companion.games.castles_of_tuscany.box_words import PLAYERS, sentence
 from companion.games.castles_of_tuscany.card_drafts import CARD_DRAFTS
 from companion.games.castles_of_tuscany.model import BoxPage, BoxPart, CardPage
@@ -50,7 +50,7 @@ COLUMNS = {BoxPart.BONUSES: (11, 8), BoxPart.CARDS: (10, 8)}
 def view(model: Model, screen: BoxPage) -> list[Widget]:
     """The tabs, the values of the part that is shown, and the values that are missing."""
     widgets, box = page(model, _("Our box"))
-    content = content_of(model)
+    content = BOX_FILE.content(model)
     if content is None:
         return [*widgets, *_unreadable(model, box)]
     tabs, rest = _tabs(screen, box)
@@ -88,7 +88,7 @@ def _tabs(screen: BoxPage, box: Rect) -> tuple[list[Widget], Rect]:
 def _boards(model: Model, _screen: BoxPage, content: box_values.Content, box: Rect) -> list[Widget]:
     """A key for each board with the number of its spaces that are entered."""
     head, body = (box[0], box[1], box[2], 44), (box[0], box[1] + 48, box[2], box[3] - 48)
-    now = own_box(file_of(model))
+    now = own_box(BOX_FILE.text(model))
     text = _("Pencil these names on the backs of your boards. Tap a board to enter its ten spaces.")
     if now is not None and now.made_up:
         text = _("This box is made up: it is for trying Oyez and for tests.")
@@ -266,7 +266,7 @@ def _foot(model: Model, content: box_values.Content, box: Rect) -> Widget:
         return Key(rect=box, label=text.format(n=count), size=18, icon=Icon.WARNING, message=Explain(_sentences(wrong)))
     left = box_values.missing(content)
     count = left.total() - left[BoxPart.CARDS]
-    now = own_box(file_of(model))
+    now = own_box(BOX_FILE.text(model))
     able = [] if now is None else [players for players in PLAYERS if not playable_faults(now, players)]
     if now is None or (count and not able):
         text = ngettext("{n} value is missing: tap to see it.", "{n} values are missing: tap to see them.", count)
@@ -291,7 +291,7 @@ def _sentences(faults: Sequence[FileFault]) -> str:
 def _unreadable(model: Model, box: Rect) -> list[Widget]:
     """The fault of a file that is no box file, and a key for a new one."""
     body, foot = above(box, theme.MAIN_TARGET)
-    fault = file_fault(model)
+    fault = BOX_FILE.fault(model)
     reason = "" if fault is None else screen_text(fault, model.language)
     text = _("The box file cannot be used. Correct it, or begin a new one; the old one stays beside it.")
     return [

@@ -2,7 +2,7 @@
 
 from companion.games.castles_of_tuscany import board_read, box_values, vocabulary
 from companion.games.castles_of_tuscany.box_messages import AcceptBoard, AskSpace, NameSpace
-from companion.games.castles_of_tuscany.box_text import content_of
+from companion.games.castles_of_tuscany.box_text import BOX_FILE
 from companion.games.castles_of_tuscany.hexagons import Cell, hexagons
 from companion.games.castles_of_tuscany.screens.board_page import kind_keys
 from companion.games.castles_of_tuscany.seen import SeenBoard, SeenSpace
@@ -104,7 +104,7 @@ def _around(screen: SeenBoard) -> Box:
 
 def _spaces(model: Model, screen: SeenBoard, box: Rect) -> list[Widget]:
     """The spaces as they were read; one in doubt has a question mark and its number."""
-    places = box_values.shape(content_of(model) or {}).spaces
+    places = box_values.shape(BOX_FILE.content(model) or {}).spaces
     cells = [
         Cell(
             place,
@@ -123,7 +123,7 @@ def _task(model: Model, screen: SeenBoard) -> str:
     """The question for a space; once all are named, that nothing is saved yet."""
     if screen.space is not None:
         return _question(screen.space, screen.spaces[screen.space])
-    other = board_read.twin(content_of(model) or {}, screen)
+    other = board_read.twin(BOX_FILE.content(model) or {}, screen)
     if other:
         text = _("Board {other} has the same ten spaces. Is this board {board}?")
         return text.format(other=other, board=screen.board)

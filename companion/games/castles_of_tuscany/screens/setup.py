@@ -5,8 +5,9 @@ from msgspec.structs import replace
 from companion.games.castles_of_tuscany import phones_needed, vocabulary
 from companion.games.castles_of_tuscany.box_messages import OpenBox
 from companion.games.castles_of_tuscany.messages import PickBox, PickColour, PickOptions, PickStart
-from companion.games.castles_of_tuscany.model import BoxSource, SetupDraft, TableSetup, drafts_of
+from companion.games.castles_of_tuscany.model import SetupDraft, TableSetup, drafts_of
 from companion.games.castles_of_tuscany.screens.header import learn_keys, phones_key
+from companion.games.drafts import Copy
 from companion.i18n.language import _
 from companion.ui.messages import StartGame
 from companion.ui.model import Model
@@ -69,12 +70,12 @@ def _box(draft: SetupDraft, missing: str, box: Rect) -> list[Widget]:
     own, made_up = row(sources, 2)
     return [
         Panel(rect=box),
-        Key(rect=own, label=_("Our box"), selected=draft.box is BoxSource.OWN, message=PickBox(BoxSource.OWN)),
+        Key(rect=own, label=_("Our box"), selected=draft.copy is Copy.OWN, message=PickBox(Copy.OWN)),
         Key(
             rect=made_up,
             label=_("Made-up box"),
-            selected=draft.box is BoxSource.MADE_UP,
-            message=PickBox(BoxSource.MADE_UP),
+            selected=draft.copy is Copy.MADE_UP,
+            message=PickBox(Copy.MADE_UP),
         ),
         Text(rect=words, text=missing or _about(draft), size=theme.SMALL, lines=4),
         *_options(draft, options),
@@ -82,7 +83,7 @@ def _box(draft: SetupDraft, missing: str, box: Rect) -> list[Widget]:
 
 
 def _about(draft: SetupDraft) -> str:
-    if draft.box is BoxSource.MADE_UP:
+    if draft.copy is Copy.MADE_UP:
         return _("No board or card of the game is like these: they are made up, for trying Oyez without a copy.")
     return _("The boards, farms, bonuses and cards of your box file.")
 

@@ -10,7 +10,7 @@ from companion.games.troyes.card_messages import BeginCards, OpenCard, ShowCards
 from companion.games.troyes.card_terms import kind_title
 from companion.games.troyes.card_values import ACTIVITY, BOARD, CHARACTER, EVENT, card_faults
 from companion.games.troyes.card_words import sentence
-from companion.games.troyes.cards_text import content_of, file_fault
+from companion.games.troyes.cards_text import CARDS_FILE
 from companion.games.troyes.fill_cards import no_cards, own_cards
 from companion.games.troyes.messages import TypeCard
 from companion.games.troyes.model import CardPage, CardsPage, drafts_of
@@ -38,7 +38,7 @@ def view(model: Model, screen: CardsPage) -> list[Widget]:
     widgets, box = page(model, _("Our cards"))
     tabs, box = _tabs(screen, box)
     widgets += tabs
-    content = content_of(model)
+    content = CARDS_FILE.content(model)
     if content is None:
         return [*widgets, *_unreadable(model, box)]
     body, foot = above(box, FOOT)
@@ -162,7 +162,7 @@ def missing_key(model: Model, box: Rect) -> Widget:
 def _unreadable(model: Model, box: Rect) -> list[Widget]:
     """The fault of a file that is no cards file, and a key for a new one."""
     body, foot = above(box, theme.MAIN_TARGET)
-    fault = file_fault(model)
+    fault = CARDS_FILE.fault(model)
     reason = "" if fault is None else screen_text(fault, model.language)
     text = _("The cards file cannot be used. Correct it, or begin a new one; the old one stays beside it.")
     return [

@@ -1,9 +1,10 @@
 """The set-up: the pieces of each player, who starts, the cards and the wages."""
 
+from companion.games.drafts import Copy
 from companion.games.troyes import vocabulary
 from companion.games.troyes.card_messages import OpenCards
 from companion.games.troyes.messages import PickCards, PickPieces, PickStart, PickWages
-from companion.games.troyes.model import CardSource, SetupDraft, TableSetup, drafts_of
+from companion.games.troyes.model import SetupDraft, TableSetup, drafts_of
 from companion.games.troyes.update_setup import cards_of
 from companion.i18n.language import _
 from companion.i18n.numbers import joined
@@ -68,20 +69,20 @@ def _cards(draft: SetupDraft, box: Rect) -> list[Widget]:
     """Our cards or the made-up ones, and the wages of our board."""
     sources, words, head, wages = stack(inside(box, 10, 8), 76, 1.0, 24, 76)
     own, made_up = row(sources, 2)
-    chosen = draft.cards
+    chosen = draft.copy
     return [
         Panel(rect=box),
         Key(
             rect=own,
             label=_("Our cards"),
-            selected=chosen is CardSource.OWN,
-            message=PickCards(CardSource.OWN),
+            selected=chosen is Copy.OWN,
+            message=PickCards(Copy.OWN),
         ),
         Key(
             rect=made_up,
             label=_("Made-up cards"),
-            selected=chosen is CardSource.MADE_UP,
-            message=PickCards(CardSource.MADE_UP),
+            selected=chosen is Copy.MADE_UP,
+            message=PickCards(Copy.MADE_UP),
         ),
         Text(rect=words, text=_about(draft), size=theme.SMALL, lines=5),
         label(_("Wages of a citizen"), head, tone=Tone.SOFT),
@@ -90,7 +91,7 @@ def _cards(draft: SetupDraft, box: Rect) -> list[Widget]:
 
 
 def _about(draft: SetupDraft) -> str:
-    if draft.cards is CardSource.MADE_UP:
+    if draft.copy is Copy.MADE_UP:
         return _("No card of the game is like these: they are made up, for trying Oyez without a copy.")
     if draft.file:
         text = _("The cards of your file. A card that is missing there is typed in when it turns up.")
@@ -104,7 +105,7 @@ def _about(draft: SetupDraft) -> str:
 def _wages(draft: SetupDraft, box: Rect) -> list[Widget]:
     """A key for each building, which goes to the next wage; those of a file are only shown."""
     board = cards_of(draft, MAX_PLAYERS).board
-    free = draft.cards is CardSource.OWN and not draft.file
+    free = draft.copy is Copy.OWN and not draft.file
     return [
         Key(
             rect=rect,

@@ -11,10 +11,11 @@ from companion.app.headless import HeadlessScreen
 from companion.app.loop import App
 from companion.games import GAMES
 from companion.games.castles_of_tuscany.box_messages import EnterBoard, OpenBox, PutKind
-from companion.games.castles_of_tuscany.box_text import content_of
+from companion.games.castles_of_tuscany.box_text import BOX_FILE
 from companion.games.castles_of_tuscany.box_values import board
 from companion.games.castles_of_tuscany.messages import PickBox, PickColour, PickOptions
-from companion.games.castles_of_tuscany.model import BoxSource, SetupDraft, drafts_of
+from companion.games.castles_of_tuscany.model import SetupDraft, drafts_of
+from companion.games.drafts import Copy
 from companion.i18n.faults import Code, Part, fault
 from companion.storage.cards_file import cards_path, save_cards
 from companion.storage.store import Store, StoreError, store_path
@@ -83,7 +84,7 @@ def test_the_next_game_begins_with_the_names_the_box_and_the_choices_of_the_last
     for app in (tell(first, messages.Back()), open_app()):
         tell(app, messages.NewGame(KEY))
         assert app.model.seats.names == ("Ada", "Bo")
-        assert draft(app).box is BoxSource.OWN
+        assert draft(app).copy is Copy.OWN
         tell(app, messages.ToSetup("table"), messages.StartGame())
         setup = app.model.game.setup
         assert (setup.colours, setup.hands, setup.draw) == (own, OTHER.hands, OTHER.draw)
@@ -123,9 +124,9 @@ def test_each_value_typed_in_is_there_after_a_power_cut(open_app: Open) -> None:
     tell(app, messages.ToSetup("table"), OpenBox(), EnterBoard("B2"), PutKind(Kind.INN), PutKind(Kind.MINE))
     # nothing is closed or said: the next program finds the file as a power cut left it
     after = tell(open_app(), messages.NewGame(KEY), messages.ToSetup("table"), OpenBox())
-    assert board(content_of(after.model) or {}, "B2").spaces[:3] == (Kind.INN, Kind.MINE, None)
+    assert board(BOX_FILE.content(after.model) or {}, "B2").spaces[:3] == (Kind.INN, Kind.MINE, None)
     named(tell(after, messages.Back(), messages.ToSetup("players")), "Ada", "Bo")
     tell(after, messages.StartGame())
     assert "boards that are missing: 118." in str(after.model.notice)
-    tell(after, messages.Dismiss(), PickBox(BoxSource.MADE_UP), messages.StartGame())
+    tell(after, messages.Dismiss(), PickBox(Copy.MADE_UP), messages.StartGame())
     assert after.model.game is not None

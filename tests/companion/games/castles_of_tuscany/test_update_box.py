@@ -36,13 +36,13 @@ from companion.games.castles_of_tuscany.model import (
     BoardPage,
     BoxPage,
     BoxPart,
-    BoxSource,
     CardPage,
     TableSetup,
     drafts_of,
 )
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
 from companion.games.castles_of_tuscany.update_setup import own_box
+from companion.games.drafts import Copy
 from companion.i18n.language import Language, using
 from companion.owner_file.edit import toml_value
 from companion.ui import commands, messages
@@ -464,7 +464,7 @@ def test_that_sentence_fits_in_every_language(language: Language, tall: bool) ->
 
 
 def test_without_any_box_file_the_next_step_is_named() -> None:
-    setup = told(at_setup(), PickBox(BoxSource.OWN), messages.StartGame())
+    setup = told(at_setup(), PickBox(Copy.OWN), messages.StartGame())
     assert setup.notice == ("Nothing of your box is entered yet. Enter it with Edit box, or play with the made-up box.")
 
 

@@ -5,9 +5,10 @@ from datetime import UTC, datetime
 from msgspec.structs import replace
 
 from companion.games import GAMES
+from companion.games.drafts import Copy
 from companion.games.troyes.fill_cards import is_made_up
 from companion.games.troyes.messages import PickCards, PickPieces, PickStart, PickWages
-from companion.games.troyes.model import CardSource, drafts_of
+from companion.games.troyes.model import drafts_of
 from companion.storage.rows import GameRow
 from companion.ui import commands, messages
 from companion.ui.model import Model, Seats
@@ -60,7 +61,7 @@ def test_the_made_up_cards_are_named_so_and_keep_their_wages() -> None:
 
 
 def test_a_family_without_a_file_begins_with_its_wages_alone() -> None:
-    model = tell(new_model(4), PickCards(CardSource.OWN), PickWages(Building.PALACE, 3))
+    model = tell(new_model(4), PickCards(Copy.OWN), PickWages(Building.PALACE, 3))
     setup = begun(model)
     assert setup.cards.board.wages == Wages(3, 1, 0)
     assert not is_made_up(setup.cards)
@@ -68,7 +69,7 @@ def test_a_family_without_a_file_begins_with_its_wages_alone() -> None:
 
 def test_the_stored_file_is_offered_first_and_kept_for_the_next_game() -> None:
     model = tell(new_model(2), messages.CardsRead("troyes", 'format = "oyez.troyes-cards"\n'))
-    assert drafts_of(model).setup.cards is CardSource.OWN
+    assert drafts_of(model).setup.copy is Copy.OWN
 
 
 def test_too_few_players_are_sent_back_to_the_choice() -> None:

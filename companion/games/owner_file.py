@@ -1,0 +1,62 @@
+"""The owner's file of a game as the model holds it: the disk has each change before a screen shows it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.drafts import OwnerDrafts
+from companion.i18n.faults import AnyFault
+from companion.owner_file.edit import FileEditError
+from companion.owner_file.report import unreadable
+from companion.ui.commands import Command, ReadCards, ReadDrafts, SaveCards
+from companion.ui.messages import CardsRead
+from companion.ui.model import Model
+from hardware.toml_table import parse_table
+
+Changed = tuple[Model, tuple[Command, ...]]
+
+
+class OwnerFile(Struct, frozen=True):
+    """The file of a game, by its key. `new` gives the text of one in which nothing is typed in."""
+
+    game: str
+    drafts_of: Callable[[Model], OwnerDrafts]
+    new: Callable[[Model], str]
+
+    @property
+    def reading(self) -> tuple[Command, ...]:
+        """Read the file, then the cards that are not in it yet."""
+        return ReadCards(self.game), ReadDrafts(self.game)
+
+    def text(self, model: Model) -> str:
+        """The text of the file, or of a new one if there is none."""
+        return self.drafts_of(model).setup.file or self.new(model)
+
+    def content(self, model: Model) -> Mapping[str, Any] | None:
+        """The content of the file; None if it cannot be read."""
+        return None if self.fault(model) is not None else parse_table(self.text(model))
+
+    def fault(self, model: Model) -> AnyFault | None:
+        """The reason why the file cannot be read; None if it can."""
+        return self.drafts_of(model).file_fault or unreadable(self.text(model))
+
+    def read(self, model: Model, message: CardsRead) -> Model:
+        """Hold the text of the file as it is stored, or the reason why it cannot be read."""
+        drafts = self.drafts_of(model)
+        setup = replace(drafts.setup, file=message.text)
+        return replace(model, drafts=replace(drafts, setup=setup, file_fault=message.fault))
+
+    def begun(self, model: Model) -> Changed:
+        """Store a new file; the one that cannot be read stays beside it."""
+        return model, (SaveCards(self.game, self.new(model)),)
+
+    def saved(self, model: Model, after: Model, change: Callable[[str], str]) -> Changed:
+        """Store the changed file and show `after`; a file that cannot be changed stays as it is."""
+        if (fault := self.fault(model)) is not None:
+            return replace(model, notice=(fault,)), ()
+        try:
+            return after, (SaveCards(self.game, change(self.text(model))),)
+        except FileEditError as error:
+            return replace(model, notice=(error.fault,)), ()
