@@ -38,7 +38,7 @@ UNSAID = (
 )
 """The effects of the log that the voice leaves out: the table sees them, or another sentence says them."""
 FOLLOWS = (effects.ChoiceAsked, effects.RoundScored, effects.RoundBegan)
-"""The effects that the words of a turn leave out: the screen shows the decision, the points and the round."""
+"""The effects that the words of a turn leave out: the screen shows the decision, everybody's points and the round."""
 TAKEN_BACK = N_("Attention: a step before the last tiles or cards is taken back.")
 """The sentence for a step that only a held key takes back."""
 FEW_LEFT = 3
@@ -103,9 +103,15 @@ def beginning(game: Game) -> tuple[str, ...]:
 
 
 def so_far(game: Game, told: Sequence[Sequence[effects.Effect]]) -> tuple[str, ...]:
-    """The sentences about all actions of a turn, each with its effects in order, without all that follows from them."""
+    """The sentences about all actions of a turn, each with its effects in order, without all that follows from them.
+
+    A round that was scored comes last: everybody at the table has a marker to move.
+    """
     actions = ([each for each in action if not isinstance(each, FOLLOWS)] for action in told)
-    return tuple(capital(sentence) for action in actions for sentence in _of_effects(game, action) if sentence)
+    said = [capital(sentence) for action in actions for sentence in _of_effects(game, action) if sentence]
+    if any(isinstance(each, effects.RoundScored) for action in told for each in action):
+        said.append(_("The round is scored: move the red markers."))
+    return tuple(said)
 
 
 def announced(game: Game, told: Sequence[Sequence[effects.Effect]]) -> tuple[str, ...]:

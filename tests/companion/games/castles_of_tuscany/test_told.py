@@ -61,7 +61,9 @@ def test_the_tile_of_a_castle_is_told_with_its_income() -> None:
 
 def test_the_end_of_a_round_is_told() -> None:
     after = at_the_table(table(unseen=15, green=17, red=40), TAKE, reveal("village"))
-    assert told(after) == "Round 1 ends with this turn. Ada reaches 50 red points: turn the marker to 50."
+    assert told(after) == "The round is scored: move the red markers."
+    scored = at_the_table(table(unseen=15, green=17), TAKE, reveal("village"))
+    assert told(scored) == "Round 1 ends with this turn. The round is scored: move the red markers."
 
 
 def test_the_next_turn_tells_its_own_actions() -> None:
