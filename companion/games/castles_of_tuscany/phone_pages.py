@@ -47,7 +47,7 @@ def view(game: Game, player: int) -> Values:
     waits = player in awaited_players(game)
     return {
         "heading": stage(game).label,
-        "moment": len(game.past),
+        "moment": _moment(game),
         "event": _event(game),
         "state": "over" if game.over else str(game.now.waits.awaited) if waits else "wait",
         "question": _question(game) if waits else "",
@@ -71,6 +71,11 @@ def awaited_players(game: Game) -> tuple[int, ...]:
         return tuple(player for player, own in enumerate(now.players) if not own.boards)
     waits = now.waits
     return () if waits.player is None or waits.awaited is Awaited.REVEAL else (waits.player,)
+
+
+def _moment(game: Game) -> int:
+    """The point of the game for which a phone keeps a draft: a map in the making outlives the maps of the others."""
+    return 0 if game.now.stage is Stage.MAPS else len(game.past)
 
 
 def _event(game: Game) -> str:

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany import announcements, told, update_seen
+from companion.games.castles_of_tuscany import announcements, told, update_maps, update_seen
 from companion.games.castles_of_tuscany.messages import Decide, ToTable
 from companion.games.castles_of_tuscany.model import drafts_of
 from companion.games.castles_of_tuscany.stages import home, resumed
@@ -56,6 +56,8 @@ def committed(model: Model, message: messages.Committed) -> Changed:
     held = isinstance(message.action, Undo) and not is_free(model)
     screen = counted(model, game) if isinstance(message.action, CountCards) else home(game)
     screen = update_seen.five_come(game, before.five) or screen
+    if message.elsewhere:
+        screen = update_maps.after_another(model, game) or screen
     after = replace(model, game=game, latest=effects, frame=None, busy=False, drafts=drafts, screen=screen)
     stops = (commands.Watch(False),) if model.camera.live else ()
     return after, (

@@ -14,6 +14,7 @@ from companion.ui.model import Model
 from engine.castles_of_tuscany.actions import LaidBoard
 from engine.castles_of_tuscany.box import Box
 from engine.castles_of_tuscany.state import Game
+from engine.castles_of_tuscany.terms import Stage
 
 Changed = tuple[Model, tuple[Command, ...]]
 
@@ -61,6 +62,19 @@ def player_of(game: Game, screen: MapSetup) -> int:
     """The player whose map is laid: the one chosen, else the first one without a map."""
     without = [player for player, own in enumerate(game.now.players) if not own.boards]
     return screen.player if screen.player in without else without[0]
+
+
+def after_another(model: Model, game: Game) -> MapSetup | None:
+    """The map in the making without the boards that a phone has laid meanwhile; None once it is laid itself."""
+    screen = model.screen
+    if not isinstance(screen, MapSetup) or game.now.stage is not Stage.MAPS:
+        return None
+    player = player_of(model.game, screen)
+    if game.now.players[player].boards:
+        return None
+    taken = {laid.board for own in game.now.players for laid in own.boards}
+    left = tuple(laid for laid in screen.boards if laid.board not in taken)
+    return MapSetup(player, joined(game.setup.box, left))
 
 
 def _changed(model: Model, board: str, change: Callable[[LaidBoard, int], LaidBoard]) -> Changed:

@@ -35,12 +35,18 @@ export function cardDigits(numbers, due) {
   return digits.length === due ? digits : null;
 }
 
+/** The boards of a draft that nobody else has laid meanwhile. */
+const stillFree = (view, draft) => (draft?.boards ?? []).filter(({ letter, board }) => !view.boards[letter][board].taken);
+
 /** The boards to choose, the drawing that moves along, and the first cards where they are entered. */
 export function mapInTheMaking(context) {
-  const { view, draft, keep, note, w } = context;
-  const laid = draft?.boards ?? [];
+  const { view, keep, note, w } = context;
+  const laid = stillFree(view, context.draft);
+  const draft = { ...context.draft, boards: laid };
+  const lost = (context.draft?.boards ?? []).filter((each) => !laid.includes(each));
   const cells = placed(view, laid);
   return [
+    lost.length > 0 && h("p", { key: "lost", class: "large" }, lost.map((each) => `${idOf(view, each)}: ${w("takenBoard")} `)),
     h("p", { key: "task", class: "hint" }, w(laid.length < view.boards.length ? "chooseBoards" : "castleOn")),
     h("div", { key: "boards", class: "ct-boards", role: "group", "aria-label": w("boards") }, view.boards.map((boards, letter) =>
       h("div", { key: letter, class: "ct-choices" }, boards.map((board, index) => {
@@ -51,8 +57,8 @@ export function mapInTheMaking(context) {
         }, board.id);
       })))),
     laid.length > 0 && h("div", { key: "turns", class: "ct-choices" }, laid.map((each, place) => [
-      change(context, `${w("turnBoard")} ${idOf(view, each)}`, place, { turned: !each.turned }, each.turned),
-      place > 0 && view.joins.length > 1 && change(context, `${w("shift")} ${idOf(view, each)}`, place, { join: (each.join + 1) % view.joins.length }),
+      change({ draft, keep }, `${w("turnBoard")} ${idOf(view, each)}`, place, { turned: !each.turned }, each.turned),
+      place > 0 && view.joins.length > 1 && change({ draft, keep }, `${w("shift")} ${idOf(view, each)}`, place, { join: (each.join + 1) % view.joins.length }),
     ])),
     cells.length > 0 && field(cells, (cell) => cell.castle && laid.length === view.boards.length
       ? { act: () => keep({ ...draft, castle: cell.space }), lit: true, selected: draft.castle === cell.space } : null, note, "map"),
@@ -89,7 +95,7 @@ function placed(view, laid) {
 
 /** The digits of a laid map; null while something is missing. */
 export function mapDigits(view, draft) {
-  const laid = draft?.boards ?? [];
+  const laid = stillFree(view, draft);
   const cards = cardDigits(draft?.cards, view.cardsDue);
   if (laid.length < view.boards.length || !draft.castle || (view.cardsDue > 0 && !cards)) return null;
   const order = view.orders.findIndex((letters) => letters.every((letter, place) => laid[place].letter === letter));

@@ -9,14 +9,15 @@ import pytest
 from companion.i18n.language import Language
 from companion.web.wire import HallOptions
 from engine.castles_of_tuscany.actions import Draw, EnterCards, LayMap, Place
-from engine.castles_of_tuscany.terms import Awaited
+from engine.castles_of_tuscany.shape import map_of
+from engine.castles_of_tuscany.terms import FIRST_CARDS, Awaited, Kind
 from tests.companion.web.browser import Phone, browser, drop_once
 from tests.companion.web.hall_pictures import TV
 from tests.companion.web.phone_game import PhoneGame, phone_game, token_hash
 from tests.companion.web.test_hall_in_browser import LETTERS, OUTSIDE, SMALLEST
 from tests.companion.web.test_pages_in_browser import LARGE, check_layout
 from tests.companion.web.tuscany_moments import KEY, LIT, SETUP, advance, may_place, waits_for
-from tests.engine.castles_of_tuscany.positions import setup_of
+from tests.engine.castles_of_tuscany.positions import boards, setup_of
 
 pytestmark = pytest.mark.slow
 
@@ -75,6 +76,43 @@ def test_a_map_and_its_cards_are_entered_by_keyboard(chromium: Any, table: Phone
     assert [each.board for each in action.boards] == ["B2", "A1", "C3"]
     assert action.hand is not None
     assert [kind.value for kind in action.hand] == ["village", "village", "farm", "mine", "castle"]
+    assert phone.complaints == []
+
+
+def lay_map(table: PhoneGame, *letters: str) -> None:
+    """Bob lays a map at the table."""
+    laid = boards(*letters)
+    kinds = map_of(table.game.setup.box, laid).kinds
+    castle = next(space for space, kind in kinds.items() if kind is Kind.CASTLE)
+    table.apply(LayMap(1, laid, castle, (Kind.VILLAGE,) * FIRST_CARDS))
+
+
+@pytest.mark.parametrize("others", [("A2", "B1", "C1"), ("A1", "B1", "C1")], ids=["other boards", "one of the same"])
+def test_a_half_laid_map_stays_when_another_player_lays_one(
+    chromium: Any, table: PhoneGame, others: tuple[str, ...]
+) -> None:
+    phone = seated(chromium, table)
+    page = phone.page
+    for board in ("B2", "A1", "C3"):
+        press(page, f".ct-boards .key >> text={board}")
+    press(page, LIT)
+    lay_map(table, *others)
+    page.wait_for_selector(".ct-boards .key[aria-disabled] >> text=B1")
+    lost = "A1" in others
+    mine = page.eval_on_selector_all(".ct-boards .selected", "(all) => all.map((each) => each.textContent)")
+    assert mine == (["B2", "C3"] if lost else ["A1", "B2", "C3"])
+    assert page.locator(".ct-map .selected").count() == (0 if lost else 1)
+    assert page.locator("text=A1: Another player has this board.").count() == lost
+    if lost:
+        press(page, ".ct-boards .key >> text=A3")
+        press(page, LIT)
+        assert page.locator("text=Another player").count() == 0
+    for kind in (0, 0, 1, 4, 7):
+        press(page, f".ct-step >> nth={kind} >> .key >> nth=1")
+    confirm(phone)
+    action = table.actions[-1]
+    assert isinstance(action, LayMap)
+    assert [each.board for each in action.boards] == (["B2", "C3", "A3"] if lost else ["B2", "A1", "C3"])
     assert phone.complaints == []
 
 

@@ -12,12 +12,13 @@ from companion.games.castles_of_tuscany.phone_parts import piece
 from companion.games.castles_of_tuscany.phone_ways import open_actions
 from companion.games.castles_of_tuscany.widgets import PRODUCE_ICONS
 from companion.ui.toolkit.icons import hex_colour
-from engine.castles_of_tuscany.actions import Castle, Place, Take, TurnUp
+from engine.castles_of_tuscany.actions import Castle, LayMap, Place, Take, TurnUp
 from engine.castles_of_tuscany.effects import AreaDone, ColourDone, FarmScored
 from engine.castles_of_tuscany.rules import apply, faults, new_game
+from engine.castles_of_tuscany.shape import map_of
 from engine.castles_of_tuscany.state import Game
 from engine.castles_of_tuscany.terms import PRODUCE, Awaited, Hands, Kind, Produce, Stage, Tile, farm
-from tests.engine.castles_of_tuscany.positions import setup_of, table
+from tests.engine.castles_of_tuscany.positions import boards, setup_of, table
 from tests.engine.castles_of_tuscany.random_games import played
 
 MAX_VIEW = 48 * 1024
@@ -168,3 +169,21 @@ def test_everybody_may_lay_a_map_at_once() -> None:
         view = PAGES.view(game, player)
         assert view["state"] == "map"
         assert [len(boards) for boards in view["boards"]] == [4, 4, 4]
+
+
+def test_a_phone_keeps_a_map_in_the_making_while_others_lay_theirs() -> None:
+    """A page keeps its draft for as long as the moment of its view is the same."""
+    before = new_game(setup_of(3))
+    laid = boards("A1", "B1", "C1")
+    castle = next(space for space, kind in map_of(before.setup.box, laid).kinds.items() if kind is Kind.CASTLE)
+    after, _effects = apply(before, LayMap(0, laid, castle))
+    views = [PAGES.view(game, 1) for game in (before, after)]
+    assert views[0]["moment"] == views[1]["moment"]
+    taken = [[board["id"] for boards_of in view["boards"] for board in boards_of if board["taken"]] for view in views]
+    assert taken == [[], ["A1", "B1", "C1"]]
+
+
+def test_no_draft_of_a_turn_outlives_an_action() -> None:
+    for before, _action, after, _effects in played(0):
+        if before.now.stage is not Stage.MAPS:
+            assert PAGES.view(before, 0)["moment"] != PAGES.view(after, 0)["moment"]
