@@ -12,6 +12,7 @@ export function h(tag, props, ...kids) {
 export function patch(parent, kids) {
   const keyed = new Map();
   for (const old of parent.childNodes) if (old.oyezKey !== undefined) keyed.set(old.oyezKey, old);
+  removeGone(keyed, kids);
   let next = parent.firstChild;
   for (const kid of kids) {
     const key = kid.props?.key;
@@ -28,6 +29,16 @@ export function patch(parent, kids) {
     const gone = next;
     next = next.nextSibling;
     gone.remove();
+  }
+}
+
+/** Those that are gone go first: an element that moved up past them would lose the finger, the focus and its scrolling. */
+function removeGone(keyed, kids) {
+  const wanted = new Map(kids.map((kid) => [kid.props?.key, kid]));
+  for (const [key, old] of keyed) {
+    if (wanted.has(key) && fits(old, wanted.get(key))) continue;
+    keyed.delete(key);
+    old.remove();
   }
 }
 

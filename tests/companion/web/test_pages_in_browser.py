@@ -193,6 +193,55 @@ def test_a_double_tap_acts_once_and_nothing_is_saved_before_the_answer(chromium:
     assert table.acts == 1
 
 
+PATCHED = """async ([before, after]) => {
+  const { h, patch } = await import("/pages/dom.js");
+  const box = document.createElement("div");
+  const page = (words) => words.split(" ").map((word) => h(word.split(":")[1] ?? "p", { key: word.split(":")[0] }));
+  patch(box, page(before));
+  const watch = new MutationObserver(() => null);
+  watch.observe(box, { childList: true });
+  patch(box, page(after));
+  const names = (kind) => watch.records.flatMap((each) => [...each[kind]]).map((node) => node.oyezKey).sort().join(" ");
+  watch.records = watch.takeRecords();
+  return [names("removedNodes"), names("addedNodes"), [...box.children].map((node) => node.oyezKey).join(" ")];
+}"""
+REDRAWN = {
+    "a notice fades": ("head main notice foot", "head main foot", "notice", ""),
+    "the line is back": ("head lost tabs main foot", "head tabs main foot", "lost", ""),
+    "the line is lost": ("head tabs main foot", "head lost tabs main foot", "", "lost"),
+    "another page": ("head tabs main foot", "head for main notice", "foot tabs", "for notice"),
+    "another kind of element": ("head main foot", "head main:section foot", "main", "main"),
+    "the same": ("head main foot", "head main foot", "", ""),
+}
+"""The keys of a page before and after, and those of the elements that leave and come."""
+
+
+@pytest.mark.parametrize(("before", "after", "gone", "came"), REDRAWN.values(), ids=REDRAWN)
+def test_only_elements_that_are_gone_or_new_move(
+    chromium: Any, table: PhoneGame, before: str, after: str, gone: str, came: str
+) -> None:
+    page = Phone(chromium, table.url).page
+    assert page.evaluate(PATCHED, [before, after]) == [gone, came, after.replace(":section", "")]
+
+
+def test_a_key_keeps_the_finger_while_a_notice_fades(chromium: Any, table: PhoneGame) -> None:
+    """The reason against a step fades with the finger on Confirm."""
+    phone = seated(chromium, table)
+    table.throw()
+    page = phone.page
+    page.click(".deed:not([aria-disabled])")
+    page.locator("main [aria-disabled=true]").first.click(force=True)
+    page.wait_for_selector(".notice")
+    key = page.locator(".foot .main-key:not([disabled])").bounding_box()
+    page.mouse.move(key["x"] + key["width"] / 2, key["y"] + key["height"] / 2)
+    page.mouse.down()
+    page.wait_for_selector(".notice", state="detached")
+    page.mouse.up()
+    page.wait_for_selector(".done")
+    assert table.acts == 1
+    assert phone.complaints == []
+
+
 @pytest.mark.parametrize("acted", [False, True], ids=["act lost", "answer lost"])
 def test_a_turn_survives_a_crash_of_the_server_and_is_carried_out_once(
     chromium: Any, table: PhoneGame, acted: bool
