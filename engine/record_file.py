@@ -32,6 +32,28 @@ def decoding(kind: str) -> Iterator[None]:
         raise RecordError(None, None, f"This is not {kind}, version 1: {reason(error)}.") from None
 
 
+class EventError(ValueError):
+    """A word of an event that names nothing, or words that do not go together."""
+
+
+def decoded_event(
+    index: int, raw: msgspec.Raw, decoder: msgspec.json.Decoder[Any], action_of: Callable[[Any, str], A]
+) -> A:
+    """The action of one event, whose form has a field for each word, exactly one of them set. Raises RecordError.
+
+    `action_of` takes the value of this field and its name, and may raise EventError.
+    """
+    try:
+        event = decoder.decode(raw)
+        given = [field for field in event.__struct_fields__ if getattr(event, field) is not msgspec.UNSET]
+        if len(given) != 1:
+            raise EventError(f"it holds {len(given)} events, and must hold exactly one")
+        return action_of(getattr(event, given[0]), given[0])
+    except (*DECODING_ERRORS, EventError) as error:
+        text = f"Event {index} is not in the form of a game record: {reason(error)}."
+        raise RecordError(index, None, text) from None
+
+
 def reason(error: Exception) -> str:
     """The message of a decoder, shortened if it repeats a long word."""
     text = str(error)

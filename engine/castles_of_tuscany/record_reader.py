@@ -42,29 +42,17 @@ from engine.castles_of_tuscany.record_form import (
     UndoForm,
 )
 from engine.castles_of_tuscany.terms import ITEM_OF_NAME, TILE_OF_NAME, Item, Tile
-from engine.game import RecordError, shown
-from engine.record_file import DECODING_ERRORS, reason
+from engine.game import shown
+from engine.record_file import EventError, decoded_event
 
 T = TypeVar("T")
 OF_PLAYER: dict[str, type[Draw | SpendMarble | EndTurn]] = {"draw": Draw, "marble": SpendMarble, "end": EndTurn}
 """The events that name a player and nothing else."""
 
 
-class _FormError(ValueError):
-    """A word of an event that names nothing."""
-
-
 def decode_event(index: int, raw: Raw) -> Action:
     """The action of one event. Raises RecordError."""
-    try:
-        event = EVENT.decode(raw)
-        given = [field for field in event.__struct_fields__ if getattr(event, field) is not UNSET]
-        if len(given) != 1:
-            raise _FormError(f"it holds {len(given)} events, and must hold exactly one")
-        return _action(getattr(event, given[0]), given[0])
-    except (*DECODING_ERRORS, _FormError) as error:
-        text = f"Event {index} is not in the form of a game record: {reason(error)}."
-        raise RecordError(index, None, text) from None
+    return decoded_event(index, raw, EVENT, _action)
 
 
 def _action(form: Any, word: str) -> Action:
@@ -112,12 +100,12 @@ def _gain(form: GainForm) -> Gain:
 def _tile(word: str) -> Tile:
     tile = TILE_OF_NAME.get(word)
     if tile is None:
-        raise _FormError(f"{shown(word)} names no tile")
+        raise EventError(f"{shown(word)} names no tile")
     return tile
 
 
 def _item(word: str) -> Item:
     item = ITEM_OF_NAME.get(word)
     if item is None:
-        raise _FormError(f"{shown(word)} names no item")
+        raise EventError(f"{shown(word)} names no item")
     return item

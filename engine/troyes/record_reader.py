@@ -4,8 +4,8 @@ from typing import Any
 
 from msgspec import UNSET, Raw
 
-from engine.game import RecordError, shown
-from engine.record_file import DECODING_ERRORS, reason
+from engine.game import shown
+from engine.record_file import EventError, decoded_event
 from engine.troyes.actions import (
     Act,
     Action,
@@ -59,21 +59,9 @@ from engine.troyes.record_form import (
 from engine.troyes.terms import NEUTRAL, Building, Good
 
 
-class _FormError(ValueError):
-    """A word of an event that names nothing."""
-
-
 def decode_event(index: int, raw: Raw) -> Action:
     """The action of one event. Raises RecordError."""
-    try:
-        event = EVENT.decode(raw)
-        given = [field for field in event.__struct_fields__ if getattr(event, field) is not UNSET]
-        if len(given) != 1:
-            raise _FormError(f"it holds {len(given)} events, and must hold exactly one")
-        return _action(getattr(event, given[0]), given[0])
-    except (*DECODING_ERRORS, _FormError) as error:
-        text = f"Event {index} is not in the form of a game record: {reason(error)}."
-        raise RecordError(index, None, text) from None
+    return decoded_event(index, raw, EVENT, _action)
 
 
 def _action(form: Any, key: str) -> Action:
@@ -116,7 +104,7 @@ def _owner(word: District) -> int:
         return NEUTRAL
     assert isinstance(word, int)
     if word >= NEUTRAL:
-        raise _FormError(f"there is no player {shown(word)}")
+        raise EventError(f"there is no player {shown(word)}")
     return word
 
 
@@ -133,7 +121,7 @@ def _option(form: AnswerForm) -> Option:
     if form.column is not UNSET:
         options.append(ChosenColumn(form.column))
     if len(options) != 1:
-        raise _FormError(f"an answer holds {len(options)} options, and must hold exactly one")
+        raise EventError(f"an answer holds {len(options)} options, and must hold exactly one")
     return options[0]
 
 
@@ -146,7 +134,7 @@ def _cube(words: CubeForm) -> Option:
         case ["event", str(card)]:
             return EventCubeOff(card)
         case _:
-            raise _FormError(f"{shown(words)} names no cube")
+            raise EventError(f"{shown(words)} names no cube")
 
 
 def _place(words: PlaceForm) -> Place:
@@ -162,14 +150,14 @@ def _place(words: PlaceForm) -> Place:
         case [str(building), int(space)] if building in tuple(Building):
             return Space(Building(building), space)
         case _:
-            raise _FormError(f"{shown(words)} names no place")
+            raise EventError(f"{shown(words)} names no place")
 
 
 def _influence(form: InfluenceForm) -> Action:
     given = (form.die is not UNSET, form.to is not UNSET, form.dice is not UNSET)
     need = {"reroll": (True, True, False), "recruit": (False, False, False), "turn": (False, False, True)}[form.do]
     if given != need:
-        raise _FormError(f"{form.do} has other fields")
+        raise EventError(f"{form.do} has other fields")
     if form.do == "recruit":
         return Recruit(form.player)
     if form.do == "turn":
@@ -180,7 +168,7 @@ def _influence(form: InfluenceForm) -> Action:
 def _act(form: ActForm) -> Act:
     hire = None if form.hire is UNSET else _place(form.hire)
     if isinstance(hire, General):
-        raise _FormError("nobody is hired from the general supply")
+        raise EventError("nobody is hired from the general supply")
     return Act(
         player=form.player,
         do=form.do,
@@ -195,7 +183,7 @@ def _act(form: ActForm) -> Act:
 def _change(form: ChangeForm) -> Change:
     given = [field for field in form.__struct_fields__ if getattr(form, field) is not UNSET]
     if len(given) != 1:
-        raise _FormError(f"a change holds {len(given)} keys, and must hold exactly one")
+        raise EventError(f"a change holds {len(given)} keys, and must hold exactly one")
     if form.die is not UNSET:
         district, colour, old, new = form.die
         return DieChange(_owner(district), colour, old, new)
@@ -217,4 +205,4 @@ def _cube_change(words: CubeForm) -> Change:
         case ["event", str(card), int(player), int(n)]:
             return EventCubes(card, player, n)
         case _:
-            raise _FormError(f"{shown(words)} names no cubes")
+            raise EventError(f"{shown(words)} names no cubes")

@@ -11,6 +11,7 @@ from companion.games.castles_of_tuscany.model import drafts_of
 from companion.games.castles_of_tuscany.stages import home, resumed
 from companion.games.castles_of_tuscany.undo import UNDO, opened
 from companion.games.castles_of_tuscany.update_hands import counted
+from companion.games.opened_game import with_game
 from companion.games.undo import TakeBack, is_free
 from companion.ui import commands, messages, speech
 from companion.ui.commands import Command
@@ -27,14 +28,7 @@ def game_opened(model: Model, message: messages.GameOpened) -> Changed:
     """Show a game that begins or is resumed."""
     game: Game = message.game
     begun = replace(
-        model,
-        table=message.table or model.table,
-        game=game,
-        game_id=message.game_id,
-        opening=message.opening,
-        latest=message.latest,
-        frame=None,
-        busy=False,
+        with_game(model, message),
         drafts=replace(opened(drafts_of(model), game), told=(message.latest,)),
         screen=resumed(game),
     )

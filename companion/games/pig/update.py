@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.games.opened_game import with_game
 from companion.games.pig import announcements
 from companion.games.pig.messages import HoldPoints, PickTarget, RollAgain, ToTurn, UndoHold
 from companion.games.pig.model import Drafts, PlayerTurn, Score, Target, drafts_of
@@ -45,17 +46,7 @@ def start_game(model: Model, _message: messages.StartGame) -> Changed:
 def game_opened(model: Model, message: messages.GameOpened) -> Changed:
     """Show a game that begins or is resumed."""
     game = message.game
-    after = replace(
-        model,
-        table=message.table or model.table,
-        game=game,
-        game_id=message.game_id,
-        opening=message.opening,
-        latest=message.latest,
-        frame=None,
-        busy=False,
-        screen=home(game),
-    )
+    after = replace(with_game(model, message), screen=home(game))
     if game.over:
         return after, ()
     begins = speech.say(after, lambda: announcements.beginning(game.setup))

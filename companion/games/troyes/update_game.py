@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.games.opened_game import with_game
 from companion.games.troyes import announcements, update_cards
 from companion.games.troyes.cards_shown import only_cards
 from companion.games.troyes.messages import Decide, OpenBoard
@@ -27,17 +28,7 @@ Changed = tuple[Model, tuple[Command, ...]]
 def game_opened(model: Model, message: messages.GameOpened) -> Changed:
     """Show a game that begins or is resumed."""
     game: Game = message.game
-    begun = replace(
-        model,
-        table=message.table or model.table,
-        game=game,
-        game_id=message.game_id,
-        opening=message.opening,
-        latest=message.latest,
-        frame=None,
-        busy=False,
-        drafts=opened(drafts_of(model), game),
-    )
+    begun = replace(with_game(model, message), drafts=opened(drafts_of(model), game))
     after, issued = shown(begun)
     issued = (*issued, *update_cards.reading(game))
     if game.over:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
+from companion.games.opened_game import with_game
 from companion.games.troyes_dice import announcements
 from companion.games.troyes_dice.crier import crier_sentence
 from companion.games.troyes_dice.die_ways import first_pay
@@ -64,16 +65,10 @@ def game_opened(model: Model, message: messages.GameOpened) -> Changed:
     """Show a new or resumed game."""
     game = message.game
     after = replace(
-        model,
-        game=game,
-        game_id=message.game_id,
-        table=message.table or model.table,
+        with_game(model, message),
         drafts=replace(_without_turns(model, game.setup), hint=None, ghost=(), reviews=(), resumed=message.resumed),
         coaching=message.coaching,
-        opening=message.opening,
         latest=() if message.latest == message.opening else message.latest,
-        frame=None,
-        busy=False,
     )
     if game.over:
         return replace(after, screen=end_of(game)), coach_requests(after)
