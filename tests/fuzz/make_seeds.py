@@ -59,7 +59,7 @@ TWO = Setup(("Ada", "Bo"))
 
 def main() -> None:
     """Write them all."""
-    for write in (records, cards, boxes, texts, games, versions, pictures, films, streams, mats, links):
+    for write in (records, cards, boxes, drafts, texts, games, versions, pictures, films, streams, mats, links):
         write()
 
 
@@ -163,6 +163,26 @@ def catalogue(language: str, forms: int) -> bytes:
     file = io.BytesIO()
     write_mo(file, made)
     return with_checksum(file.getvalue())
+
+
+def drafts() -> None:
+    """Cards that are begun: a file for each kind of Troyes, half of it typed in, and one of Castles."""
+    content = as_mapping(made_up_cards())
+    for kind in ("activity", "event", "character"):
+        whole, half = dict(content[kind][-1]), dict(content[kind][0])
+        card = whole.pop("id")
+        del half["id"]
+        half[next(reversed(half))] = "?"
+        pages = [
+            {"kind": kind, "colour": whole.get("colour"), "number": whole.get("number"), "card": card, "values": whole},
+            {"kind": kind, "colour": None, "number": None, "card": "", "values": half},
+        ]
+        put("drafts", f"{kind}.json", msgspec.json.encode(pages))
+    board = {"kind": "board", "colour": None, "number": None, "card": "", "values": content["board"]}
+    put("drafts", "board.json", msgspec.json.encode([board]))
+    gain = {"green": 1, "red": 0, "worker": 2, "marble": 0, "joker": 0, "cards": 0, "bonus": 0}
+    card = {"card": "", "name": "Market", "count": 2, "gains": [gain, {**gain, "green": 0}], "manual": ""}
+    put("drafts", "production.json", msgspec.json.encode([card, {**card, "card": "inn", "name": "", "manual": "x"}]))
 
 
 def games() -> None:

@@ -23,7 +23,7 @@ from engine.troyes_dice.record import RecordError
 from firmware.wiring import WiringError as PicoWiringError
 from hardware.pins import WiringError
 from hardware.toml_table import TableError
-from tests.fuzz import eyes, line, phones, texts_in, things_kept
+from tests.fuzz import drafts, eyes, line, phones, texts_in, things_kept
 from tests.fuzz.containers import by_database, by_picture, by_zip
 from tests.fuzz.mutate import by_bytes
 from tests.fuzz.texts import by_box, by_cards, by_json, by_toml
@@ -58,6 +58,7 @@ TARGETS = {
         Target("settings", texts_in.settings, by_toml),
         Target("cards", texts_in.cards, by_cards, (CardsFileError, TableError)),
         Target("box", texts_in.box, by_box, (TableError,)),
+        Target("drafts", drafts.drafts, by_json, (CardsFileError,)),
         Target("pins", texts_in.pins, by_toml, (WiringError,)),
         Target("calibration", texts_in.calibration, by_toml, (CalibrationError,)),
         Target("copy", texts_in.copy, by_json, (CopyError,)),

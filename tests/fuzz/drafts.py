@@ -1,0 +1,74 @@
+"""The files of drafts: cards that an owner has begun to type in, as the program reads them at its start."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.game import TableGame
+from companion.games.card_drafts import CardDrafts
+from companion.games.castles_of_tuscany import box_messages as castles
+from companion.games.castles_of_tuscany.card_drafts import CARD_DRAFTS as CASTLES_DRAFTS
+from companion.games.castles_of_tuscany.model import BoxPage, BoxPart
+from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
+from companion.games.troyes import card_messages as troyes
+from companion.games.troyes.card_drafts import CARD_DRAFTS as TROYES_DRAFTS
+from companion.games.troyes.model import CardsPage
+from companion.games.troyes.table import TROYES_AT_THE_TABLE
+from companion.storage.cards_file import load_cards
+from companion.ui.commands import Command, SaveCards, SaveDrafts
+from companion.ui.messages import Back, CardsRead, DraftsRead, Message
+from companion.ui.model import Model, Screen
+from companion.ui.screens import view
+from companion.ui.update import update
+from tests.companion.tables import new_model
+
+MAX_TAPS = 6
+"""Taps on keys of a card, of those that are enabled."""
+
+
+def drafts(data: bytes, folder: Path) -> None:
+    """Every draft that is read is shown, changed by taps, saved and deleted; those that are stored are read again."""
+    file = folder / "drafts.json"
+    file.write_bytes(data)
+    text = load_cards(file)
+    cards = [CardsPage(kind) for kind in ("activity", "event", "character", "board")]
+    _typed(TROYES_AT_THE_TABLE, TROYES_DRAFTS, text, cards, troyes.SaveCard(), troyes.DropCard())
+    box = [BoxPage(BoxPart.PRODUCTION, None)]
+    _typed(CASTLES_AT_THE_TABLE, CASTLES_DRAFTS, text, box, castles.SaveCard(), castles.DropCard())
+
+
+def _typed(
+    table: TableGame, form: CardDrafts[Any], text: str, lists: Sequence[Screen], save: Message, drop: Message
+) -> None:
+    model, _issued = update(replace(new_model(), table=table), DraftsRead(table.key, text))
+    for page in lists:
+        assert view(replace(model, screen=page))
+    for page in form.all(model):
+        shown = replace(model, screen=replace(page, back=lists[0]))
+        after, issued = update(shown, save)
+        assert issued or after.notice
+        for end in (after, issued), update(shown, drop):
+            assert view(_stored(*end))
+        _tapped(table, form, shown)
+
+
+def _tapped(table: TableGame, form: CardDrafts[Any], model: Model) -> None:
+    """Taps on keys of a card; the drafts that they store are read again as they are held."""
+    keys = [each.message for each in view(model) if each.enabled and each.message not in (None, Back())]
+    for message in keys[:: max(1, len(keys) // MAX_TAPS)]:
+        after, issued = update(model, message)
+        assert view(after)
+        for command in issued:
+            if isinstance(command, SaveDrafts):
+                fresh = replace(new_model(), table=table)
+                assert form.all(update(fresh, DraftsRead(table.key, command.text))[0]) == form.all(after)
+
+
+def _stored(model: Model, issued: tuple[Command, ...]) -> Model:
+    """The model once the file is on the disk."""
+    for command in issued:
+        if isinstance(command, SaveCards):
+            model, _more = update(model, CardsRead(command.game, command.text, saved=True))
+    return model
