@@ -1,4 +1,4 @@
-"""The owner's cards: listed, typed in and changed by taps; the file has each card before the screen shows it."""
+"""The owner's cards: listed, opened, saved and deleted; the file has each card before the screen shows it."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -8,32 +8,23 @@ from msgspec.structs import replace
 from companion.games.troyes import card_values
 from companion.games.troyes.card_drafts import CARD_DRAFTS, page_of, saved_id
 from companion.games.troyes.card_edit import with_card
-from companion.games.troyes.card_field import Field
-from companion.games.troyes.card_fields import EFFECTS, SPACES, STEPS, field_at, fields
 from companion.games.troyes.card_messages import (
-    AddPart,
     BeginCards,
-    ChoicesPage,
-    CloseField,
     DropCard,
-    NoEffects,
     OpenCard,
     OpenCards,
-    OpenField,
-    OpenPart,
-    PickValue,
-    RemovePart,
     RestoreCard,
     SaveCard,
     ShowCards,
 )
-from companion.games.troyes.card_values import BOARD, card_faults, value_at, with_value
-from companion.games.troyes.card_words import words_of
+from companion.games.troyes.card_values import BOARD, card_faults
 from companion.games.troyes.cards_in_game import amended_setup, has_placeholders
 from companion.games.troyes.cards_text import CARDS_FILE, entries, taken_ids
+from companion.games.troyes.field_faults import fault_sentence, title_of
 from companion.games.troyes.messages import TypeCard
 from companion.games.troyes.model import Activities, CardPage, CardsPage, Characters, Reveal, TableSetup, drafts_of
-from companion.i18n.language import N_, _
+from companion.games.troyes.update_card import part_above
+from companion.i18n.language import _
 from companion.i18n.numbers import listed
 from companion.owner_file.edit import with_table, without_entry
 from companion.owner_file.ids import new_id
@@ -41,8 +32,7 @@ from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.messages import Message
 from companion.ui.model import Model, Screen
-from companion.ui.update_names import type_text
-from engine.owner_file import UNFINISHED, UNKNOWN, Path
+from engine.owner_file import UNFINISHED
 from engine.troyes.card_faults import CardFault
 from engine.troyes.state import Game
 
@@ -50,7 +40,6 @@ Changed = tuple[Model, tuple[Command, ...]]
 
 SHOWN = (Activities, Reveal, Characters)
 """The screens on which a card has just turned up."""
-TITLES = {"name": N_("The name on the card"), "manual": N_("The card's effect, in words")}
 
 
 def open_cards(model: Model, _message: OpenCards) -> Changed:
@@ -126,102 +115,6 @@ def _shown(model: Model, page: CardPage) -> Model:
     return replace(model, screen=replace(CARD_DRAFTS.held(model, page) or page, back=model.screen))
 
 
-def open_part(model: Model, message: OpenPart) -> Changed:
-    """Show a part of the card."""
-    return CARD_DRAFTS.changed(model, lambda screen: replace(screen, at=message.at, field=None, page=0))
-
-
-def open_field(model: Model, message: OpenField) -> Changed:
-    """Show the allowed values of a field, or the keys for its text."""
-    screen = model.screen
-    field = _field(screen, message.path)
-    if not isinstance(screen, CardPage) or field is None:
-        return model, ()
-    if not field.limit:
-        return replace(model, screen=replace(screen, field=message.path, page=0)), ()
-    seen = value_at(screen.values, field.path)
-    text = seen if isinstance(seen, str) and seen != UNKNOWN else ""
-    title = TITLES["name" if field.path == ("name",) else "manual"]
-    return type_text(model, "/".join(map(str, field.path)), title, text, field.limit)
-
-
-def text_typed(model: Model, message: messages.TextTyped) -> Changed:
-    """Take the text that was typed for a field."""
-    path: Path = tuple(int(part) if part.isdecimal() else part for part in message.key.split("/"))
-    return _set(model, path, message.text)
-
-
-def pick_value(model: Model, message: PickValue) -> Changed:
-    """Take an allowed value; of a field of several it is added, or taken away again."""
-    screen = model.screen
-    field = _field(screen, screen.field) if isinstance(screen, CardPage) and screen.field is not None else None
-    if field is None or message.choice >= len(field.choices):
-        return model, ()
-    value = field.choices[message.choice].value
-    if not field.many:
-        return _set(model, field.path, value)
-    assert isinstance(screen, CardPage)
-    chosen = chosen_values(screen, field)
-    values = [each.value for each in field.choices if (each.value in chosen) is not (each.value == value)]
-    return CARD_DRAFTS.kept(model, replace(screen, values=with_value(screen.kind, screen.values, field.path, values)))
-
-
-def chosen_values(screen: CardPage, field: Field) -> tuple[Any, ...]:
-    """The values of a field now: of one of several all of them."""
-    if not field.many:
-        return (value_at(screen.values, field.path),)
-    if field.path[-1] == "not_for":
-        return card_values.not_for(value_at(screen.values, field.path[:-1]))
-    seen = value_at(screen.values, field.path)
-    return tuple(seen) if isinstance(seen, list) else ()
-
-
-def close_field(model: Model, _message: CloseField) -> Changed:
-    """Show the card again."""
-    return CARD_DRAFTS.changed(model, lambda screen: replace(screen, field=None, page=0))
-
-
-def choices_page(model: Model, message: ChoicesPage) -> Changed:
-    """Show another page of values."""
-    return CARD_DRAFTS.changed(model, lambda screen: replace(screen, page=message.page))
-
-
-def add_part(model: Model, _message: AddPart) -> Changed:
-    """Add an effect, which is opened, a step or a space."""
-    screen = model.screen
-    if not isinstance(screen, CardPage) or screen.at not in (EFFECTS, STEPS, SPACES):
-        return model, ()
-    seen = value_at(screen.values, screen.at)
-    parts = seen if isinstance(seen, list) else []
-    fresh: Any = {EFFECTS: {"kind": UNKNOWN}, STEPS: [UNKNOWN, UNKNOWN]}.get(screen.at, UNKNOWN)
-    values = with_value(screen.kind, screen.values, screen.at, [*parts, fresh])
-    at = (*EFFECTS, len(parts)) if screen.at == EFFECTS else screen.at
-    return CARD_DRAFTS.kept(model, replace(screen, values=values, at=at))
-
-
-def remove_part(model: Model, _message: RemovePart) -> Changed:
-    """Remove the effect that is shown, or the last step or space."""
-    screen = model.screen
-    if not isinstance(screen, CardPage):
-        return model, ()
-    at = screen.at[:1]
-    seen = value_at(screen.values, at)
-    if not isinstance(seen, list) or not seen:
-        return model, ()
-    gone = screen.at[1] if len(screen.at) > 1 else len(seen) - 1
-    parts = [each for position, each in enumerate(seen) if position != gone]
-    return CARD_DRAFTS.kept(model, replace(screen, values=with_value(screen.kind, screen.values, at, parts), at=at))
-
-
-def no_effects(model: Model, _message: NoEffects) -> Changed:
-    """The event has no effects."""
-
-    def changed(screen: CardPage) -> CardPage:
-        return replace(screen, values=with_value(screen.kind, screen.values, EFFECTS, []), at=())
-
-    return CARD_DRAFTS.changed(model, changed)
-
-
 def save_card(model: Model, _message: SaveCard) -> Changed:
     """Store the card, unless a value is wrong, or missing on a card that has just turned up."""
     screen = model.screen
@@ -274,45 +167,6 @@ def _with_page(model: Model, screen: CardPage, text: str) -> str:
     return with_card(text, screen.kind, {"id": card, **screen.values})
 
 
-def title_of(screen: CardPage, fault: CardFault) -> str:
-    """The title of the field with a fault on the page of the whole card."""
-    titles = (each.title for each in fields(screen.kind, screen.values, ()) if _within(fault.path, each))
-    return next(titles, ".".join(map(str, fault.path)))
-
-
-def _within(path: Path, field: Field) -> bool:
-    """Return True if a path lies in a field, or in the value that its page opens."""
-    if field.path == ("effect",) and path[:1] == ("when",):
-        return False
-    return path[: len(field.path)] == field.path or (field.path[: len(path)] == path and bool(path))
-
-
-def fault_sentence(screen: CardPage, fault: CardFault) -> str:
-    """A fault of a card with the title of its field."""
-    return _("{title}: {reason}").format(title=title_of(screen, fault), reason=words_of(fault))
-
-
-def faults_in(screen: CardPage, field: Field) -> tuple[CardFault, ...]:
-    """The faults of a field's value."""
-    return tuple(each for each in card_faults(screen.kind, screen.values) if _within(each.path, field))
-
-
-def _field(screen: Screen, path: Path) -> Field | None:
-    return field_at(screen.kind, screen.values, screen.at, path) if isinstance(screen, CardPage) else None
-
-
-def _set(model: Model, path: Path, value: Any) -> Changed:
-    def changed(screen: CardPage) -> CardPage:
-        return replace(screen, values=with_value(screen.kind, screen.values, path, value), field=None, page=0)
-
-    return CARD_DRAFTS.changed(model, changed)
-
-
-def part_above(at: Path) -> Path:
-    """The part of the card that a part belongs to."""
-    return at[:-1] if at[:1] == EFFECTS else ()
-
-
 def way_back(_model: Model, screen: CardPage) -> Screen:
     """From the values of a field to the card, from a part to the whole, from there to where one came from."""
     if screen.field is not None:
@@ -327,14 +181,6 @@ HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
     ShowCards: show_cards,
     TypeCard: type_card,
     OpenCard: open_card,
-    OpenPart: open_part,
-    OpenField: open_field,
-    PickValue: pick_value,
-    CloseField: close_field,
-    ChoicesPage: choices_page,
-    AddPart: add_part,
-    RemovePart: remove_part,
-    NoEffects: no_effects,
     SaveCard: save_card,
     RestoreCard: restore_card,
     DropCard: drop_card,
@@ -344,7 +190,6 @@ ANSWERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
     messages.CardsRead: cards_read,
     messages.DraftsRead: CARD_DRAFTS.read,
     messages.SetupAmended: setup_amended,
-    messages.TextTyped: text_typed,
 }
 WAYS_BACK: Mapping[type[Screen], Callable[[Model, Any], Screen]] = {
     CardsPage: lambda _model, screen: screen.back or TableSetup(),

@@ -29,8 +29,9 @@ from companion.games.troyes.card_messages import (
 )
 from companion.games.troyes.card_terms import kind_title
 from companion.games.troyes.card_values import BOARD, EFFECT, value_at
+from companion.games.troyes.field_faults import faults_in
 from companion.games.troyes.model import CardPage
-from companion.games.troyes.update_cards import chosen_values, faults_in, part_above
+from companion.games.troyes.update_card import chosen_values, part_above
 from companion.i18n.language import _
 from companion.ui.messages import Message
 from companion.ui.model import Model
