@@ -18,6 +18,7 @@ import numpy.typing as npt
 from vision.hexagon_fit import Hexagon
 from vision.hexagons import find_hexagons
 from vision.learned_pieces import BACK, LearnedPieces, reading_order
+from vision.piece_edge import steps
 from vision.piece_light import Colours, Outlines, Verdict, judged
 from vision.piece_look import Match, compare, contrast_of, light_of, look_at, unpacked
 from vision.piece_reading import (
@@ -40,8 +41,13 @@ GAP = 0.05
 """Parts of its edge by which a piece's outline is seen better than that of a thing that is none."""
 CERTAIN_NONE = 0.98
 """Probability from which a hexagon is surely no piece."""
-MAX_ERROR, MAX_SHIFT = 0.65, 5.0
+MAX_ERROR, MAX_SHIFT = 0.65, 1.8
 """Limits to a sure piece: its print's error, and its shift from the lamp's in SPREADS."""
+MAX_RATIO, LEAST_CONTRAST = 2.0, 0.12
+"""The limit to that error as a part of the print's own contrast, and the least such contrast: fingers and dice lie on
+plain prints as well."""
+CLEAR_COVER, MIN_STEP = 0.9, 12.0
+"""The part of its edge and the step of colour with which an outline is a thing that lies there, a piece or not."""
 MIN_COVER, LEAST_COVER = 0.8, 0.65
 """Parts of its edge that a sure piece shows, and any piece."""
 MIN_LIGHT = 18.0
@@ -74,8 +80,9 @@ class PieceReader:
     def __init__(self, learned: LearnedPieces) -> None:
         self.learned = learned
         self._names = [piece.kind for piece in learned.pieces]
-        looks = [[light_of(unpacked(look)) for look in piece.looks] for piece in learned.pieces]
-        self._light = np.array([np.mean(each, axis=0) for each in looks])
+        looks = [[unpacked(look) for look in piece.looks] for piece in learned.pieces]
+        self._light = np.array([np.mean([light_of(look) for look in each], axis=0) for each in looks])
+        self._contrast = [max(contrast_of(look) for look in each) for each in looks]
         self._prior = np.array([RARE_BACK if name == BACK else 0.0 for name in self._names])
 
     def read(self, pixels: Pixels, expect: PieceExpectation | None = None) -> PiecesReading:
@@ -86,7 +93,7 @@ class PieceReader:
         expect = expect or PieceExpectation()
         tables = [self._judged(pixels, group, expect) for group in find_hexagons(pixels)]
         table = max((each for each in tables if each is not None), key=lambda each: each.verdict.evidence, default=None)
-        pieces, doubts = ([], []) if table is None else self._pieces(table, expect)
+        pieces, doubts = ([], []) if table is None else self._pieces(pixels, table, expect)
         doubts = [*doubts, *_whole_doubts(pixels, pieces, expect)]
         spent = round((time.perf_counter() - start) * 1000, 2)
         return PiecesReading(pixels.shape[1], pixels.shape[0], tuple(pieces), not doubts, spent, tuple(doubts))
@@ -110,8 +117,8 @@ class PieceReader:
     def _match(self, look: npt.NDArray[np.float32], kind: int) -> Match:
         return min((compare(look, data) for data in self.learned.pieces[kind].looks), key=lambda match: match.error)
 
-    def _pieces(self, table: _Table, expect: PieceExpectation) -> tuple[list[Piece], list[PieceDoubt]]:
-        """The pieces, and the doubts about each."""
+    def _pieces(self, pixels: Pixels, table: _Table, expect: PieceExpectation) -> tuple[list[Piece], list[PieceDoubt]]:
+        """The pieces, and the doubts about each and about things beside them."""
         pieces: list[Piece] = []
         doubts: list[PieceDoubt] = []
         wanted = expect.count or 0
@@ -125,9 +132,8 @@ class PieceReader:
             piece = self._piece(table, i, best, expect)
             pieces.append(piece)
             doubts += [PieceDoubt(code, index) for code in self._codes(table, i, best, piece, expect)]
-        left = np.setdiff1d(np.flatnonzero(table.verdict.piece), found)
-        if expect.count == len(found) and (table.covers[left] > table.covers[found].min(initial=1.0) - GAP).any():
-            doubts.append(PieceDoubt(PieceDoubtCode.WRONG_COUNT))
+        if _more(pixels, table, found):
+            doubts.append(PieceDoubt(PieceDoubtCode.BESIDE))
         return pieces, doubts
 
     def _piece(self, table: _Table, i: int, best: int, expect: PieceExpectation) -> Piece:
@@ -141,7 +147,8 @@ class PieceReader:
 
     def _codes(self, table: _Table, i: int, best: int, piece: Piece, expect: PieceExpectation) -> list[PieceDoubtCode]:
         codes = []
-        strange = table.errors[i, best] > MAX_ERROR or table.verdict.off[i, best] > MAX_SHIFT
+        most = min(MAX_ERROR, MAX_RATIO * max(LEAST_CONTRAST, self._contrast[best]))
+        strange = table.errors[i, best] > most or table.verdict.off[i, best] > MAX_SHIFT
         if strange or table.shares[i, -1] > 1 - CERTAIN_NONE or table.hexagons[i].cover < MIN_COVER:
             codes.append(PieceDoubtCode.STRANGE)
         elif piece.confidence < MIN_CERTAINTY:
@@ -160,6 +167,17 @@ def _clearest(found: list[int], covers: Doubles, wanted: int) -> list[int]:
     if len(order) > wanted and covers[order[wanted - 1]] - covers[order[wanted]] >= GAP:
         clear = sorted(order[:wanted])
     return clear
+
+
+def _more(pixels: Pixels, table: _Table, found: list[int]) -> bool:
+    """True if something else clearly lies there: a piece more, or a hexagon that is none."""
+    left = np.setdiff1d(np.arange(len(table.hexagons)), found)
+    covers = table.covers[left]
+    alike = table.verdict.piece[left] & (covers > table.covers[found].min(initial=1.0) - GAP)
+    dropped = (table.shares[left, -1] < 0.5) & (covers >= MIN_COVER)
+    clear = left[covers >= CLEAR_COVER].tolist()
+    things = steps(pixels, [table.hexagons[i] for i in clear]) >= MIN_STEP
+    return bool(alike.any() or dropped.any() or things.any())
 
 
 def _whole_doubts(pixels: Pixels, pieces: Sequence[Piece], expect: PieceExpectation) -> list[PieceDoubt]:

@@ -25,6 +25,8 @@ class PieceDoubtCode(StrEnum):
     """The kind of this piece is none of the possible ones."""
     WRONG_COUNT = "wrong_count"
     """Another number of pieces than expected."""
+    BESIDE = "beside"
+    """Something of a piece's shape lies beside the pieces: a piece more, or a thing that is none."""
     TOO_MANY_ALIKE = "too_many_alike"
     """More pieces of this piece's kind than there may be."""
     OVERLAP = "overlap"

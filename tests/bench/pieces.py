@@ -1,8 +1,9 @@
 """Score the reader of coloured pieces: `python -m tests.bench.pieces DIR`, pictures of `tests.bench.kept_out.pieces`.
 
 Each copy is learned from its one lesson. Prints name=value: the share of right kinds, of whole displays, of sure
-displays, of those sure and wrong, of takes read as one gone and one come, the processor's time for a picture, and for
-boards the cells read rightly, among the first two offers, and wrongly without doubt.
+displays, of those sure and wrong, of takes read as one gone and one come, the processor's time for a picture, the
+disturbed displays that are sure and wrong, or sure though something strange lies there, and for boards the cells read
+rightly, among the first two offers, and wrongly without doubt.
 """
 
 import argparse
@@ -40,6 +41,8 @@ def score(label: Label, reading: PiecesReading) -> Counter[str]:
     whole = right == len(wanted) == len(reading.pieces)
     count: Counter[str] = Counter(pictures=1, pieces=len(wanted), right=right, whole=whole, sure=reading.sure)
     count["sure_wrong"] += reading.sure and not whole
+    count["strange"] += label.get("told", False)
+    count["strange_sure"] += reading.sure and label.get("told", False)
     return count
 
 
@@ -80,7 +83,10 @@ def main() -> None:
         start = time.process_time()
         reading = reader.read(pixels, EXPECTED)
         spent.append(time.process_time() - start)
-        counts["trouble" if label["what"] == "trouble" else "display"] += score(label, reading)
+        found = score(label, reading)
+        counts["trouble" if label["what"] == "trouble" else "display"] += found
+        if label["what"] == "trouble" and (found["sure_wrong"] or found["strange_sure"]):
+            print(f"sure={name} {label['trouble']}")
         kinds = tuple(piece["kind"] for piece in label["pieces"])
         if label["what"] == "after":
             change = changes(before, reading)
@@ -100,6 +106,7 @@ def _print(counts: dict[str, Counter[str]], takes: Counter[str], spent: list[flo
     print(f"takes={takes['takes']}\ntakes_right={takes['takes_right'] / max(1, takes['takes']):.4f}")
     troubled = counts["trouble"]
     print(f"disturbed={troubled['pictures']}\ndisturbed_sure_wrong={troubled['sure_wrong']}")
+    print(f"strange={troubled['strange']}\nstrange_sure={troubled['strange_sure']}")
     boards = counts["board"]
     print(f"boards={boards['boards']}\nboards_seen={boards['seen']}")
     for name in ("right", "offered", "sure_wrong"):

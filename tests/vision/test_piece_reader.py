@@ -2,15 +2,17 @@
 
 from functools import cache
 
+import cv2
 import numpy as np
 import pytest
 
 from tests.vision.piece_pictures import KINDS, Pixels, drawn
 from vision.faults import Fault
+from vision.hexagon_fit import HEXAGON
 from vision.learned_pieces import learn_pieces
 from vision.piece_prints import PieceCopy, make_copy
 from vision.piece_reader import PieceReader
-from vision.piece_reading import PieceDoubtCode, PieceExpectation
+from vision.piece_reading import PieceDoubt, PieceDoubtCode, PieceExpectation
 
 EIGHT = PieceExpectation(count=8, most_alike=4)
 WARM, COLD = (0.45, 0.8, 1.1), (1.2, 0.95, 0.7)
@@ -48,6 +50,29 @@ def test_a_missing_piece_a_back_and_an_impossible_kind_are_doubts() -> None:
     } <= codes
     red = reading.pieces[reading.kinds.index("red")]
     assert "red" not in [each.kind for each in red.likely]
+
+
+def test_a_ninth_piece_and_a_plain_hexagon_beside_eight_are_told() -> None:
+    """They lie in a third row, the hexagon in a colour that no piece has."""
+    ninth = reader().read(drawn(copy(), (*THROWN, "", "blue"), WARM, 5), EIGHT)
+    plain = reader().read(strange(drawn(copy(), THROWN, WARM, 5), (250, 360), (230, 40, 250)), EIGHT)
+    assert PieceDoubtCode.WRONG_COUNT in [doubt.code for doubt in ninth.doubts]
+    assert [doubt.code for doubt in plain.doubts] == [PieceDoubtCode.BESIDE]
+    assert plain.kinds == THROWN
+
+
+def test_a_plain_hexagon_in_place_of_a_piece_is_strange_and_a_piece_under_a_die_is_none() -> None:
+    pixels = strange(drawn(copy(), ("", *THROWN[1:]), seed=5), (110, 110), (240, 220, 60))
+    assert PieceDoubt(PieceDoubtCode.STRANGE, 0) in reader().read(pixels, EIGHT).doubts
+    die = cv2.rectangle(drawn(copy(), THROWN, seed=5), (90, 90), (130, 130), (250, 60, 200), -1)
+    reading = reader().read(np.asarray(die, np.uint8), EIGHT)
+    assert [doubt.code for doubt in reading.doubts] == [PieceDoubtCode.BESIDE, PieceDoubtCode.WRONG_COUNT]
+
+
+def strange(pixels: Pixels, at: tuple[int, int], ink: tuple[int, int, int]) -> Pixels:
+    """The picture with a plain hexagon of a piece's size."""
+    corners = np.rint(np.array(at) + 46 * HEXAGON).astype(np.int32)
+    return np.asarray(cv2.fillConvexPoly(pixels.copy(), corners, ink), np.uint8)
 
 
 def test_more_of_a_kind_than_there_may_be_are_doubts() -> None:

@@ -72,8 +72,18 @@ def _unfit(game: Game, count: int, doubts: list[PieceDoubtCode]) -> str:
     wanted = DISPLAY if expect is None or expect.count is None else expect.count
     if PieceDoubtCode.TOO_DARK in doubts:
         return doubt_sentence(PieceDoubtCode.TOO_DARK)
-    if count != wanted:
+    text = ""
+    if count > wanted:
+        text = _(
+            "The camera sees {seen}, and {wanted} should lie there. Take away those too many and read again, or tap."
+        )
+    elif count < wanted and PieceDoubtCode.BESIDE in doubts:
+        text = _("The camera sees {seen} and a thing that is none of yours. Lay {wanted} there and read again, or tap.")
+    elif count < wanted:
         text = _("The camera sees {seen}, and {wanted} should lie there. Lay them apart and read again, or tap.")
+    elif PieceDoubtCode.BESIDE in doubts:
+        text = doubt_sentence(PieceDoubtCode.BESIDE)
+    if text:
         return text.format(seen=vocabulary.tiles(count), wanted=vocabulary.tiles(wanted))
     return _("More has changed in the picture than one take. Read again, or tap the tile that was taken.")
 

@@ -1,9 +1,10 @@
 """Path-traced displays of coloured pieces: `python -m tests.bench.kept_out.pieces --out DIR`, made-up copies each.
 
-A copy has seven pictures. The lesson shows one piece of each kind in two rows and one piece turned over below them, on
+A copy has eleven pictures. The lesson shows one piece of each kind in two rows and one piece turned over below them, on
 an even ground. Two displays of eight pieces follow, each with the picture after a take under the same lamp, then a
-disturbed display and a board of ten spaces. Its seeds, its families of prints and cloths, its lamps and its camera are
-not those of development.
+disturbed display, a board of ten spaces, and four displays with something that does not belong there
+(`tests.bench.kept_out.intruders`). Its seeds, its families of prints and cloths, its lamps and its camera are not those
+of development.
 """
 
 import argparse
@@ -15,127 +16,20 @@ from typing import Any
 
 import cv2
 import numpy as np
-import numpy.typing as npt
 
 from tests.bench.kept_out import piece_prints, rooms
-from tests.bench.kept_out.tables import TEXTURE, Pixels, pattern, plain_top
+from tests.bench.kept_out.intruders import INTRUDERS, intrude
+from tests.bench.kept_out.piece_bench import APOTHEM, CELLS, SIZE, Bench, Chance, Doubles, Label
 from vision import piece_prints as own_prints
-from vision.piece_prints import REACH, SIDE, PieceCopy, make_copy
-from vision.training.patterns import PLAIN
-from vision.training.traced_dice import put_box
-from vision.training.traced_view import TableView, looking_at, random_light, random_tint, tint_light
-from vision.training.tracer import SCENE, Record, Tracer, build
-from vision.training.wheels import lamp_colour
+from vision.piece_prints import SIDE, PieceCopy, make_copy
+from vision.training.tracer import Tracer, build
 
-Doubles = npt.NDArray[np.float64]
-Chance = np.random.Generator
-Label = dict[str, Any]
-
-SIZE = (640, 480)
-SEED, DEVELOPMENT_SEED = 99_989, 88_022
+SEED, DEVELOPMENT_SEED = 99_989, 88_031
 """Seeds of pictures that nobody has seen, and of those for development; take a new one after somebody has seen them."""
-CELLS = TEXTURE // SIDE
-HALF_THICK = 0.055
-"""Half a piece's thickness, its corners 1 from its middle: 2 mm for sides of 18 mm."""
-APOTHEM = float(np.sqrt(3) / 2)
 TROUBLES = ("hand", "back", "missing", "touching", "stranger", "crowd")
 OUTLINE = tuple((q, r) for q in (0, 1) for r in range(5))
-
-
-class Bench:
-    """A table that is being laid: its scene, its textures, and the copy whose prints lie in the first of them."""
-
-    def __init__(self, chance: Chance, copy: PieceCopy, development: bool, even: bool = False) -> None:
-        self.chance, self.copy, self.development, self.even = chance, copy, development, even
-        self.scene: Record = np.zeros((), SCENE)
-        self.cells: dict[tuple[str, int], int] = {}
-        self.atlas = np.zeros((TEXTURE, TEXTURE, 3), np.uint8)
-        for kind, prints in [*copy.prints.items(), ("back", (copy.back,))]:
-            for version, art in enumerate(prints):
-                self.add(kind, version, art)
-        self.textures = [self._cloth(), self.atlas]
-        self.laid: list[Label] = []
-
-    def add(self, kind: str, version: int, art: Pixels) -> None:
-        """Put a print into the next cell of the atlas."""
-        self.cells[kind, version] = cell = len(self.cells)
-        row, column = divmod(cell, CELLS)
-        self.atlas[row * SIDE : (row + 1) * SIDE, column * SIDE : (column + 1) * SIDE] = art
-
-    def _cloth(self) -> Pixels:
-        chance = self.chance
-        if self.even or chance.random() < 0.55:
-            return plain_top(chance)
-        if not self.development:
-            return pattern(chance, int(chance.integers(100)))[1]
-        make = PLAIN[list(PLAIN)[int(chance.integers(len(PLAIN)))]]
-        return np.asarray(np.clip(make(chance, TEXTURE)[:TEXTURE, :TEXTURE], 0.01, 0.97) * 255, np.uint8)
-
-    def look(self, reach: float) -> None:
-        """A camera that shows a piece's corner `reach` pixels from its middle, its light, and the cloth."""
-        chance, scene = self.chance, self.scene
-        tilt = float(np.radians(min(32.0, abs(chance.normal(0, 13)))))
-        roll = np.pi / 2 + float(chance.normal(0, 0.1))
-        distance = SIZE[0] / reach * float(chance.uniform(1.4, 2.6))
-        middle = (SIZE[0] / 2 + float(chance.normal(0, 12)), SIZE[1] / 2 + float(chance.normal(0, 10)))
-        around = float(chance.uniform(0, 2 * np.pi))
-        self.view: TableView = looking_at(2 * reach, distance, tilt, around, roll, middle)
-        self.view.put(scene)
-        if self.development:
-            random_light(chance, scene)
-        else:
-            rooms.light(chance, scene)
-        tint_light(scene, random_tint(chance))
-        if chance.random() < 0.3:  # the lamps and the sky differ
-            scene["lamps"]["light"] *= lamp_colour(float(np.exp(chance.uniform(np.log(2600), np.log(7500))))) ** 0.5
-        scale = float(np.exp(chance.uniform(np.log(25), np.log(110))))
-        way, place = float(chance.uniform(0, 6.28)), chance.uniform(0, TEXTURE, 2)
-        cos, sin = np.cos(way) * scale, np.sin(way) * scale
-        scene["texture_map"], scene["gamma"] = [cos, -sin, place[0], sin, cos, place[1]], chance.uniform(1.2, 2.0)
-        scene["tint"] = 1.0
-
-    def lay(self, kind: str, at: Doubles, way: float, version: int = 0, label: bool = True, floor: float = 0.0) -> None:
-        """Lay a piece at (x, y), turned by `way`."""
-        solid = self.solid()
-        put_box(solid, (float(at[0]), float(at[1]), floor + HALF_THICK), (APOTHEM, 1.0, HALF_THICK), way)
-        cell = self.cells[kind, version]
-        row, column = divmod(cell, CELLS)
-        solid["cylinder"], solid["texture"], solid["colour"] = 2.0, 1, 1.0
-        solid["texture_at"] = (column + 0.5) * SIDE, (row + 0.5) * SIDE
-        solid["texture_scale"], solid["second"] = REACH, np.array(self.copy.edge) ** 1.6
-        solid["gloss"], solid["roughness"] = self.gloss, 0.25
-        if label:
-            self.laid.append({"kind": kind, "at": [float(at[0]), float(at[1])], "way": way, "version": version})
-
-    def solid(self) -> Record:
-        """The next free solid."""
-        self.scene["solid_count"] += 1
-        found: Record = self.scene["solids"][int(self.scene["solid_count"]) - 1]
-        return found
-
-    @property
-    def gloss(self) -> float:
-        """The shine of the prints, the same for all."""
-        return 0.35
-
-    def box(
-        self, at: Sequence[float], half: tuple[float, float, float], way: float, tint: Doubles, rounding: float = 0.0
-    ) -> Record:
-        """Lay a box, a card or a finger."""
-        solid = self.solid()
-        put_box(solid, (float(at[0]), float(at[1]), float(at[2])), half, way, rounding)
-        solid["colour"], solid["gloss"], solid["roughness"] = tint, 0.3, 0.2
-        return solid
-
-    def label(self, **more: Any) -> Label:
-        """The picture's entry in labels.json."""
-        places = np.array([[*piece["at"], 2 * HALF_THICK] for piece in self.laid]).reshape(-1, 3)
-        spots = self.view.project(places)
-        pieces = [
-            {"kind": piece["kind"], "centre": [round(float(v), 1) for v in spot]}
-            for piece, spot in zip(self.laid, spots, strict=True)
-        ]
-        return {"pieces": pieces, **more}
+INTRUSIONS = 4
+"""Displays of a copy with something among the pieces that does not belong there."""
 
 
 def thrown(chance: Chance, kinds: Sequence[str]) -> list[str]:
@@ -244,7 +138,7 @@ def board(bench: Bench, kinds: Sequence[str]) -> None:
 
 
 def scenes(seed: int, index: int, development: bool) -> list[tuple[Bench, Label]]:
-    """The seven pictures of one copy."""
+    """The eleven pictures of one copy."""
     families = own_prints.FAMILIES if development else piece_prints.FAMILIES
     copy = make_copy(seed + index, families)
     kinds = list(copy.prints)
@@ -293,6 +187,11 @@ def scenes(seed: int, index: int, development: bool) -> list[tuple[Bench, Label]
         bench.atlas[row * SIDE : (row + 1) * SIDE, column * SIDE : (column + 1) * SIDE] = art
     board(bench, [str(kind) for kind in bench.chance.choice(kinds, 10)])
     found.append((bench, bench.label(what="board")))
+    for number in range(INTRUSIONS):
+        intruder = INTRUDERS[(index * INTRUSIONS + number) % len(INTRUDERS)]
+        bench = begun(7 + number, reach)
+        told = intrude(bench, intruder, places(bench.chance), thrown(bench.chance, kinds))
+        found.append((bench, bench.label(what="trouble", trouble=intruder, told=told)))
     return found
 
 
@@ -332,7 +231,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--out", type=Path, default=Path("build/kept_out/pieces"))
     parser.add_argument("--first", type=int, default=0)
-    parser.add_argument("--count", type=int, default=50, help="copies, of seven pictures each")
+    parser.add_argument("--count", type=int, default=50, help="copies, of eleven pictures each")
     parser.add_argument("--samples", type=int, default=16, help="paths of light for each pixel")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--development", action="store_true", help="other seeds, prints, cloths and lamps instead")

@@ -36,6 +36,8 @@ def tile_stories() -> dict[str, Model]:
     turn = told(all_known, AcceptSeen())
     take = told(turn, messages.ReadPieces(), seen(("castle", *FIRST[1:])))
     strange = told(turn, messages.ReadPieces(), seen(("castle", *FIRST[1:]), doubt(PieceDoubtCode.STRANGE, 4)))
+    beside = told(turn, messages.ReadPieces(), seen(("castle", *FIRST[1:]), doubt(PieceDoubtCode.BESIDE)))
+    first_beside = told(at_display(), messages.ReadPieces(), seen(FIRST, doubt(PieceDoubtCode.BESIDE)))
     return {
         "tiles-lesson": begun,
         "tiles-named": told(named, messages.ChooseTile(1)),
@@ -49,6 +51,11 @@ def tile_stories() -> dict[str, Model]:
         "tiles-change": told(all_known, AskTile(2)),
         "tiles-take": take,
         "tiles-strange": strange,
+        "tiles-beside": beside,
+        "tiles-first-beside": told(first_beside, NameTile(TILE_OF_NAME["farm:olive+grain"])),
+        "tiles-covered": told(at_display(), messages.ReadPieces(), seen(FIRST, doubt(PieceDoubtCode.STRANGE, 4))),
+        "tiles-nine": told(at_display(), messages.ReadPieces(), seen((*FIRST, "castle"))),
+        "tiles-seven": told(at_display(), messages.ReadPieces(), seen(FIRST[:7], doubt(PieceDoubtCode.BESIDE))),
         "tiles-came": told(take, AskPart(TakePart.COME)),
         "tiles-same": told(turn, messages.ReadPieces(), seen(FIRST)),
     }

@@ -18,6 +18,7 @@ from companion.games.castles_of_tuscany.update_seen import asked_part
 from companion.ui import commands, messages
 from companion.ui.model import Model
 from companion.ui.screens import view
+from companion.ui.toolkit.widgets import Text
 from companion.ui.update import update
 from engine.castles_of_tuscany.actions import Castle, Take
 from engine.castles_of_tuscany.effects import FiveAlike, Revealed, Taken
@@ -93,6 +94,27 @@ def test_seven_tiles_are_told_and_entering_by_hand_goes_on() -> None:
     assert isinstance(model.screen, DisplaySetup)
     assert len(model.screen.tiles) == 7
     assert model.screen.by_hand
+
+
+@pytest.mark.parametrize(
+    ("kinds", "words"),
+    [
+        ((*FIRST, "castle"), ("9 tiles", "too many")),
+        (FIRST[:7], ("7 tiles and a thing that is none", "Lay 8 tiles")),
+    ],
+    ids=["a ninth tile", "a thing in place of a tile"],
+)
+def test_a_thing_too_many_is_told_with_the_next_step(kinds: tuple[str, ...], words: tuple[str, ...]) -> None:
+    model = told(at_display(), messages.ReadPieces(), seen(kinds, doubt(PieceDoubtCode.BESIDE)))
+    assert isinstance(model.screen, DisplaySetup)
+    assert [word for word in words if word not in str(model.notice)] == []
+
+
+def test_a_thing_beside_eight_tiles_is_told_above_them() -> None:
+    model = told(at_display(), messages.ReadPieces(), seen(FIRST, doubt(PieceDoubtCode.BESIDE)))
+    model = told(model, NameTile(OLIVES_AND_GRAIN))
+    texts = [each.text for each in view(model) if isinstance(each, Text)]
+    assert "Beside the tiles lies one more, or a thing like one: take it away and read again." in texts
 
 
 def test_a_take_is_one_tap_and_one_announcement() -> None:
