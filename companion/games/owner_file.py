@@ -11,11 +11,15 @@ from companion.i18n.faults import AnyFault
 from companion.owner_file.edit import FileEditError
 from companion.owner_file.report import unreadable
 from companion.ui.commands import Command, ReadCards, ReadDrafts, SaveCards
-from companion.ui.messages import CardsRead
+from companion.ui.messages import CardsRead, Message
 from companion.ui.model import Model
 from hardware.toml_table import parse_table
 
 Changed = tuple[Model, tuple[Command, ...]]
+
+
+class BeginFile(Message, frozen=True, gc=False):
+    """Begin a new file in the place of one that cannot be read; the key was held."""
 
 
 class OwnerFile(Struct, frozen=True):
@@ -48,7 +52,7 @@ class OwnerFile(Struct, frozen=True):
         setup = replace(drafts.setup, file=message.text)
         return replace(model, drafts=replace(drafts, setup=setup, file_fault=message.fault))
 
-    def begun(self, model: Model) -> Changed:
+    def begin(self, model: Model, _message: BeginFile) -> Changed:
         """Store a new file; the one that cannot be read stays beside it."""
         return model, (SaveCards(self.game, self.new(model)),)
 

@@ -72,10 +72,6 @@ class PutNumber(Message, frozen=True, gc=False):
     number: int | None
 
 
-class BeginBox(Message, frozen=True, gc=False):
-    """Begin a new box file in the place of one that cannot be read; the key was held."""
-
-
 class EnterCard(Message, frozen=True, gc=False):
     """A production card of the owner's box by its id; a new one for an empty id."""
 

@@ -7,7 +7,6 @@ from msgspec.structs import replace
 
 from companion.games.castles_of_tuscany import box_values
 from companion.games.castles_of_tuscany.box_messages import (
-    BeginBox,
     ClearBoard,
     EnterBoard,
     OpenBox,
@@ -21,6 +20,7 @@ from companion.games.castles_of_tuscany.box_messages import (
 from companion.games.castles_of_tuscany.box_text import BOX_FILE
 from companion.games.castles_of_tuscany.card_drafts import CARD_DRAFTS
 from companion.games.castles_of_tuscany.model import BoardPage, BoxPage, BoxPart, TableSetup
+from companion.games.owner_file import BeginFile
 from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.messages import Message
@@ -47,11 +47,6 @@ def box_read(model: Model, message: messages.CardsRead) -> Changed:
     if message.fault is not None and isinstance(model.screen, BoxPage):
         return replace(after, notice=(message.fault,)), ()
     return CARD_DRAFTS.without_saved(after) if message.saved else (after, ())
-
-
-def begin_box(model: Model, _message: BeginBox) -> Changed:
-    """Begin a new file; the one that cannot be read stays beside it."""
-    return BOX_FILE.begun(model)
 
 
 def show_box(model: Model, message: ShowBox) -> Changed:
@@ -167,7 +162,7 @@ HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
     PickCell: pick_cell,
     PutProduce: put_produce,
     PutNumber: put_number,
-    BeginBox: begin_box,
+    BeginFile: BOX_FILE.begin,
 }
 ANSWERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
     messages.CardsRead: box_read,

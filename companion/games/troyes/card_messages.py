@@ -74,10 +74,6 @@ class DropCard(Message, frozen=True, gc=False):
     """Delete the card; the key was held."""
 
 
-class BeginCards(Message, frozen=True, gc=False):
-    """Begin a new cards file in the place of one that cannot be read; the key was held."""
-
-
 class AnswerChange(Message, frozen=True, gc=False):
     """The answer to the question about the next change: the number of the choice."""
 

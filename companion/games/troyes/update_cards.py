@@ -5,11 +5,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.games.owner_file import BeginFile
 from companion.games.troyes import card_values
 from companion.games.troyes.card_drafts import CARD_DRAFTS, page_of, saved_id
 from companion.games.troyes.card_edit import with_card
 from companion.games.troyes.card_messages import (
-    BeginCards,
     DropCard,
     OpenCard,
     OpenCards,
@@ -87,11 +87,6 @@ def _amending(model: Model, card: str | None) -> tuple[Command, ...]:
 def setup_amended(model: Model, message: messages.SetupAmended) -> Changed:
     """Play on with the cards that were typed in."""
     return replace(model, game=message.game), ()
-
-
-def begin_cards(model: Model, _message: BeginCards) -> Changed:
-    """Begin a new file; the one that cannot be read stays beside it."""
-    return CARDS_FILE.begun(model)
 
 
 def type_card(model: Model, message: TypeCard) -> Changed:
@@ -184,7 +179,7 @@ HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
     SaveCard: save_card,
     RestoreCard: restore_card,
     DropCard: drop_card,
-    BeginCards: begin_cards,
+    BeginFile: CARDS_FILE.begin,
 }
 ANSWERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
     messages.CardsRead: cards_read,

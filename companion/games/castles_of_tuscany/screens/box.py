@@ -6,7 +6,6 @@ from typing import Any
 from companion.games.castles_of_tuscany import box_values, card_values, vocabulary
 from companion.games.castles_of_tuscany.box_lack import missing_words
 from companion.games.castles_of_tuscany.box_messages import (
-    BeginBox,
     EnterBoard,
     EnterCard,
     PickCell,
@@ -22,16 +21,16 @@ from companion.games.castles_of_tuscany.production_cards import brings
 from companion.games.castles_of_tuscany.update_box import MAX_PRODUCE, cells
 from companion.games.castles_of_tuscany.update_setup import own_box
 from companion.games.castles_of_tuscany.widgets import KindKey
-from companion.i18n.fault_texts import screen_text
+from companion.games.unreadable_file import unreadable_file
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import joined
 from companion.ui.messages import Explain
 from companion.ui.model import Model
-from companion.ui.screens.frame import above, grid, inside, label, page, row
+from companion.ui.screens.frame import above, grid, label, page, row
 from companion.ui.screens.paging import pages
 from companion.ui.screens.text_width import width_of
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Text, Tone, Widget
+from companion.ui.toolkit.widgets import Icon, Key, Rect, Text, Tone, Widget
 from engine.castles_of_tuscany.playable import playable_faults, warnings
 from engine.castles_of_tuscany.terms import KINDS, SPACES, Kind, Produce
 from engine.owner_file import FileFault
@@ -52,7 +51,8 @@ def view(model: Model, screen: BoxPage) -> list[Widget]:
     widgets, box = page(model, _("Our box"))
     content = BOX_FILE.content(model)
     if content is None:
-        return [*widgets, *_unreadable(model, box)]
+        text = _("The box file cannot be used. Correct it, or begin a new one; the old one stays beside it.")
+        return [*widgets, *unreadable_file(model, BOX_FILE, text, box)]
     tabs, rest = _tabs(screen, box)
     parts = {
         BoxPart.BOARDS: _boards,
@@ -286,16 +286,3 @@ def _foot(model: Model, content: box_values.Content, box: Rect) -> Widget:
 
 def _sentences(faults: Sequence[FileFault]) -> str:
     return joined([sentence(each) for each in faults[:MAX_SHOWN]])
-
-
-def _unreadable(model: Model, box: Rect) -> list[Widget]:
-    """The fault of a file that is no box file, and a key for a new one."""
-    body, foot = above(box, theme.MAIN_TARGET)
-    fault = BOX_FILE.fault(model)
-    reason = "" if fault is None else screen_text(fault, model.language)
-    text = _("The box file cannot be used. Correct it, or begin a new one; the old one stays beside it.")
-    return [
-        Panel(rect=body),
-        Text(rect=inside(body, 16, 8), text=f"{text}\n{reason}", size=theme.BODY, lines=8),
-        Key(rect=foot, label=_("Begin a new file (hold)"), hold=True, size=22, message=BeginBox()),
-    ]

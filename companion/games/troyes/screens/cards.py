@@ -6,7 +6,7 @@ from typing import Any
 
 from companion.games.troyes import vocabulary
 from companion.games.troyes.card_drafts import CARD_DRAFTS, page_of
-from companion.games.troyes.card_messages import BeginCards, OpenCard, ShowCards
+from companion.games.troyes.card_messages import OpenCard, ShowCards
 from companion.games.troyes.card_terms import kind_title
 from companion.games.troyes.card_values import ACTIVITY, BOARD, CHARACTER, EVENT, card_faults
 from companion.games.troyes.card_words import sentence
@@ -14,15 +14,14 @@ from companion.games.troyes.cards_text import CARDS_FILE
 from companion.games.troyes.fill_cards import no_cards, own_cards
 from companion.games.troyes.messages import TypeCard
 from companion.games.troyes.model import CardPage, CardsPage, drafts_of
-from companion.i18n.fault_texts import screen_text
+from companion.games.unreadable_file import unreadable_file
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import joined
 from companion.ui.messages import Explain, Message
 from companion.ui.model import Model
-from companion.ui.screens.frame import above, grid, inside, label, page, row
+from companion.ui.screens.frame import above, grid, label, page, row
 from companion.ui.screens.paging import pages
-from companion.ui.toolkit import theme
-from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Text, Tone, Widget
+from companion.ui.toolkit.widgets import Icon, Key, Rect, Tone, Widget
 from engine.owner_file import UNFINISHED
 from engine.troyes.playable import PLAYERS, playable_faults
 from engine.troyes.terms import Colour
@@ -40,7 +39,8 @@ def view(model: Model, screen: CardsPage) -> list[Widget]:
     widgets += tabs
     content = CARDS_FILE.content(model)
     if content is None:
-        return [*widgets, *_unreadable(model, box)]
+        text = _("The cards file cannot be used. Correct it, or begin a new one; the old one stays beside it.")
+        return [*widgets, *unreadable_file(model, CARDS_FILE, text, box)]
     body, foot = above(box, FOOT)
     columns, rows = (2, 8) if model.tall else (3, 4)
     places = grid(body, columns, rows)
@@ -157,16 +157,3 @@ def missing_key(model: Model, box: Rect) -> Widget:
     ).format(n=len(faults), players=players)
     more = _("A game can begin all the same: cards are typed in as they turn up.")
     return Key(rect=box, label=text, size=18, message=Explain(joined([*map(sentence, faults[:3]), more])))
-
-
-def _unreadable(model: Model, box: Rect) -> list[Widget]:
-    """The fault of a file that is no cards file, and a key for a new one."""
-    body, foot = above(box, theme.MAIN_TARGET)
-    fault = CARDS_FILE.fault(model)
-    reason = "" if fault is None else screen_text(fault, model.language)
-    text = _("The cards file cannot be used. Correct it, or begin a new one; the old one stays beside it.")
-    return [
-        Panel(rect=body),
-        Text(rect=inside(body, 16, 8), text=f"{text}\n{reason}", size=theme.BODY, lines=8),
-        Key(rect=foot, label=_("Begin a new file (hold)"), hold=True, size=22, message=BeginCards()),
-    ]

@@ -9,7 +9,6 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.castles_of_tuscany.box_messages import (
-    BeginBox,
     ClearBoard,
     DropCard,
     DropOption,
@@ -43,6 +42,7 @@ from companion.games.castles_of_tuscany.model import (
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
 from companion.games.castles_of_tuscany.update_setup import own_box
 from companion.games.drafts import Copy
+from companion.games.owner_file import BeginFile
 from companion.i18n.language import Language, using
 from companion.owner_file.edit import toml_value
 from companion.ui import commands, messages
@@ -271,10 +271,10 @@ def test_a_file_that_is_no_toml_stays_until_a_new_one_is_begun(text: str) -> Non
     owner.tap(OpenBox())
     shown = [each for each in view(owner.model) if isinstance(each, Text) and each.lines > 2]
     assert shown[0].text.count("\n") == 1
-    begin = next(each for each in view(owner.model) if each.message == BeginBox())
+    begin = next(each for each in view(owner.model) if each.message == BeginFile())
     assert isinstance(begin, Key)
     assert begin.hold
-    owner.tap(BeginBox())
+    owner.tap(BeginFile())
     assert owner.stored == new_box()
     assert "144 values are missing" in owner.text()
 

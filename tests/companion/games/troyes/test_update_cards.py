@@ -13,11 +13,11 @@ import pytest
 from companion.app.headless import HeadlessScreen
 from companion.app.loop import App
 from companion.games import GAMES
+from companion.games.owner_file import BeginFile
 from companion.games.troyes.card_drafts import CARD_DRAFTS
 from companion.games.troyes.card_edit import with_card
 from companion.games.troyes.card_messages import (
     AddPart,
-    BeginCards,
     CloseField,
     DropCard,
     OpenCard,
@@ -341,6 +341,6 @@ def test_a_file_that_cannot_be_read_stays_until_people_begin_a_new_one(tmp_path:
     tell(app, OpenCards(), TypeCard("activity", Colour.RED, 1), *MERCHANT, SaveCard())
     assert app.model.notice
     assert file.read_bytes() == content
-    tell(app, messages.Back(), BeginCards())
+    tell(app, messages.Back(), BeginFile())
     assert own_cards(file.read_text()) is not None
     assert replaced_path(file).read_bytes() == content
