@@ -102,6 +102,9 @@ class WatchHall(Struct, frozen=True, tag_field="t", tag="hall", forbid_unknown_f
     language: LanguageName = ""
 
 
+GameMessage = JoinSeat | ActNow | LeaveSeat | HelpAtTable | ThrowDice
+"""The messages that the game answers; each has an id."""
+
 FromPhone = (
     Hello
     | WatchHall

@@ -5,6 +5,7 @@ from itertools import count
 
 from companion.i18n.language import Language
 from companion.web.limits import Clock, TokenBucket
+from companion.web.messages import GameMessage
 
 _NUMBERS = count()
 
@@ -30,6 +31,9 @@ class Phone:
         """True for a page of the hall, which reads and never asks for anything."""
         self.hall_token = self.hall_code = ""
         """The right by which it looks: the hash of a token, or the table's code; a seat is not played there."""
+        self.requests: asyncio.Queue[GameMessage] = asyncio.Queue()
+        """The messages that wait for the game, the oldest first; `request_ids` are theirs."""
+        self.request_ids: set[str] = set()
         self.closed_for = ""
         """The code for which the server closes it; empty while it is welcome."""
 

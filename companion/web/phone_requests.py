@@ -1,9 +1,13 @@
-"""The messages of phones: the game answers those that change it, the phones' process answers the others."""
+"""The messages of phones: the game answers those that change it, the phones' process answers the others.
 
+While the game does not answer, the process goes on answering pings, so the phone does not take its line for dead.
+"""
+
+import contextlib
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from companion.i18n.language import using
 from companion.web import messages, wire
@@ -15,6 +19,8 @@ from companion.web.words import HALL_ENDED, reason
 
 MAX_JOINS = 256
 """Joins whose token is cached, so that the same id gets the same token."""
+MAX_REQUESTS = 32
+"""Messages of one phone that wait for the game; as many as come at once (BURST)."""
 IN_HALL = (messages.WatchHall, messages.Ping)
 """The messages that a page of the hall may send once it is shown the hall."""
 
@@ -45,7 +51,24 @@ class PhoneRequests:
         if phone.in_hall and not isinstance(message, IN_HALL):
             await self.answer(websocket, phone, "", "bad_message")
             return
-        await self._doers[type(message)](websocket, phone, message)
+        if not isinstance(message, messages.GameMessage):
+            await self._doers[type(message)](websocket, phone, message)
+        elif message.id in phone.request_ids:
+            # it was sent again while the first one waits: one answer is for both
+            return
+        elif len(phone.request_ids) >= MAX_REQUESTS:
+            await self.answer(websocket, phone, message.id, "busy")
+        else:
+            phone.request_ids.add(message.id)
+            phone.requests.put_nowait(message)
+
+    async def ask_game(self, websocket: WebSocket, phone: Phone) -> None:
+        """Carry out the phone's messages to the game, one after the other, until the phone has gone."""
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+            while True:
+                message = await phone.requests.get()
+                await self._doers[type(message)](websocket, phone, message)
+                phone.request_ids.remove(message.id)
 
     async def answer(self, websocket: WebSocket, phone: Phone, id_: str, code: str, text: str = "") -> None:
         """Refuse a message: `text` is the reason, or the words of `code`."""

@@ -119,10 +119,11 @@ class Server:
         client = websocket.client
         phone = Phone("" if client is None else client.host, self.hub.usual_language, self._clock)
         self.hub.add(phone)
-        sending = None
+        tasks: list[asyncio.Task[None]] = []
         try:
             await websocket.accept()
-            sending = asyncio.create_task(self._send_states(websocket, phone))
+            for work in (self._send_states, self._requests.ask_game):
+                tasks.append(asyncio.create_task(work(websocket, phone)))
             while True:
                 await self._hear(websocket, phone, await websocket.receive())
         except (WebSocketDisconnect, RuntimeError):
@@ -130,8 +131,8 @@ class Server:
             pass
         finally:
             self.hub.remove(phone)
-            if sending is not None:
-                sending.cancel()
+            for task in tasks:
+                task.cancel()
 
     async def _send_states(self, websocket: WebSocket, phone: Phone) -> None:
         """Send the newest state after each change; a slow phone waits here alone, and skips the states between."""

@@ -64,6 +64,7 @@ WORDS = {
     "spectator": N_("Spectator"),
     "stop": N_("Stop"),
     "table": N_("Table"),
+    "tableBusy": N_("The table does not answer now. This phone sends your choice again until it does."),
     "takeBack": N_("Take a seat back"),
     "takeBackHint": N_("Tap the seat. It is then played at the table or given to another phone."),
     "taken": N_("taken"),

@@ -202,7 +202,10 @@ function resend(anew) {
 
 function waitForAnswer() {
   clearTimeout(retry);
-  retry = setTimeout(resend, ANSWER_MS, true);
+  retry = setTimeout(() => {
+    if (read("act") && state.online) note(w("tableBusy"));
+    resend(true);
+  }, ANSWER_MS);
 }
 
 /** Send the request for a seat that is not answered; another one would find the seat taken by this one. */

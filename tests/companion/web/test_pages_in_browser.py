@@ -149,6 +149,25 @@ def test_a_seat_is_asked_for_again_while_the_table_is_busy(chromium: Any, table:
     assert table.seats == first
 
 
+def test_a_player_hears_that_the_table_does_not_answer_and_the_line_stays(chromium: Any, table: PhoneGame) -> None:
+    table.acting = False
+    phone = seated(chromium, table)
+    table.throw()
+    page = phone.page
+    page.click(".deed:not([aria-disabled])")
+    page.evaluate(
+        "globalThis.lost = 0; new MutationObserver(() => { lost += Boolean(document.querySelector('.offline')); })"
+        ".observe(document.body, { childList: true, subtree: true })"
+    )
+    page.click(".foot .main-key")
+    page.get_by_text("The table does not answer now.").last.wait_for()
+    table.acting = True
+    page.wait_for_selector(".done")
+    assert table.acts == 1
+    assert page.evaluate("lost") == 0
+    assert phone.complaints == []
+
+
 def test_wrong_code_and_taken_seat_are_said(chromium: Any, table: PhoneGame) -> None:
     phone = Phone(chromium, table.url)
     page = phone.page

@@ -21,7 +21,7 @@ from websockets.sync.client import ClientConnection, connect
 from companion.app.phones import PhoneSocket
 from companion.web.limits import MAX_SOCKETS, MAX_SOCKETS_A_SEAT
 from companion.web.tokens import new_token, token_hash
-from companion.web.wire import Listening, Snapshot, TakenSeat, Unable
+from companion.web.wire import Act, Answer, Listening, Snapshot, TakenSeat, Unable
 
 ROOT = Path(__file__).parents[3]
 TIMEOUT_S = 60.0
@@ -229,6 +229,31 @@ def test_a_flood_is_slowed_down_and_others_are_answered(process: Process) -> Non
         assert codes.count("too_fast") == 1
         other.send('{"t":"ping"}')
         assert heard(other) == {"t": "pong"}
+
+
+def test_a_phone_is_answered_while_the_game_is_not(process: Process) -> None:
+    """It would take its line for dead after eight seconds without a word; the same turn waits once."""
+    act = {"t": "act", "id": new_token(), "game": 1, "revision": 5, "half": 0, "action": 0}
+    with process.connect() as wire:
+        wire.send(json.dumps({"t": "hello", "token": TOKEN}))
+        assert heard(wire)["t"] == "state"
+        process.socket.take()
+        for message in (act, act, {"t": "ping"}, {"t": "language", "language": "fr"}):
+            wire.send(json.dumps(message))
+        assert heard(wire) == {"t": "pong"}
+        assert heard(wire)["t"] == "state"
+        asked: list[Act] = []
+
+        def act_came() -> bool:
+            asked.extend(request for request in process.socket.take() if isinstance(request, Act))
+            return bool(asked)
+
+        until(act_came)
+        process.socket.answer(Answer(asked[0].id, True))
+        assert heard(wire)["id"] == act["id"]
+        wire.send('{"t":"ping"}')
+        assert heard(wire) == {"t": "pong"}, "there is one answer for both"
+        assert len(asked) == 1
 
 
 def test_the_fifth_socket_of_a_seat_closes_the_oldest(process: Process) -> None:
