@@ -123,7 +123,7 @@ def taps(game: Game) -> list[tuple[str, dict[str, Any]]]:
         ("ShowBoardPart", {"part": "events"}),
         ("Back", {}),
         ("OpenBoard", {}),
-        ("OpenHistory", {}),
+        ("OpenLog", {}),
         ("Back", {}),
         ("Back", {}),
     ]
