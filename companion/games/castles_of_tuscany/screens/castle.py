@@ -5,13 +5,16 @@ from companion.games.castles_of_tuscany.drawing import SEEN, Tap
 from companion.games.castles_of_tuscany.messages import Decide, PickTile
 from companion.games.castles_of_tuscany.model import CastleChoice
 from companion.games.castles_of_tuscany.placements import points, spaces_for
+from companion.games.castles_of_tuscany.refusals import refusal
 from companion.games.castles_of_tuscany.screens.header import game_page, read_keys
+from companion.games.rule_numbers import broken_rule
 from companion.i18n.language import _
 from companion.ui.model import Model
 from companion.ui.screens.frame import inside, label, split, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Key, Panel, Widget
 from engine.castles_of_tuscany.actions import Castle
+from engine.castles_of_tuscany.rules import faults
 from engine.castles_of_tuscany.state import Game
 from engine.castles_of_tuscany.terms import Space
 
@@ -24,7 +27,7 @@ def view(model: Model, screen: CastleChoice) -> list[Widget]:
     widgets, box = game_page(
         model, _("{name}: a tile for nothing").format(name=game.setup.players[player]), *read_keys(model)
     )
-    left, right = split(model, box, wide=430, tall=360)
+    left, right = split(model, box, wide=430, tall=342)
     told, display, decline = stack(left, 76, 1.0, 62)
     scored = {} if chosen is None else points(game, player, chosen)
 
@@ -37,8 +40,11 @@ def view(model: Model, screen: CastleChoice) -> list[Widget]:
         return Tap(why=why, rule="5.8")
 
     def on_space(space: Space) -> Tap:
-        if space not in scored:
+        if chosen is None:
             return SEEN
+        if space not in scored:
+            found = faults(game, Castle(player, chosen, space))
+            return Tap(why=refusal(found[:1]), rule=broken_rule(found))
         return Tap(Decide(Castle(player, chosen, space)), lit=True, label=vocabulary.scored(scored[space]))
 
     text = _("The castle places a tile of the display at once, for nothing. Tap the tile, then its space.")

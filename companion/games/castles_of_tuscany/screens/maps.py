@@ -16,8 +16,14 @@ from engine.castles_of_tuscany.shape import map_of
 from engine.castles_of_tuscany.state import Game
 from engine.castles_of_tuscany.terms import LETTERS, Hands, Kind
 
-BOARD_KEYS, TASK, BESIDE = 50, 50, 2
-"""The heights of a row of boards or players and of the task, and the number of players side by side."""
+KEY, TASK, BESIDE = theme.TARGET, 44, 2
+"""The heights of a row of keys and of the task, and the number of players side by side."""
+GAP, LETTER_GAP = 4, 6
+"""Between two keys, and between two rows of boards."""
+TALL_TURNS = 56
+"""The height of the keys that turn and shift the boards, in one row on a tall screen."""
+WIDE = 430
+"""The width of the drawing beside the keys."""
 
 
 def view(model: Model, screen: MapSetup) -> list[Widget]:
@@ -27,26 +33,28 @@ def view(model: Model, screen: MapSetup) -> list[Widget]:
     widgets, box = game_page(model, elided(_("The map of {name}"), name=game.setup.players[player]))
     if game.setup.hands is Hands.COLOURS:
         return [*widgets, *_on_phones(model, player, box)]
-    drawing, keys = split(model, box, wide=430, tall=368)
-    task, drawn = stack(drawing, TASK, 1.0)
     lines = -(-len(game.setup.players) // BESIDE)
-    others, boards, laid = stack(keys, lines * BOARD_KEYS + (lines - 1) * 4, 3 * BOARD_KEYS + 12, 1.0)
+    heights = lines * (KEY + GAP) - GAP, len(LETTERS) * (KEY + LETTER_GAP) - LETTER_GAP
+    # all that the keys leave of a tall screen is the drawing's, whose spaces are small where boards are shifted
+    drawing, keys = split(model, box, wide=WIDE, tall=box[3] - sum(heights) - TALL_TURNS - 3 * theme.GAP)
+    task, drawn = stack(drawing, TASK, 1.0, gap=GAP)
+    others, boards, laid = stack(keys, *heights, 1.0)
     return [
         *widgets,
         Panel(rect=drawn),
-        *_drawing(game, player, screen.boards, inside(drawn, 8, 8)),
+        *_drawing(game, player, screen.boards, inside(drawn, 8, 0)),
         *_others(game, player, others),
         Panel(rect=task),
-        label(_task(screen.boards), inside(task, 8, 2), theme.SMALL, lines=2),
+        label(_task(screen.boards), inside(task, 8, 0), theme.SMALL, lines=2),
         *_boards(game, screen.boards, boards),
-        *_laid(screen.boards, laid),
+        *_laid(screen.boards, laid, rows=1 if model.tall else 2),
     ]
 
 
 def _task(boards: tuple[LaidBoard, ...]) -> str:
     if len(boards) < len(LETTERS):
         return _("Tap the boards from left to right: one each of A, B and C.")
-    return _("Turn and shift them as they lie. Then tap the space of the start castle.")
+    return _("Turn and shift the boards as they lie on the table. Then tap the start castle's space.")
 
 
 def _on_phones(model: Model, player: int, box: Rect) -> list[Widget]:
@@ -75,7 +83,7 @@ def _others(game: Game, player: int, box: Rect) -> list[Widget]:
             zip(
                 game.setup.players,
                 game.now.players,
-                grid(box, BESIDE, -(-len(game.setup.players) // BESIDE), 4),
+                grid(box, BESIDE, -(-len(game.setup.players) // BESIDE), GAP),
                 strict=False,
             )
         )
@@ -87,10 +95,10 @@ def _boards(game: Game, chosen: tuple[LaidBoard, ...], box: Rect) -> list[Widget
     taken = {laid.board for own in game.now.players for laid in own.boards}
     mine = [laid.board for laid in chosen]
     widgets: list[Widget] = []
-    for letter, line in zip(LETTERS, grid(box, 1, len(LETTERS), 6), strict=True):
+    for letter, line in zip(LETTERS, grid(box, 1, len(LETTERS), LETTER_GAP), strict=True):
         left = [board.id for board in game.setup.box.boards_of(letter) if board.id not in taken]
         used = any(board.startswith(letter) for board in mine)
-        for board, rect in zip(left, row(line, max(4, len(left)), 4), strict=False):
+        for board, rect in zip(left, row(line, max(4, len(left)), GAP), strict=False):
             widgets.append(
                 Key(
                     rect=rect,
@@ -105,16 +113,17 @@ def _boards(game: Game, chosen: tuple[LaidBoard, ...], box: Rect) -> list[Widget
     return widgets
 
 
-def _laid(chosen: tuple[LaidBoard, ...], box: Rect) -> list[Widget]:
-    """For each board in its place: a key to turn it, and one to shift it."""
+def _laid(chosen: tuple[LaidBoard, ...], box: Rect, rows: int) -> list[Widget]:
+    """For each board in its place: a key to turn it, and one to shift it below it or, in one row, beside it."""
+    places = grid(box, 2 * len(LETTERS) // rows - (rows == 1), rows, GAP)
     widgets: list[Widget] = []
-    for laid, column in zip(chosen, row(box, len(LETTERS), 4), strict=False):
-        turn, shift = grid(column, 1, 2, 4)
+    for number, laid in enumerate(chosen):
+        turn, shift = (number, number + len(LETTERS)) if rows > 1 else (max(0, 2 * number - 1), 2 * number)
         turned = _("turned") if laid.turned else _("upright")
         widgets.append(
             Key(
-                rect=turn,
-                label=laid.board,
+                rect=places[turn],
+                label=_("Turn {board}").format(board=laid.board),
                 detail=turned,
                 size=theme.SMALL,
                 selected=laid.turned,
@@ -122,7 +131,8 @@ def _laid(chosen: tuple[LaidBoard, ...], box: Rect) -> list[Widget]:
             )
         )
         if laid.join is not None:
-            widgets.append(Key(rect=shift, label=_("Shift"), size=theme.SMALL, message=ShiftBoard(laid.board)))
+            text = _("Shift {board}").format(board=laid.board)
+            widgets.append(Key(rect=places[shift], label=text, size=theme.SMALL, message=ShiftBoard(laid.board)))
     return widgets
 
 

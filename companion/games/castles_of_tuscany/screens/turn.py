@@ -27,6 +27,8 @@ LEFT = 430
 """The width of the display beside the map."""
 STORAGE, DRAW, TOLD, GAP = 60, 48, 62, 4
 """The heights of the storage, the key to draw and the last turn in words, and the gap between them."""
+TALL_LEFT = 296
+"""The height of all these above the map of a tall screen, and of two rows of tiles for a finger."""
 OF_THE_SPACE = (Code.SPACE_TAKEN, Code.SPACE_KIND, Code.NOT_ADJACENT)
 """The faults of a space, for any price."""
 
@@ -37,7 +39,7 @@ def view(model: Model, screen: Turn) -> list[Widget]:
     player = game.now.turn
     assert player is not None
     widgets, box = game_page(model, elided(_("{name}'s turn"), name=game.setup.players[player]), *read_keys(model))
-    left, right = split(model, box, LEFT, 0) if not model.tall else _tall(box)
+    left, right = split(model, box, LEFT, 0) if not model.tall else _tall(game, box)
     item = chosen_item(game, player, screen)
     widgets += [Panel(rect=right), *_map(game, player, item, screen.space, inside(right, 4, 4))]
     actions, players = above(left, drawing.players_height(game), GAP)
@@ -58,9 +60,9 @@ def view(model: Model, screen: Turn) -> list[Widget]:
     ]
 
 
-def _tall(box: Rect) -> tuple[Rect, Rect]:
-    """The display above, the map below it."""
-    first, second = above(box, box[3] - 424, 6)
+def _tall(game: Game, box: Rect) -> tuple[Rect, Rect]:
+    """The display above, the map below it in all that is left: its spaces are small where boards are shifted."""
+    first, second = above(box, box[3] - TALL_LEFT - drawing.players_height(game), 6)
     return first, second
 
 
