@@ -117,7 +117,11 @@ def test_a_start_of_the_pages_reaches_the_first_screen(words: str, home: Path) -
     with listening(home) as heard:
         told = {"NOTIFY_SOCKET": str(home / "notify")}
         playing = subprocess.Popen(command, cwd=home, env=paths | told, stderr=subprocess.PIPE, text=True)
-        wait_for(heard, "READY=1")
+        try:
+            wait_for(heard, "READY=1")
+        except AssertionError as error:
+            playing.kill()
+            raise AssertionError(f"{words} reached no screen, and said: {playing.communicate()[1]}") from error
         playing.terminate()
         complaints = playing.communicate(timeout=60)[1]
     assert playing.returncode == 0, complaints
