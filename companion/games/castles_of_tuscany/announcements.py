@@ -37,8 +37,9 @@ UNSAID = (
     effects.Scored,
 )
 """The effects of the log that the voice leaves out: the table sees them, or another sentence says them."""
-FOLLOWS = (effects.ChoiceAsked, effects.RoundScored, effects.RoundBegan)
-"""The effects that the words of a turn leave out: the screen shows the decision, everybody's points and the round."""
+FOLLOWS = (effects.ChoiceAsked, effects.RoundScored, effects.RoundBegan, effects.GameOver)
+"""The effects that the words of a turn leave out: the screen shows the decision, everybody's points and the round, and
+nobody has won before the hands are counted."""
 TAKEN_BACK = N_("Attention: a step before the last tiles or cards is taken back.")
 """The sentence for a step that only a held key takes back."""
 FEW_LEFT = 3

@@ -172,5 +172,8 @@ def tuscany_stories() -> dict[str, Model]:
         "tuscany-marble-said": told(table(4, storage="mine"), place("A7", "mine")),
         "tuscany-hand": shown(game, HandCount(2, 5)),
         "tuscany-hands": shown(over(), HandsCount(1, 8)),
+        "tuscany-hands-said": told(
+            table(4, unseen=0, green=17, now={"round": 3, "ending": 1, "turns_left": 0}), event("draw")
+        ),
         "tuscany-end": shown(over(), Score()),
     }

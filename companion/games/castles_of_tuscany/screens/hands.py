@@ -4,6 +4,7 @@ from companion.games.castles_of_tuscany import vocabulary
 from companion.games.castles_of_tuscany.messages import AcceptHand, SetHand
 from companion.games.castles_of_tuscany.model import HandCount, HandsCount
 from companion.games.castles_of_tuscany.screens.header import game_page
+from companion.games.castles_of_tuscany.told import last_turn
 from companion.i18n.language import _
 from companion.i18n.numbers import elided
 from companion.ui.model import Model
@@ -13,6 +14,8 @@ from companion.ui.toolkit.widgets import Face, Key, Panel, Rect, Style, Widget
 from engine.castles_of_tuscany.state import Game
 
 STEPS = (-5, -1, 1, 5)
+TOLD = 62
+"""The height of the last turn in words."""
 
 
 def view_one(model: Model, screen: HandCount) -> list[Widget]:
@@ -28,7 +31,9 @@ def view_all(model: Model, screen: HandsCount) -> list[Widget]:
     player = min(screen.confirmed, len(game.setup.players) - 1)
     widgets, box = game_page(model, elided(_("The end: the cards of {name}"), name=game.setup.players[player]))
     cards = game.now.players[player].cards if screen.cards is None else screen.cards
-    return [*widgets, *_count(game, player, cards, box)]
+    told, body = stack(box, TOLD, 1.0, gap=4)
+    ended = last_turn(model, told)
+    return [*widgets, *ended, *_count(game, player, cards, body if ended else box)]
 
 
 def _count(game: Game, player: int, cards: int, box: Rect) -> list[Widget]:

@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany.model import Turn
+from companion.games.castles_of_tuscany.model import HandsCount, Turn
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
 from companion.ui import commands, messages
 from companion.ui.model import Model
@@ -64,6 +64,13 @@ def test_the_end_of_a_round_is_told() -> None:
     assert told(after) == "The round is scored: move the red markers."
     scored = at_the_table(table(unseen=15, green=17), TAKE, reveal("village"))
     assert told(scored) == "Round 1 ends with this turn. The round is scored: move the red markers."
+
+
+def test_the_last_turn_is_told_while_hands_are_counted() -> None:
+    last = table(now={"round": 3, "ending": 1, "turns_left": 0}, unseen=0)
+    ended = at_the_table(last, event("draw"))
+    assert ended.screen == HandsCount()
+    assert told(ended) == "Ada draws 2 cards. The round is scored: move the red markers."
 
 
 def test_the_next_turn_tells_its_own_actions() -> None:
