@@ -34,17 +34,17 @@ class OwnerFile(Struct, frozen=True):
         """Read the file, then the cards that are not in it yet."""
         return ReadCards(self.game), ReadDrafts(self.game)
 
-    def text(self, model: Model) -> str:
+    def file_text(self, model: Model) -> str:
         """The text of the file, or of a new one if there is none."""
         return self.drafts_of(model).setup.file or self.new(model)
 
     def content(self, model: Model) -> Mapping[str, Any] | None:
         """The content of the file; None if it cannot be read."""
-        return None if self.fault(model) is not None else parse_table(self.text(model))
+        return None if self.fault(model) is not None else parse_table(self.file_text(model))
 
     def fault(self, model: Model) -> AnyFault | None:
         """The reason why the file cannot be read; None if it can."""
-        return self.drafts_of(model).file_fault or unreadable(self.text(model))
+        return self.drafts_of(model).file_fault or unreadable(self.file_text(model))
 
     def read(self, model: Model, message: CardsRead) -> Model:
         """Hold the text of the file as it is stored, or the reason why it cannot be read."""
@@ -61,6 +61,6 @@ class OwnerFile(Struct, frozen=True):
         if (fault := self.fault(model)) is not None:
             return replace(model, notice=(fault,)), ()
         try:
-            return after, (SaveCards(self.game, change(self.text(model))),)
+            return after, (SaveCards(self.game, change(self.file_text(model))),)
         except FileEditError as error:
             return replace(model, notice=(error.fault,)), ()

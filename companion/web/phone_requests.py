@@ -66,9 +66,13 @@ class PhoneRequests:
         """Carry out the phone's messages to the game, one after the other, until the phone has gone."""
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while True:
-                message = await phone.requests.get()
-                await self._doers[type(message)](websocket, phone, message)
-                phone.request_ids.remove(message.id)
+                await self.ask_next(websocket, phone)
+
+    async def ask_next(self, websocket: WebSocket, phone: Phone) -> None:
+        """Carry out the phone's first message that waits for the game; wait for one if there is none."""
+        message = await phone.requests.get()
+        await self._doers[type(message)](websocket, phone, message)
+        phone.request_ids.remove(message.id)
 
     async def answer(self, websocket: WebSocket, phone: Phone, id_: str, code: str, text: str = "") -> None:
         """Refuse a message: `text` is the reason, or the words of `code`."""

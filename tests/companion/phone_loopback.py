@@ -92,6 +92,14 @@ class Messages:
         self.sent.append(json.loads(text))
 
 
+async def hear(server: Server, socket: Messages, phone: Phone, event: dict[str, str]) -> None:
+    """The server hears a message of a phone, and the game answers all that it asks for."""
+    websocket = cast(WebSocket, socket)
+    await server._hear(websocket, phone, event)
+    while not phone.requests.empty():
+        await server._requests.ask_next(websocket, phone)
+
+
 class Player:
     """A phone of the tests: it joins a seat, sees its view, chooses ways."""
 
@@ -107,7 +115,7 @@ class Player:
         """Send a message; the last answer."""
         before = len(self.socket.sent)
         event = {"type": "websocket.receive", "text": json.dumps(message)}
-        await self._table.server._hear(cast(WebSocket, self.socket), self.phone, event)
+        await hear(self._table.server, self.socket, self.phone, event)
         return self.socket.sent[-1] if len(self.socket.sent) > before else None
 
     @property

@@ -14,7 +14,6 @@ from typing import Any, cast
 
 import msgspec
 from starlette.types import ASGIApp
-from starlette.websockets import WebSocket
 from uvicorn.server import ServerState
 
 from companion.app.phone_table import PhoneTable
@@ -29,7 +28,7 @@ from companion.web.tokens import token_hash
 from companion.web.websocket import is_worth_logging
 from companion.web.wire import TO_GAME, TO_PHONES, Answer, Join, Snapshot
 from engine.troyes_dice import Setup
-from tests.companion.phone_loopback import LoopbackLink, Messages, Table, phone_table
+from tests.companion.phone_loopback import LoopbackLink, Messages, Table, hear, phone_table
 from tests.companion.web.phone_client import CLOSE, PING, TEXT, frame, upgrade
 from tests.fuzz.mutate import by_bytes, damaged
 from tests.fuzz.texts import by_json
@@ -104,13 +103,13 @@ def messages(data: bytes, _folder: Path) -> None:
     phone = Phone("fuzz", table.hub.usual_language, table.clock)
     table.hub.add(phone)
 
-    async def hear() -> None:
+    async def talk() -> None:
         for line in data.split(b"\n")[: int(BURST)]:
             event = {"type": "websocket.receive", "text": line.decode("utf-8", "replace")}
-            await table.server._hear(cast(WebSocket, heard), phone, event)
+            await hear(table.server, heard, phone, event)
             table.hub.state_for(phone)
 
-    run(hear())
+    run(talk())
     table.hub.remove(phone)
     EVERYTHING.check(any(message.get("ok") or message["t"] == "joined" for message in heard.sent))
 

@@ -88,7 +88,7 @@ def _tabs(screen: BoxPage, box: Rect) -> tuple[list[Widget], Rect]:
 def _boards(model: Model, _screen: BoxPage, content: box_values.Content, box: Rect) -> list[Widget]:
     """A key for each board with the number of its spaces that are entered."""
     head, body = (box[0], box[1], box[2], 44), (box[0], box[1] + 48, box[2], box[3] - 48)
-    now = own_box(BOX_FILE.text(model))
+    now = own_box(BOX_FILE.file_text(model))
     text = _("Pencil these names on the backs of your boards. Tap a board to enter its ten spaces.")
     if now is not None and now.made_up:
         text = _("This box is made up: it is for trying Oyez and for tests.")
@@ -266,7 +266,7 @@ def _foot(model: Model, content: box_values.Content, box: Rect) -> Widget:
         return Key(rect=box, label=text.format(n=count), size=18, icon=Icon.WARNING, message=Explain(_sentences(wrong)))
     left = box_values.missing(content)
     count = left.total() - left[BoxPart.CARDS]
-    now = own_box(BOX_FILE.text(model))
+    now = own_box(BOX_FILE.file_text(model))
     able = [] if now is None else [players for players in PLAYERS if not playable_faults(now, players)]
     if now is None or (count and not able):
         text = ngettext("{n} value is missing: tap to see it.", "{n} values are missing: tap to see them.", count)
