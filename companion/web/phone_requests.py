@@ -3,11 +3,10 @@
 While the game does not answer, the process goes on answering pings, so the phone does not take its line for dead.
 """
 
-import contextlib
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from companion.i18n.language import using
 from companion.web import messages, wire
@@ -63,10 +62,9 @@ class PhoneRequests:
             phone.requests.put_nowait(message)
 
     async def ask_game(self, websocket: WebSocket, phone: Phone) -> None:
-        """Carry out the phone's messages to the game, one after the other, until the phone has gone."""
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while True:
-                await self.ask_next(websocket, phone)
+        """Carry out the phone's messages to the game, one after the other."""
+        while True:
+            await self.ask_next(websocket, phone)
 
     async def ask_next(self, websocket: WebSocket, phone: Phone) -> None:
         """Carry out the phone's first message that waits for the game; wait for one if there is none."""

@@ -1,7 +1,6 @@
 """The pages and the websocket: a request of a phone goes to the game, and its answer comes back."""
 
 import asyncio
-import contextlib
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -119,31 +118,32 @@ class Server:
         client = websocket.client
         phone = Phone("" if client is None else client.host, self.hub.usual_language, self._clock)
         self.hub.add(phone)
-        tasks: list[asyncio.Task[None]] = []
         try:
             await websocket.accept()
-            for work in (self._send_states, self._requests.ask_game):
-                tasks.append(asyncio.create_task(work(websocket, phone)))
-            while True:
-                await self._hear(websocket, phone, await websocket.receive())
-        except (WebSocketDisconnect, RuntimeError):
+            # where one ends with an error all end, and the phone connects again
+            async with asyncio.TaskGroup() as group:
+                for work in (self._send_states, self._requests.ask_game, self._listen):
+                    group.create_task(work(websocket, phone))
+        except* (WebSocketDisconnect, RuntimeError):
             # Starlette raises RuntimeError for an answer to a phone that has just been closed
             pass
         finally:
             self.hub.remove(phone)
-            for task in tasks:
-                task.cancel()
+
+    async def _listen(self, websocket: WebSocket, phone: Phone) -> None:
+        """Hear the phone's messages until it has gone."""
+        while True:
+            await self._hear(websocket, phone, await websocket.receive())
 
     async def _send_states(self, websocket: WebSocket, phone: Phone) -> None:
         """Send the newest state after each change; a slow phone waits here alone, and skips the states between."""
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while True:
-                await phone.changed.wait()
-                phone.changed.clear()
-                if phone.closed_for:
-                    await websocket.close(POLICY_VIOLATION, phone.closed_for)
-                    return
-                await websocket.send_text(self.hub.state_for(phone).decode())
+        while True:
+            await phone.changed.wait()
+            phone.changed.clear()
+            if phone.closed_for:
+                await websocket.close(POLICY_VIOLATION, phone.closed_for)
+                return
+            await websocket.send_text(self.hub.state_for(phone).decode())
 
     async def _hear(self, websocket: WebSocket, phone: Phone, event: Any) -> None:
         if event["type"] == "websocket.disconnect":

@@ -2,13 +2,21 @@
 
 import asyncio
 import json
-from typing import Any
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from starlette.websockets import WebSocket
 
 from companion.i18n.language import Language
 from companion.web.link import Link
 from companion.web.messages import LeaveSeat
 from companion.web.phone import Phone
 from companion.web.phone_requests import MAX_REQUESTS, PhoneRequests
+from companion.web.wire import Answer
+from engine import pig
+from tests.companion.phone_loopback import phone_table
 
 
 class Sent:
@@ -34,3 +42,37 @@ def test_a_phone_has_a_bounded_number_of_messages_that_wait() -> None:
     asyncio.run(send())
     assert phone.requests.qsize() == MAX_REQUESTS
     assert [answer["code"] for answer in wire.answers] == ["busy", "busy"]
+
+
+class Connected(Sent):
+    """The websocket of a phone that sends its messages and stays."""
+
+    client = SimpleNamespace(host="phone")
+
+    def __init__(self, *messages: str) -> None:
+        super().__init__()
+        self._messages = [*messages]
+
+    async def accept(self) -> None:
+        """The connection is open."""
+
+    async def receive(self) -> Any:
+        if not self._messages:
+            await asyncio.Event().wait()
+        return {"type": "websocket.receive", "text": self._messages.pop(0)}
+
+
+def test_an_error_in_a_message_to_the_game_closes_the_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its phone would wait for answers without end; one that is closed connects again."""
+
+    async def fail(_request: Any) -> Answer:
+        raise OverflowError
+
+    with phone_table(tmp_path, "pig", pig.Setup(("Ann", "Bo"), 50)) as table:
+        monkeypatch.setattr(table.server._link, "ask", fail)
+        join = {"t": "join", "id": "0" * 32, "code": table.hub.snapshot.code, "seat": 0}
+        wire = cast(WebSocket, Connected(json.dumps(join)))
+        with pytest.raises(ExceptionGroup) as ended:
+            asyncio.run(asyncio.wait_for(table.server._talk(wire), 60))
+        assert [type(error) for error in ended.value.exceptions] == [OverflowError]
+        assert not table.hub.phones
