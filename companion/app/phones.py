@@ -167,7 +167,7 @@ class PhoneSocket:
             if connection is None or not self._open:
                 continue
             try:
-                for message in (*answers, *((snapshot,) if snapshot is not None else ())):
+                for message in (*((snapshot,) if snapshot is not None else ()), *answers):
                     connection.sendall(encode(message))
                 if snapshot is not None:
                     with self._something:

@@ -78,6 +78,18 @@ def test_a_process_that_reads_nothing_costs_the_loop_nothing_and_gets_the_newest
         assert len(revisions) < 100, "states that nobody has read are left out"
 
 
+def test_a_state_comes_before_the_answer_to_the_request_that_made_it(game: PhoneSocket) -> None:
+    # a page that has its token and is shown a state without its seat takes the seat for lost
+    with phones(game) as end:
+        game.show(Snapshot(0, "ABCD", "en", setup=LARGE))
+        lines = end.makefile("rb")
+        assert lines.read(1), "the first state fills the socket: the next lines wait together"
+        game.show(Snapshot(1, "ABCD", "en"))
+        game.answer(Answer(ID, True))
+        lines.readline()
+        assert [json.loads(lines.readline())["type"] for _ in range(2)] == ["snapshot", "answer"]
+
+
 def test_foreign_lines_end_the_connection_and_the_next_process_is_served(game: PhoneSocket) -> None:
     game.show(Snapshot(7, "ABCD", "en"))
     deep = b"[" * 100_000 + b"\n"

@@ -236,8 +236,8 @@ class PhoneGame:
                 self._answer(message.id, "ok")
 
     def _answer(self, number: str, code: str) -> None:
-        self._send(Answer(number, code == "ok", code, "" if code == "ok" else f"Refused: {code}."))
         self.show()
+        self._send(Answer(number, code == "ok", code, "" if code == "ok" else f"Refused: {code}."))
 
     def _act(self, act: Act) -> str:
         if act.id in self.done:
