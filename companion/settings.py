@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Meta, Struct, inspect
 from platformdirs import user_config_dir
 
-from companion.game import GameSetting
+from companion.game.offer import GameSetting
 from companion.i18n.faults import Code, Fault, FaultError, Part, Value, fault, reason_of
 from companion.i18n.language import Language
 from companion.system.atomic_write import atomic_write

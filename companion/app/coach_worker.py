@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from companion.game import Coach
+from companion.game.coach import Coach
 from companion.system.line_process import LineProcess, LineProcessError
 from companion.ui.messages import CoachAnswered, CoachFailed, Message
 

@@ -11,7 +11,10 @@ from msgspec.structs import replace
 from companion.app.headless import HeadlessScreen, MadeUpDiceSource
 from companion.app.loop import App
 from companion.app.pace import Pace
-from companion.game import DemoScript, Dice, Offer, RollForm, TableGame
+from companion.game.demo_script import DemoScript
+from companion.game.offer import Offer
+from companion.game.roll_form import Dice, RollForm
+from companion.game.table import TableGame
 from companion.i18n.language import Language, _, using
 from companion.settings import Settings
 from companion.storage.store import Store
@@ -46,7 +49,7 @@ class DemoOptions(Struct, frozen=True):
 
 
 class Demo:
-    """One demo game. Satisfies `companion.game.DemoTable`, which the script of the game is handed."""
+    """One demo game. Satisfies `companion.game.demo_script.DemoTable`, which the script of the game is handed."""
 
     def __init__(
         self, games: Sequence[Offer], options: DemoOptions, store: Store, folder: Path, voice: Voice | None = None

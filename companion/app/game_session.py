@@ -7,7 +7,7 @@ from companion.app.coach_worker import CoachWorker
 from companion.app.library import Library
 from companion.app.outputs import Outputs
 from companion.app.ports import Doers, Loop
-from companion.game import TableGame
+from companion.game.table import TableGame
 from companion.i18n.faults import Code, Part, fault
 from companion.session import AmendError, Session, prepared
 from companion.storage.store import Store, StoreError

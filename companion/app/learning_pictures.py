@@ -6,7 +6,7 @@ from functools import cache
 import numpy as np
 from msgspec.structs import replace
 
-from companion.game import Offer
+from companion.game.offer import Offer
 from companion.ui import messages
 from companion.ui.model import CameraStatus, Model
 from companion.ui.update import update

@@ -21,7 +21,7 @@ from companion.app.machine_requests import MachineRequests
 from companion.app.maintenance import Maintenance
 from companion.app.outputs import Outputs, message_for
 from companion.app.ports import Screen
-from companion.game import Offer
+from companion.game.offer import Offer
 from companion.i18n.faults import AnyFault
 from companion.i18n.language import using
 from companion.session import Session

@@ -1,7 +1,7 @@
 """The stored game that is open, as phones may know it: the guide's game is nobody's business."""
 
 from companion.app.game_session import GameSession
-from companion.game import TableGame
+from companion.game.table import TableGame
 from companion.session import Session
 from companion.storage.store import Store
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.game import TableGame
+from companion.game.table import TableGame
 from companion.ui import messages
 from companion.ui.messages import Message
 from companion.ui.model import Model

@@ -12,7 +12,7 @@ from companion.app.phone_link import PhoneLink
 from companion.app.phone_turns import language_named
 from companion.app.ports import Doers, Loop
 from companion.app.seats_keeper import SeatsKeeper
-from companion.game import RollForm
+from companion.game.roll_form import RollForm
 from companion.i18n.language import Language, _, using
 from companion.ui import commands
 from companion.ui.messages import Message, PhotoRead

@@ -11,7 +11,7 @@ from companion.app.open_game import OpenGame
 from companion.app.phone_link import PhoneLink
 from companion.app.ports import Loop
 from companion.app.seats_keeper import SeatsKeeper
-from companion.game import TableGame
+from companion.game.table import TableGame
 from companion.i18n.faults import Code, Part, fault
 from companion.i18n.language import Language, using
 from companion.session import Session

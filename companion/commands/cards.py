@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from companion.commands.games import add_data_argument
-from companion.game import CardsReport
+from companion.game.cards_form import CardsReport
 from companion.games import CARDS, GAME_SETTINGS
 from companion.i18n.fault_texts import text
 from companion.i18n.language import Language, _, used, using

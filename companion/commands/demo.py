@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from companion.game import MAX_DEMO_PLAYERS
+from companion.game.demo_script import MAX_DEMO_PLAYERS
 from companion.games import GAME_SETTINGS, GAMES
 from companion.i18n.fault_texts import text
 from companion.i18n.language import Language, used

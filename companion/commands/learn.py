@@ -14,7 +14,7 @@ from companion.camera.learned_tiles import SavedTiles
 from companion.camera.lesson_file import TILES, CopyError, forget_copy
 from companion.camera.tiles_file import learned_tiles, load_tiles, save_tiles
 from companion.commands.read import reasons, report, shown
-from companion.game import TableGame
+from companion.game.table import TableGame
 from companion.games import GAMES, table_of
 from companion.i18n.fault_texts import text
 from companion.i18n.faults import AnyFault, Code, Part, fault

@@ -11,7 +11,7 @@ from msgspec import Struct
 from companion.camera.calibrated_reader import CalibratedReader, fit_words
 from companion.camera.calibration_options import add_calibration_arguments, chosen_calibration, chosen_copy
 from companion.commands.games import add_data_argument
-from companion.game import PlacementCheck
+from companion.game.table import PlacementCheck
 from companion.games import EXPECTATIONS, expectation, table_of
 from companion.i18n.fault_texts import text
 from companion.i18n.faults import AnyFault

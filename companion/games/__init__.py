@@ -5,7 +5,10 @@ from collections.abc import Callable
 import msgspec
 from msgspec import Struct
 
-from companion.game import CardsForm, GameSetting, ListedGame, Offer, Pages, Replayed, TableGame
+from companion.game.cards_form import CardsForm
+from companion.game.offer import GameSetting, ListedGame, Offer
+from companion.game.phone_pages import Pages
+from companion.game.table import Replayed, TableGame
 from companion.games.troyes_dice import game_settings
 from companion.i18n.language import N_
 from vision.reading import Expectation

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from companion.game import LearnForm
-from companion.pieces_form import PiecesForm
+from companion.game.learn_form import LearnForm
+from companion.game.pieces_form import PiecesForm
 from companion.ui import commands
 from companion.ui.commands import Command
 from companion.ui.model import (

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.game import Coach
+from companion.game.coach import Coach
 from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.messages import Message

@@ -2,7 +2,8 @@
 
 from msgspec.structs import replace
 
-from companion.game import TableGame, Tutorial
+from companion.game.table import TableGame
+from companion.game.tutorial import Tutorial
 from companion.i18n.language import _
 from companion.ui import commands, messages
 from companion.ui.commands import Command

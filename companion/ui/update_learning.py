@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.game import TableGame
+from companion.game.table import TableGame
 from companion.i18n.faults import Part
 from companion.i18n.language import N_, _
 from companion.ui import commands, learning_steps, messages

@@ -5,9 +5,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.game.pieces_form import PiecesForm
 from companion.i18n.faults import Part
 from companion.i18n.language import _
-from companion.pieces_form import PiecesForm
 from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.learning_steps import camera_commands, tiles_of

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from companion.game import Dice, RollForm
+from companion.game.roll_form import Dice, RollForm
 from companion.i18n.fault_texts import source_name
 from companion.i18n.language import _
 from companion.ui import commands, learning_steps, messages

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 from msgspec import Struct
 
-from companion.game import Offer
+from companion.game.offer import Offer
 from companion.i18n.language import Language
 from companion.web.words import WORDS, translated
 

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
-from companion.game import Offer
+from companion.game.offer import Offer
 from companion.i18n.language import Language, using
 from companion.web.hall import HallView
 from companion.web.limits import AWAY_S, MAX_SOCKETS, MAX_SOCKETS_A_SEAT, Clock, WrongCodes

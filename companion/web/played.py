@@ -9,7 +9,8 @@ import msgspec
 from msgspec import Raw, Struct
 from msgspec.structs import replace
 
-from companion.game import Announcement, Event, Offer, Pages, Stage
+from companion.game.offer import Offer
+from companion.game.phone_pages import Announcement, Event, Pages, Stage
 from companion.i18n.language import _
 from companion.web.wire import NOTHING, Snapshot
 from engine.game import IllegalActionError, PlayerScore, Rules, TurnStatus, is_decided

@@ -16,7 +16,7 @@ from types import NoneType
 
 import uvicorn
 
-from companion.game import Offer
+from companion.game.offer import Offer
 from companion.system.service import Service
 from companion.web.addresses import own_addresses, own_names, usual_address
 from companion.web.assets import load_assets

@@ -4,7 +4,8 @@ from math import prod
 from random import Random
 from typing import Any
 
-from companion.game import Offer, Pages
+from companion.game.offer import Offer
+from companion.game.phone_pages import Pages
 from companion.games import GAMES
 from companion.settings import Settings
 from companion.ui import commands, messages

@@ -6,7 +6,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.game import TableGame
+from companion.game.table import TableGame
 from companion.games.card_drafts import CardDrafts
 from companion.games.castles_of_tuscany import box_messages as castles
 from companion.games.castles_of_tuscany.card_drafts import CARD_DRAFTS as CASTLES_DRAFTS

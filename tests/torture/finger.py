@@ -19,7 +19,7 @@ from companion.app import window as app_window
 from companion.app.ports import Screen
 from companion.app.press import HOLD_S
 from companion.cli import main
-from companion.game import Offer
+from companion.game.offer import Offer
 from companion.storage.store import Store
 from companion.ui.messages import Dismiss, Message
 from companion.ui.tap_guard import QUIET_S

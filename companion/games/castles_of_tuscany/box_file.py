@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from companion.game import CardsForm, CardsReport
+from companion.game.cards_form import CardsForm, CardsReport
 from companion.games.castles_of_tuscany.box_words import PLAYERS, sentence, summary
 from companion.games.castles_of_tuscany.empty_box import new_box
 from companion.owner_file.report import PlacedFault, fault_lines, placed

@@ -1,6 +1,7 @@
 """The demo of The Castles of Tuscany: a whole game of automatic players with the made-up box."""
 
-from companion.game import TURN_S, DemoScript, DemoTable, Dice
+from companion.game.demo_script import TURN_S, DemoScript, DemoTable
+from companion.game.roll_form import Dice
 from companion.games.castles_of_tuscany import announcements
 from companion.games.castles_of_tuscany.chance import made_up_action
 from companion.games.castles_of_tuscany.messages import (

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from companion.game import Announcement, Event, Stage
+from companion.game.phone_pages import Announcement, Event, Stage
 from companion.games.castles_of_tuscany.announcements import sentence_of
 from companion.games.castles_of_tuscany.phone_parts import Values, piece, stacks
 from companion.i18n.language import _

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from companion.game import Pages
+from companion.game.phone_pages import Pages
 from companion.games.castles_of_tuscany import phone_numbers, phone_parts, vocabulary
 from companion.games.castles_of_tuscany.announcements import turn_sentence
 from companion.games.castles_of_tuscany.effect_text import card_name

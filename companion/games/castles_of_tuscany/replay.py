@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.game import Replayed
+from companion.game.table import Replayed
 from companion.games.castles_of_tuscany.effect_text import effect_text
 from companion.i18n.numbers import joined
 from engine.castles_of_tuscany.record import Replay, replay, summary

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from companion.game import Curve, DemoScript, TableGame
+from companion.game.demo_script import DemoScript
+from companion.game.table import Curve, TableGame
 from companion.games.castles_of_tuscany import (
     board_read,
     update_board,

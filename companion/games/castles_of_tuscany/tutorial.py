@@ -1,6 +1,6 @@
 """The guided round of The Castles of Tuscany, with the made-up box: the last turns of round 1, and its score."""
 
-from companion.game import Lesson, Tutorial
+from companion.game.tutorial import Lesson, Tutorial
 from companion.games.castles_of_tuscany.messages import AddTile, Decide, OpenBoard, PickSpace, PickTile, ShowPlayer
 from companion.i18n.language import N_
 from engine.castles_of_tuscany.actions import (

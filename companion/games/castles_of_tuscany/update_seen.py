@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.game.pieces_form import PieceKind, PiecesForm
 from companion.games.castles_of_tuscany import board_read, map_check, tiles_read, vocabulary
 from companion.games.castles_of_tuscany.messages import AcceptSeen, AskPart, AskTile, ByHand, NameTile
 from companion.games.castles_of_tuscany.model import Board, Came, CastleChoice, DisplaySetup, Turn, drafts_of
@@ -12,7 +13,6 @@ from companion.games.castles_of_tuscany.placements import spaces_for
 from companion.games.castles_of_tuscany.seen import SeenTake, SeenTile, SeenTiles, TakePart
 from companion.games.castles_of_tuscany.stages import home
 from companion.i18n.language import _
-from companion.pieces_form import PieceKind, PiecesForm
 from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.messages import Message

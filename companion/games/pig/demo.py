@@ -1,6 +1,7 @@
 """The demo of Pig: a short game of automatic players, who hold from about twenty points on."""
 
-from companion.game import THROW_S, DemoScript, DemoTable, Dice
+from companion.game.demo_script import THROW_S, DemoScript, DemoTable
+from companion.game.roll_form import Dice
 from companion.games.pig.announcements import announced
 from companion.games.pig.messages import HoldPoints, PickTarget, RollAgain
 from companion.games.pig.screens import summary_lines

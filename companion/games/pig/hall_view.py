@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from companion.game import Announcement, Event, Stage
+from companion.game.phone_pages import Announcement, Event, Stage
 from companion.games.pig.announcements import sentences
 from companion.i18n.language import _
 from companion.i18n.numbers import elided

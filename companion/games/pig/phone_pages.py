@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any
 
-from companion.game import Pages
+from companion.game.phone_pages import Pages
 from companion.games.pig.announcements import turn_sentence
 from companion.games.pig.hall_view import announcements, hall, stage
 from companion.games.pig.refusals import refusal

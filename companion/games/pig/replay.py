@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.game import Replayed
+from companion.game.table import Replayed
 from companion.games.pig.announcements import sentences
 from engine.pig import PIG, Game, Setup, new_game
 from engine.pig.actions import Action

@@ -1,6 +1,6 @@
 """The throw of Pig on the screen: one die of any kind."""
 
-from companion.game import Body, Dice, RollForm
+from companion.game.roll_form import Body, Dice, RollForm
 from companion.i18n.language import N_, _
 from engine.pig import Correct, Roll
 

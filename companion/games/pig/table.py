@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator
 
-from companion.game import Curve, DemoScript, TableGame
+from companion.game.demo_script import DemoScript
+from companion.game.table import Curve, TableGame
 from companion.games.pig import screens, update
 from companion.games.pig.done_button import done
 from companion.games.pig.model import PlayerTurn, Score, Target

@@ -1,6 +1,6 @@
 """The guided turn of Pig: its sentences, the tap that each waits for, and the rolls behind it."""
 
-from companion.game import Lesson, Tutorial
+from companion.game.tutorial import Lesson, Tutorial
 from companion.games.pig.messages import HoldPoints, RollAgain
 from companion.i18n.language import N_
 from companion.ui.messages import EnterByHand, TapPad

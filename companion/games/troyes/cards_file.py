@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from companion.game import CardsForm, CardsReport
+from companion.game.cards_form import CardsForm, CardsReport
 from companion.games.troyes.card_words import sentence, summary
 from companion.games.troyes.seed_cards import SEED_CARDS
 from companion.owner_file.report import PlacedFault, fault_lines, placed

@@ -1,6 +1,7 @@
 """The demo of Troyes: a whole game of automatic players with made-up cards."""
 
-from companion.game import THROW_S, TURN_S, DemoScript, DemoTable, Dice
+from companion.game.demo_script import THROW_S, TURN_S, DemoScript, DemoTable
+from companion.game.roll_form import Dice
 from companion.games.drafts import Copy
 from companion.games.troyes import announcements
 from companion.games.troyes.autoplay import pick

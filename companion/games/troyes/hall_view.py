@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
-from companion.game import Announcement, Event, Stage
+from companion.game.phone_pages import Announcement, Event, Stage
 from companion.games.troyes.announced_effects import sentence_of
 from companion.i18n.language import _
 from engine.troyes import effects

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from companion.game import Pages
+from companion.game.phone_pages import Pages
 from companion.games.troyes import vocabulary
 from companion.games.troyes.action_words import question
 from companion.games.troyes.announcements import turn_sentence

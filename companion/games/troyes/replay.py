@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.game import Replayed
+from companion.game.table import Replayed
 from companion.games.troyes.effect_text import effect_text
 from companion.i18n.numbers import joined
 from engine.troyes.record import Replay, replay, summary

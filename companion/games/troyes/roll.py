@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from companion.game import Body, Dice, RollForm
+from companion.game.roll_form import Body, Dice, RollForm
 from companion.games.troyes import vocabulary
 from companion.games.troyes.effect_text import card_name, name_of
 from companion.i18n.language import N_, _

@@ -1,6 +1,6 @@
 """The guided round of Troyes, with made-up cards: a throw, events, black dice, an action with bought dice, passing."""
 
-from companion.game import Lesson, Tutorial
+from companion.game.tutorial import Lesson, Tutorial
 from companion.games.troyes.messages import Decide, PickEvent, TapBlackDie, TapDie
 from companion.i18n.language import N_
 from companion.ui.messages import EnterByHand, TapPad

@@ -4,7 +4,8 @@ import shutil
 import textwrap
 from collections.abc import Sequence
 
-from companion.game import THROW_S, TURN_S, DemoScript, DemoTable, Dice
+from companion.game.demo_script import THROW_S, TURN_S, DemoScript, DemoTable
+from companion.game.roll_form import Dice
 from companion.games.troyes_dice.autoplay import pick
 from companion.games.troyes_dice.messages import (
     ChooseColour,

@@ -1,6 +1,6 @@
 """The settings of Troyes Dice: the options with which a new game starts."""
 
-from companion.game import GameSetting
+from companion.game.offer import GameSetting
 from companion.i18n.language import N_
 
 NUMBERING = GameSetting(

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from companion.game import Announcement, Event, Stage
+from companion.game.phone_pages import Announcement, Event, Stage
 from companion.games.troyes_dice import vocabulary
 from companion.games.troyes_dice.announcements import half_sentence, layout_sentence, sentences
 from companion.games.troyes_dice.turn_text import moment

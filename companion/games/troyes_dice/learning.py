@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from companion.game import LearnForm, Paper
+from companion.game.learn_form import LearnForm, Paper
 from companion.games.troyes_dice import vocabulary
 from companion.games.troyes_dice.dice_placement import COLOURS
 from companion.games.troyes_dice.model import SetupDraft, drafts_of

@@ -1,6 +1,6 @@
 """The progress of a game in the list of games."""
 
-from companion.game import ListedGame
+from companion.game.offer import ListedGame
 from companion.games.troyes_dice import vocabulary
 from companion.i18n.language import _
 from companion.storage.store import GameRow

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.game import Pages
+from companion.game.phone_pages import Pages
 from companion.games.troyes_dice import announcements, vocabulary
 from companion.games.troyes_dice.hall_view import announcements as hall_announcements
 from companion.games.troyes_dice.hall_view import hall, stage

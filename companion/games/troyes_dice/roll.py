@@ -1,6 +1,6 @@
 """The throw of Troyes Dice on the screen: one black die and three clear ones."""
 
-from companion.game import Body, Dice, RollForm
+from companion.game.roll_form import Body, Dice, RollForm
 from companion.i18n.language import N_, _
 from engine.troyes_dice import Correct, Roll
 

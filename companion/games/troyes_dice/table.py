@@ -1,6 +1,7 @@
 """Troyes Dice at the table: everything that the shell is handed."""
 
-from companion.game import Curve, DemoScript, TableGame
+from companion.game.demo_script import DemoScript
+from companion.game.table import Curve, TableGame
 from companion.games.troyes_dice import (
     messages,
     model,

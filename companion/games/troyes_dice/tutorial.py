@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from companion.game import Lesson, Tutorial
+from companion.game.tutorial import Lesson, Tutorial
 from companion.games.troyes_dice.messages import ChooseValue, ChooseWay, Confirm, OpenPlayer, OpenSheet
 from companion.games.troyes_dice.widgets import CellKey, Link, PlazaKey
 from companion.i18n.language import N_

@@ -3,7 +3,7 @@
 from typing import Any
 
 from companion.export.result import GameResult
-from companion.game import TableGame
+from companion.game.table import TableGame
 from companion.storage.coaching import Coaching
 from companion.storage.players import Person
 from companion.storage.store import GameRow

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from companion.camera.learned_copy import SavedCopy
 from companion.camera.learned_tiles import SavedTiles
-from companion.game import TableGame
+from companion.game.table import TableGame
 from companion.ui.model.screens import DraftDie, Screen
 from vision.reading import Point
 

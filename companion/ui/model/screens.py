@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
-from companion.game import Dice
+from companion.game.roll_form import Dice
 from companion.health.hardware_test import Step
 from companion.i18n.faults import AnyFault
 from companion.i18n.language import Sentence

@@ -7,7 +7,9 @@ from msgspec import Struct
 from companion.camera.learned_copy import SavedCopy
 from companion.camera.learned_tiles import SavedTiles
 from companion.export.result import GameResult
-from companion.game import GameSetting, Offer, RollForm, TableGame
+from companion.game.offer import GameSetting, Offer
+from companion.game.roll_form import RollForm
+from companion.game.table import TableGame
 from companion.i18n.faults import AnyFault
 from companion.i18n.language import Language
 from companion.settings import Settings

@@ -1,6 +1,6 @@
 """The levels of computer players and of the ghost, each named by its mean score."""
 
-from companion.game import Coach
+from companion.game.coach import Coach
 from companion.i18n.language import _
 from companion.ui.messages import AddComputer, SetGhost
 from companion.ui.model import Computers, Model

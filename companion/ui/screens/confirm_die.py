@@ -1,6 +1,6 @@
 """A doubtful die, large, with the likely values first: one tap settles it."""
 
-from companion.game import RollForm
+from companion.game.roll_form import RollForm
 from companion.i18n.language import _
 from companion.ui.doubts import doubt_sentence, move_sentence
 from companion.ui.messages import LeaveDoubt, RemoveDie, SetBody, SetDie

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.game import Body, RollForm
+from companion.game.roll_form import Body, RollForm
 from companion.i18n.language import _
 from companion.ui.doubts import doubt_sentence, move_sentence
 from companion.ui.messages import (

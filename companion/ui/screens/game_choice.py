@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from companion.game import Offer
+from companion.game.offer import Offer
 from companion.i18n.language import _
 from companion.storage.players import Person
 from companion.storage.statistics import games_finished

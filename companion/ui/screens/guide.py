@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.game import Tutorial
+from companion.game.tutorial import Tutorial
 from companion.i18n.language import _
 from companion.ui.messages import Back, LeaveLesson, NextStep
 from companion.ui.model import Model

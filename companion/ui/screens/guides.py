@@ -1,6 +1,6 @@
 """The choice of a game to learn: a key for the guide of each game."""
 
-from companion.game import Offer
+from companion.game.offer import Offer
 from companion.i18n.language import _
 from companion.ui.messages import Message, OpenFirstGame, StartLesson
 from companion.ui.model import Guides, Model

@@ -1,7 +1,7 @@
 """Learning a game's tiles: one of each kind in the picture, named as they lie, and the result."""
 
+from companion.game.pieces_form import PiecesForm
 from companion.i18n.language import _, pgettext
-from companion.pieces_form import PiecesForm
 from companion.ui.learning_steps import tiles_of
 from companion.ui.messages import ChooseTile, FindTiles, ForgetTiles, KeepTiles, LearnTiles, TilesRight
 from companion.ui.model import LearnedTiles, Model

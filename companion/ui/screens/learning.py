@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from companion.camera.learned_copy import Colour, SavedCopy
-from companion.game import LearnForm, TableGame
+from companion.game.learn_form import LearnForm
+from companion.game.table import TableGame
 from companion.i18n.language import _, ngettext
 from companion.ui.learning_steps import form_of
 from companion.ui.messages import ChangeDisc, DiscsRight, ForgetCopy, KeepCopy, LearnAgain, ReadDice

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from companion.game import Offer
+from companion.game.offer import Offer
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import tenths
 from companion.storage.players import Person

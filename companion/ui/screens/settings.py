@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.game import GameSetting
+from companion.game.offer import GameSetting
 from companion.i18n.fault_texts import screen_text, source_name
 from companion.i18n.language import Language, _, pgettext
 from companion.system.release import version

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.game import TableGame
+from companion.game.table import TableGame
 from companion.i18n.language import _, using
 from companion.ui import model as state
 from companion.ui.messages import Dismiss

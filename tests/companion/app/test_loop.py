@@ -16,7 +16,8 @@ from companion.app.machine_requests import MachineRequests
 from companion.app.maintenance import Maintenance
 from companion.app.phone_table import PhoneTable
 from companion.app.window import Window
-from companion.game import Offer, TableGame
+from companion.game.offer import Offer
+from companion.game.table import TableGame
 from companion.games import GAMES
 from companion.games.troyes_dice.messages import (
     ChooseColour,

@@ -14,7 +14,7 @@ import pytest
 from companion.app.demo import NAMES
 from companion.app.pace import Pace
 from companion.cli import main
-from companion.game import MAX_DEMO_PLAYERS
+from companion.game.demo_script import MAX_DEMO_PLAYERS
 from engine.troyes_dice.record import replay
 
 ROOT = Path(__file__).parents[3]

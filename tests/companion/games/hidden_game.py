@@ -9,7 +9,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.game import TableGame
+from companion.game.table import TableGame
 from companion.games.pig.model import PlayerTurn
 from companion.games.pig.table import PIG_AT_THE_TABLE
 from companion.ui.model import Model, Screen

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from companion import cli
 from companion.app.headless import HeadlessScreen, MadeUpDiceSource
 from companion.app.loop import App
-from companion.game import Offer, TableGame
+from companion.game.offer import Offer
+from companion.game.table import TableGame
 from companion.games import GAMES, listed_of
 from companion.i18n import language
 from companion.i18n.language import Language

@@ -9,7 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.game import Offer, Pages, TableGame
+from companion.game.offer import Offer
+from companion.game.phone_pages import Pages
+from companion.game.table import TableGame
 from companion.games import GAMES
 from companion.i18n.language import Language, using
 from tests.companion.games.test_conformance import played, set_up

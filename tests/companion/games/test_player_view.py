@@ -7,7 +7,8 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from companion.game import Offer, TableGame
+from companion.game.offer import Offer
+from companion.game.table import TableGame
 from companion.games import GAMES
 from companion.games.troyes_dice.messages import OpenPlayer
 from companion.games.troyes_dice.model import Acting

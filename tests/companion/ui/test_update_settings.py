@@ -6,7 +6,7 @@ import time
 from msgspec.structs import replace
 
 from companion.app.hardware_test_worker import HardwareTestWorker
-from companion.game import GameSetting
+from companion.game.offer import GameSetting
 from companion.games import GAME_SETTINGS
 from companion.games.troyes_dice.model import Wheel, drafts_of
 from companion.i18n.language import Language

@@ -18,7 +18,7 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
-from companion.game import TableGame
+from companion.game.table import TableGame
 from companion.games import table_of
 from companion.web.limits import AWAY_S
 from companion.web.wire import (

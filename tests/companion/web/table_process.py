@@ -24,7 +24,7 @@ from companion.app import phone_process
 from companion.app.headless import HeadlessScreen
 from companion.app.loop import App
 from companion.app.phone_table import PhoneTable
-from companion.game import Pages
+from companion.game.phone_pages import Pages
 from companion.games import GAMES, table_of
 from companion.session import Session
 from companion.settings import Settings

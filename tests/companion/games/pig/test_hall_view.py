@@ -1,6 +1,6 @@
 """Pig for a room: the die, the points of the turn, the announcements by their kinds."""
 
-from companion.game import Event
+from companion.game.phone_pages import Event
 from companion.games.pig import hall_view
 from companion.i18n.language import Language, using
 from engine.pig import Hold, Roll, Setup, apply, new_game

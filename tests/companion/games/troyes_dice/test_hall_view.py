@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from companion.game import Event
+from companion.game.phone_pages import Event
 from companion.games.troyes_dice import hall_view
 from companion.i18n.language import Language, using
 from engine.troyes_dice import Game, Setup, effects

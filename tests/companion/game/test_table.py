@@ -5,7 +5,7 @@ from random import Random
 import numpy as np
 from msgspec.structs import replace
 
-from companion.game import made_up_throw
+from companion.game.table import made_up_throw
 from companion.games.pig.model import PlayerTurn
 from companion.games.pig.roll import ROLL
 from companion.games.pig.table import PIG_AT_THE_TABLE

@@ -1,0 +1,186 @@
+"""A game at the table: all that it brings besides its rules, handed to the shell as one frozen value.
+
+The shell (`companion.ui`, `companion.app`) imports no game. It looks messages and screens up in its own tables, then in
+those of the game that the model holds.
+"""
+
+from collections.abc import Callable, Iterable, Mapping
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from companion.game.coach import Coach
+from companion.game.demo_script import DemoScript
+from companion.game.learn_form import LearnForm
+from companion.game.phone_pages import whole_game
+from companion.game.pieces_form import PiecesForm
+from companion.game.roll_form import RollForm
+from companion.game.tutorial import Tutorial
+from engine.game import Rules
+from hardware.ports import Tune
+from hardware.scene import Scene
+from vision.reading import Expectation
+from vision.wheel_reading import WheelReading
+
+
+class Curve(Struct, frozen=True):
+    """The players' points over a game: title and axis in English; moments on the axis (0: as many as there were).
+
+    A number stands for `per_tick` moments.
+    """
+
+    title: str = ""
+    axis: str = ""
+    moments: int = 0
+    per_tick: int = 1
+
+
+class PlacementCheck(Struct, frozen=True):
+    """The result of a placement check: `right`, and `sure` if one may act on it.
+
+    `sentence` names the mistake, in the language used; `discs` are the indices of the wrong ones, ascending.
+    """
+
+    right: bool
+    sure: bool
+    sentence: str = ""
+    discs: tuple[int, ...] = ()
+
+
+class Replayed(Struct, frozen=True):
+    """A record that was checked and replayed: warnings, the result as data for JSON, and the game line by line."""
+
+    warnings: tuple[str, ...]
+    summary: object
+    lines: Callable[[], Iterable[str]]
+
+
+def no_placement(_reading: WheelReading, _game: Any, _zero: int | None) -> None:
+    """Nothing to say, for a game that lays no dice on a wheel."""
+
+
+def nothing_done(_model: Any, _seat: int) -> tuple[type[Any], ...]:
+    """No messages, for a game whose players have no button of their own."""
+    return ()
+
+
+def no_keys(_model: Any) -> tuple[Any, ...]:
+    """No keys of the game's own."""
+    return ()
+
+
+def no_text(_rule: str) -> str:
+    """No text, for a game that shows no rules."""
+    return ""
+
+
+def no_log(_setup: Any, _actions: Iterable[Any]) -> tuple[str, ...]:
+    """No sentences, for a game that shows no log."""
+    return ()
+
+
+class TableGame(Struct, frozen=True):
+    """All that a game brings to the table. `Model`, `Message`, `Screen` and `Command` are those of `companion.ui`.
+
+    `key` names it in the file of games and `title` on the screen. `roll` is its throw, None in a game that throws no
+    dice; `due` is the one that a position waits for where throws differ. Tables: `handlers` from a message's type to
+    (model, message) -> (model, commands); `arriving`, the messages that no finger sent; `views` from a screen's type to
+    (model, screen) -> widgets; `ways_back` from a screen's type to (model, screen) -> screen; `timers` from a screen's
+    type to (model, screen) -> (seconds, message) or None.
+    """
+
+    key: str
+    title: str
+    rules: Rules[Any, Any, Any, Any]
+    handlers: Mapping[type[Any], Callable[[Any, Any], Any]]
+    views: Mapping[type[Any], Callable[[Any, Any], list[Any]]]
+    arriving: frozenset[type[Any]]
+    ways_back: Mapping[type[Any], Callable[[Any, Any], Any]]
+    timers: Mapping[type[Any], Callable[[Any, Any], tuple[float, Any] | None]]
+    steps: Mapping[str, Any]
+    """The screens of the set-up after the players, by name and in order; none if the players are all."""
+    begin: Callable[[Any], tuple[Any, tuple[Any, ...]]]
+    """(model) -> (drafts, commands) for a new game: its options as the settings have them."""
+    roll: RollForm | None
+    heading: Callable[[Any, bool], str]
+    """(game, correcting) -> the title over a throw that is awaited, entered or corrected."""
+    summary: Callable[[Any], str]
+    """(finished game) -> who won, and everybody's points, a line each."""
+    refuse: Callable[[Any], str]
+    """(faults) -> every reason, in the language used."""
+    replay: Callable[[bytes], Replayed]
+    """(record) -> the game replayed. Raises engine.game.RecordError."""
+    undo_button: Callable[[Any, Any], Any]
+    """(model, actions) -> the message of the undo button on the screens of `own_undo`, None for nothing."""
+    own_undo: tuple[type[Any], ...]
+    camera_commands: Callable[[Any], tuple[Any, ...]]
+    """(screen) -> the commands by which a screen of the game that `watches` looks through the camera."""
+    scene: Callable[[Any], Scene]
+    """(game) -> the scene of the ring."""
+    disc_stop: Callable[[Any], int | None]
+    """(game) -> the stop of the disc, 1-8; None if the game has no use for the disc."""
+    tune: Callable[[Any], Tune | None]
+    """(effects) -> the tune of the piezo; None for silence, or for the one that announces a new mood."""
+    cached_sentences: Callable[[], Iterable[str]]
+    """The sentences of every game, in the language used now, for rendering ahead."""
+    demo: Callable[[], DemoScript]
+    """Loads the script of the demo."""
+    player_view: Callable[[Any, int | None], Any] = whole_game
+    """(game, player) -> the game as this player may see it, None for everybody; the same once more changes nothing."""
+    placement: Callable[[WheelReading, Any, int | None], PlacementCheck | None] = no_placement
+    """(reading of the wheel, game or None, index of the first disc or None) -> how its dice lie by the rules.
+
+    None if the game has laid no dice out.
+    """
+    answers: Mapping[type[Any], Callable[[Any, Any], Any]] = {}
+    """The handlers of the messages that only some games wait for: cards that were read, typed texts."""
+    curve: Curve = Curve()
+    log: Callable[[Any, Iterable[Any]], tuple[str, ...]] = no_log
+    """(set-up, actions) -> the log in the language used, the oldest sentence first; `OpenLog` shows it."""
+    achievements: Mapping[Any, str] = {}
+    """Each achievement in order, with its name in English."""
+    done: Callable[[Any, int], tuple[type[Any], ...]] = nothing_done
+    """(model, seat) -> the types of the messages by which this player says "I am done" on the screen shown."""
+    throw_note: Callable[[Any], str] = no_text
+    """(model) -> a sentence beside the task to throw, in the language used; empty for none."""
+    throw_keys: Callable[[Any], tuple[Any, ...]] = no_keys
+    """(model) -> the game's keys in the header of the wait for a throw, as `companion.ui.screens.frame` has them."""
+    tutorial: Tutorial | None = None
+    coach: Coach | None = None
+    learning: LearnForm | None = None
+    """The parts of a copy of the game that the camera can learn; None if there is nothing to learn."""
+    pieces: PiecesForm | None = None
+    """The pieces of the game that a camera can read; None if it has none."""
+    rule_text: Callable[[str], str] = no_text
+    """(number of a rule) -> its short text in the language used; empty if there is none."""
+    due: Callable[[Any], RollForm] | None = None
+    """(game) -> the throw that it waits for, `roll` where it waits for none; None if all throws are `roll`."""
+    chance: Callable[[Any, Random], Any] | None = None
+    """(game, chance) -> a made-up throw, turn of a card or the like: an action that is due and that nobody decides.
+
+    It gives None if none is due; None in its place stands for throws alone.
+    """
+
+    def throw(self, game: Any) -> RollForm | None:
+        """The throw that a game waits for; `roll` if there is no game yet, None if no dice are thrown."""
+        return self.roll if self.due is None or game is None else self.due(game)
+
+    def expectation(self, game: Any = None) -> Expectation:
+        """The dice that the camera should find; no dice in a game that throws none."""
+        form = self.throw(game)
+        return Expectation() if form is None else form.expectation
+
+    def made_up(self, game: Any, chance: Random) -> Any:
+        """A made-up action that is due and that nobody decides, such as a throw; None if none is due."""
+        if self.chance is not None:
+            return self.chance(game, chance)
+        return made_up_throw(self, game, chance)
+
+
+def made_up_throw(table: TableGame, game: Any, chance: Random) -> Any:
+    """The action of a made-up throw, None if the game waits for none."""
+    form = table.throw(game)
+    if form is None or not table.rules.turn(game).dice:
+        return None
+    return form.action(tuple((body.key, chance.randint(1, 6)) for body in form.bodies), False)
