@@ -46,11 +46,13 @@ class Mosquitto:
             folder.chmod(0o755)
             lines += [f"password_file {words}", "user root"]
         self._file = folder / "mosquitto.conf"
-        self._file.write_text("\n".join((*lines, *more)) + "\n")
+        lines += more
+        self._file.write_text("\n".join(lines) + "\n")
+        self._ports = [int(line.split()[1]) for line in lines if line.startswith("listener ")]
         self.start()
 
     def start(self) -> None:
-        """Start it, and wait until it listens."""
+        """Start it, and wait until it listens at all its ports: it opens one after the other."""
         assert MOSQUITTO is not None
         self._process = subprocess.Popen(
             [MOSQUITTO, "-c", self._file], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
@@ -64,8 +66,12 @@ class Mosquitto:
 
     def _listens(self) -> bool:
         assert self._process.poll() is None, "mosquitto has ended"
-        with socket.socket() as probe:
-            return probe.connect_ex(("127.0.0.1", self.port)) == 0
+        return all(map(_accepts, self._ports))
+
+
+def _accepts(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 @contextmanager
