@@ -4,12 +4,14 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from companion.app.coach_worker import CoachWorker
+from companion.app.entry_keeper import EntryKeeper
 from companion.app.library import Library
 from companion.app.outputs import Outputs
 from companion.app.ports import Doers, Loop
 from companion.game.table import TableGame
 from companion.i18n.faults import Code, Part, fault
 from companion.session import AmendError, Session, prepared
+from companion.storage.cards_file import CardsFileError
 from companion.storage.store import Store, StoreError
 from companion.ui import commands, messages
 from companion.ui.toolkit.widgets import Widget
@@ -29,6 +31,7 @@ class GameSession:
         self._outputs = outputs
         self._library = library
         self._coach = CoachWorker(loop.post)
+        self.entries = EntryKeeper()
         self.session: Session | None = None
         self.finished: Callable[[], None] = lambda: None
         self.changed: Callable[[], None] = lambda: None
@@ -42,6 +45,7 @@ class GameSession:
             commands.Submit: self._submit,
             commands.AmendSetup: self._amend,
             commands.ReadActions: self._read_actions,
+            commands.KeepEntry: self._keep_entry,
             commands.AskCoach: self._ask_coach,
             commands.CountHint: self._count_hint,
             commands.DismissCoach: self._dismiss_coach,
@@ -77,7 +81,7 @@ class GameSession:
 
     def put_away(self) -> None:
         """Forget the guide's game, which is not stored."""
-        if self.session is not None and self.session.store is not self._store:
+        if self.session is not None and not self._is_stored(self.session):
             self.session.store.close()
             self.session = None
             self.changed()
@@ -115,7 +119,14 @@ class GameSession:
         self._outputs.show(table, session.game)
         self._loop.handle(
             messages.GameOpened(
-                session.game_id, session.game, session.opening, resumed, table, session.coaching, session.latest
+                session.game_id,
+                session.game,
+                session.opening,
+                resumed,
+                table,
+                session.coaching,
+                session.latest,
+                self.entries.entry_of(session) if self._is_stored(session) else "",
             )
         )
         self._library.tell_result(session)
@@ -185,6 +196,19 @@ class GameSession:
         if self.session is not None:
             self._loop.handle(messages.ActionsRead(self.session.actions))
 
+    def _keep_entry(self, command: commands.KeepEntry) -> None:
+        session = self.session
+        if session is None or not self._is_stored(session):
+            return
+        try:
+            self.entries.keep(session, command.entry)
+        except CardsFileError as error:
+            self._loop.handle(messages.Failed(error.fault))
+
+    def _is_stored(self, session: Session) -> bool:
+        """Return False for the guide's game, which is in memory alone."""
+        return session.store is self._store
+
     def committed_elsewhere(self, done: Sequence[tuple[Any, Any, tuple[Any, ...]]]) -> None:
         """Show actions that players have confirmed on their phones, each with the game after it and its effects."""
         session = self.session
@@ -202,5 +226,5 @@ class GameSession:
     def _end_committed(self, session: Session) -> None:
         self._library.tell_result(session)
         self.changed()
-        if session.over and session.store is self._store:
+        if session.over and self._is_stored(session):
             self.finished()

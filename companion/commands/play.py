@@ -142,7 +142,7 @@ def _play(options: argparse.Namespace, path: Path) -> int:
         signals = SignalHandler(lambda: app.post(Leave()))
         app.copy.file = copy_path(options.config)
         app.copy.tiles_file = tiles_path(options.config)
-        app.cards.folder = path.parent
+        app.cards.folder = app.play.entries.folder = path.parent
 
         def reload() -> None:
             """Use the settings, the calibration and the learned copy of a restored backup."""

@@ -133,6 +133,11 @@ class TableGame(Struct, frozen=True):
 
     None if the game has laid no dice out.
     """
+    entries: Mapping[type[Any], Callable[[Any, Any], bool]] = {}
+    """The screens whose values people enter one by one: (game, screen) -> True if its values are possible now.
+
+    They are on the disk after each tap, and shown again when the game is opened in the same position.
+    """
     answers: Mapping[type[Any], Callable[[Any, Any], Any]] = {}
     """The handlers of the messages that only some games wait for: cards that were read, typed texts."""
     curve: Curve = Curve()

@@ -192,7 +192,7 @@ TEXTS = {
     Code.FILE_LARGE: FaultText(N_("it is too large")),
     # the owner's cards
     Code.CARDS_UNREADABLE: FaultText(N_("The cards in {file} cannot be read ({reason}). Name another file.")),
-    Code.CARDS_UNWRITABLE: FaultText(N_("The cards cannot be saved in {file} ({reason}). Free some space.")),
+    Code.CARDS_UNWRITABLE: FaultText(N_("{file} cannot be saved ({reason}). Free some space.")),
     Code.CARDS_UNCHANGEABLE: FaultText(
         N_("The cards file cannot be changed here without losing a part of it. Change it with a text editor.")
     ),

@@ -81,6 +81,15 @@ class SaveDrafts(Command, frozen=True, gc=False):
     text: str
 
 
+class KeepEntry(Command, frozen=True, gc=False):
+    """Store the values entered and not confirmed in the game that is played; answered by Failed if that is impossible.
+
+    The next GameOpened of the same position has it again.
+    """
+
+    entry: str
+
+
 class AskCoach(Command, frozen=True, gc=False):
     """Ask the coach of the game that is played; answered by CoachAnswered or CoachFailed."""
 

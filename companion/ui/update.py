@@ -13,6 +13,7 @@ from companion.ui import (
     update_coach,
     update_display,
     update_end,
+    update_entries,
     update_home,
     update_learn,
     update_learning,
@@ -87,6 +88,10 @@ def _updated(model: Model, message: Message) -> Changed:
         after, issued = update_phones.committed_elsewhere(model, message, handler)
     else:
         after, issued = handler(model, message)
+    if isinstance(message, messages.GameOpened):
+        after = update_entries.resumed(after, message.entry)
+    else:
+        after, issued = update_entries.kept(model, (after, issued))
     if watched and not any(isinstance(command, commands.Watch) for command in issued):
         issued = (commands.Watch(False), *issued)
     if after.notice != model.notice and not isinstance(message, messages.Explain | messages.Refused):

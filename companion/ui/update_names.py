@@ -133,7 +133,13 @@ def _longer_text(model: Model, screen: Keyboard, text: str) -> Changed:
         refusal = _("A text has at most {count} letters here; make it shorter.")
         return replace(model, notice=refusal.format(count=screen.limit)), ()
     after = Layer.LOWER if screen.layer is Layer.UPPER else screen.layer
-    return replace(model, screen=replace(screen, text=text, layer=after)), ()
+    return _handed(model, replace(screen, text=text, layer=after))
+
+
+def _handed(model: Model, keyboard: Keyboard) -> Changed:
+    """Hand a text to the game letter by letter, so that neither the way back nor a power cut loses it."""
+    taken, issued = _text_done(model, keyboard, keyboard.text.strip())
+    return replace(taken, screen=replace(keyboard, back=taken.screen)), issued
 
 
 def pick_character(model: Model, message: messages.PickCharacter) -> Changed:
@@ -163,7 +169,9 @@ def erase_letter(model: Model, _message: messages.EraseLetter) -> Changed:
     if screen.letters:
         return replace(model, screen=replace(screen, letters=screen.letters[:-1], page=0)), ()
     text = screen.text[:-1]
-    if screen.purpose in (*VALUES, Purpose.TEXT):
+    if screen.purpose is Purpose.TEXT:
+        return _handed(model, replace(screen, text=text))
+    if screen.purpose in VALUES:
         return replace(model, screen=replace(screen, text=text)), ()
     layer = screen.layer if screen.layer == Layer.PINYIN else Layer.LOWER if text else Layer.UPPER
     return replace(model, screen=replace(screen, text=text, layer=layer)), ()

@@ -20,6 +20,7 @@ from companion.games.castles_of_tuscany import (
 )
 from companion.games.castles_of_tuscany.achievement_names import WORDS
 from companion.games.castles_of_tuscany.chance import made_up_action
+from companion.games.castles_of_tuscany.entries import ENTRIES
 from companion.games.castles_of_tuscany.hidden_hands import player_view
 from companion.games.castles_of_tuscany.history import history
 from companion.games.castles_of_tuscany.model import (
@@ -182,6 +183,7 @@ CASTLES_AT_THE_TABLE = TableGame(
     cached_sentences=_cached_sentences,
     achievements=WORDS,
     tutorial=TUTORIAL,
+    entries=ENTRIES,
     answers={**update_setup.ANSWERS, **update_box.ANSWERS, **update_card.ANSWERS},
     demo=_demo,
     player_view=player_view,

@@ -20,8 +20,9 @@ Changed = tuple[Model, tuple[Command, ...]]
 
 
 def lay_for(model: Model, message: LayFor) -> Changed:
-    """Lay the map of another player; the boards that were chosen so far go back."""
-    return replace(model, screen=MapSetup(message.player)), ()
+    """Lay the map of another player; the boards that were chosen so far stay."""
+    boards = model.screen.boards if isinstance(model.screen, MapSetup) else ()
+    return replace(model, screen=MapSetup(message.player, boards)), ()
 
 
 def tap_board(model: Model, message: TapBoard) -> Changed:

@@ -42,6 +42,7 @@ class GameOpened(Message, frozen=True, gc=False):
     """A game was started or replayed from the store; `opening` are the effects of its last throw.
 
     `table` is the game that it is a game of, `coaching` the coach's part in it; `latest` are the last action's effects.
+    `entry` holds the values that people had entered in this position and not confirmed (`companion/ui/update_entries`).
     """
 
     game_id: int
@@ -51,6 +52,7 @@ class GameOpened(Message, frozen=True, gc=False):
     table: TableGame | None = None
     coaching: Coaching = Coaching()
     latest: tuple[Any, ...] = ()
+    entry: str = ""
 
 
 class Committed(Message, frozen=True, gc=False):

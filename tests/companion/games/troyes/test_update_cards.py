@@ -39,6 +39,7 @@ from companion.storage.cards_file import cards_path, drafts_path, replaced_path
 from companion.storage.store import Store, store_path
 from companion.ui import messages
 from companion.ui.messages import Message
+from companion.ui.model import Keyboard
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Key
 from engine.troyes.card_effects import Gain, Now
@@ -211,6 +212,21 @@ os.kill(os.getpid(), signal.SIGKILL)
     assert (card.name, card.hire, card.vp, card.effect) == ("Merchant", 4, (2, 1), Now(Gain(denier=2)))
     assert not drafts_path(tmp_path, "troyes").exists()
     assert CARD_DRAFTS.all(app.model) == ()
+
+
+def test_letters_are_there_after_a_kill_and_after_the_way_back(tmp_path: Path) -> None:
+    app = begin_at_home(tmp_path)
+    tell(app, TypeCard("activity", Colour.RED, 1), *MERCHANT[:4], messages.Back())
+    assert isinstance(app.model.screen, CardPage)
+    assert app.model.screen.values["name"] == "Mer"
+    tell(app, OpenField(("name",)), messages.Typed("x"), messages.EraseLetter(), messages.Typed("c"))
+    again = killed(tmp_path, game=False)
+    tell(again, OpenCards(), TypeCard("activity", Colour.RED, 1), OpenField(("name",)))
+    assert isinstance(again.model.screen, Keyboard)
+    assert again.model.screen.text == "Merc"
+    tell(again, *[messages.EraseLetter()] * 4, messages.Back())
+    assert isinstance(again.model.screen, CardPage)
+    assert not again.model.screen.values["name"]
 
 
 def begin_at_home(folder: Path) -> App:
