@@ -50,9 +50,7 @@ class PhoneTurns:
             answers, done = self._turns_of(session).submit(acts, self._keeper.seats, table, self._keeper.away)
         except StoreError as error:
             answers, done = refused(acts, self._unsaved(error)), []
-        self._answer(answers)
-        if done:
-            self._play.committed_elsewhere(done)
+        self._show_and_answer(done, answers)
 
     def throw(self, request: HostThrow) -> None:
         """Carry out a throw that a host has typed."""
@@ -64,9 +62,13 @@ class PhoneTurns:
             answer, done = self._turns_of(session).throw(request, self._keeper.seats, self._game.table_of(session))
         except StoreError as error:
             answer, done = Answer(request.id, False, self._unsaved(error)), []
-        self._answer([answer])
+        self._show_and_answer(done, [answer])
+
+    def _show_and_answer(self, done: Sequence[tuple[Any, Any, tuple[Any, ...]]], answers: Sequence[Answer]) -> None:
+        """Show the game first: a phone that has its answer before the state offers the same ways once more."""
         if done:
             self._play.committed_elsewhere(done)
+        self._answer(answers)
 
     def _answer(self, answers: Sequence[Answer]) -> None:
         for answer in answers:

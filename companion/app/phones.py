@@ -17,7 +17,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.web.wire import MAX_LINE, TO_GAME, Answer, Snapshot, ToGame, encode
+from companion.web.wire import MAX_LINE, TO_GAME, Answer, Snapshot, ToGame, ToPhones, encode
 
 STUCK_S = 3
 """Seconds after which a process that reads nothing is cut off."""
@@ -160,25 +160,35 @@ class PhoneSocket:
             with self._something:
                 self._something.wait_for(self._has_work)
                 connection = self._connection
-                answers = list(self._answers)
-                self._answers.clear()
-                snapshot = None if self._newest is self._sent else self._newest
-                self._sent = self._newest
+                messages = self._take_messages()
             if connection is None or not self._open:
                 continue
             try:
-                for message in (*((snapshot,) if snapshot is not None else ()), *answers):
+                for message in messages:
                     connection.sendall(encode(message))
-                if snapshot is not None:
-                    with self._something:
-                        self._written = snapshot
-                        self._something.notify_all()
+                    if isinstance(message, Snapshot):
+                        with self._something:
+                            self._written = message
+                            self._something.notify_all()
             except (OSError, ValueError) as error:
                 logging.getLogger(__name__).warning("the phones' process does not read: %s", error)
                 with contextlib.suppress(OSError):
                     connection.shutdown(socket.SHUT_RDWR)
 
+    def _take_messages(self) -> list[ToPhones]:
+        """Take all that is to be written: a state that was not written yet, then the answers to those that made it."""
+        messages: list[ToPhones] = []
+        if self._newest is not None and self._newest is not self._sent:
+            messages.append(self._newest)
+        messages += self._answers
+        self._answers.clear()
+        self._sent = self._newest
+        return messages
+
     def _has_work(self) -> bool:
         if not self._open:
             return True
-        return self._connection is not None and (bool(self._answers) or self._newest is not self._sent)
+        return self._connection is not None and self._has_messages()
+
+    def _has_messages(self) -> bool:
+        return bool(self._answers) or self._newest is not self._sent

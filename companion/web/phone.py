@@ -20,6 +20,8 @@ class Phone:
         self.language = language
         self.bucket = TokenBucket(clock)
         self.changed = asyncio.Event()
+        self.sending = asyncio.Lock()
+        """Held by the one who sends: states and answers go out in the order in which they came about."""
         self.greeted = False
         self.sheet: object = None
         self.showing: int | None = None

@@ -76,8 +76,12 @@ class PhoneRequests:
         """Refuse a message: `text` is the reason, or the words of `code`."""
         with using(phone.language):
             said = text or reason(code)
-        refused = {"t": "answer", "id": id_, "ok": False, "code": code, "text": said}
-        await websocket.send_text(messages.as_json(refused))
+        await self._tell(websocket, phone, {"t": "answer", "id": id_, "ok": False, "code": code, "text": said})
+
+    async def show(self, websocket: WebSocket, phone: Phone) -> None:
+        """Send the newest state, if the phone has another one."""
+        async with phone.sending:
+            await self._send_state(websocket, phone)
 
     async def _hello(self, websocket: WebSocket, phone: Phone, hello: messages.Hello) -> None:
         phone.language = messages.language_of(hello.language, self._hub.usual_language)
@@ -134,14 +138,16 @@ class PhoneRequests:
         language = str(phone.language)
         request = wire.Join(join.id, token_hash(token), language, join.seat, join.name, join.role)
         if await self._asked(websocket, phone, request):
-            self._hub.use_token(phone, token_hash(token))
-            await websocket.send_text(messages.as_json({"t": "joined", "id": join.id, "token": token}))
+            async with phone.sending:
+                # the token first: a phone whose line breaks in between has it
+                self._hub.use_token(phone, token_hash(token))
+                await websocket.send_text(messages.as_json({"t": "joined", "id": join.id, "token": token}))
 
     async def _ask_to_be_host(self, websocket: WebSocket, phone: Phone, join: messages.JoinSeat) -> None:
         """A player asks for the role with the token of the seat, and keeps both."""
         request = wire.Join(join.id, phone.token, str(phone.language), role=join.role)
         if await self._asked(websocket, phone, request):
-            await self._done(websocket, join.id)
+            await self._done(websocket, phone, join.id)
 
     async def _act(self, websocket: WebSocket, phone: Phone, act: messages.ActNow) -> None:
         player, played = self._hub.player_of(phone), self._hub.played
@@ -155,7 +161,7 @@ class PhoneRequests:
             action = played.action(act.revision, player, act.action, act.at)
         request = wire.Act(act.id, phone.token, act.game, act.half, str(phone.language), action, act.seat)
         if await self._asked(websocket, phone, request):
-            await self._done(websocket, act.id)
+            await self._done(websocket, phone, act.id)
 
     async def _show_sheet(self, _websocket: WebSocket, phone: Phone, message: messages.ShowSheet) -> None:
         phone.showing, phone.other = message.player, None
@@ -169,14 +175,14 @@ class PhoneRequests:
         else:
             phone.playing_for, phone.sheet = message.player, None
             phone.changed.set()
-            await self._done(websocket, message.id)
+            await self._done(websocket, phone, message.id)
 
     async def _help(self, websocket: WebSocket, phone: Phone, message: messages.HelpAtTable) -> None:
         request = wire.HostRequest(message.id, phone.token, message.do, message.guest, message.player)
         if not phone.token:
             await self.answer(websocket, phone, message.id, "not_joined")
         elif await self._asked(websocket, phone, request):
-            await self._done(websocket, message.id)
+            await self._done(websocket, phone, message.id)
 
     async def _throw(self, websocket: WebSocket, phone: Phone, message: messages.ThrowDice) -> None:
         language = str(phone.language)
@@ -184,7 +190,7 @@ class PhoneRequests:
         if not phone.token:
             await self.answer(websocket, phone, message.id, "not_joined")
         elif await self._asked(websocket, phone, request):
-            await self._done(websocket, message.id)
+            await self._done(websocket, phone, message.id)
 
     async def _leave(self, websocket: WebSocket, phone: Phone, leave: messages.LeaveSeat) -> None:
         if not phone.token:
@@ -192,7 +198,7 @@ class PhoneRequests:
         elif await self._asked(websocket, phone, wire.Leave(leave.id, phone.token)):
             phone.token = ""
             phone.changed.set()
-            await self._done(websocket, leave.id)
+            await self._done(websocket, phone, leave.id)
 
     async def _asked(self, websocket: WebSocket, phone: Phone, request: GameRequest) -> bool:
         """Ask the game; True if it has carried the request out, else the phone has the reason."""
@@ -205,5 +211,16 @@ class PhoneRequests:
             await self.answer(websocket, phone, request.id, answer.code, answer.text)
         return answer.ok
 
-    async def _done(self, websocket: WebSocket, id_: str) -> None:
-        await websocket.send_text(messages.as_json({"t": "answer", "id": id_, "ok": True, "code": "ok"}))
+    async def _done(self, websocket: WebSocket, phone: Phone, id_: str) -> None:
+        await self._tell(websocket, phone, {"t": "answer", "id": id_, "ok": True, "code": "ok"})
+
+    async def _tell(self, websocket: WebSocket, phone: Phone, message: dict[str, Any]) -> None:
+        """Send an answer after the newest state: a page that has its answer first offers what is no longer true."""
+        async with phone.sending:
+            await self._send_state(websocket, phone)
+            await websocket.send_text(messages.as_json(message))
+
+    async def _send_state(self, websocket: WebSocket, phone: Phone) -> None:
+        if phone.changed.is_set() and not phone.closed_for:
+            phone.changed.clear()
+            await websocket.send_text(self._hub.state_for(phone).decode())

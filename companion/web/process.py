@@ -26,6 +26,7 @@ from companion.web.home import Home
 from companion.web.hub import Hub
 from companion.web.limits import MAX_HEADERS, MAX_MESSAGE
 from companion.web.link import Link
+from companion.web.newest import Newest
 from companion.web.probes import Probes
 from companion.web.server import Server
 from companion.web.websocket import WebSocketProtocol, is_worth_logging
@@ -64,19 +65,13 @@ def serve(games: Iterable[Offer], path: Path, port: int | None = None) -> int:
 
 
 async def _serve(offered: dict[str, Offer], path: Path, named_port: int | None) -> int:
-    first = asyncio.Event()
-    newest: list[Snapshot] = []
-
-    def changed(snapshot: Snapshot) -> None:
-        newest[:] = [snapshot]
-        first.set()
-
-    link = Link(changed)
+    newest = Newest()
+    link = Link(newest.put, newest.show_now)
     hub = Hub(offered, link.tell, time.monotonic)
     service = Service()
     feeding = asyncio.create_task(_feed_watchdog(service))
     reading = asyncio.create_task(link.run(path))
-    waiting = asyncio.create_task(first.wait())
+    waiting = asyncio.create_task(newest.wait())
     await asyncio.wait((reading, waiting), return_when=asyncio.FIRST_COMPLETED)
     if reading.done():
         waiting.cancel()
@@ -87,24 +82,33 @@ async def _serve(offered: dict[str, Offer], path: Path, named_port: int | None) 
             return 0
         logging.getLogger(__name__).error("the socket of the game cannot be used: %s", ended)
         return 1
-    port = named_port or newest[0].port
+    first = await waiting
+    port = named_port or first.port
     home = Home(hub.show_hall, link.tell, time.monotonic)
-    hub.hall = HallView(secrets.token_hex(8), home, lambda code: _link(newest[0], port, code), time.monotonic)
+    hub.hall = HallView(secrets.token_hex(8), home, lambda code: _link(hub.snapshot, port, code), time.monotonic)
     probes = Probes(port)
-    taking = asyncio.create_task(_take_newest(hub, home, probes, newest, first))
+
+    def show(snapshot: Snapshot) -> None:
+        hub.take(snapshot)
+        home.take(snapshot, hub.played)
+        probes.use(snapshot.own_wifi if snapshot.listening else "")
+
+    newest.show = show
+    taking = asyncio.create_task(newest.show_each())
     try:
-        if newest[0].listening:
+        if first.listening:
             return await _listen_until(reading, hub, link, offered, port, service)
         # the switch for phones is off: this process speaks to the broker, and nobody can reach it
         service.ready()
         await reading
         return 0
     finally:
-        _end_soon(END_S if newest[0].broker is None else END_S + BROKER_S)
+        last = newest.snapshot or first
+        _end_soon(END_S if last.broker is None else END_S + BROKER_S)
         for task in (taking, feeding):
             task.cancel()
         probes.close()
-        home.take(newest[0], hub.played)
+        home.take(last, hub.played)
         leaving = home.close()
         if leaving is not None:
             await asyncio.to_thread(leaving.join, BROKER_S)
@@ -164,18 +168,6 @@ async def _feed_watchdog(service: Service) -> None:
     while True:
         service.alive()
         await asyncio.sleep(FEED_S)
-
-
-async def _take_newest(hub: Hub, home: Home, probes: Probes, newest: list[Snapshot], changed: asyncio.Event) -> None:
-    """Show each snapshot that is still the newest one when its turn comes."""
-    while True:
-        await changed.wait()
-        changed.clear()
-        hub.take(newest[0])
-        home.take(newest[0], hub.played)
-        probes.use(newest[0].own_wifi if newest[0].listening else "")
-        # the phones are shown it before the next one is taken
-        await asyncio.sleep(0)
 
 
 class _Server(uvicorn.Server):

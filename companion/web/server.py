@@ -139,11 +139,10 @@ class Server:
         """Send the newest state after each change; a slow phone waits here alone, and skips the states between."""
         while True:
             await phone.changed.wait()
-            phone.changed.clear()
             if phone.closed_for:
                 await websocket.close(POLICY_VIOLATION, phone.closed_for)
                 return
-            await websocket.send_text(self.hub.state_for(phone).decode())
+            await self._requests.show(websocket, phone)
 
     async def _hear(self, websocket: WebSocket, phone: Phone, event: Any) -> None:
         if event["type"] == "websocket.disconnect":

@@ -32,7 +32,7 @@ from hardware.fakes import SilentVoice
 class LoopbackSocket:
     """The game's socket with the phones' end in the same thread; every message crosses it as a line."""
 
-    def __init__(self, asked: Callable[[], None]) -> None:
+    def __init__(self, _path: Path, asked: Callable[[], None]) -> None:
         self._asked = asked
         self._requests: list[ToGame] = []
         self.answers: dict[str, Answer] = {}
@@ -70,7 +70,7 @@ class LoopbackLink(Link):
     """Asks the game at once, in its own thread."""
 
     def __init__(self, table: "Table") -> None:
-        super().__init__(lambda _snapshot: None)
+        super().__init__(lambda _snapshot: None, lambda: None)
         self._table = table
 
     async def ask(self, request: Any) -> Answer:
@@ -82,14 +82,17 @@ class LoopbackLink(Link):
 
 
 class Messages:
-    """A websocket that stores the messages sent."""
+    """A websocket that stores the messages sent, and the sheet that the phone has by them."""
 
     def __init__(self) -> None:
         self.sent: list[Any] = []
+        self.view: Any = None
 
     async def send_text(self, text: str) -> None:
         """Keep it."""
-        self.sent.append(json.loads(text))
+        message = json.loads(text)
+        self.sent.append(message)
+        self.view = message.get("view", self.view)
 
 
 async def hear(server: Server, socket: Messages, phone: Phone, event: dict[str, str]) -> None:
@@ -107,9 +110,13 @@ class Player:
         self._table = table
         self.phone = Phone(source, language, table.clock)
         self.socket = Messages()
-        self.view: Any = None
         self.state: Any = None
         table.hub.add(self.phone)
+
+    @property
+    def view(self) -> Any:
+        """The sheet that this phone has."""
+        return self.socket.view
 
     async def say(self, **message: Any) -> Any:
         """Send a message; the last answer."""
@@ -131,7 +138,7 @@ class Player:
     def look(self) -> Any:
         """The state as this phone is shown it now, with the sheet that it has."""
         self.state = json.loads(self._table.hub.state_for(self.phone))
-        self.view = self.state.get("view", self.view)
+        self.socket.view = self.state.get("view", self.view)
         return self.state
 
     def act(self, number: int, state: Any = None, id_: str = "") -> dict[str, Any]:
@@ -143,18 +150,26 @@ class Player:
         }  # fmt: skip
 
 
-class Table:
-    """The whole program without window and network, with phones switched on."""
+class Program:
+    """The whole program without window and network, with phones switched on; `end` is its end of the socket to them."""
 
-    def __init__(self, app: App, folder: Path, key: str, setup: Any, settings: Settings) -> None:
+    def __init__(
+        self,
+        app: App,
+        folder: Path,
+        key: str,
+        setup: Any,
+        settings: Settings,
+        open_socket: Callable[[Path, Callable[[], None]], PhoneSocket],
+    ) -> None:
         self.app = app
         self.now = 0.0
         self.folder = folder
-        sockets: list[LoopbackSocket] = []
+        ends: list[PhoneSocket] = []
 
-        def opened(_path: Path, asked: Callable[[], None]) -> PhoneSocket:
-            sockets.append(LoopbackSocket(asked))
-            return cast(PhoneSocket, sockets[-1])
+        def opened(path: Path, asked: Callable[[], None]) -> PhoneSocket:
+            ends.append(open_socket(path, asked))
+            return ends[-1]
 
         self.phones = PhoneTable(
             app, app.play, app._store, path=folder / "socket", clock=self.clock, open_socket=opened,
@@ -164,23 +179,9 @@ class Table:
         table = next(offer.load() for offer in GAMES if offer.key == key)
         app.model = app.model.__class__(offered=GAMES, table=table, settings=settings)
         app.use_phones(self.phones)
-        self.socket = sockets[-1]
-        self.hub = Hub({offer.key: offer for offer in GAMES}, self.socket.put, self.clock)
-        self.server = Server(self.hub, LoopbackLink(self), {}, self.clock)
-        self.socket.shown = self._show
+        self.end = ends[-1]
         if setup is not None:
             app.do(commands.Begin(setup))
-        self.phones.publish()
-
-    def _show(self, snapshot: Snapshot) -> None:
-        self._newest = snapshot
-        self.hub.take(snapshot)
-
-    def restart_phones(self) -> None:
-        """Another phones' process: it knows the newest snapshot alone, and no phone is connected yet."""
-        self.hub = Hub({offer.key: offer for offer in GAMES}, self.socket.put, self.clock)
-        self.server = Server(self.hub, LoopbackLink(self), {}, self.clock)
-        self.hub.take(self._newest)
 
     def clock(self) -> float:
         """A clock that the tests move."""
@@ -194,6 +195,28 @@ class Table:
         self.app.do(commands.Submit(self.app.play.table.made_up(session.game, chance)))
 
 
+class Table(Program):
+    """The program, and the phones' side in the same thread."""
+
+    def __init__(self, app: App, folder: Path, key: str, setup: Any, settings: Settings) -> None:
+        super().__init__(app, folder, key, setup, settings, cast(Any, LoopbackSocket))
+        self.socket = cast(LoopbackSocket, self.end)
+        self.hub = Hub({offer.key: offer for offer in GAMES}, self.socket.put, self.clock)
+        self.server = Server(self.hub, LoopbackLink(self), {}, self.clock)
+        self.socket.shown = self._show
+        self.phones.publish()
+
+    def _show(self, snapshot: Snapshot) -> None:
+        self._newest = snapshot
+        self.hub.take(snapshot)
+
+    def restart_phones(self) -> None:
+        """Another phones' process: it knows the newest snapshot alone, and no phone is connected yet."""
+        self.hub = Hub({offer.key: offer for offer in GAMES}, self.socket.put, self.clock)
+        self.server = Server(self.hub, LoopbackLink(self), {}, self.clock)
+        self.hub.take(self._newest)
+
+
 class _NoProcess:
     """No process."""
 
@@ -201,6 +224,18 @@ class _NoProcess:
 
     def close(self) -> None:
         """Nothing to close."""
+
+
+@contextmanager
+def held_program(folder: Path, key: str, setup: Any, open_socket: Callable[..., PhoneSocket]) -> Iterator[Program]:
+    """A program with this game whose games' file is in the memory, and whose end of the socket is another one."""
+    with Store.in_memory() as store:
+        app = App(GAMES, store, HeadlessScreen(), no_devices(), SilentVoice(), Random(1))
+        try:
+            settings = Settings(phones=True, phones_open=True, voice=False)
+            yield Program(app, folder, key, setup, settings, open_socket)
+        finally:
+            app._close()
 
 
 @contextmanager
