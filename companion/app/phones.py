@@ -176,7 +176,7 @@ class PhoneSocket:
                     connection.shutdown(socket.SHUT_RDWR)
 
     def _take_messages(self) -> list[ToPhones]:
-        """Take all that is to be written: a state that was not written yet, then the answers to those that made it."""
+        """Take the messages to write: a state that nobody has yet, then the answers to the requests that made it."""
         messages: list[ToPhones] = []
         if self._newest is not None and self._newest is not self._sent:
             messages.append(self._newest)

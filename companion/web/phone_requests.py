@@ -215,7 +215,7 @@ class PhoneRequests:
         await self._tell(websocket, phone, {"t": "answer", "id": id_, "ok": True, "code": "ok"})
 
     async def _tell(self, websocket: WebSocket, phone: Phone, message: dict[str, Any]) -> None:
-        """Send an answer after the newest state: a page that has its answer first offers what is no longer true."""
+        """Send an answer after the newest state: a page that has its answer first offers old ways again."""
         async with phone.sending:
             await self._send_state(websocket, phone)
             await websocket.send_text(messages.as_json(message))

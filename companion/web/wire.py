@@ -128,8 +128,8 @@ class Snapshot(Struct, frozen=True, tag="snapshot"):
 class Answer(Struct, frozen=True, tag="answer"):
     """The outcome of an Act, a Join or a Leave, once it is on the disk; `text` is the reason, in the phone's words.
 
-    It comes after the snapshot with what it answers: a page that has a token but no seat forgets the token, and one
-    that is answered before it is shown its turn offers the turn once more.
+    It comes after the snapshot with the change that it reports: a page that has a token but no seat forgets the token,
+    and one that is answered before it is shown its turn offers the turn once more.
     """
 
     id: Id

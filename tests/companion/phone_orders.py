@@ -27,7 +27,7 @@ from companion.web.wire import TO_GAME, Snapshot, encode
 from tests.companion.phone_loopback import Program
 
 RESTED = 40
-"""Turns of the event loop after which nothing moves by itself any more."""
+"""Turns of the event loop after which all tasks wait."""
 PAUSES = (RESTED, 0, 1, 2, 3)
 """Turns of the event loop between two lines: the process may read the next one before it has acted on the first."""
 

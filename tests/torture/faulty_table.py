@@ -95,7 +95,8 @@ class FaultyTable:
             played += 1
             folder = self._folder / str(played)
             folder.mkdir(parents=True)
-            self._table = ServedTable(folder, msgspec.to_builtins(setup), key)
+            held = str(self._chance.random())
+            self._table = ServedTable(folder, msgspec.to_builtins(setup), key, held=held)
             await asyncio.to_thread(self._table.start)
             self._served.set()
             await asyncio.gather(*(self._phones[seat].open(self._url) for seat in self._seats))

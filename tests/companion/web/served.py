@@ -13,13 +13,23 @@ ROOT = Path(__file__).parents[3]
 
 
 class ServedTable:
-    """A table process; `port`, `code` and `pid` are those of the phones. `cores` bind it and the phones' process."""
+    """A table process; `port`, `code` and `pid` are those of the phones. `cores` bind it and the phones' process.
+
+    `held` is a seed: the lines between the two are held back by chance, see `tests.torture.held_wire`.
+    """
 
     def __init__(
-        self, folder: Path, setup: Any, key: str = "troyes-dice", cores: Sequence[int] = (), port: int = 0
+        self,
+        folder: Path,
+        setup: Any,
+        key: str = "troyes-dice",
+        cores: Sequence[int] = (),
+        port: int = 0,
+        held: str = "",
     ) -> None:
         self.folder, self.setup, self.key = folder, setup, key
         self._cores = cores
+        self._held = held
         self.port = port
         self.code = ""
         self.pid = 0
@@ -49,6 +59,7 @@ class ServedTable:
             "SDL_VIDEODRIVER": "dummy",
             "PYGAME_HIDE_SUPPORT_PROMPT": "1",
             "PORT": str(self.port),
+            "HELD": self._held,
         }
         environment.pop("OYEZ_PHONES", None)
         self._process = subprocess.Popen(

@@ -23,6 +23,7 @@ import msgspec
 from companion.app import phone_process
 from companion.app.headless import HeadlessScreen
 from companion.app.loop import App
+from companion.app.phone_process import PhoneProcess
 from companion.app.phone_table import PhoneTable
 from companion.game.phone_pages import Pages
 from companion.games import GAMES, table_of
@@ -37,6 +38,7 @@ from hardware.backlight import Backlight
 from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
 from tests.companion.phone_player import OFFERS, entry
+from tests.torture.held_wire import HeldWire
 
 POLL_S = 0.005
 """Seconds between two checks for a touch, as in the window."""
@@ -121,8 +123,9 @@ class Table:
             app = App(GAMES, store, self._screen, no_devices(), SilentVoice(), Random(1))
             settings = Settings(phones=True, phones_open=True, voice=False)
             phones = PhoneTable(
-                app, app.play, store, port=int(os.environ.get("PORT", "0")) or _free_port(), path=self._folder / "s"
-            )
+                app, app.play, store, port=int(os.environ.get("PORT", "0")) or _free_port(), path=self._folder / "s",
+                start=started,
+            )  # fmt: skip
             app.set_up(settings, None, Backlight(None), lambda _source: None)
             app.model = app.model.__class__(offered=GAMES, table=offer.load(), settings=settings)
             app.use_phones(phones)
@@ -282,6 +285,16 @@ class Table:
 def say(**values: Any) -> None:
     """Answer an order."""
     print(json.dumps(values), flush=True)
+
+
+def started(path: Path, port: int) -> PhoneProcess:
+    """Start the phones' process, with its lines held back if HELD says so."""
+    seed = os.environ.get("HELD", "")
+    if not seed:
+        return PhoneProcess(path, port)
+    held = path.with_name("held")
+    HeldWire(held, path, seed)
+    return PhoneProcess(held, port)
 
 
 def _free_port() -> int:
