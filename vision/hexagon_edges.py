@@ -1,20 +1,25 @@
-"""The edges of a picture in which hexagons are looked for, and votes of these edges for the middles of hexagons."""
+"""The edges of a picture in which hexagons are looked for, and votes of these edges for the middles of hexagons.
+
+`edges_of` sees all steps of colour, `edges_of_rare` only those between frequent and rare colours.
+"""
 
 import cv2
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from vision.rare_colours import rarity
+
 Pixels = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
 Doubles = npt.NDArray[np.float64]
 
-SOFT = 1.6
-"""Pixels over which the picture is blurred."""
+SOFT, SOFT_RARE = 1.6, 2.0
+"""Pixels over which the picture is blurred, and over which the rarity of its colours is."""
 STRONG, OF_THESE = 0.5, 0.07
 """An edge counts fully from this part of the strength that this share of all pixels exceed."""
-GRAIN, LEAST_GRAIN = 4.0, 4.0
-"""Times the median strength of a channel below which an edge does not count fully, and the least such median."""
+GRAIN, LEAST_GRAIN, LEAST_RARE = 4.0, 4.0, 0.001
+"""Times the median strength of a channel below which an edge does not count fully, and the least such medians."""
 LOOSE = 0.6
 """Cosine of the angle to a line at which an edge begins to count as a part of it; it counts fully at 0.3 more."""
 SIXTH = np.pi / 3
@@ -52,12 +57,21 @@ class Peak(msgspec.Struct, frozen=True):
 
 def edges_of(small: Pixels) -> Edges:
     """The edges of a picture (h, w, 3) BGR by the channel that differs most."""
-    lab = cv2.cvtColor(small, cv2.COLOR_BGR2LAB)
-    soft = cv2.GaussianBlur(lab.astype(np.float32), (0, 0), SOFT)
-    right, down = (cv2.Scharr(soft, cv2.CV_32F, *way) for way in ((1, 0), (0, 1)))
-    sizes = np.asarray(cv2.sqrt(right * right + down * down), np.float32)
+    lab = cv2.cvtColor(small, cv2.COLOR_BGR2LAB).astype(np.float32)
+    return _edges(np.asarray(cv2.GaussianBlur(lab, (0, 0), SOFT), np.float32), LEAST_GRAIN)
+
+
+def edges_of_rare(small: Pixels) -> Edges:
+    """The edges of the areas of rare colours in a picture (h, w, 3) BGR: not those of a cloth's pattern."""
+    return _edges(np.asarray(cv2.GaussianBlur(rarity(small), (0, 0), SOFT_RARE)[..., None], np.float32), LEAST_RARE)
+
+
+def _edges(soft: Floats, least: float) -> Edges:
+    """The edges of blurred channels (h, w, C) whose grain is at least that strong."""
+    right, down = (cv2.Scharr(soft, cv2.CV_32F, *way).reshape(soft.shape) for way in ((1, 0), (0, 1)))
+    sizes = np.asarray(cv2.sqrt(right * right + down * down), np.float32).reshape(soft.shape)
     # each channel has its grain: colours differ little, but evenly
-    grain = np.maximum(np.median(sizes[::3, ::3], axis=(0, 1)), LEAST_GRAIN).astype(np.float32)
+    grain = np.maximum(np.median(sizes[::3, ::3], axis=(0, 1)), least).astype(np.float32)
     sizes = sizes / grain
     best = sizes.argmax(axis=2)
     strength = sizes.max(axis=2)

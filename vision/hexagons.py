@@ -37,14 +37,17 @@ MIN_SETTLED = 0.55
 """Minimum share of its outline on which a hexagon of the expected size shows an edge."""
 
 
-def find_hexagons(pixels: Pixels) -> tuple[tuple[Hexagon, ...], ...]:
-    """Groups of hexagons of one size in a picture (H, W, 3) BGR, likeliest group first, at most MAX_GROUPS of them."""
+def find_hexagons(pixels: Pixels, seen: Callable[[Pixels], Edges] = edges_of) -> tuple[tuple[Hexagon, ...], ...]:
+    """Groups of hexagons of one size in a picture (H, W, 3) BGR, likeliest group first, at most MAX_GROUPS of them.
+
+    `seen` gives the edges that are looked at, those of all colours or of rare ones.
+    """
     scale = LONG_SIDE / max(pixels.shape[:2])
     size = (max(1, round(pixels.shape[1] * scale)), max(1, round(pixels.shape[0] * scale)))
     if min(size) < 4 * SIZES[0]:
         return ()
     small = np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR))
-    edges = edges_of(np.asarray(small, np.uint8))
+    edges = seen(np.asarray(small, np.uint8))
     first = [peak for reach in SIZES for peak in peaks(edges, reach, np.eye(2), LEAST, MAX_PEAKS)]
     rest = _apart([found for peak in _strongest(first) if (found := fitted(edges, peak, np.eye(2))) is not None])
     groups: list[tuple[Hexagon, ...]] = []

@@ -15,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.faults import Code, Fault, Part, fault
+from vision.hexagon_edges import edges_of_rare
 from vision.hexagon_fit import Hexagon
 from vision.hexagons import find_hexagons
 from vision.lesson_json import decoded
@@ -64,7 +65,7 @@ def learn_pieces(lesson: Sequence[tuple[Pixels, Sequence[str]]]) -> LearnedPiece
     """
     looks: dict[str, list[bytes]] = {}
     for pixels, kinds in lesson:
-        seen = shown_pieces(pixels, len(kinds) + 1)
+        seen = shown_pieces(pixels, len(kinds))
         if len(seen) != len(kinds):
             return fault(Code.COPY_PIECES_UNSEEN, Part.COPY, count=len(seen), wanted=len(kinds))
         for kind, hexagon in zip(kinds, reading_order(seen), strict=True):
@@ -75,9 +76,21 @@ def learn_pieces(lesson: Sequence[tuple[Pixels, Sequence[str]]]) -> LearnedPiece
 
 
 def shown_pieces(pixels: Pixels, count: int) -> list[Hexagon]:
-    """The clearest pieces of a picture, `count` of them at most, of the group that is seen best."""
-    groups = [sorted(group, key=lambda h: -h.cover)[:count] for group in find_hexagons(pixels)]
-    best = max(groups, key=lambda group: sum(h.cover for h in group), default=[])
+    """The clear pieces of a lesson's picture that should show `count` of them, at most one more.
+
+    If their number is wrong, the edges of rare colours may show the right one; else it stays.
+    """
+    first = _clear(find_hexagons(pixels), count + 1)
+    if len(first) == count:
+        return first
+    again = _clear(find_hexagons(pixels, edges_of_rare), count + 1)
+    return again if len(again) == count else first
+
+
+def _clear(groups: Sequence[Sequence[Hexagon]], most: int) -> list[Hexagon]:
+    """The clear ones among the clearest, `most` of them, of the group that is seen best."""
+    clearest = [sorted(group, key=lambda h: -h.cover)[:most] for group in groups]
+    best = max(clearest, key=lambda group: sum(h.cover for h in group), default=[])
     return [hexagon for hexagon in best if hexagon.cover >= MIN_COVER]
 
 

@@ -17,6 +17,7 @@ import numpy.typing as npt
 from vision.grid_fit import Grid, fit_grid
 from vision.grid_light import named
 from vision.grid_reading import GridCell, GridExpectation, GridReading, Place
+from vision.hexagon_edges import edges_of_rare
 from vision.hexagon_fit import Hexagon
 from vision.hexagons import find_hexagons
 from vision.learned_pieces import BACK, LearnedPieces
@@ -125,7 +126,15 @@ def seen_grid(pixels: Pixels, places: Sequence[Place]) -> tuple[Grid | None, int
         raise ValueError(f"a picture is (H, W, 3) of uint8, not {pixels.shape} of {pixels.dtype}")
     if not places:
         raise ValueError("a card has at least one place")
-    groups = find_hexagons(pixels)
+    grid, closed = _fitted(find_hexagons(pixels), places)
+    if grid is None:
+        grid, more = _fitted(find_hexagons(pixels, edges_of_rare), places)
+        closed = closed if grid is None else more
+    return grid, closed
+
+
+def _fitted(groups: Sequence[Sequence[Hexagon]], places: Sequence[Place]) -> tuple[Grid | None, int]:
+    """The grid on the most hexagons of one group, and the closed ones of that group, or of the first without a grid."""
     closed = [sum(each.cover >= CLOSED for each in group) for group in groups]
     fitted = [(fit_grid(group, places), n) for group, n in zip(groups, closed, strict=True)]
     grids = [(grid, n) for grid, n in fitted if grid is not None]

@@ -5,16 +5,17 @@
     changes(before, reading)                                        # vision.piece_reading
 
 All pieces are judged together (`vision.piece_light`), so that a warm lamp does not make beige out of grey; each piece's
-print has its own say.
+print has its own say. If that leaves doubts, pieces are looked for by rare colours too, which those of a cloth are not.
 """
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from vision.hexagon_edges import Edges, edges_of, edges_of_rare
 from vision.hexagon_fit import Hexagon
 from vision.hexagons import find_hexagons
 from vision.learned_pieces import BACK, LearnedPieces, reading_order
@@ -54,6 +55,8 @@ MIN_LIGHT = 18.0
 """Mean brightness 0-255."""
 LISTED = 0.01
 MAX_HEXAGONS = 24
+AGAIN = {PieceDoubtCode.WRONG_COUNT, PieceDoubtCode.STRANGE, PieceDoubtCode.UNCLEAR}
+"""Doubts that another look at the picture may settle; a thing seen beside the pieces stays there."""
 
 
 class _Table(msgspec.Struct, frozen=True):
@@ -91,12 +94,20 @@ class PieceReader:
             raise ValueError(f"a picture is (H, W, 3) of uint8, not {pixels.shape} of {pixels.dtype}")
         start = time.perf_counter()
         expect = expect or PieceExpectation()
-        tables = [self._judged(pixels, group, expect) for group in find_hexagons(pixels)]
-        table = max((each for each in tables if each is not None), key=lambda each: each.verdict.evidence, default=None)
-        pieces, doubts = ([], []) if table is None else self._pieces(pixels, table, expect)
-        doubts = [*doubts, *_whole_doubts(pixels, pieces, expect)]
+        table = self._table(pixels, edges_of, expect)
+        pieces, doubts = self._pieces(pixels, table, expect)
+        codes = {doubt.code for doubt in doubts}
+        if codes & AGAIN and PieceDoubtCode.BESIDE not in codes:
+            other = self._table(pixels, edges_of_rare, expect)
+            if _evidence(other) > _evidence(table):
+                pieces, doubts = self._pieces(pixels, other, expect)
         spent = round((time.perf_counter() - start) * 1000, 2)
         return PiecesReading(pixels.shape[1], pixels.shape[0], tuple(pieces), not doubts, spent, tuple(doubts))
+
+    def _table(self, pixels: Pixels, seen: Callable[[Pixels], Edges], expect: PieceExpectation) -> _Table | None:
+        """The likeliest group of hexagons by these edges; None without hexagons."""
+        tables = [self._judged(pixels, group, expect) for group in find_hexagons(pixels, seen)]
+        return max(tables, key=_evidence, default=None)
 
     def _judged(self, pixels: Pixels, group: tuple[Hexagon, ...], expect: PieceExpectation) -> _Table | None:
         clear = sorted([each for each in group if each.cover >= LEAST_COVER], key=lambda h: -h.cover)
@@ -117,8 +128,16 @@ class PieceReader:
     def _match(self, look: npt.NDArray[np.float32], kind: int) -> Match:
         return min((compare(look, data) for data in self.learned.pieces[kind].looks), key=lambda match: match.error)
 
-    def _pieces(self, pixels: Pixels, table: _Table, expect: PieceExpectation) -> tuple[list[Piece], list[PieceDoubt]]:
-        """The pieces, and the doubts about each and about things beside them."""
+    def _pieces(
+        self, pixels: Pixels, table: _Table | None, expect: PieceExpectation
+    ) -> tuple[list[Piece], list[PieceDoubt]]:
+        """The pieces, and the doubts about each, about things beside them and about the picture."""
+        pieces, doubts = ([], []) if table is None else self._named_pieces(pixels, table, expect)
+        return pieces, [*doubts, *_whole_doubts(pixels, pieces, expect)]
+
+    def _named_pieces(
+        self, pixels: Pixels, table: _Table, expect: PieceExpectation
+    ) -> tuple[list[Piece], list[PieceDoubt]]:
         pieces: list[Piece] = []
         doubts: list[PieceDoubt] = []
         wanted = expect.count or 0
@@ -158,6 +177,10 @@ class PieceReader:
         elif expect.possible is not None and piece.kind not in expect.possible:
             codes.append(PieceDoubtCode.NOT_POSSIBLE)
         return codes
+
+
+def _evidence(table: _Table | None) -> float:
+    return -np.inf if table is None else table.verdict.evidence
 
 
 def _clearest(found: list[int], covers: Doubles, wanted: int) -> list[int]:

@@ -8,12 +8,12 @@ import numpy.typing as npt
 
 from vision.grid_fit import cell_corners, project
 from vision.grid_reading import Place
-from vision.piece_prints import REACH, SIDE, PieceCopy, hexagon
+from vision.piece_prints import REACH, SIDE, PieceCopy, hexagon, make_copy
 
 Pixels = npt.NDArray[np.uint8]
 SIZE = (640, 480)
 KINDS = ("orange", "light green", "beige", "yellow", "grey", "red", "blue", "dark green")
-CLOTH = (92, 84, 70)
+CLOTH, LINE = (92, 84, 70), (92, 24, 60)
 
 
 def drawn(
@@ -38,6 +38,25 @@ def drawn(
     light = np.asarray((picture / 255.0) ** 2.2 * np.array(lamp), np.float64)
     grain = chance.normal(0, 2, picture.shape)
     return np.asarray(np.clip(255 * light ** (1 / 2.2) + grain, 0, 255), np.uint8)
+
+
+def on_cloth(pixels: Pixels, cloth: Pixels) -> Pixels:
+    """The drawn pieces on another ground."""
+    bare = drawn(make_copy(2), ("",) * 8, seed=1)
+    piece = np.abs(pixels.astype(int) - bare).max(axis=2) > 18
+    whole = cv2.morphologyEx(piece.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))[..., None]
+    return np.asarray(np.where(whole > 0, pixels, cloth), np.uint8)
+
+
+def lattice() -> Pixels:
+    """A cloth of dark squares that lines join: edges everywhere, stronger than those of pieces."""
+    cloth: Pixels = np.full((SIZE[1], SIZE[0], 3), (176, 190, 196), np.uint8)
+    for y in range(15, SIZE[1], 24):
+        for x in range(15, SIZE[0], 24):
+            cv2.rectangle(cloth, (x - 7, y - 7), (x + 7, y + 7), LINE, 3)
+            for across, down in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+                cv2.line(cloth, (x + 7 * across, y + 7 * down), (x + 12 * across, y + 12 * down), LINE, 3)
+    return np.asarray(cv2.GaussianBlur(cloth, (0, 0), 0.8), np.uint8)
 
 
 def cell_print(copy: PieceCopy, kind: str, seed: int = 9) -> Pixels:

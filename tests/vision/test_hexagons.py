@@ -1,24 +1,16 @@
-"""Hexagons among the edges of cloths: pale ones beside vivid ones, on stripes, none over another."""
+"""Hexagons among the edges of cloths: pale ones beside vivid ones, on stripes and lattices, none over another."""
 
 import cv2
 import numpy as np
 import pytest
 
-from tests.vision.piece_pictures import KINDS, Pixels, drawn
-from vision.hexagon_edges import Doubles, edges_of
+from tests.vision.piece_pictures import KINDS, Pixels, drawn, lattice, on_cloth
+from vision.hexagon_edges import Doubles, edges_of, edges_of_rare
 from vision.hexagon_fit import HEXAGON, Hexagon
 from vision.hexagons import completed, find_hexagons
 from vision.piece_prints import make_copy
 
 RED = (30, 40, 160)
-
-
-def on_cloth(pixels: Pixels, cloth: Pixels) -> Pixels:
-    """The drawn pieces on another ground."""
-    bare = drawn(make_copy(2), ("",) * 8, seed=1)
-    piece = np.abs(pixels.astype(int) - bare).max(axis=2) > 18
-    whole = cv2.morphologyEx(piece.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((9, 9), np.uint8))[..., None]
-    return np.asarray(np.where(whole > 0, pixels, cloth), np.uint8)
 
 
 def stripes() -> Pixels:
@@ -35,11 +27,17 @@ def speckles() -> Pixels:
 
 @pytest.mark.parametrize("cloth", [stripes(), speckles()], ids=["stripes", "speckles"])
 def test_all_pieces_are_seen_on_a_patterned_cloth(cloth: Pixels) -> None:
-    found = find_hexagons(on_cloth(drawn(make_copy(2), KINDS, seed=1), cloth))[0]
-    seen = {
-        (place % 4, place // 4) for place in range(8) if _near(found, 110 + 140 * (place % 4), 110 + 125 * (place // 4))
-    }
-    assert len(seen) == 8
+    assert _seen(find_hexagons(on_cloth(drawn(make_copy(2), KINDS, seed=1), cloth))[0]) == 8
+
+
+def test_all_pieces_are_seen_by_rare_colours_where_lines_have_the_stronger_edges() -> None:
+    pixels = on_cloth(drawn(make_copy(2), KINDS, seed=1), lattice())
+    assert _seen(find_hexagons(pixels, edges_of_rare)[0]) == 8 > _seen(find_hexagons(pixels)[0])
+
+
+@pytest.mark.parametrize("ink", [0, 90, 255])
+def test_a_plain_picture_has_no_rare_colours(ink: int) -> None:
+    assert find_hexagons(np.full((480, 640, 3), ink, np.uint8), edges_of_rare) == ()
 
 
 def test_a_frame_within_the_edge_does_not_hide_the_edge() -> None:
@@ -57,6 +55,11 @@ def test_a_frame_within_the_edge_does_not_hide_the_edge() -> None:
 
 def _hexagon(corners: Doubles) -> Hexagon:
     return Hexagon(tuple((float(x), float(y)) for x, y in corners), 1.0)
+
+
+def _seen(found: tuple[Hexagon, ...]) -> int:
+    """The number of the eight drawn places with a hexagon."""
+    return sum(_near(found, 110 + 140 * (place % 4), 110 + 125 * (place // 4)) for place in range(8))
 
 
 def _near(found: tuple[Hexagon, ...], x: float, y: float) -> bool:

@@ -4,7 +4,7 @@ import msgspec
 import numpy as np
 import pytest
 
-from tests.vision.piece_pictures import KINDS, drawn
+from tests.vision.piece_pictures import KINDS, drawn, lattice, on_cloth
 from vision.faults import Code, Fault
 from vision.learned_pieces import LearnedPiece, LearnedPieces, decode, encode, learn_pieces
 from vision.piece_look import GRID, PACKED, compare, packed, unpacked
@@ -18,6 +18,14 @@ def test_a_lesson_names_the_pieces_row_by_row_and_is_kept_whole() -> None:
     assert not isinstance(learned, Fault)
     assert learned.kinds == KINDS
     assert decode(encode(learned)) == learned
+
+
+def test_a_lesson_on_a_lattice_of_dark_lines_is_learned_and_counts_its_pieces() -> None:
+    on = [on_cloth(drawn(make_copy(2), kinds, seed=1), lattice()) for kinds in (KINDS, KINDS[:7])]
+    learned, fewer = (learn_pieces([(pixels, KINDS)]) for pixels in on)
+    assert not isinstance(learned, Fault)
+    assert learned.kinds == KINDS
+    assert isinstance(fewer, Fault)
 
 
 def test_a_lesson_with_a_piece_missing_is_refused_with_both_numbers() -> None:

@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 import pytest
 
-from tests.vision.piece_pictures import KINDS, Pixels, drawn
+from tests.vision.piece_pictures import KINDS, Pixels, drawn, lattice, on_cloth
 from vision.faults import Fault
 from vision.hexagon_fit import HEXAGON
 from vision.learned_pieces import learn_pieces
@@ -35,6 +35,13 @@ def reader() -> PieceReader:
 def test_eight_pieces_are_read_surely_under_another_lamp(lamp: tuple[float, ...]) -> None:
     reading = reader().read(drawn(copy(), THROWN, lamp, 5), EIGHT)
     assert (reading.kinds, reading.sure) == (THROWN, True)
+
+
+def test_eight_pieces_on_a_lattice_of_dark_lines_are_read_surely_and_a_plain_hexagon_beside_them_is_told() -> None:
+    pixels = on_cloth(drawn(copy(), THROWN, seed=5), lattice())
+    reading = reader().read(pixels, EIGHT)
+    assert (reading.kinds, reading.sure) == (THROWN, True)
+    assert not reader().read(strange(pixels, (250, 360), (230, 40, 250)), EIGHT).sure
 
 
 def test_a_missing_piece_a_back_and_an_impossible_kind_are_doubts() -> None:
