@@ -7,6 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tests.bench.kept_out import rooms
+from tests.bench.kept_out.lined import lined
 from tests.bench.kept_out.tables import TEXTURE, Pixels, pattern, plain_top
 from vision.piece_prints import REACH, SIDE, PieceCopy
 from vision.training.patterns import PLAIN
@@ -27,10 +28,13 @@ APOTHEM = float(np.sqrt(3) / 2)
 
 
 class Bench:
-    """A table that is being laid: its scene, its textures, and the copy whose prints lie in the first of them."""
+    """A table that is being laid: its scene, its textures, and the copy whose prints lie in the first of them.
 
-    def __init__(self, chance: Chance, copy: PieceCopy, development: bool, even: bool = False) -> None:
-        self.chance, self.copy, self.development, self.even = chance, copy, development, even
+    An `even` cloth has no pattern; else `lines` names a family of `lined` ones, or is empty for any cloth.
+    """
+
+    def __init__(self, chance: Chance, copy: PieceCopy, development: bool, even: bool = False, lines: str = "") -> None:
+        self.chance, self.copy, self.development, self.even, self.lines = chance, copy, development, even, lines
         self.scene: Record = np.zeros((), SCENE)
         self.cells: dict[tuple[str, int], int] = {}
         self.atlas = np.zeros((TEXTURE, TEXTURE, 3), np.uint8)
@@ -48,6 +52,8 @@ class Bench:
 
     def _cloth(self) -> Pixels:
         chance = self.chance
+        if self.lines and not self.even:
+            return lined(chance, self.lines, TEXTURE)
         if self.even or chance.random() < 0.55:
             return plain_top(chance)
         if not self.development:

@@ -19,12 +19,13 @@ import numpy as np
 
 from tests.bench.kept_out import piece_prints, rooms
 from tests.bench.kept_out.intruders import INTRUDERS, intrude
+from tests.bench.kept_out.lined import LINED
 from tests.bench.kept_out.piece_bench import APOTHEM, CELLS, SIZE, Bench, Chance, Doubles, Label
 from vision import piece_prints as own_prints
 from vision.piece_prints import SIDE, PieceCopy, make_copy
 from vision.training.tracer import Tracer, build
 
-SEED, DEVELOPMENT_SEED = 100_019, 88_031
+SEED, DEVELOPMENT_SEED, LINED_SEED = 100_019, 88_031, 77_001
 """Seeds of pictures that nobody has seen, and of those for development; take a new one after somebody has seen them."""
 TROUBLES = ("hand", "back", "missing", "touching", "stranger", "crowd")
 OUTLINE = tuple((q, r) for q in (0, 1) for r in range(5))
@@ -137,8 +138,9 @@ def board(bench: Bench, kinds: Sequence[str]) -> None:
         bench.lay(kind, spot, way + np.pi / 6)
 
 
-def scenes(seed: int, index: int, development: bool) -> list[tuple[Bench, Label]]:
-    """The eleven pictures of one copy."""
+def scenes(seed: int, index: int, development: bool, on_lines: bool = False) -> list[tuple[Bench, Label]]:
+    """The eleven pictures of one copy; `on_lines` those but the lesson on cloths of lines."""
+    lines = list(LINED)[index % len(LINED)] if on_lines else ""
     families = own_prints.FAMILIES if development else piece_prints.FAMILIES
     copy = make_copy(seed + index, families)
     kinds = list(copy.prints)
@@ -146,7 +148,11 @@ def scenes(seed: int, index: int, development: bool) -> list[tuple[Bench, Label]
 
     def begun(number: int, reach: float, same: int | None = None) -> Bench:
         bench = Bench(
-            np.random.default_rng([seed, index, number if same is None else same]), copy, development, number == 0
+            np.random.default_rng([seed, index, number if same is None else same]),
+            copy,
+            development,
+            number == 0,
+            lines,
         )
         bench.look(reach)
         return bench
@@ -195,22 +201,22 @@ def scenes(seed: int, index: int, development: bool) -> list[tuple[Bench, Label]
     return found
 
 
-def _made(job: tuple[int, int, bool]) -> list[tuple[Bench, Label]]:
+def _made(job: tuple[int, int, bool, bool]) -> list[tuple[Bench, Label]]:
     cv2.setNumThreads(1)
     return scenes(*job)
 
 
-def write(out: Path, first: int, count: int, samples: int, development: bool, processes: int) -> None:
+def write(out: Path, first: int, count: int, samples: int, development: bool, on_lines: bool, processes: int) -> None:
     """Write the pictures of some copies, and labels.json."""
     (out / "images").mkdir(parents=True, exist_ok=True)
     library = build(out)
-    seed = DEVELOPMENT_SEED if development else SEED
+    seed = LINED_SEED if on_lines else DEVELOPMENT_SEED if development else SEED
     file = out / "labels.json"
     labels: dict[str, Label] = json.loads(file.read_text("utf-8")) if file.exists() else {}
     with Pool(processes) as pool:
         for index, made in zip(
             range(first, first + count),
-            pool.imap(_made, [(seed, i, development) for i in range(first, first + count)]),
+            pool.imap(_made, [(seed, i, development, on_lines) for i in range(first, first + count)]),
             strict=True,
         ):
             for number, (bench, label) in enumerate(made):
@@ -235,8 +241,12 @@ def main() -> None:
     parser.add_argument("--samples", type=int, default=16, help="paths of light for each pixel")
     parser.add_argument("--processes", type=int, default=1)
     parser.add_argument("--development", action="store_true", help="other seeds, prints, cloths and lamps instead")
+    parser.add_argument(
+        "--lined", action="store_true", help="for development, on lattices, checks, stripes and the like"
+    )
     options = parser.parse_args()
-    write(options.out, options.first, options.count, options.samples, options.development, options.processes)
+    development = options.development or options.lined
+    write(options.out, options.first, options.count, options.samples, development, options.lined, options.processes)
 
 
 if __name__ == "__main__":
