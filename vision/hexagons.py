@@ -40,7 +40,7 @@ MIN_SETTLED = 0.55
 def find_hexagons(pixels: Pixels, seen: Callable[[Pixels], Edges] = edges_of) -> tuple[tuple[Hexagon, ...], ...]:
     """Groups of hexagons of one size in a picture (H, W, 3) BGR, likeliest group first, at most MAX_GROUPS of them.
 
-    `seen` gives the edges that are looked at, those of all colours or of rare ones.
+    `seen` gives the edges of a picture, those of all colours or of rare ones.
     """
     scale = LONG_SIDE / max(pixels.shape[:2])
     size = (max(1, round(pixels.shape[1] * scale)), max(1, round(pixels.shape[0] * scale)))

@@ -1,4 +1,4 @@
-"""How rare each colour of a picture is in it: a cloth repeats its few colours, things that lie on it have others.
+"""The rarity of each colour of a picture in it: a cloth repeats its few colours, things that lie on it have others.
 
 Lines, checks and lattices have more and stronger edges than the things; their colours are all frequent.
 """
