@@ -198,11 +198,15 @@ class App:
 
     def begin(self) -> None:
         """Load the values of the first screen."""
-        self.do(commands.ListGames())
-        self._library.know_guide()
+        self.read_store()
         self._check_parts(aloud=False)
         if self._maintenance is not None and self._maintenance.empty_with_backups:
             self.handle(messages.OpenBackups(offered=True))
+
+    def read_store(self) -> None:
+        """Load the parts of the store that the first screen shows: its games, the progress of the guide."""
+        self.do(commands.ListGames())
+        self._library.know_guide()
 
     def _load_games(self) -> None:
         """Load all games: the first screen does not wait for them, and a game that cannot be loaded ends the start."""

@@ -62,7 +62,7 @@ class Maintenance:
             def done(command: commands.PutBack | commands.PutIn) -> None:
                 play.leave()
                 work(command.path)
-                loop.do(commands.ListGames())
+                loop.read_store()
 
             return done
 

@@ -94,7 +94,7 @@ def _tried(options: argparse.Namespace) -> Outcome:
             prefix = installed_prefix()
             with alone(prefix):
                 name = go_back(prefix)
-            return Outcome("back", f"{name}. {RESTART}", version(), name.partition("-")[0])
+            return Outcome("back", f"Back to {name}. {RESTART}", version(), name.partition("-")[0])
         return _update(options)
     except UpdateError as error:
         return Outcome(error.failure, text(error.fault, used()), version())

@@ -70,6 +70,11 @@ def no_keys(_model: Any) -> tuple[Any, ...]:
     return ()
 
 
+def no_sentences(_model: Any) -> tuple[str, ...]:
+    """No sentences, for a game that has none to show."""
+    return ()
+
+
 def no_text(_rule: str) -> str:
     """No text, for a game that shows no rules."""
     return ""
@@ -149,6 +154,8 @@ class TableGame(Struct, frozen=True):
     """(model, seat) -> the types of the messages by which this player says "I am done" on the screen shown."""
     throw_note: Callable[[Any], str] = no_text
     """(model) -> a sentence beside the task to throw, in the language used; empty for none."""
+    throw_told: Callable[[Any], tuple[str, ...]] = no_sentences
+    """(model) -> the last action in sentences, for the wait for a throw; none if nobody needs them there."""
     throw_keys: Callable[[Any], tuple[Any, ...]] = no_keys
     """(model) -> the game's keys in the header of the wait for a throw, as `companion.ui.screens.frame` has them."""
     tutorial: Tutorial | None = None

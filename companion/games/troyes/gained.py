@@ -60,4 +60,4 @@ def price_of(all_effects: Iterable[Effect], player: int) -> int:
 
 def signed(n: int) -> str:
     """A number with its sign."""
-    return f"+{n}" if n > 0 else f"{MINUS}{-n}"
+    return f"+{n}" if n > 0 else str(n).replace("-", MINUS)

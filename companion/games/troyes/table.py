@@ -52,6 +52,7 @@ from companion.games.troyes.screens import (
     turn,
 )
 from companion.games.troyes.stages import home
+from companion.games.troyes.told import told_at
 from companion.games.troyes.tutorial import TUTORIAL
 from companion.games.undo import undo_button
 from companion.i18n.language import N_, _
@@ -152,6 +153,7 @@ TROYES_AT_THE_TABLE = TableGame(
     curve=Curve(N_("Points by turn"), N_("The turns, from the first to the last")),
     log=history,
     throw_note=roll.throw_note,
+    throw_told=told_at,
     throw_keys=header.game_keys,
     due=roll.due,
     chance=made_up_action,

@@ -18,13 +18,17 @@ from companion.ui.messages import (
 )
 from companion.ui.model import Model, Start
 from companion.ui.screens.frame import above, grid, row, screen_size, stack
+from companion.ui.screens.text_width import width_of
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Backdrop, Bubble, Face, Icon, Key, Picture, Rect, Style, Text, Tone, Widget
 
 BESIDE = 376
 """The width of the keys beside the name."""
-HEADING, PAGE_KEY = 26, 58
+HEADING, PAGE_KEY, TWO_LINES = 26, 58, 62
 """The heights of the heading over the games and of the keys of the pages."""
+
+HOUR = 76
+"""The width of the icon and of the edges of the key that opens the unfinished game."""
 
 
 def view(model: Model, _screen: Start) -> list[Widget]:
@@ -101,7 +105,7 @@ def _games(model: Model, box: Rect) -> list[Widget]:
             Key(
                 rect=rect,
                 label=_(offer.title),
-                size=22 if columns == 2 else theme.SMALL,
+                size=_title_size(columns, rect[3]),
                 style=style,
                 message=NewGame(offer.key),
             )
@@ -110,12 +114,23 @@ def _games(model: Model, box: Rect) -> list[Widget]:
     ]
 
 
+def _title_size(columns: int, height: int) -> int:
+    """The size of a game's title, which may take two lines."""
+    if columns > 2:
+        return theme.SMALL
+    return 22 if height >= TWO_LINES else theme.BODY
+
+
 def _resume(model: Model, going: GameRow, rect: Rect) -> Key:
-    """The key that opens the unfinished game."""
+    """The key that opens the unfinished game; names that do not fit beside the moment stand alone."""
+    names = people(going.players)
+    detail = _("{moment}: {names}").format(moment=reached(model, going), names=names)
+    if width_of(detail, theme.SMALL) > rect[2] - HOUR:
+        detail = names
     return Key(
         rect=rect,
         label=_("Resume game"),
-        detail=_("{moment}: {names}").format(moment=reached(model, going), names=people(going.players)),
+        detail=detail,
         size=28,
         icon=Icon.HOUR,
         style=Style.MAIN,

@@ -5,9 +5,13 @@ from companion.i18n.language import _, used
 from companion.i18n.numbers import joined
 from companion.ui.messages import EnterByHand, ReadDice, ToggleAutomatic
 from companion.ui.model import CameraStatus, Model, Throwing
-from companion.ui.screens.frame import KEY_ROW, inside, page, split, stack
+from companion.ui.screens.frame import KEY_ROW, above, inside, page, split, stack
+from companion.ui.screens.happened import last_action
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Style, Text, Tone, View, Widget
+
+TOLD = 118
+"""The height of four lines about the last action."""
 
 
 def view(model: Model, screen: Throwing) -> list[Widget]:
@@ -18,13 +22,23 @@ def view(model: Model, screen: Throwing) -> list[Widget]:
     seen, ways = split(model, box, wide=500, tall=380 - (KEY_ROW if keys else 0))
     task, first, second, third = stack(ways, 104, 1.4, 76, 76)
     widgets += [
-        _picture(model, seen),
+        *_seen(model, screen, seen),
         Panel(rect=task),
         Text(rect=inside(task, 14, 4), text=_task(model, screen), size=theme.BODY, lines=4),
         *(_seeing if not model.camera.fault else _blind)(model, screen, first, second),
         *_foot(model, third),
     ]
     return widgets
+
+
+def _seen(model: Model, screen: Throwing, rect: Rect) -> list[Widget]:
+    """The picture, and below it the last action where the game tells it."""
+    assert model.table is not None
+    told = () if screen.correcting else model.table.throw_told(model)
+    if not told:
+        return [_picture(model, rect)]
+    picture, band = above(rect, TOLD)
+    return [_picture(model, picture), *last_action(told, band)]
 
 
 def _picture(model: Model, rect: Rect) -> View:

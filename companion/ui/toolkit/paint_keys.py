@@ -25,6 +25,9 @@ from companion.ui.toolkit.widgets import (
 ROOM_FOR_DETAIL = 110
 """The height from which a die's key has a second line under the die."""
 
+WORD_SIZES = (theme.SMALL, 16, 14)
+"""The sizes of the word under a die, the largest first: dice side by side may leave little room for it."""
+
 ROOM_FOR_TWO = 44
 """The height from which the smaller words on a key may take two lines."""
 
@@ -300,7 +303,10 @@ def _die_words(canvas: Canvas, widget: DieKey, beside: bool, right: int, under: 
         return
     x, _, w, h = widget.rect
     if not beside:
-        draw_text(canvas, widget.label, (x + 1, under, w - 2, 24), theme.SMALL, Face.BOLD, ink, 0)
+        words = (x + 1, under, w - 2, 24)
+        fitting = (each for each in WORD_SIZES if layout(canvas, widget.label, words, each, Face.BOLD, 1).fits)
+        size = next(fitting, WORD_SIZES[-1])
+        draw_text(canvas, widget.label, words, size, Face.BOLD, ink, 0)
         if widget.detail and h >= ROOM_FOR_DETAIL:
             lines = 2 if h >= 1.3 * ROOM_FOR_DETAIL else 1
             box = (x + 4, under + 24, w - 8, 22 if lines == 1 else 40)

@@ -27,7 +27,7 @@ from companion.storage.store import FILE_NAME, Store
 from companion.system.checks import Check, State
 from companion.system.service import Service
 from companion.ui import messages
-from companion.ui.model import BackupPage, DoctorPage, Start
+from companion.ui.model import BackupPage, DoctorPage, Guide, Start
 from companion.ui.model.phones import Phones
 from companion.ui.screens.view import view
 from companion.ui.toolkit.widgets import Text
@@ -100,6 +100,7 @@ def test_a_backup_on_the_screen_and_back_again(store: Store, tmp_path: Path) -> 
     app = new_app(store, lambda: reloaded.append(load_settings(tmp_path / "settings.toml", GAME_SETTINGS).settings))
     save_settings(Settings(volume=20), tmp_path / "settings.toml", GAME_SETTINGS)
     Session.start(store, FOUR).submit(Roll(1, (2, 3, 4)))
+    app.tell(messages.NoGuide())
     app.tell(messages.OpenBackups())
     app.tell(messages.BackUpNow())
     settle(app, lambda: isinstance(app.model.screen, BackupPage) and app.model.screen.backups)
@@ -110,8 +111,10 @@ def test_a_backup_on_the_screen_and_back_again(store: Store, tmp_path: Path) -> 
     assert (page.backups[0].games, page.backups[0].players) == (1, 4)
     Session.start(store, FOUR)
     save_settings(Settings(volume=60), tmp_path / "settings.toml", GAME_SETTINGS)
+    app.model = replace(app.model, guide=Guide())
     app.tell(messages.PutBack(page.backups[0].path))
     assert app.model.screen == Start()
+    assert app.model.guide.offered, "the guide has been offered before the backup"
     assert app.model.notice == "Restored 1 game, 4 players and the settings."
     assert [row.id for row in app.model.games] == [1]
     assert [settings.volume for settings in reloaded] == [20]

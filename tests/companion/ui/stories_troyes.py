@@ -1,5 +1,6 @@
 """Moments of Troyes: settling, a turn with its questions, black dice, a choice, the board."""
 
+from collections.abc import Callable, Iterator
 from random import Random
 
 from msgspec.structs import replace
@@ -7,24 +8,29 @@ from msgspec.structs import replace
 from companion.games.troyes.chance import made_up_action
 from companion.games.troyes.group_results import results
 from companion.games.troyes.model import (
+    Activities,
     Board,
+    Choosing,
     Countering,
     PlayerTurn,
     Question,
     Settling,
 )
 from companion.games.troyes.table import TROYES_AT_THE_TABLE
+from companion.games.troyes.told import told
 from companion.ui.messages import Committed, GameOpened
-from companion.ui.model import Model, Screen
+from companion.ui.model import Model, Screen, Throwing
 from companion.ui.update import update
 from engine.troyes.actions import Action, Undo
+from engine.troyes.effects import Effect
 from engine.troyes.game import TROYES
 from engine.troyes.made_up import made_up_cards
 from engine.troyes.setup import Setup
-from engine.troyes.state import Game
+from engine.troyes.state import Asked, Game
 from engine.troyes.terms import Colour, Stage
 from tests.companion.tables import new_model
 from tests.engine.troyes.positions import event, opened, table
+from tests.engine.troyes.random_games import played
 
 NAMES = ("Wilhelmina W", "Maximiliane", "Bartholomäus", "Clémence")
 YELLOW = ((0, Colour.YELLOW, 6), (1, Colour.YELLOW, 5))
@@ -104,6 +110,18 @@ def tell(model: Model, action: Action) -> Model:
     return update(model, Committed(action, game, effects))[0]
 
 
+def moments() -> Iterator[tuple[Game, tuple[Effect, ...]]]:
+    """Every moment of some random games whose last step is told, with its effects."""
+    for seed in range(1, 6):
+        yield from ((game, latest) for _, _, game, latest in played(seed) if told(game, latest))
+
+
+def reached(there: Callable[[Game], bool], screen: Screen) -> Model:
+    """The first of these moments that is like this."""
+    game, latest = next(each for each in moments() if there(each[0]))
+    return replace(shown(game, screen), latest=latest)
+
+
 def troyes_stories() -> dict[str, Model]:
     """Every moment."""
     game = market()
@@ -118,4 +136,12 @@ def troyes_stories() -> dict[str, Model]:
         "troyes-board": shown(game, Board()),
         "troyes-throw": thrown(),
         "troyes-throw-back": tell(thrown(), Undo()),
+        "troyes-throw-income": reached(
+            lambda game: game.now.stage == Stage.WORKFORCE and game.now.round == 4, Throwing()
+        ),
+        "troyes-choice-told": reached(lambda game: isinstance(game.now.pending, Asked), Choosing()),
+        "troyes-activities-told": reached(
+            lambda game: game.now.stage == Stage.ACTIVITIES and game.now.round == 2, Activities()
+        ),
+        "troyes-counter-told": reached(lambda game: game.now.stage == Stage.COUNTER, Countering()),
     }

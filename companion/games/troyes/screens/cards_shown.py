@@ -16,10 +16,12 @@ from companion.games.troyes.messages import (
 from companion.games.troyes.model import Activities, Characters, Reveal
 from companion.games.troyes.screens.cards import type_key
 from companion.games.troyes.screens.header import game_keys
+from companion.games.troyes.told import told_at
 from companion.i18n.language import _
 from companion.i18n.numbers import elided
 from companion.ui.model import Model
-from companion.ui.screens.frame import above, column, grid, inside, label, page, split
+from companion.ui.screens.frame import above, column, grid, inside, label, page, split, stack
+from companion.ui.screens.happened import last_action
 from companion.ui.screens.paging import pages
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Face, Key, Panel, Rect, Text, Tone, Widget
@@ -28,6 +30,8 @@ from engine.troyes.terms import COLOURS, Colour
 
 KEYS_W, KEYS_TALL = 12, 16
 """Keys of cards on a page."""
+TOLD = 90
+"""The height of three lines about the last action."""
 
 
 def view_activities(model: Model, screen: Activities) -> list[Widget]:
@@ -35,6 +39,10 @@ def view_activities(model: Model, screen: Activities) -> list[Widget]:
     game: Game = model.game
     title = _("Round {round}: which activities turn up?").format(round=game.now.round)
     widgets, box = page(model, title, *game_keys(model))
+    told = told_at(model)
+    if told and all(_in_one_row(model, cards_shown.activities(game, colour)) for colour in COLOURS):
+        band, box = stack(box, TOLD, 1.0)
+        widgets += last_action(told, band)
     for colour, chosen, rect in zip(COLOURS, screen.chosen, column(box, len(COLOURS)), strict=True):
         found = cards_shown.activities(game, colour)
         words, keys = split(model, inside(rect, 10, 8), wide=110, tall=30)
@@ -43,7 +51,7 @@ def view_activities(model: Model, screen: Activities) -> list[Widget]:
             Text(rect=words, text=vocabulary.colour(colour), size=theme.LARGE, face=Face.BOLD),
         ]
         count = len(found.cards) + found.typed
-        columns = min(count, 2 if model.tall else 3)
+        columns = min(count, _columns(model))
         rects = grid(keys, columns, -(-count // columns))
         widgets += [
             Key(
@@ -57,6 +65,15 @@ def view_activities(model: Model, screen: Activities) -> list[Widget]:
         if found.typed:
             widgets.append(type_key(model, rects[len(found.cards)], TypeCard("activity", colour, game.now.round)))
     return widgets
+
+
+def _columns(model: Model) -> int:
+    """The most keys of a colour side by side."""
+    return 2 if model.tall else 3
+
+
+def _in_one_row(model: Model, found: cards_shown.Candidates) -> bool:
+    return model.tall or len(found.cards) + found.typed <= _columns(model)
 
 
 def view_reveal(model: Model, screen: Reveal) -> list[Widget]:

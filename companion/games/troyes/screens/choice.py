@@ -11,11 +11,13 @@ from companion.games.troyes.model import Choosing
 from companion.games.troyes.refusals import refusal
 from companion.games.troyes.screens.dice_square import square_to_tap
 from companion.games.troyes.screens.header import game_page
+from companion.games.troyes.told import told_at
 from companion.games.troyes.widgets import SpaceMark
 from companion.i18n.language import _
 from companion.i18n.numbers import elided
 from companion.ui.model import Model
-from companion.ui.screens.frame import column, grid, inside, label, row, stack
+from companion.ui.screens.frame import above, column, grid, inside, label, row, stack
+from companion.ui.screens.happened import last_action
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Face, Icon, Panel, Picture, Rect, Widget
 from engine.troyes.actions import (
@@ -36,6 +38,8 @@ from engine.troyes.terms import LEVELS, SPACES, Building
 
 TapOption = Callable[[Option], Tap]
 MAX_CELL = 96
+TOLD = 90
+"""The height of three lines about the last action."""
 
 
 def view(model: Model, _screen: Choosing) -> list[Widget]:
@@ -46,6 +50,10 @@ def view(model: Model, _screen: Choosing) -> list[Widget]:
     title = elided(_("{name} chooses"), name=game.setup.players[asked.player])
     widgets, box = game_page(model, title, asked.player)
     told, rest = stack(box, 66 if model.tall else 52, 1.0)
+    last: list[Widget] = []
+    if model.latest:
+        rest, band = above(rest, TOLD)
+        last = last_action(told_at(model), band)
 
     def tap(option: Option) -> Tap:
         action = Answer(asked.player, option)
@@ -57,6 +65,7 @@ def view(model: Model, _screen: Choosing) -> list[Widget]:
         Panel(rect=told),
         label(question(game, asked), inside(told, 14, 2), theme.BODY, face=Face.BOLD, lines=2),
         *_options(model, game, asked, tap, rest),
+        *last,
     ]
 
 

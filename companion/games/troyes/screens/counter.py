@@ -11,12 +11,14 @@ from companion.games.troyes.refusals import refusal
 from companion.games.troyes.screens.dice_square import square_to_tap
 from companion.games.troyes.screens.header import game_page
 from companion.games.troyes.screens.influence_keys import influence_keys, task
+from companion.games.troyes.told import told_at
 from companion.games.troyes.widgets import DieMark
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import elided, listed
 from companion.ui.messages import Explain, Message
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, inside, label, row, split, stack
+from companion.ui.screens.happened import last_action
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import BLACK, Face, Key, Panel, Rect, Style, Widget
 from engine.troyes.actions import Concede, Counter, Die, SquareDie
@@ -25,8 +27,8 @@ from engine.troyes.faults import Code
 from engine.troyes.rules import faults
 from engine.troyes.state import Game, Position
 
-LEFT, FOOT, BLACKS, MAIN = 450, 58, 68, 84
-"""The width of the dice on a wide screen; the heights of the keys, of the black dice and of the main key."""
+LEFT, FOOT, BLACKS, MAIN, TOLD = 450, 58, 68, 84, 90
+"""The width of the dice on a wide screen; the heights of keys, black dice, main key and the last action."""
 
 
 def beaten(now: Position, screen: Countering) -> tuple[int, ...]:
@@ -49,12 +51,13 @@ def view(model: Model, screen: Countering) -> list[Widget]:
     widgets, box = game_page(model, title, player, purse=True)
     left, right = split(model, box, LEFT, box[3] - 300)
     dice_box, keys = above(left, FOOT)
-    blacks, own = stack(dice_box, BLACKS, 1.0)
+    blacks, own, band = stack(dice_box, BLACKS, 1.0, TOLD)
     chosen = () if screen.influence is None else covering(game.now, screen)
     return [
         *widgets,
         *_black_dice(game, screen, blacks),
         *_own_dice(game, screen, own),
+        *last_action(told_at(model), band),
         *influence_keys(game, player, chosen, screen.influence, row(keys, 3, 6)),
         *_beside(game, screen, right),
     ]
@@ -131,7 +134,7 @@ def _beside(game: Game, screen: Countering, box: Rect) -> list[Widget]:
     found = faults(game, action)
     lines = (
         _("Beat {black} with the chosen dice.").format(black=listed([str(value) for value in black])),
-        _("They count {have}; {need} are needed. A red die counts double.").format(
+        _("They count {have} and must count {need} or more. A red die counts double.").format(
             have=strength(dice), need=sum(black)
         ),
         ngettext("This brings {n} influence.", "This brings {n} influence.", len(black)).format(n=len(black)),

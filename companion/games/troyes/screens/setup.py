@@ -6,6 +6,7 @@ from companion.games.troyes.card_messages import OpenCards
 from companion.games.troyes.messages import PickCards, PickPieces, PickStart, PickWages
 from companion.games.troyes.model import SetupDraft, TableSetup, drafts_of
 from companion.games.troyes.update_setup import cards_of
+from companion.games.troyes.widgets import PieceMark
 from companion.i18n.language import _
 from companion.i18n.numbers import joined
 from companion.ui.messages import StartGame
@@ -19,6 +20,9 @@ from engine.troyes.terms import BUILDINGS, MAX_PLAYERS, Good
 
 MAX_WAGE = 3
 """The highest wage that the keys offer; a cards file may hold any."""
+
+PIECE = 0.22
+"""The share of a player's piece beside the word for its colour."""
 
 
 def view(model: Model, _screen: TableSetup) -> list[Widget]:
@@ -43,7 +47,8 @@ def _players(model: Model, draft: SetupDraft, box: Rect) -> list[Widget]:
     head, *rows = stack(inside(box, 10, 6), 24, *(1.0,) * MAX_PLAYERS)
     widgets: list[Widget] = [Panel(rect=box), label(_("Tap the name of the start player."), head, tone=Tone.SOFT)]
     for player, (name, rect) in enumerate(zip(model.seats.names, rows, strict=False)):
-        first, pieces = _two(rect, 0.6)
+        first, beside = _two(rect, 0.53)
+        mark, pieces = _two(beside, PIECE)
         own = draft.pieces[player]
         following = ALL_PIECES[(ALL_PIECES.index(own) + 1) % len(ALL_PIECES)]
         widgets += [
@@ -54,6 +59,7 @@ def _players(model: Model, draft: SetupDraft, box: Rect) -> list[Widget]:
                 selected=player == draft.start,
                 message=PickStart(player),
             ),
+            PieceMark(rect=inside(mark, 0, 8), piece=own),
             Key(rect=pieces, label=vocabulary.pieces(own), message=PickPieces(player, following)),
         ]
     return widgets

@@ -29,6 +29,8 @@ LEFT, FOOT, LINE = 450, 58, 38
 """The width of the square on a wide screen, the heights of the keys below it and of the line of the price."""
 TASK_H = 120
 """The least height of the next step in words."""
+OWN_DICE = "6.5"
+"""The rule about the dice that influence changes."""
 PRICE_W, BEFORE = 66, 54
 """The width of the price, and the height of a cube to spend before the action."""
 
@@ -47,6 +49,8 @@ def view(model: Model, screen: PlayerTurn) -> list[Widget]:
     def tap(die: SquareDie, chosen: bool) -> Tap:
         if chosen:
             return Tap(TapDie(die, chosen))
+        if screen.influence is not None and die[0] != player:
+            return Tap(TapDie(die, chosen), _("Influence changes only dice in your own district."), OWN_DICE)
         found = die_faults(game, screen.dice, die)
         return Tap(TapDie(die, chosen), refusal(found[:1]), broken_rule(found))
 

@@ -1,10 +1,12 @@
 """A turn begins with the last action in words, for those who have not heard it."""
 
+import pytest
 from msgspec.structs import replace
 
 from companion.games.troyes.announcements import happened
 from companion.games.troyes.messages import TapDie
-from companion.games.troyes.model import PlayerTurn
+from companion.games.troyes.model import Influence, PlayerTurn
+from companion.games.troyes.widgets import DieMark
 from companion.ui import commands, messages
 from companion.ui.model import Model
 from companion.ui.screens import view
@@ -34,6 +36,16 @@ def test_the_turn_begins_with_the_last_action() -> None:
     chosen = update(model, TapDie((1, Colour.YELLOW, 3), False))[0]
     assert told not in words_of(chosen)
     assert told not in words_of(replace(model, latest=()))
+
+
+@pytest.mark.parametrize("use", Influence)
+def test_influence_takes_no_die_of_another_district(use: Influence) -> None:
+    """A die of the neutral district that equals an own one would be thrown again instead of it (6.5)."""
+    game = table(dice={0: "R4 W5", "neutral": "R4 Y3"}, influence=(4, 4, 4, 4))
+    dice = [each for each in view(model_of(game, PlayerTurn(influence=use))) if isinstance(each, DieMark)]
+    own, others = dice[:2], dice[2:]
+    assert all(die.enabled for die in own)
+    assert [(die.enabled, die.rule, die.value) for die in others] == [(False, "6.5", 4), (False, "6.5", 3)]
 
 
 def test_a_tap_says_it_again() -> None:
