@@ -92,3 +92,6 @@ class Loop(Protocol):
 
     def post(self, message: Message) -> None:
         """Put a message into the inbox, from any thread."""
+
+    def read_store(self) -> None:
+        """Load the parts of the store that the first screen shows; only from the loop's own thread."""

@@ -29,6 +29,9 @@ class Loop:
     def do(self, command: commands.Command) -> None:
         raise AssertionError(command)
 
+    def read_store(self) -> None:
+        raise AssertionError("the keeper has no need of the store")
+
     post = handle
 
 
