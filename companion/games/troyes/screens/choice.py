@@ -38,8 +38,8 @@ from engine.troyes.terms import LEVELS, SPACES, Building
 
 TapOption = Callable[[Option], Tap]
 MAX_CELL = 96
-TOLD = 90
-"""The height of three lines about the last action."""
+TOLD, TOLD_TALL = 90, 62
+"""The height of three lines about the last action, and of two on a tall screen."""
 
 
 def view(model: Model, _screen: Choosing) -> list[Widget]:
@@ -52,7 +52,7 @@ def view(model: Model, _screen: Choosing) -> list[Widget]:
     told, rest = stack(box, 66 if model.tall else 52, 1.0)
     last: list[Widget] = []
     if model.latest:
-        rest, band = above(rest, TOLD)
+        rest, band = above(rest, TOLD_TALL if model.tall else TOLD)
         last = last_action(told_at(model), band)
 
     def tap(option: Option) -> Tap:
