@@ -1,6 +1,6 @@
-"""The last step in words, as the screens tell it: what the voice says, then the deniers that players take or pay.
+"""The last step in words for the screens: the sentences of the voice, then the deniers that players take or pay.
 
-Coins lie on the table: without these words nobody would know how many to take at the beginning and end of a round.
+Coins lie on the table: nobody would know their number at the beginning and the end of a round without these words.
 """
 
 from collections import Counter

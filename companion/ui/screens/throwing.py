@@ -32,7 +32,7 @@ def view(model: Model, screen: Throwing) -> list[Widget]:
 
 
 def _seen(model: Model, screen: Throwing, rect: Rect) -> list[Widget]:
-    """The picture, and below it the last action where the game tells it."""
+    """The picture, and below it the last action if the game has words for it."""
     assert model.table is not None
     told = () if screen.correcting else model.table.throw_told(model)
     if not told:

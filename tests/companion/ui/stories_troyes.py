@@ -111,7 +111,7 @@ def tell(model: Model, action: Action) -> Model:
 
 
 def moments() -> Iterator[tuple[Game, tuple[Effect, ...]]]:
-    """Every moment of some random games whose last step is told, with its effects."""
+    """Every moment of some random games whose last step has words, with its effects."""
     for seed in range(1, 6):
         yield from ((game, latest) for _, _, game, latest in played(seed) if told(game, latest))
 

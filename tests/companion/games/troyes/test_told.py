@@ -1,4 +1,4 @@
-"""The last step in words: coins that change hands are told to those who have them in their hands."""
+"""The last step in words: each coin that changes hands is announced."""
 
 import re
 
@@ -31,7 +31,7 @@ def test_the_end_of_a_round_says_what_comes_back() -> None:
 
 @pytest.mark.parametrize("language", Language)
 def test_the_coins_of_a_whole_game_are_told(language: Language) -> None:
-    """The signed numbers of the sentences are what the players' purses gain and lose."""
+    """The signed numbers of the sentences add up to the change of the players' purses."""
     rounds = 0
     with using(language):
         for before, action, game, effects in played(7):
