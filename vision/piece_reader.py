@@ -19,6 +19,7 @@ from vision.hexagon_edges import Edges, edges_of, edges_of_rare
 from vision.hexagon_fit import Hexagon
 from vision.hexagons import find_hexagons
 from vision.learned_pieces import BACK, LearnedPieces, reading_order
+from vision.piece_crossing import crossed
 from vision.piece_edge import steps
 from vision.piece_light import Colours, Outlines, Verdict, judged
 from vision.piece_look import Match, compare, contrast_of, light_of, look_at, unpacked
@@ -146,11 +147,15 @@ class PieceReader:
         found = np.flatnonzero(none < (0.5 if sure >= wanted else CERTAIN_NONE)).tolist()
         if len(found) > wanted > 0:
             found = _clearest(found, table.covers, wanted)
-        for i in found:
-            index, best = len(pieces), int(table.shares[i, :-1].argmax())
+        across = crossed(pixels, [table.hexagons[i] for i in found])
+        for index, i in enumerate(found):
+            best = int(table.shares[i, :-1].argmax())
             piece = self._piece(table, i, best, expect)
             pieces.append(piece)
-            doubts += [PieceDoubt(code, index) for code in self._codes(table, i, best, piece, expect)]
+            codes = self._codes(table, i, best, piece, expect)
+            if across[index] and PieceDoubtCode.STRANGE not in codes:
+                codes.append(PieceDoubtCode.STRANGE)
+            doubts += [PieceDoubt(code, index) for code in codes]
         if _more(pixels, table, found):
             doubts.append(PieceDoubt(PieceDoubtCode.BESIDE))
         return pieces, doubts

@@ -76,6 +76,12 @@ def test_a_plain_hexagon_in_place_of_a_piece_is_strange_and_a_piece_under_a_die_
     assert [doubt.code for doubt in reading.doubts] == [PieceDoubtCode.BESIDE, PieceDoubtCode.WRONG_COUNT]
 
 
+def test_a_finger_on_a_piece_makes_it_strange() -> None:
+    pixels = cv2.line(drawn(copy(), THROWN, seed=5), (112, 84), (140, -40), (110, 150, 210), 17)
+    reading = reader().read(np.asarray(pixels, np.uint8), EIGHT)
+    assert (reading.kinds, [doubt.code for doubt in reading.doubts]) == (THROWN, [PieceDoubtCode.STRANGE])
+
+
 def strange(pixels: Pixels, at: tuple[int, int], ink: tuple[int, int, int]) -> Pixels:
     """The picture with a plain hexagon of a piece's size."""
     corners = np.rint(np.array(at) + 46 * HEXAGON).astype(np.int32)
