@@ -10,6 +10,7 @@ from companion.games.troyes.group_results import results
 from companion.games.troyes.model import (
     Activities,
     Board,
+    Characters,
     Choosing,
     Countering,
     PlayerTurn,
@@ -139,6 +140,7 @@ def troyes_stories() -> dict[str, Model]:
         "troyes-throw-income": reached(
             lambda game: game.now.stage == Stage.WORKFORCE and game.now.round == 4, Throwing()
         ),
+        "troyes-characters": reached(lambda game: game.now.stage == Stage.CHARACTERS, Characters()),
         "troyes-choice-told": reached(lambda game: isinstance(game.now.pending, Asked), Choosing()),
         "troyes-activities-told": reached(
             lambda game: game.now.stage == Stage.ACTIVITIES and game.now.round == 2, Activities()

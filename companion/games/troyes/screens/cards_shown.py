@@ -98,13 +98,21 @@ def view_reveal(model: Model, screen: Reveal) -> list[Widget]:
 
 
 def view_characters(model: Model, screen: Characters) -> list[Widget]:
-    """The characters of one player after the other."""
+    """The characters of one player after the other; above the first ones the end of the last round in words."""
     game: Game = model.game
     each = game.setup.characters_each
     player = min(len(screen.chosen) // each, len(game.setup.players) - 1)
     title = elided(_("The character of {name}"), name=name_of(game, player))
     keys = game_keys(model) if not screen.chosen else ((_("Choose again"), ClearShown(), 150),)
     widgets, box = page(model, title, *keys, player=None)
+    told = () if screen.chosen else told_at(model)
+    if told:
+        band, box = stack(box, TOLD, 1.0)
+        widgets += last_action(told, band)
+    if each > 1:
+        number = len(screen.chosen) % each + 1
+        head, box = _head(box, _("Character {n} of {count}").format(n=number, count=each))
+        widgets.append(head)
     found = cards_shown.characters(game, screen.chosen)
     return [*widgets, *_keys(model, found, PickCharacter, TypeCard("character"), screen.page, box)]
 
