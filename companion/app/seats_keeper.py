@@ -62,9 +62,8 @@ class SeatsKeeper:
     def answer(self, request: Join | HostRequest | Leave, lobby_open: bool) -> Answer:
         """Carry out the request of a phone that may have it, and return the answer."""
         if isinstance(request, Leave):
-            self._use(self.seats.without(request.token))
-            return Answer(request.id, True)
-        if isinstance(request, Join):
+            seats, answer = self.seats.without(request.token), Answer(request.id, True)
+        elif isinstance(request, Join):
             seats, answer = joined(self.seats, request, self._game.players, self._game.computers, lobby_open)
         else:
             seats, answer = hosted(self.seats, request, self._game.id)

@@ -61,6 +61,8 @@ class Hub:
         if self.played is not before:
             self._sheets.clear()
             self._last_seen.clear()
+            for player in sorted(self.away):
+                self._tell(Seen(player, False))
             self.away = frozenset()
         last = len(self.played.names) if self.played else MAX_SEATS
         self._players = {seat.token: seat.player for seat in snapshot.seats if seat.player < last}
@@ -166,6 +168,9 @@ class Hub:
         """The newest state for a phone, as JSON; its sheet only where the phone has another one."""
         if phone.in_hall and self.hall is not None:
             return self.hall.state(phone.language) if self.may_watch_hall(phone) else self._end_of_hall(phone)
+        if not self.may_play_for(phone, phone.playing_for):
+            # a player who goes away again later is not shown to this host uncalled
+            phone.playing_for = None
         player, snapshot = self.seat_of(phone), self.snapshot
         role = self.role_of(phone.token)
         message: dict[str, Any] = {

@@ -19,13 +19,14 @@ const BUSY_MS = 2000;
 const NOTICE_MS = 5000;
 const WORDS_MS = 500;
 
-const state = { screen: "", online: false, table: null, view: null, tab: "turn", notice: "", failed: "", joining: null, code: "",
+const state = { screen: "", online: false, table: null, view: null, tab: "turn", notice: "", failed: "", joining: null, leaving: null, code: "",
   photo: { busy: false, text: "" }, showing: null, other: null, playingFor: null, typed: null, throwing: null };
 const games = new Map();
 let line = null;
 let worded = false;
 let spoken = "";
 let greeted = 0;
+let told = null;
 let retry = null;
 let asked = null;
 let fading = null;
@@ -77,7 +78,8 @@ function fragment() {
 
 function hello() {
   greeted = Date.now();
-  return { t: "hello", token: read("token"), language: language(), revision: null, shown: state.showing, playing_for: state.playingFor };
+  told = read("token");
+  return { t: "hello", token: told, language: language(), revision: null, shown: state.showing, playing_for: state.playingFor };
 }
 
 function changed(open) {
@@ -97,7 +99,7 @@ function heard(message) {
 }
 
 function shown(message) {
-  if (message.screen === "lobby" && read("token")) forget();
+  if (message.screen === "lobby") forget();
   const before = { screen: state.screen, half: state.half, game: state.game, task: state.view?.state, for: state.for, you: state.you };
   const view = message.you === null ? null : message.view ?? (message.you === state.you && message.game === state.game ? state.view : null);
   const { other = null } = message;
@@ -113,13 +115,16 @@ function shown(message) {
   const fresh = before.half !== state.half || before.game !== state.game || before.task !== view?.state;
   if (before.half !== state.half || before.game !== state.game) state.photo = { busy: state.photo.busy, text: "" };
   if (view && fresh) say([view.heading, view.event].filter(Boolean).join(". "));
+  // as a spectator or a host it has no seat any more for which the turn could count
+  if (message.you === null && read("act")?.seat === null) write("act", null);
   resend();
-  if (askToJoin.at !== greeted) askToJoin();
+  if (ask.at !== greeted) ask();
   openHall();
 }
 
-/** The seat is gone: with the game, at the touchscreen, or left. */
+/** The seat is gone: with the game, at the touchscreen, or left. The table said so of the token of this line: another tab may have a new one. */
 function forget() {
+  if (!told || read("token") !== told) return;
   write("token", null);
   write("act", null);
   write("draft", null);
@@ -137,7 +142,8 @@ function focusLost(place) {
 }
 
 function joined(message) {
-  write("token", message.token);
+  told = message.token;
+  write("token", told);
   state.joining = null;
   state.failed = "";
   openHall();
@@ -155,7 +161,8 @@ function openHall() {
 function answered(message) {
   if (message.id === "hello") {
     forget();
-    state.failed = message.text;
+    if (!state.leaving) state.failed = message.text;
+    state.leaving = null;
     return;
   }
   const act = read("act");
@@ -175,7 +182,7 @@ function answered(message) {
     focusLost("h1");
   } else if (state.joining === message.id) {
     if (message.code === "busy") {
-      setTimeout(askToJoin, BUSY_MS);
+      setTimeout(ask, BUSY_MS);
       return;
     }
     state.joining = null;
@@ -184,6 +191,16 @@ function answered(message) {
       state.failed = message.text;
       note(message.text);
     }
+  } else if (state.leaving === message.id) {
+    if (message.code === "busy") {
+      setTimeout(ask, BUSY_MS);
+      return;
+    }
+    state.leaving = null;
+    if (message.ok) forget();
+    else note(message.text);
+  } else if (message.code === "too_fast" && (state.joining || state.leaving)) {
+    setTimeout(ask, BUSY_MS);
   } else if (!message.ok && message.text) {
     note(message.text);
   }
@@ -208,10 +225,11 @@ function waitForAnswer() {
   }, ANSWER_MS);
 }
 
-/** Send the request for a seat that is not answered; another one would find the seat taken by this one. */
-function askToJoin() {
-  if (!state.joining || !line.send(asked)) return;
-  askToJoin.at = greeted;
+/** Send the request for a seat that is not answered, as another one would find the seat taken by this one; or to give it up. */
+function ask() {
+  if (state.joining) line.send(asked);
+  if (state.leaving) line.send({ t: "leave", id: state.leaving });
+  ask.at = greeted;
 }
 
 const actions = {
@@ -237,12 +255,13 @@ const actions = {
     state.joining = newId();
     state.failed = "";
     asked = { t: "join", id: state.joining, code: state.code.trim().toUpperCase(), ...seatOrName };
-    askToJoin();
+    ask();
     render();
   },
+  /** The token stays until the table has given the seat free: nobody else could. */
   leave() {
-    line.send({ t: "leave", id: newId() });
-    forget();
+    state.leaving ??= newId();
+    ask();
     render();
   },
   code(text) {

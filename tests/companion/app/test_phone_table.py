@@ -327,6 +327,43 @@ def test_who_is_away_is_marked_after_a_minute(tmp_path: Path) -> None:
         asyncio.run(playing(table))
 
 
+def test_a_mark_does_not_outlive_the_names_that_are_amended(tmp_path: Path) -> None:
+    """The phones' process counts the time away from zero then: a phone that is back would stay marked at the table."""
+
+    async def playing(table: Table) -> None:
+        ann = await seated(table, 0)
+        went_away(table, ann)
+        assert table.app.model.phones.seats[0].away
+        table.app.do(commands.AmendSetup(pig.Setup(("Anna", "Ben", "Cleo"), 50)))
+        table.hub.add(ann.phone)
+        table.hub.check_presence()
+        table.app._empty_inbox()
+        assert not table.app.model.phones.seats[0].away
+
+    with phone_table(tmp_path, "pig", SETUPS["pig"]) as table:
+        asyncio.run(playing(table))
+
+
+def test_a_seat_that_cannot_be_given_up_on_the_disk_is_not_called_given_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_arguments: Any) -> None:
+        raise StoreError(fault(Code.FILE_UNWRITABLE, Part.FILE, reason="no room"))
+
+    async def playing(table: Table) -> None:
+        ann = await seated(table, 0)
+        leave = {"t": "leave", "id": new_token()}
+        with monkeypatch.context() as patched:
+            patched.setattr(Store, "keep_note", fail)
+            assert (await ann.say(**leave))["code"] == "not_saved"
+        assert ann.look()["you"] == 0
+        assert (await ann.say(**leave))["ok"]
+        assert ann.look()["screen"] == "lobby"
+
+    with phone_table(tmp_path, "pig", SETUPS["pig"]) as table:
+        asyncio.run(playing(table))
+
+
 def test_a_turn_on_a_phone_leaves_people_at_the_screen_where_they_are(tmp_path: Path) -> None:
     async def playing(table: Table) -> None:
         table.throw(Random(1))
@@ -592,6 +629,8 @@ def test_a_host_plays_for_who_is_away_and_for_nobody_else(tmp_path: Path) -> Non
         assert (host.look()["screen"], host.state["you"]) == ("watch", None)
         assert (await host.say(**message | {"id": new_token(), "revision": undo}))["code"] == "not_away"
         assert (await host.say(**message))["ok"], "it was carried out before"
+        went_away(table, ann)
+        assert (host.look()["screen"], host.state["for"]) == ("watch", False), "not shown uncalled"
         assert len(actions(table)) == len(before) + 1
 
     with phone_table(tmp_path, "troyes-dice", SETUPS["troyes-dice"]) as table:

@@ -1,0 +1,170 @@
+"""Tokens, seats and turns of a page whose line is the test's: messages in orders that no table can be made to send."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from companion.games import GAMES
+from companion.web.assets import load_assets
+from tests.companion.web.browser import browser
+
+pytestmark = pytest.mark.slow
+
+TABLE = "http://127.0.0.1:9"
+OLD, NEW = "a" * 32, "b" * 32
+FAKE = """
+window.sockets = [];
+window.WebSocket = class {
+  static OPEN = 1;
+  constructor() { this.readyState = 0; this.sent = []; sockets.push(this); }
+  send(text) { this.sent.push(JSON.parse(text)); }
+  close() { this.readyState = 3; }
+  answer(message) { this.onmessage({ data: JSON.stringify(message) }); }
+  open(message) { this.readyState = 1; this.onopen(); this.answer(message); }
+  cut() { this.readyState = 3; this.onclose(); }
+};
+"""
+NEWEST = "sockets.at(-1)"
+SEEN = {
+    "title": "Pig", "sheets": False, "names": ["Ann", "Ben"], "waiting": [], "throw": False, "over": False,
+    "standings": [], "seats": [{"player": 0, "name": "Ann", "taken": False}], "open": True, "away": [],
+}  # fmt: skip
+STATE = {
+    "t": "state", "revision": 1, "you": None, "for": False, "role": None, "game": 1, "key": "pig", "half": 1,
+    "language": "en", "languages": [["en", "English"]], "table": SEEN,
+}  # fmt: skip
+LOBBY = STATE | {"screen": "lobby"}
+WATCH = STATE | {"screen": "watch", "role": "spectator"}
+
+
+class Page:
+    """The page of a phone; each of its lines is the test's."""
+
+    def __init__(self, chromium: Any, **kept: Any) -> None:
+        self.page = chromium.new_page()
+        self._lines = 0
+        files = load_assets({offer.key: offer for offer in GAMES})
+
+        def serve(route: Any) -> None:
+            found = files.get(route.request.url.removeprefix(TABLE))
+            if found is None:
+                route.fulfill(status=404)
+            else:
+                route.fulfill(content_type=found.kind, body=found.content)
+
+        self.page.route(f"{TABLE}/**", serve)
+        values = "".join(f"localStorage.setItem('oyez.{name}', '{json.dumps(value)}');" for name, value in kept.items())
+        self.page.add_init_script(f"{FAKE}{values}")
+        self.page.goto(TABLE)
+
+    def open(self, state: Any) -> None:
+        """Wait for the next line, open it, and answer its hello by a state."""
+        self._lines += 1
+        self.page.wait_for_function(f"sockets.length >= {self._lines}")
+        self.page.evaluate(f"(state) => {NEWEST}.open(state)", state)
+        self.page.wait_for_selector("#app .line.on")
+
+    def hear(self, **message: Any) -> None:
+        """Let the page hear a message."""
+        self.page.evaluate(f"(message) => {NEWEST}.answer(message)", message)
+
+    def cut(self) -> None:
+        """Cut the line."""
+        self.page.evaluate(f"{NEWEST}.cut()")
+
+    def kept(self, name: str) -> Any:
+        """The value that the phone keeps under this name."""
+        return self.page.evaluate("(name) => JSON.parse(localStorage.getItem(`oyez.${name}`))", name)
+
+    def keep(self, name: str, value: Any) -> None:
+        """Keep a value as another tab does."""
+        self.page.evaluate("([name, text]) => localStorage.setItem(`oyez.${name}`, text)", [name, json.dumps(value)])
+
+    def sent(self, kind: str) -> Any:
+        """The messages of this kind on the newest line, once there is one."""
+        found = f"{NEWEST}.sent.filter(({{ t }}) => t === '{kind}')"
+        self.page.wait_for_function(f"{found}.length > 0")
+        return self.page.evaluate(found)
+
+    def leave(self) -> None:
+        """Tap Leave, twice as it asks for."""
+        self.page.click(".menu > summary")
+        self.page.click(".leave > summary")
+        self.page.click(".leave button")
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Any]:
+    with browser() as opened:
+        yield opened
+
+
+def test_a_state_about_no_token_takes_no_seat_from_another_tab(chromium: Any) -> None:
+    """Every lobby is shown the seat that is taken, the one in the second tab of the same phone too."""
+    page = Page(chromium)
+    page.open(LOBBY)
+    page.keep("token", NEW)
+    page.hear(**LOBBY)
+    assert page.kept("token") == NEW
+
+
+def test_a_refusal_of_an_old_token_leaves_the_new_one_of_another_tab(chromium: Any) -> None:
+    page = Page(chromium, token=OLD)
+    page.open(WATCH)
+    page.keep("token", NEW)
+    page.hear(t="answer", id="hello", ok=False, code="bad_token", text="The seat is gone.")
+    page.hear(**LOBBY)
+    assert page.kept("token") == NEW
+
+
+def test_the_token_of_a_seat_that_is_gone_is_forgotten(chromium: Any) -> None:
+    page = Page(chromium, token=OLD)
+    page.open(LOBBY)
+    assert page.kept("token") is None
+
+
+def test_a_seat_that_is_left_on_a_broken_line_is_given_up_on_the_next_one(chromium: Any) -> None:
+    page = Page(chromium, token=OLD)
+    page.open(WATCH)
+    page.cut()
+    page.leave()
+    assert page.kept("token") == OLD, "nobody else can give the seat up"
+    page.open(WATCH)
+    (left,) = page.sent("leave")
+    page.hear(**LOBBY)
+    page.hear(t="answer", id=left["id"], ok=True, code="ok")
+    assert page.kept("token") is None
+    assert page.page.is_visible("form.join")
+
+
+def test_a_leave_whose_answer_is_lost_ends_in_the_lobby_without_a_complaint(chromium: Any) -> None:
+    page = Page(chromium, token=OLD)
+    page.open(WATCH)
+    page.leave()
+    assert page.sent("leave")
+    page.cut()
+    page.open({"t": "answer", "id": "hello", "ok": False, "code": "bad_token", "text": "The seat is gone."})
+    page.hear(**LOBBY)
+    page.page.wait_for_selector("form.join")
+    assert page.kept("token") is None
+    assert not page.page.query_selector(".failed")
+
+
+def test_a_turn_of_a_seat_that_is_gone_does_not_keep_a_host_from_acting(chromium: Any) -> None:
+    act = {"id": "1" * 32, "game": 1, "revision": 1, "half": 1, "at": "", "action": 0, "seat": None}
+    page = Page(chromium, token=OLD, act=act)
+    page.open(WATCH | {"role": "host", "host": {"waiting": [], "seats": [], "dice": []}})
+    assert page.kept("act") is None
+
+
+def test_a_request_for_a_seat_that_came_too_fast_is_sent_again(chromium: Any) -> None:
+    page = Page(chromium)
+    page.open(LOBBY)
+    page.page.fill("#code", "ABCD")
+    page.page.click(".seats button")
+    (first,) = page.sent("join")
+    page.hear(t="answer", id="", ok=False, code="too_fast", text="Too fast.")
+    page.page.wait_for_function(f"{NEWEST}.sent.filter(({{ t }}) => t === 'join').length === 2")
+    assert {message["id"] for message in page.sent("join")} == {first["id"]}
