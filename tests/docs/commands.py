@@ -153,6 +153,7 @@ CHECKED = {
     "python -m tests.bench.tower --at 230:0,230:6,230:12,230:18": "tests/bench/tower.py",
     "python -m tests.bench.eyes": "tests/bench/eyes.py",
     "python -m tests.bench.kept_out.pieces --out DIR": "tests/bench/kept_out/pieces.py",
+    "python -m tests.bench.kept_out.pieces --lined --out DIR": "tests/bench/kept_out/pieces.py",
     "python -m tests.bench.pieces DIR": "tests/bench/pieces.py",
     "python -m tests.companion.coached_game": "tests/companion/coached_game.py",
     "python -m vision.training.make_model --work out/model": "vision/training/make_model.py",
