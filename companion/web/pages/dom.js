@@ -3,9 +3,9 @@
 const SVG = "http://www.w3.org/2000/svg";
 const DRAWN = new Set(["svg", "use", "path", "circle", "rect", "g", "line", "text"]);
 
-/** An element as a value. `key` names it among its siblings; functions are listeners; false and null are left out. */
+/** An element as a value. `key` names it among its siblings; functions are listeners; true, false and null are left out. */
 export function h(tag, props, ...kids) {
-  return { tag, props: props || {}, kids: kids.flat(Infinity).filter((kid) => kid !== null && kid !== false && kid !== undefined && kid !== "") };
+  return { tag, props: props || {}, kids: kids.flat(Infinity).filter((kid) => kid !== null && kid !== true && kid !== false && kid !== undefined && kid !== "") };
 }
 
 /** Make the children of an element equal to these values. */

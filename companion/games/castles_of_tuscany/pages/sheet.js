@@ -18,7 +18,7 @@ export function page(context) {
       view.question && h("p", { key: "question", class: "large" }, view.question),
       goods(view),
       ...(TASKS[view.state] ?? seen)(context),
-      ["wait", "over"].includes(view.state) || h("p", { key: "undo", class: "hint" }, context.w("undoAtTable")),
+      !["wait", "over"].includes(view.state) && h("p", { key: "undo", class: "hint" }, context.w("undoAtTable")),
     ],
     foot: foot(context),
     over: [goods(view), ...seen(context)],

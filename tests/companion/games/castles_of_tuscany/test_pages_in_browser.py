@@ -143,6 +143,15 @@ def test_a_draw_is_taken_and_its_cards_are_entered(chromium: Any, table: PhoneGa
     assert phone.complaints == []
 
 
+def test_a_player_who_waits_reads_no_value_of_the_program(chromium: Any, table: PhoneGame) -> None:
+    """A page once ended in the word "true"."""
+    advance(table, lambda game: (game.now.waits.awaited, game.now.waits.player) == (Awaited.ACT, 1))
+    page = seated(chromium, table).page
+    page.wait_for_selector(".ct-facts")
+    shown = page.inner_text(".part.turn").split()
+    assert not {"true", "false", "null", "undefined"} & set(shown), shown
+
+
 def test_every_space_and_tile_has_a_name_and_axe_finds_nothing(chromium: Any, table: PhoneGame) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs pip install axe-playwright-python")
     phone = seated(chromium, table)
