@@ -156,6 +156,8 @@ class TableGame(Struct, frozen=True):
     """(model) -> a sentence beside the task to throw, in the language used; empty for none."""
     throw_told: Callable[[Any], tuple[str, ...]] = no_sentences
     """(model) -> the last action in sentences, for the wait for a throw; none if nobody needs them there."""
+    player_keys: Callable[[Any], tuple[Any, ...]] = no_keys
+    """(model) -> the game's keys in the header of the choice of players, as `companion.ui.screens.frame` has them."""
     throw_keys: Callable[[Any], tuple[Any, ...]] = no_keys
     """(model) -> the game's keys in the header of the wait for a throw, as `companion.ui.screens.frame` has them."""
     tutorial: Tutorial | None = None

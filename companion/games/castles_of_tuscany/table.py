@@ -175,6 +175,7 @@ CASTLES_AT_THE_TABLE = TableGame(
     refuse=refusal,
     replay=replayed,
     undo_button=undo_button,
+    player_keys=setup.box_keys,
     own_undo=(*OF_THE_GAME, Board),
     camera_commands=lambda _screen: (),
     scene=scene,

@@ -140,6 +140,7 @@ TROYES_AT_THE_TABLE = TableGame(
     refuse=refusal,
     replay=replayed,
     undo_button=undo_button,
+    player_keys=setup.cards_keys,
     own_undo=(Settling, PlayerTurn, Countering, Choosing, Activities, Reveal, Characters, Throwing, Board, Score),
     camera_commands=lambda _screen: (),
     scene=scene,

@@ -25,7 +25,7 @@ def view(model: Model, screen: Players) -> list[Widget]:
     names = model.seats.names
     count = len(names)
     title = _("Who plays with the coach?") if model.seats.coached else _("Who plays?")
-    widgets, box = page(model, title, *_learn(model))
+    widgets, box = page(model, title, *_learn(model), *(() if model.table is None else model.table.player_keys(model)))
     body, foot = above(box, 80)
     everybody = (*model.known, *(name for name in names if name not in model.known))
     widgets += _names(model, everybody, screen.page, body)

@@ -11,7 +11,7 @@ from companion.games.drafts import Copy
 from companion.i18n.language import _
 from companion.ui.messages import StartGame
 from companion.ui.model import Model
-from companion.ui.screens.frame import above, grid, inside, label, page, row, split, stack
+from companion.ui.screens.frame import AnyKey, above, grid, inside, label, page, row, split, stack
 from companion.ui.screens.players import other_players
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Key, Panel, Rect, Style, Text, Tone, Widget
@@ -21,10 +21,15 @@ from engine.castles_of_tuscany.terms import MAX_PLAYERS, MIN_PLAYERS, Hands, Las
 ALL_COLOURS = tuple(PlayerColour)
 
 
+def box_keys(_model: Model) -> tuple[AnyKey, ...]:
+    """The key of the owner's box, for the headers of the set-up."""
+    return ((_("Edit box"), OpenBox(), 150),)
+
+
 def view(model: Model, _screen: TableSetup) -> list[Widget]:
     """The players at the left, the box and the options at the right, the start below."""
     draft = drafts_of(model).setup
-    widgets, box = page(model, _("The table of Tuscany"), *learn_keys(model), (_("Edit box"), OpenBox(), 150))
+    widgets, box = page(model, _("The table of Tuscany"), *learn_keys(model), *box_keys(model))
     body, foot = above(box, theme.MAIN_TARGET)
     if not MIN_PLAYERS <= len(model.seats.names) <= MAX_PLAYERS:
         text = _("The Castles of Tuscany is a game for 2 to 4 players. Choose them first.")

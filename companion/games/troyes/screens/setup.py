@@ -11,7 +11,7 @@ from companion.i18n.language import _
 from companion.i18n.numbers import joined
 from companion.ui.messages import StartGame
 from companion.ui.model import Model
-from companion.ui.screens.frame import above, inside, label, page, row, split, stack
+from companion.ui.screens.frame import AnyKey, above, inside, label, page, row, split, stack
 from companion.ui.screens.players import other_players
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Key, Panel, Rect, Style, Text, Tone, Widget
@@ -25,10 +25,15 @@ PIECE = 0.22
 """The share of a player's piece beside the word for its colour."""
 
 
+def cards_keys(_model: Model) -> tuple[AnyKey, ...]:
+    """The key of the owner's cards, for the headers of the set-up."""
+    return ((_("Edit cards"), OpenCards(), 150),)
+
+
 def view(model: Model, _screen: TableSetup) -> list[Widget]:
     """The players at the left, the cards at the right, the start below."""
     draft = drafts_of(model).setup
-    widgets, box = page(model, _("The table of Troyes"), (_("Edit cards"), OpenCards(), 150))
+    widgets, box = page(model, _("The table of Troyes"), *cards_keys(model))
     body, foot = above(box, 80)
     if not MIN_PLAYERS <= len(model.seats.names) <= MAX_PLAYERS:
         text = _("Troyes is a game for 2 to 4 players. Choose them first.")

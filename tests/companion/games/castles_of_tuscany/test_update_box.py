@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from companion.games import GAMES
 from companion.games.castles_of_tuscany.box_messages import (
     ClearBoard,
     DropCard,
@@ -47,7 +48,7 @@ from companion.i18n.language import Language, using
 from companion.owner_file.edit import toml_value
 from companion.ui import commands, messages
 from companion.ui.messages import Explain, Message
-from companion.ui.model import Model
+from companion.ui.model import Model, Players
 from companion.ui.screens import view
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.hit_test import hit, message_of
@@ -111,6 +112,16 @@ class Owner:
     def text(self) -> str:
         """All words of the screen."""
         return " ".join(getattr(each, "text", "") + getattr(each, "label", "") for each in view(self.model))
+
+
+def test_an_owner_edits_the_box_before_anybody_plays() -> None:
+    owner = Owner()
+    owner.model = told(Model(offered=GAMES), messages.NewGame(KEY))
+    assert owner.model.seats.names == ()
+    for message in (OpenBox(), EnterBoard("A1"), PutKind(Kind.FARM), messages.Back(), messages.Back()):
+        owner.tap(message)
+    assert "farm" in owner.stored
+    assert isinstance(owner.model.screen, Players)
 
 
 def test_a_whole_box_is_entered_in_about_ten_minutes() -> None:

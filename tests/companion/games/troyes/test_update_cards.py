@@ -39,7 +39,7 @@ from companion.storage.cards_file import cards_path, drafts_path, replaced_path
 from companion.storage.store import Store, store_path
 from companion.ui import messages
 from companion.ui.messages import Message
-from companion.ui.model import Keyboard
+from companion.ui.model import Keyboard, Players
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Key
 from engine.troyes.card_effects import Gain, Now
@@ -87,6 +87,16 @@ def at_activities(folder: Path) -> App:
         app.tell(Decide(legal(app.model.game, app.model.game.now.turn)[0]))
     assert isinstance(app.model.screen, Activities)
     return app
+
+
+def test_an_owner_edits_the_cards_before_anybody_plays(tmp_path: Path) -> None:
+    app = app_in(tmp_path)
+    app.tell(messages.NewGame("troyes"))
+    assert OpenCards() in [key.message for key in view(app.model) if isinstance(key, Key)]
+    tell(app, OpenCards(), SaveCard())
+    assert cards_path(tmp_path, "troyes").exists()
+    tell(app, messages.Back())
+    assert isinstance(app.model.screen, Players)
 
 
 def ids(app: App) -> list[str]:
