@@ -1,6 +1,7 @@
 """Taking steps back: with one tap up to the last step of chance, further back with a key that is held."""
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Any, TypeVar
 
 from msgspec import Struct
@@ -45,13 +46,21 @@ def undo_button(_model: Model, _actions: Sequence[Any]) -> Message:
 class UndoForm(Struct, frozen=True):
     """Undo in a game whose positions are in `past`: the action that takes a step back, and the steps of chance.
 
+    `is_chance` knows them by their action, `was_chance` by the positions before and after, in a game that was opened.
     `use_the_key` answers a tap where the key has to be held, `hold_it` a tap on that key; both are in English.
     """
 
     action: Any
     is_chance: Callable[[Any], bool]
+    was_chance: Callable[[Any, Any], bool]
     use_the_key: str
     hold_it: str
+
+    def opened(self, drafts: Drafts, game: Any) -> Drafts:
+        """The drafts of a game that was opened: a tap takes back its steps since the last one of chance."""
+        steps = pairwise((*game.past, game.now))
+        chance = [number for number, (before, after) in enumerate(steps, 1) if self.was_chance(before, after)]
+        return replace(drafts, sealed=max(chance, default=0))
 
     def sealed(self, drafts: Drafts, action: Any, game: Any) -> Drafts:
         """The drafts after an action that led to this game."""

@@ -43,7 +43,7 @@ SENTENCES = {
     Code.TOO_FEW_WORKERS: N_("This costs {workers}; you have {have}."),
     Code.CARD_UNKNOWN: N_("The box file has no production card {seen}."),
     Code.CARD_GONE: N_("All copies of {card} ({need}) are used; other cards in the deck: {left}."),
-    Code.NOT_AN_OPTION: N_("That is not among the {options} options of this choice."),
+    Code.NOT_AN_OPTION: N_("This choice has {options} options. Tap one that is not faded."),
     Code.COUNT: N_("Cards added: {need}; deck and discards hold {have}."),
 }
 """The sentence of each code, with the names of the fault's parameters in braces."""

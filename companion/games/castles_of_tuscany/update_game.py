@@ -9,7 +9,7 @@ from companion.games.castles_of_tuscany import announcements, told, update_maps,
 from companion.games.castles_of_tuscany.messages import Decide, ToTable
 from companion.games.castles_of_tuscany.model import drafts_of
 from companion.games.castles_of_tuscany.stages import home, resumed
-from companion.games.castles_of_tuscany.undo import UNDO, opened
+from companion.games.castles_of_tuscany.undo import UNDO
 from companion.games.castles_of_tuscany.update_hands import counted
 from companion.games.opened_game import with_game
 from companion.games.undo import TakeBack, is_free
@@ -29,7 +29,7 @@ def game_opened(model: Model, message: messages.GameOpened) -> Changed:
     game: Game = message.game
     begun = replace(
         with_game(model, message),
-        drafts=replace(opened(drafts_of(model), game), told=(message.latest,)),
+        drafts=replace(UNDO.opened(drafts_of(model), game), told=(message.latest,)),
         screen=resumed(game),
     )
     if game.over:

@@ -54,7 +54,7 @@ SENTENCES = {
     Code.INFLUENCE: N_("This costs {need}; you have {have}."),
     Code.GENERAL_EMPTY: N_("No citizen is left in your general supply."),
     Code.TURN_COUNT: N_("You chose {seen} dice; influence turns 1 to 3."),
-    Code.NOT_AN_OPTION: N_("That is not among the {options} options of this choice."),
+    Code.NOT_AN_OPTION: N_("This choice has {options} options. Tap one that is not faded."),
     Code.CHANGE: N_("Change {position} is not possible: {reason}."),
     Code.CHARACTERS: N_("Each player has {need} different characters; choose them again."),
 }

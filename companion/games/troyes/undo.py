@@ -1,37 +1,16 @@
 """Taking steps back (9.5): with one tap up to the last throw or turn of cards, further back with a key that is held."""
 
-from itertools import pairwise
-
-from msgspec.structs import replace
-
-from companion.games.troyes.model import Drafts
 from companion.games.undo import UndoForm
 from companion.i18n.language import N_
 from engine.troyes.actions import Activities, Black, Characters, Reroll, Rethrow, Reveal, Roll, Undo
 from engine.troyes.checks_counter import REROLL_COST
-from engine.troyes.state import AskedRethrow, AskedThrow, Game, Position
+from engine.troyes.state import AskedRethrow, AskedThrow, Position
 from engine.troyes.terms import Stage
 
 CHANCE = (Roll, Black, Rethrow, Activities, Reveal, Characters)
 """The actions that throw dice or turn cards up."""
 CHANCE_STAGES = (Stage.ACTIVITIES, Stage.WORKFORCE, Stage.REVEAL, Stage.BLACK, Stage.CHARACTERS)
 """The stages that wait for dice or cards."""
-
-UNDO = UndoForm(
-    Undo(),
-    is_chance=lambda action: isinstance(action, CHANCE) or (isinstance(action, Reroll) and action.to is not None),
-    use_the_key=N_("Dice were thrown or cards turned up after that step. To take it back, hold the key on the screen."),
-    hold_it=N_(
-        "Dice were thrown or cards turned up after that step. Hold this key until its bar is full to take it back."
-    ),
-)
-
-
-def opened(drafts: Drafts, game: Game) -> Drafts:
-    """The drafts of a game that was opened: a tap takes back its steps since the last throw or turn of cards."""
-    steps = pairwise((*game.past, game.now))
-    chance = [number for number, (before, after) in enumerate(steps, 1) if _was_chance(before, after)]
-    return replace(drafts, sealed=max(chance, default=0))
 
 
 def _was_chance(before: Position, after: Position) -> bool:
@@ -48,3 +27,14 @@ def _was_chance(before: Position, after: Position) -> bool:
 
 def _dice(now: Position) -> int:
     return sum(len(values) for district in now.dice for values in district)
+
+
+UNDO = UndoForm(
+    Undo(),
+    is_chance=lambda action: isinstance(action, CHANCE) or (isinstance(action, Reroll) and action.to is not None),
+    was_chance=_was_chance,
+    use_the_key=N_("Dice were thrown or cards turned up after that step. To take it back, hold the key on the screen."),
+    hold_it=N_(
+        "Dice were thrown or cards turned up after that step. Hold this key until its bar is full to take it back."
+    ),
+)

@@ -11,7 +11,7 @@ from companion.games.troyes.cards_shown import only_cards
 from companion.games.troyes.messages import Decide, OpenBoard
 from companion.games.troyes.model import Board, drafts_of
 from companion.games.troyes.stages import home
-from companion.games.troyes.undo import UNDO, opened
+from companion.games.troyes.undo import UNDO
 from companion.games.undo import TakeBack
 from companion.ui import commands, messages, speech
 from companion.ui.commands import Command
@@ -28,7 +28,7 @@ Changed = tuple[Model, tuple[Command, ...]]
 def game_opened(model: Model, message: messages.GameOpened) -> Changed:
     """Show a game that begins or is resumed."""
     game: Game = message.game
-    begun = replace(with_game(model, message), drafts=opened(drafts_of(model), game))
+    begun = replace(with_game(model, message), drafts=UNDO.opened(drafts_of(model), game))
     after, issued = shown(begun)
     issued = (*issued, *update_cards.reading(game))
     if game.over:

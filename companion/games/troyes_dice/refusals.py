@@ -54,7 +54,7 @@ SENTENCES = {
     Code.CAN_PAY: N_("You can pay for a die; you may rest only if you cannot."),
     Code.CHOICE_OPEN: N_("Answer a choice to complete the turn; there are {options} options."),
     Code.NO_CHOICE: N_("There is no choice to answer."),
-    Code.NOT_AN_OPTION: N_("That is not among the {options} options of this choice."),
+    Code.NOT_AN_OPTION: N_("This choice has {options} options. Tap one that is not faded."),
     Code.NO_TURN: N_("This player has no turn in this half to take back."),
     Code.NO_ROLL: N_("There is no roll to correct yet."),
 }

@@ -22,7 +22,7 @@ from companion.games.castles_of_tuscany.model import BoxPart, Drafts, SetupDraft
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
 from companion.ui import commands, messages
 from companion.ui.messages import Message
-from companion.ui.model import Model, Seats
+from companion.ui.model import Model, Players, Seats
 from companion.ui.update import update
 from engine.castles_of_tuscany.made_up import MADE_UP, made_up_box
 from engine.castles_of_tuscany.terms import Kind, Produce
@@ -100,6 +100,7 @@ def tuscany_box_stories() -> dict[str, Model]:
     whole = told(at_setup(MADE_UP), OpenBox())
     wrong = told(at_setup(MADE_UP.replace('"moon"', '"mine"').replace("[3, 1]", "[3, 100]")), OpenBox())
     return {
+        "tuscany-nobody": replace(at_setup(), screen=Players(), seats=Seats()),
         "tuscany-setup": at_setup(),
         "tuscany-box": begun(),
         "tuscany-board": told(begun(), EnterBoard("A2")),

@@ -26,7 +26,7 @@ from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import joined
 from companion.ui.messages import Explain
 from companion.ui.model import Model
-from companion.ui.screens.frame import above, grid, label, page, row
+from companion.ui.screens.frame import above, grid, label, page, row, stack
 from companion.ui.screens.paging import pages
 from companion.ui.screens.text_width import width_of
 from companion.ui.toolkit import theme
@@ -167,11 +167,16 @@ def _numbers(model: Model, screen: BoxPage, content: box_values.Content, box: Re
     """A key for each number with its kind, and the numbers to choose from below."""
     values = cells(content, screen.part)
     columns = COLUMNS[screen.part][model.tall]
+    widgets: list[Widget] = []
+    if screen.part is BoxPart.CARDS:
+        line, box = stack(box, 44 if model.tall else 24, 1.0, gap=2)
+        text = _("These numbers may stay open (?), unless hands are entered on phones.")
+        widgets.append(label(text, line, theme.SMALL, Tone.SOFT, lines=1 + model.tall))
     numbers = (None, *range(NUMBERS[screen.part]))
     rows = -(-len(numbers) // columns)
     body, pad = above(box, rows * (KEY + 5) - 5)
     each_row = 2 if model.tall else 4
-    widgets: list[Widget] = [
+    widgets += [
         KindKey(
             rect=rect,
             kind=_kind(screen.part, cell).value,

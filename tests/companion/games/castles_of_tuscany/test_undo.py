@@ -1,0 +1,40 @@
+"""Taking steps back: a game that was opened takes back with one tap as many as before."""
+
+import pytest
+
+from companion.games.castles_of_tuscany.model import drafts_of
+from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
+from companion.games.undo import TakeBack
+from companion.ui import commands, messages
+from companion.ui.model import Model
+from companion.ui.update import update
+from engine.castles_of_tuscany.actions import CountCards, Undo
+from engine.castles_of_tuscany.rules import apply
+from engine.castles_of_tuscany.state import Game
+from tests.engine.castles_of_tuscany.positions import event, play, table
+from tests.engine.castles_of_tuscany.random_games import played
+
+
+def opened(game: Game) -> Model:
+    return update(Model(), messages.GameOpened(1, game, (), True, CASTLES_AT_THE_TABLE))[0]
+
+
+@pytest.mark.parametrize("seed", [1, 4, 9])
+def test_an_opened_game_takes_back_with_one_tap_as_many_steps_as_before(seed: int) -> None:
+    first, *rest = played(seed)
+    model = opened(first[0])
+    free = set()
+    for _before, action, game, effects in (first, *rest[:150]):
+        model = update(model, messages.Committed(action, game, effects))[0]
+        assert drafts_of(opened(game)).sealed == drafts_of(model).sealed, action
+        free.add(len(game.past) - drafts_of(model).sealed)
+    assert max(free) > 2
+
+
+def test_a_count_of_a_hand_while_a_tile_is_awaited_is_no_tile() -> None:
+    game = play(table(storage=""), event("take", tile="mine"))
+    counted, _effects = apply(game, CountCards(1, 3))
+    model = opened(counted)
+    for _step in range(2):
+        assert update(model, TakeBack())[1] == (commands.Submit(Undo()),)
+        model = opened(apply(model.game, Undo())[0])
