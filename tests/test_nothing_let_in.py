@@ -34,6 +34,7 @@ LISTENERS = {
     "companion/web/deadline.py": ["asyncio"],
     "companion/web/home.py": ["asyncio"],
     "companion/web/link.py": ["asyncio"],
+    "companion/web/newest.py": ["asyncio"],
     "companion/web/phone.py": ["asyncio"],
     "companion/web/pictures.py": ["asyncio"],
     "companion/web/probes.py": ["asyncio", "create_server", "create_server", "uvicorn"],
