@@ -20,7 +20,7 @@ from string import Formatter
 from babel.messages import Catalog, Message
 from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po, write_po
+from babel.messages.pofile import PoFileParser, write_po
 
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT)]
@@ -43,6 +43,19 @@ NO_DATE = datetime(2026, 1, 1, tzinfo=timezone.utc)  # noqa: UP017 - also for th
 """Dates would change at every run; git knows when a catalogue changed."""
 
 
+class SameCatalog(Catalog):
+    """A catalogue that each version of Babel writes the same: its head does not name the version."""
+
+    def _headers(self) -> list[tuple[str, str]]:
+        # Babel ends the last header with a line break
+        headers = [
+            (name, text.rstrip("\n")) for name, text in Catalog.mime_headers.fget(self) if name != "Generated-By"
+        ]
+        return [*headers[:-1], (headers[-1][0], headers[-1][1] + "\n")]
+
+    mime_headers = property(_headers, Catalog.mime_headers.fset)
+
+
 def sentences() -> Catalog:
     """Every sentence of the code with the files it stands in."""
     found = Catalog(project="Oyez", version="1", creation_date=NO_DATE, charset="utf-8")
@@ -55,11 +68,14 @@ def sentences() -> Catalog:
 
 def catalogue(language: str, old: Catalog | None, found: Catalog) -> Catalog:
     """Return the catalogue with all sentences and their known translations."""
-    fresh = Catalog(
+    fresh = SameCatalog(
         locale=language, project="Oyez", version="1", creation_date=NO_DATE, revision_date=NO_DATE, charset="utf-8",
         fuzzy=False, msgid_bugs_address="", last_translator="Oyez", language_team="Oyez", copyright_holder="Oyez",
         header_comment=f"# {language}: docs/languages.md tells the words chosen.",
     )  # fmt: skip
+    if old is not None:
+        # the translations have the plurals of their file; another version of Babel may know other ones
+        fresh.mime_headers = [("Plural-Forms", old.plural_forms)]
     for message in found:
         if message.id:
             places = sorted({(name, 1) for name, _line in message.locations})
@@ -102,8 +118,10 @@ def languages() -> list[str]:
 
 def load(language: str) -> Catalog:
     """A language's catalogue as it is in its file."""
+    kept = SameCatalog(locale=language, domain=DOMAIN, charset="utf-8")
     with path_of(language).open("rb") as file:
-        return read_po(file, locale=language, domain=DOMAIN)
+        PoFileParser(kept).parse(file)
+    return kept
 
 
 def missing(fresh: Catalog) -> list[str]:

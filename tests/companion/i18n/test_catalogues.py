@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from babel.messages import Catalog
 from babel.messages.catalog import Message
+from babel.messages.plurals import get_plural
 
 from companion.i18n.catalogue import read_catalogue
 from companion.i18n.language import Language, catalogue_file, using
@@ -18,6 +19,7 @@ ROOT = Path(__file__).parents[3]
 
 catalogues = program("catalogues")
 TRANSLATED = [language for language in Language if language is not Language.EN]
+ARABIC_FORMS = get_plural("ar")
 FIELD = re.compile(r"\{(\w*)\}")
 
 
@@ -107,6 +109,18 @@ def test_is_compiled_as_it_is_written(language: Language) -> None:
         ]
 
 
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_another_version_of_babel_writes_the_same(language: Language, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Babel 2.19 brought a third form for French plurals, and names itself in the head of each file it writes."""
+    kept = catalogues.load(language)
+    monkeypatch.setattr("babel.messages.catalog.VERSION", "99.0")
+    monkeypatch.setattr("babel.messages.catalog.get_plural", lambda _locale: ARABIC_FORMS)
+    fresh = catalogues.catalogue(language, catalogues.load(language), kept)
+    assert fresh.plural_forms == kept.plural_forms
+    assert catalogues.compiled(fresh) == catalogues.compiled(kept) == catalogue_file(language).read_bytes()
+    assert catalogues.written(fresh) == catalogues.path_of(language).read_bytes()
+
+
 def compiled_form(compiled: GNUTranslations, message: Message, number: int) -> str:
     """The form for that many, as the program finds it."""
     if isinstance(message.id, str):
@@ -141,6 +155,7 @@ SLIPS: dict[str, tuple[str | tuple[str, str], str | tuple[str, ...], str | None]
 @pytest.mark.parametrize(("english", "french", "slip"), SLIPS.values(), ids=SLIPS)
 def test_slips_are_named(english: str | tuple[str, str], french: str | tuple[str, ...], slip: str | None) -> None:
     catalog = Catalog(locale="fr", charset="utf-8")
+    catalog.mime_headers = [("Plural-Forms", catalogues.load("fr").plural_forms)]
     catalog.add(english, french)
     found = list(catalogues.slips(catalog))
     assert len(found) == (slip is not None) and all(slip in each for each in found if slip)  # noqa: PT018
