@@ -1,7 +1,7 @@
 """The moving picture of the README: a half-day of the demo's game on the real screens, with a ring where a finger taps.
 
-`make screenshots` writes docs/pictures/film.webp. The same code and fonts give the same frames; a test compares
-them with those in the file.
+`make screenshots` writes docs/pictures/film.webp. The same code and fonts give the same frames, but
+for the camera's pictures, which another processor may round otherwise; a test compares them with those in the file.
 """
 
 import argparse

@@ -13,8 +13,48 @@ from companion.commands.demo import play_demo
 from tests.tools.programs import program
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
+CAMERA = slice(64, 400), slice(8, 456)
+"""Rows and columns of the camera's picture on a screen of 800x480.
+
+The demo reads made-up pictures with the real nets. Processors with AVX-512 round these pictures and the nets' boxes
+otherwise than those without: a box moves by a pixel, and the part that is shown is scaled again.
+"""
+READ = {"reading", "troyes-reading"}
+"""Screens with a camera's picture."""
+SHRUNK, MAX_DIFFERENCE = 16, 20
+"""The factor by which camera pictures are shrunk to be compared, and the levels by which they may then differ.
+
+Between processors they differed by at most 10 levels, those of other dice by 166.
+"""
 DATED = {"games"}
 """Pictures with the day of the game on them."""
+
+
+def same(kept: np.ndarray | None, new: np.ndarray | None, read: bool = False) -> bool:
+    """Compare two screens (480, 800, 3) uint8 exactly, but for the camera's picture on one where dice were `read`."""
+    assert kept is not None
+    assert new is not None
+    kept, new = kept.copy(), new.copy()
+    if read:
+        pictures = [
+            cv2.resize(each[CAMERA], None, fx=1 / SHRUNK, fy=1 / SHRUNK, interpolation=cv2.INTER_AREA)
+            for each in (kept, new)
+        ]
+        if cv2.absdiff(*pictures).max() > MAX_DIFFERENCE:
+            return False
+        kept[CAMERA] = new[CAMERA] = 0
+    return np.array_equal(kept, new)
+
+
+def test_another_throw_and_another_screen_are_not_the_same() -> None:
+    read, coloured = (cv2.imread(str(PICTURES / f"{name}.png")) for name in ("reading", "troyes-reading"))
+    moved = np.asarray(read).copy()
+    moved[CAMERA] = np.roll(moved[CAMERA], 1, axis=1)
+    other_dice, other_key = moved.copy(), moved.copy()
+    other_dice[CAMERA] = np.asarray(coloured)[CAMERA]
+    other_key[450, 700] += 1
+    assert [same(read, each, True) for each in (read, moved, other_dice, other_key)] == [True, True, False, False]
+    assert not same(read, moved)
 
 
 def test_the_opening_picture_shows_the_present_screen() -> None:
@@ -38,7 +78,7 @@ def test_the_film_is_what_the_screens_show_today() -> None:
     frames, durations = program("film").film()
     assert [int(duration) for duration in np.ravel(kept.durations)] == durations
     for old, new in zip(kept.frames, frames, strict=True):
-        assert np.array_equal(old[..., :3], new), "make screenshots, and look at it"
+        assert same(old[..., :3], new, read=True), "make screenshots, and look at it"
 
 
 def test_the_screens_of_the_demo_are_those_of_today(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -48,8 +88,7 @@ def test_the_screens_of_the_demo_are_those_of_today(tmp_path: Path, capsys: pyte
     for name in sorted(made - DATED):
         old, new = (cv2.imread(str(folder / f"{name}.png")) for folder in (PICTURES, tmp_path / "screens"))
         assert old is not None, f"{name}.png is not kept: make screenshots"
-        assert new is not None
-        assert np.array_equal(old, new), f"{name}.png is old: make screenshots, and look at it"
+        assert same(old, new, name in READ), f"{name}.png is old: make screenshots, and look at it"
     for name in DATED:
         header = (PICTURES / f"{name}.png").read_bytes()[16:24]
         assert struct.unpack(">II", header) == (800, 480)
@@ -64,14 +103,10 @@ def test_the_screens_of_other_games_are_those_of_today(
     assert len(kept) == 4
     for file in kept:
         old, new = (cv2.imread(str(path)) for path in (file, tmp_path / "screens" / file.name.removeprefix(f"{name}-")))
-        assert old is not None
-        assert new is not None
-        assert np.array_equal(old, new), f"{file.name} is old: make screenshots, and look at it"
+        assert same(old, new, file.stem in READ), f"{file.name} is old: make screenshots, and look at it"
 
 
 def test_the_picture_of_learning_a_copy_is_that_of_today(tmp_path: Path) -> None:
     program("learning_picture").main(tmp_path)
     old, new = (cv2.imread(str(folder / "learn.png")) for folder in (PICTURES, tmp_path))
-    assert old is not None
-    assert new is not None
-    assert np.array_equal(old, new), "make screenshots, and look at it"
+    assert same(old, new), "make screenshots, and look at it"
