@@ -5,7 +5,7 @@ import pygame
 from companion.games.castles_of_tuscany.widgets import KIND_ICONS, PRODUCE_ICONS, Cover, Hexagon, KindKey
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.canvas import Canvas
-from companion.ui.toolkit.paint_shapes import Box, svg_icon
+from companion.ui.toolkit.paint_shapes import Box, icon, svg_icon
 from companion.ui.toolkit.text_layout import draw_text
 from companion.ui.toolkit.theme import Rgb
 from companion.ui.toolkit.widgets import Face, Icon
@@ -42,11 +42,20 @@ ABOVE_PRODUCE, SHAPE_TOP, PRODUCE_TOP = 0.32, 0.09, 0.48
 """The side of the farm's shape above its produce, and the tops of both, as shares of the hexagon's height."""
 CORNER_MARK = 0.34
 """The side of a sign in the corner as a share of the hexagon's height."""
+TICK = 16
+"""The side of the sign of a chosen space."""
 MARK = 0.5
 """The side of a kind's shape as a share of the hexagon's height, alone in it."""
 
 
 def hexagon(canvas: Canvas, widget: Hexagon, pressed: bool) -> None:
+    """A hexagon, with a tick on the chosen one among those that may be chosen."""
+    _hexagon(canvas, widget, pressed)
+    if widget.lit and widget.selected:
+        _tick(canvas, widget.rect)
+
+
+def _hexagon(canvas: Canvas, widget: Hexagon, pressed: bool) -> None:
     """The ground in the kind's colour, its shape, and the label under it."""
     x, y, w, h = widget.rect
     fill, edge, rim = _ground(widget)
@@ -100,12 +109,22 @@ def sign(canvas: Canvas, kind: str, box: Box, widget: Hexagon | None = None) -> 
 
 def _mark(canvas: Canvas, rect: Box, mark: Icon) -> None:
     """A sign on a round plate at the upper right corner."""
+    side = CORNER_MARK * rect[3]
+    svg_icon(
+        canvas, mark, _plate(canvas, rect, side, theme.CARD, theme.INK), theme.INK, canvas.palette.doubt, theme.CARD
+    )
+
+
+def _tick(canvas: Canvas, rect: Box) -> None:
+    icon(canvas, Icon.TICK, _plate(canvas, rect, TICK, theme.WOAD, theme.CARD), None, theme.IVORY)
+
+
+def _plate(canvas: Canvas, rect: Box, side: float, fill: Rgb, edge: Rgb) -> Box:
+    """Draw a round plate at the upper right corner of a hexagon, for a sign of this side; return the sign's box."""
     x, y, w, h = rect
-    side = CORNER_MARK * h
     middle = (x + 0.75 * w, y + 0.2 * h)
-    canvas.disc(middle, 0.62 * side, theme.CARD, theme.INK, 2)
-    box = (middle[0] - side / 2, middle[1] - side / 2, side, side)
-    svg_icon(canvas, mark, box, theme.INK, canvas.palette.doubt, theme.CARD)
+    canvas.disc(middle, 0.62 * side, fill, edge, 2)
+    return middle[0] - side / 2, middle[1] - side / 2, side, side
 
 
 def _label(canvas: Canvas, widget: Hexagon) -> None:

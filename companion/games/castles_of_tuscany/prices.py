@@ -30,7 +30,10 @@ def hides_kinds(game: Game, player: int) -> bool:
 
 def way_words(way: Way) -> str:
     """The parts of a price."""
-    return listed([vocabulary.part(part) for part in way])
+    first, second = way
+    return (
+        vocabulary.part_twice(first) if first is second else listed([vocabulary.part(first), vocabulary.part(second)])
+    )
 
 
 def cost_words(kind: Kind, way: Way) -> str:

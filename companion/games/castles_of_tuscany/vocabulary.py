@@ -215,6 +215,17 @@ def part(which: Part) -> str:
     return _("two cards: {kind}").format(kind=kind(which.kind))
 
 
+def part_twice(which: Part) -> str:
+    """A price of two equal parts (4.15)."""
+    if which is Part.CARD:
+        return pgettext("price", "two cards")
+    if which is Part.WORKER:
+        return pgettext("price", "two workers")
+    if which.kind is None:
+        return pgettext("price", "two pairs")
+    return _("four cards: {kind}").format(kind=kind(which.kind))
+
+
 def awaited(which: Awaited) -> str:
     """The thing that the game waits for (9.4)."""
     words = {

@@ -54,4 +54,4 @@ def test_the_common_screen_shows_the_number_and_offers_no_cards_as_a_price() -> 
     space = next(each.message for each in view(model) if isinstance(each.message, PickSpace))
     asked, _issued = update(model, space)
     prices = [each for each in view(asked) if isinstance(each, Key) and isinstance(each.message, Decide)]
-    assert [each.label for each in prices] == ["a worker and a worker"]
+    assert [each.label for each in prices] == ["two workers"]

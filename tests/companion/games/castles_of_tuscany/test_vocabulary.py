@@ -20,6 +20,7 @@ TERMS: tuple[tuple[Callable[..., str], Iterable[object]], ...] = (
     (vocabulary.bonus_use, Bonus),
     (vocabulary.colour, PlayerColour),
     (vocabulary.part, Part),
+    (vocabulary.part_twice, Part),
     (vocabulary.awaited, Awaited),
 )
 
