@@ -18,7 +18,7 @@ SOFT, SOFT_RARE = 1.6, 2.0
 """Pixels over which the picture is blurred, and over which the rarity of its colours is."""
 STRONG, OF_THESE = 0.5, 0.07
 """An edge counts fully from this part of the strength that this share of all pixels exceed."""
-GRAIN, LEAST_GRAIN, LEAST_RARE = 4.0, 4.0, 0.001
+GRAIN, MIN_GRAIN, MIN_RARE = 4.0, 4.0, 0.001
 """Times the median strength of a channel below which an edge does not count fully, and the least such medians."""
 LOOSE = 0.6
 """Cosine of the angle to a line at which an edge begins to count as a part of it; it counts fully at 0.3 more."""
@@ -58,12 +58,12 @@ class Peak(msgspec.Struct, frozen=True):
 def edges_of(small: Pixels) -> Edges:
     """The edges of a picture (h, w, 3) BGR by the channel that differs most."""
     lab = cv2.cvtColor(small, cv2.COLOR_BGR2LAB).astype(np.float32)
-    return _edges(np.asarray(cv2.GaussianBlur(lab, (0, 0), SOFT), np.float32), LEAST_GRAIN)
+    return _edges(np.asarray(cv2.GaussianBlur(lab, (0, 0), SOFT), np.float32), MIN_GRAIN)
 
 
 def edges_of_rare(small: Pixels) -> Edges:
     """The edges of the areas of rare colours in a picture (h, w, 3) BGR: not those of a cloth's pattern."""
-    return _edges(np.asarray(cv2.GaussianBlur(rarity(small), (0, 0), SOFT_RARE)[..., None], np.float32), LEAST_RARE)
+    return _edges(np.asarray(cv2.GaussianBlur(rarity(small), (0, 0), SOFT_RARE)[..., None], np.float32), MIN_RARE)
 
 
 def _edges(soft: Floats, least: float) -> Edges:

@@ -20,7 +20,7 @@ LONG_SIDE = 640
 """Pixels of the longer side of the searched picture."""
 SIZES = tuple(float(v) for v in np.geomspace(17.0, 62.0, 13))
 """Searched distances from a middle to a side, in its pixels."""
-LEAST, LEAST_AGAIN = 0.25, 0.1
+MIN_VOTES, MIN_AGAIN = 0.25, 0.1
 """Minimum votes of a middle in the first and in the second pass."""
 MAX_GROUPS = 2
 MAX_PEAKS, MAX_FIRST, MAX_TRIED = 12, 40, 14
@@ -48,7 +48,7 @@ def find_hexagons(pixels: Pixels, seen: Callable[[Pixels], Edges] = edges_of) ->
         return ()
     small = np.asarray(cv2.resize(pixels, size, interpolation=cv2.INTER_AREA if scale < 1 else cv2.INTER_LINEAR))
     edges = seen(np.asarray(small, np.uint8))
-    first = [peak for reach in SIZES for peak in peaks(edges, reach, np.eye(2), LEAST, MAX_PEAKS)]
+    first = [peak for reach in SIZES for peak in peaks(edges, reach, np.eye(2), MIN_VOTES, MAX_PEAKS)]
     rest = _apart([found for peak in _strongest(first) if (found := fitted(edges, peak, np.eye(2))) is not None])
     groups: list[tuple[Hexagon, ...]] = []
     while len(groups) < MAX_GROUPS and (alike := _alike(rest)):
@@ -68,7 +68,7 @@ def completed(edges: Edges, alike: list[Hexagon]) -> list[Hexagon]:
     level = float(np.median([_log_size(each) for each in alike]))
     fitting = [each for each in alike if abs(_log_size(each) - usual(each.centre)) < IN_PLACE]
     clear = [each for each in fitting if each.cover >= CLEAR]
-    again = _strongest([p for factor in AROUND for p in peaks(edges, factor * reach, slant, LEAST_AGAIN, MAX_TRIED)])
+    again = _strongest([p for factor in AROUND for p in peaks(edges, factor * reach, slant, MIN_AGAIN, MAX_TRIED)])
     second: list[Hexagon] = []
     for peak in [p for p in again if not any(_near(p, each) for each in clear)][:MAX_TRIED]:
         found = fitted(edges, peak, slant)

@@ -20,7 +20,7 @@ BEYOND = (1.13, 1.22, 1.32, 1.45)
 """Sizes of the hexagons on which colours are compared; the edge itself is card and shadow."""
 PLACES = 72
 """Places all around at which they are compared."""
-LEAST = 3
+MIN_RUN = 3
 """Places in a row that a thing across a side takes at least."""
 ALIKE = 12.0
 """The distance in CIELAB, with 255 for white, within which all colours at one place are those of one thing."""
@@ -32,7 +32,7 @@ def crossed(pixels: Pixels, outlines: list[Hexagon]) -> list[bool]:
     """For each outline in a picture (H, W, 3) BGR, True if a thing lies across one of its sides."""
     lab = cv2.cvtColor(pixels, cv2.COLOR_BGR2LAB).astype(np.float32)
     soft = np.asarray(cv2.GaussianBlur(lab, (0, 0), SOFT), np.float32)
-    return [_longest_run(_of_one_thing(soft, np.array(each.corners))) >= LEAST for each in outlines]
+    return [_longest_run(_of_one_thing(soft, np.array(each.corners))) >= MIN_RUN for each in outlines]
 
 
 def _of_one_thing(soft: Floats, corners: Doubles) -> npt.NDArray[np.bool_]:

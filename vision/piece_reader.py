@@ -45,12 +45,12 @@ CERTAIN_NONE = 0.98
 """Probability from which a hexagon is surely no piece."""
 MAX_ERROR, MAX_SHIFT = 0.65, 1.8
 """Limits to a sure piece: its print's error, and its shift from the lamp's in SPREADS."""
-MAX_RATIO, LEAST_CONTRAST = 2.0, 0.12
+MAX_RATIO, MIN_CONTRAST = 2.0, 0.12
 """The limit to that error as a part of the print's own contrast, and the least such contrast: fingers and dice lie on
 plain prints as well."""
 CLEAR_COVER, MIN_STEP = 0.9, 12.0
 """The part of its edge and the step of colour with which an outline is a thing that lies there, a piece or not."""
-MIN_COVER, LEAST_COVER = 0.8, 0.65
+SURE_COVER, MIN_COVER = 0.8, 0.65
 """Parts of its edge that a sure piece shows, and any piece."""
 MIN_LIGHT = 18.0
 """Mean brightness 0-255."""
@@ -111,7 +111,7 @@ class PieceReader:
         return max(tables, key=_evidence, default=None)
 
     def _judged(self, pixels: Pixels, group: tuple[Hexagon, ...], expect: PieceExpectation) -> _Table | None:
-        clear = sorted([each for each in group if each.cover >= LEAST_COVER], key=lambda h: -h.cover)
+        clear = sorted([each for each in group if each.cover >= MIN_COVER], key=lambda h: -h.cover)
         found = tuple(reading_order(clear[:MAX_HEXAGONS]))
         if not found:
             return None
@@ -171,9 +171,9 @@ class PieceReader:
 
     def _codes(self, table: _Table, i: int, best: int, piece: Piece, expect: PieceExpectation) -> list[PieceDoubtCode]:
         codes = []
-        most = min(MAX_ERROR, MAX_RATIO * max(LEAST_CONTRAST, self._contrast[best]))
+        most = min(MAX_ERROR, MAX_RATIO * max(MIN_CONTRAST, self._contrast[best]))
         strange = table.errors[i, best] > most or table.verdict.off[i, best] > MAX_SHIFT
-        if strange or table.shares[i, -1] > 1 - CERTAIN_NONE or table.hexagons[i].cover < MIN_COVER:
+        if strange or table.shares[i, -1] > 1 - CERTAIN_NONE or table.hexagons[i].cover < SURE_COVER:
             codes.append(PieceDoubtCode.STRANGE)
         elif piece.confidence < MIN_CERTAINTY:
             codes.append(PieceDoubtCode.UNCLEAR)
@@ -190,7 +190,7 @@ def _evidence(table: _Table | None) -> float:
 
 def _clearest(found: list[int], covers: Doubles, wanted: int) -> list[int]:
     """Those with an outline that is seen all around: cloth may look like a plain piece, but hardly has its edge."""
-    clear = [i for i in found if covers[i] >= MIN_COVER]
+    clear = [i for i in found if covers[i] >= SURE_COVER]
     order = sorted(clear, key=lambda i: -covers[i])
     if len(order) > wanted and covers[order[wanted - 1]] - covers[order[wanted]] >= GAP:
         clear = sorted(order[:wanted])
@@ -202,7 +202,7 @@ def _more(pixels: Pixels, table: _Table, found: list[int]) -> bool:
     left = np.setdiff1d(np.arange(len(table.hexagons)), found)
     covers = table.covers[left]
     alike = table.verdict.piece[left] & (covers > table.covers[found].min(initial=1.0) - GAP)
-    dropped = (table.shares[left, -1] < 0.5) & (covers >= MIN_COVER)
+    dropped = (table.shares[left, -1] < 0.5) & (covers >= SURE_COVER)
     clear = left[covers >= CLEAR_COVER].tolist()
     things = steps(pixels, [table.hexagons[i] for i in clear]) >= MIN_STEP
     return bool(alike.any() or dropped.any() or things.any())

@@ -6,7 +6,7 @@ from engine.troyes.actions import Die
 from engine.troyes.checks_counter import own_dice, strength
 from engine.troyes.state import Position
 
-TURNED_SUM, MOST_TURNED = 7, 3
+TURNED_SUM, MAX_TURNED = 7, 3
 """The sum of a die's two sides, and the most dice that influence turns (6.4)."""
 Given = tuple[int, int, tuple[Die, ...]]
 """The sum of values that is given up, the number of dice, the dice."""
@@ -15,7 +15,7 @@ Given = tuple[int, int, tuple[Die, ...]]
 def worth_turning(now: Position, player: int) -> tuple[Die, ...]:
     """Own dice that gain most when they are turned over, three at most (6.4); none if every die would lose."""
     low = sorted((die for die in own_dice(now, player) if die[1] < TURNED_SUM - die[1]), key=lambda die: die[1])
-    return tuple(low[:MOST_TURNED])
+    return tuple(low[:MAX_TURNED])
 
 
 def least_cover(now: Position, player: int, black: Sequence[int]) -> tuple[Die, ...]:
