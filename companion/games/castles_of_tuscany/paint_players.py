@@ -1,6 +1,6 @@
 """Painters of players: the piece in its colour and shape, points of both tracks, supplies, bonus tiles."""
 
-from companion.games.castles_of_tuscany.widgets import BonusMark, Goods, PlayerKey, Supplies
+from companion.games.castles_of_tuscany.widgets import BonusMark, Goods, PieceMark, PlayerKey, Supplies
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.canvas import Canvas
 from companion.ui.toolkit.paint_shapes import Box, icon, outlined
@@ -41,8 +41,7 @@ def player_key(canvas: Canvas, widget: PlayerKey, pressed: bool) -> None:
     canvas.rounded(widget.rect, theme.CARD_PRESSED if pressed else fill, edge, radius=8, thick=thick)
     half = h // 2
     token = min(half - 6, 22)
-    colour, corners = PIECES[widget.piece]
-    shape(canvas, widget.piece, colour, corners, (x + 7, y + 4, token, token))
+    _piece(canvas, widget.piece, (x + 7, y + 4, token, token))
     name = (x + token + 12, y + 2, w - token - 16, half)
     draw_text(canvas, widget.label, name, theme.BODY, Face.BOLD, theme.INK)
     parts = (
@@ -56,6 +55,19 @@ def player_key(canvas: Canvas, widget: PlayerKey, pressed: bool) -> None:
         shape(canvas, f"{sign} of a player", ink, outline, (left, y + half + (h - half - 15) / 2 - 2, 15, 15))
         words = (round(left + 19), y + half - 2, round(pitch - 19), h - half)
         draw_text(canvas, str(value), words, theme.SMALL, Face.BOLD, theme.INK)
+
+
+def piece_mark(canvas: Canvas, widget: PieceMark, _pressed: bool) -> None:
+    """A piece in the middle of its rect."""
+    x, y, w, h = widget.rect
+    side = min(w, h)
+    _piece(canvas, widget.piece, (x + (w - side) / 2, y + (h - side) / 2, side, side))
+
+
+def _piece(canvas: Canvas, piece: str, box: Box) -> None:
+    """A player's piece in its colour and shape."""
+    colour, corners = PIECES[piece]
+    shape(canvas, piece, colour, corners, box)
 
 
 def goods(canvas: Canvas, widget: Goods, _pressed: bool) -> None:

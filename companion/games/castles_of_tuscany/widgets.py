@@ -86,6 +86,14 @@ class PlayerKey(Key, frozen=True, kw_only=True, gc=False):
     turn: bool = False
 
 
+class PieceMark(Widget, frozen=True, kw_only=True, gc=False):
+    """The piece of a player alone; `piece` is the word of a colour."""
+
+    painter: ClassVar[str] = "companion.games.castles_of_tuscany.paint_players:piece_mark"
+
+    piece: str
+
+
 class Goods(Widget, frozen=True, kw_only=True, gc=False):
     """The cards, workers and marbles of a player, each number behind its picture."""
 

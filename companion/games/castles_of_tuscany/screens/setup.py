@@ -7,6 +7,7 @@ from companion.games.castles_of_tuscany.box_messages import OpenBox
 from companion.games.castles_of_tuscany.messages import PickBox, PickColour, PickOptions, PickStart
 from companion.games.castles_of_tuscany.model import SetupDraft, TableSetup, drafts_of
 from companion.games.castles_of_tuscany.screens.header import learn_keys, phones_key
+from companion.games.castles_of_tuscany.widgets import PieceMark
 from companion.games.drafts import Copy
 from companion.i18n.language import _
 from companion.ui.messages import StartGame
@@ -19,6 +20,8 @@ from engine.castles_of_tuscany.setup import DRAWS
 from engine.castles_of_tuscany.terms import MAX_PLAYERS, MIN_PLAYERS, Hands, LastTurn, PlayerColour, RoundEnd
 
 ALL_COLOURS = tuple(PlayerColour)
+NAME, PIECE = 0.53, 40
+"""The share of a player's name in the row, and the width of the piece beside the word for its colour."""
 
 
 def box_keys(_model: Model) -> tuple[AnyKey, ...]:
@@ -50,7 +53,8 @@ def _players(model: Model, draft: SetupDraft, box: Rect) -> list[Widget]:
     head, *rows = stack(inside(box, 10, 6), 24, *(1.0,) * MAX_PLAYERS)
     widgets: list[Widget] = [Panel(rect=box), label(_("Tap the name of the start player."), head, tone=Tone.SOFT)]
     for player, (name, (x, y, w, h)) in enumerate(zip(model.seats.names, rows, strict=False)):
-        own, wide = draft.colours[player], int(w * 0.6)
+        own, wide = draft.colours[player], int(w * NAME)
+        beside = x + wide + theme.GAP + PIECE
         following = ALL_COLOURS[(ALL_COLOURS.index(own) + 1) % len(ALL_COLOURS)]
         widgets += [
             Key(
@@ -60,8 +64,9 @@ def _players(model: Model, draft: SetupDraft, box: Rect) -> list[Widget]:
                 selected=player == draft.start,
                 message=PickStart(player),
             ),
+            PieceMark(rect=(beside - PIECE, y, PIECE - theme.GAP, h), piece=own.value),
             Key(
-                rect=(x + wide + theme.GAP, y, w - wide - theme.GAP, h),
+                rect=(beside, y, x + w - beside, h),
                 label=vocabulary.colour(own),
                 message=PickColour(player, following),
             ),
