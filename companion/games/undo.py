@@ -63,8 +63,9 @@ class UndoForm(Struct, frozen=True):
         return replace(drafts, sealed=max(chance, default=0))
 
     def sealed(self, drafts: Drafts, action: Any, game: Any) -> Drafts:
-        """The drafts after an action that led to this game."""
-        return replace(drafts, sealed=len(game.past)) if self.is_chance(action) else drafts
+        """The drafts after an action that led to this game; a step of chance that was taken back counts no more."""
+        steps = len(game.past)
+        return replace(drafts, sealed=steps if self.is_chance(action) else min(drafts.sealed, steps + 1))
 
     def take_back(self, model: Model, message: TakeBack) -> Changed:
         """Take the last step back; further back than a step of chance only with a held key."""

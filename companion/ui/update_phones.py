@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.game.table import TableGame
 from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.model import (
@@ -17,6 +18,7 @@ from companion.ui.model import (
     OwnWifiPage,
     PhonesPage,
     Players,
+    Screen,
     Start,
     Throwing,
 )
@@ -123,16 +125,31 @@ def photo_read(model: Model, message: messages.PhotoRead) -> Changed:
 
 
 def committed_elsewhere(model: Model, message: messages.Committed, handler: Callable[[Model, Any], Changed]) -> Changed:
-    """Take a turn that was confirmed on a phone: people at the screen stay where they are, but at the end of a game."""
-    table = model.table
+    """Take a turn that was confirmed on a phone: people at the screen stay where they are, but at the end of a game.
+
+    The screens that the way back leads to follow the game.
+    """
+    table, screen = model.table, model.screen
     assert table is not None
-    if isinstance(model.screen, SET_UP) or any(type(model.screen) is type(step) for step in table.steps.values()):
+    if _sets_up(table, screen):
         return replace(model, game=message.game), ()
-    after, issued = handler(model, message)
-    here = isinstance(model.screen, OF_THE_GAME) or type(model.screen) in table.views
+    back = getattr(screen, "back", None)
+    here = isinstance(screen, OF_THE_GAME) or type(screen) in table.views
+    behind = back is not None and not here
+    after, issued = (
+        committed_elsewhere(replace(model, screen=back), message, handler) if behind else handler(model, message)
+    )
     if here or table.rules.turn(message.game).over:
         return after, issued
-    return replace(after, screen=model.screen), issued
+    return replace(after, screen=replace(screen, back=after.screen) if behind else screen), issued
+
+
+def _sets_up(table: TableGame, screen: Screen) -> bool:
+    """Return True on a screen of the set-up, and on those that are left for one of it."""
+    if isinstance(screen, SET_UP) or any(type(screen) is type(step) for step in table.steps.values()):
+        return True
+    back = getattr(screen, "back", None)
+    return back is not None and _sets_up(table, back)
 
 
 ARRIVING = (messages.OwnWifiKnown, messages.PhonesKnown, messages.PhonesAsk, messages.FindPhones, messages.PhotoRead)

@@ -7,8 +7,12 @@ from engine.castles_of_tuscany.state import AskedCards, AskedProduction, AskedRe
 
 
 def _was_chance(before: Position, after: Position) -> bool:
-    """Return True if tiles or cards turned up between two positions; no count of a hand changes the wait for them."""
-    return isinstance(before.pending, AskedReveal | AskedProduction | AskedCards) and after.pending != before.pending
+    """Return True if tiles or cards turned up between two positions; no count of a hand changes the wait for them.
+
+    Neutral tiles that make five alike once more are waited for as those before them.
+    """
+    came = after.pending != before.pending or len(after.neutral) != len(before.neutral)
+    return came and isinstance(before.pending, AskedReveal | AskedProduction | AskedCards)
 
 
 UNDO = UndoForm(

@@ -5,12 +5,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany import announcements, told, update_maps, update_seen
+from companion.games.castles_of_tuscany import announcements, told, update_hands, update_maps, update_seen
 from companion.games.castles_of_tuscany.messages import Decide, ToTable
 from companion.games.castles_of_tuscany.model import drafts_of
 from companion.games.castles_of_tuscany.stages import home, resumed
 from companion.games.castles_of_tuscany.undo import UNDO
-from companion.games.castles_of_tuscany.update_hands import counted
 from companion.games.opened_game import with_game
 from companion.games.undo import TakeBack, is_free
 from companion.ui import commands, messages, speech
@@ -48,10 +47,10 @@ def committed(model: Model, message: messages.Committed) -> Changed:
     drafts = UNDO.sealed(replace(before, following=(), announced=(), five=()), message.action, game)
     drafts = told.with_action(drafts, effects)
     held = isinstance(message.action, Undo) and not is_free(model)
-    screen = counted(model, game) if isinstance(message.action, CountCards) else home(game)
+    screen = update_hands.counted(model, game) if isinstance(message.action, CountCards) else home(game)
     screen = update_seen.five_come(game, before.five) or screen
     if message.elsewhere:
-        screen = update_maps.after_another(model, game) or screen
+        screen = update_maps.after_another(model, game) or update_hands.after_another(model, game) or screen
     after = replace(model, game=game, latest=effects, frame=None, busy=False, drafts=drafts, screen=screen)
     stops = (commands.Watch(False),) if model.camera.live else ()
     return after, (

@@ -54,6 +54,15 @@ def accept_hand(model: Model, _message: AcceptHand) -> Changed:
     return model, (commands.Submit(CountCards(player, cards)),)
 
 
+def after_another(model: Model, game: Game) -> HandCount | None:
+    """The hand that is being set right while a phone acts; None once its number has changed itself."""
+    screen = model.screen
+    if not isinstance(screen, HandCount) or game.over:
+        return None
+    unchanged = game.now.players[screen.player].cards == model.game.now.players[screen.player].cards
+    return HandCount(screen.player, screen.cards, home(game)) if unchanged else None
+
+
 def following(game: Game, screen: HandsCount) -> Screen:
     """The next hand to be counted, or the score."""
     confirmed = screen.confirmed + 1

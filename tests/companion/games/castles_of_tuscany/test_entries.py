@@ -11,27 +11,38 @@ import pytest
 from companion.app.headless import HeadlessScreen
 from companion.app.loop import App
 from companion.games import GAMES
+from companion.games.castles_of_tuscany.box_messages import EnterBoard, OpenBox
 from companion.games.castles_of_tuscany.chance import made_up_action
 from companion.games.castles_of_tuscany.messages import (
     AcceptHand,
     AddTile,
     Decide,
     LayFor,
+    OpenBoard,
+    OpenHand,
     RemoveTile,
     SetHand,
     ShiftBoard,
     TapBoard,
     TurnBoard,
 )
-from companion.games.castles_of_tuscany.model import DisplaySetup, HandsCount, MapSetup, Score
+from companion.games.castles_of_tuscany.model import (
+    BonusChoice,
+    DisplaySetup,
+    HandCount,
+    HandsCount,
+    MapSetup,
+    Score,
+    Turn,
+)
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
 from companion.storage import cards_file
 from companion.storage.store import Store, store_path
 from companion.ui import commands, messages
-from companion.ui.model import Model, Screen, Start
+from companion.ui.model import GameLog, Model, Players, Screen, Start
 from companion.ui.screens import view
 from companion.ui.update import update
-from engine.castles_of_tuscany.actions import Draw, LaidBoard
+from engine.castles_of_tuscany.actions import Action, Draw, LaidBoard, LayMap
 from engine.castles_of_tuscany.rules import legal, new_game
 from engine.castles_of_tuscany.setup import Setup
 from engine.castles_of_tuscany.terms import Kind, Stage, Tile
@@ -203,3 +214,71 @@ def test_the_guides_game_leaves_the_entry_of_the_game_alone(tmp_path: Path) -> N
     before = (tmp_path / "entry.json").read_bytes()
     tell(app, messages.StartLesson(game="castles-of-tuscany"), TapBoard("C2"))
     assert (tmp_path / "entry.json").read_bytes() == before
+
+
+def on_a_phone(app: App, action: Action | None = None) -> None:
+    """Somebody decides on a phone: this action, or any."""
+    session, game = app.play.session, app.model.game
+    assert session is not None
+    action = action or made_up_action(game, Random(1)) or legal(game, game.now.waits.player)[0]
+    effects = session.submit(action)
+    app.play.committed_elsewhere([(action, session.game, effects)])
+
+
+@pytest.mark.parametrize("over", [(messages.OpenPhones(),), (messages.OpenPhones(), messages.OpenOwnWifi())])
+def test_the_way_back_leads_to_the_bonuses_once_phones_have_laid_all_maps(
+    over: tuple[messages.Message, ...], tmp_path: Path
+) -> None:
+    app = begun(tmp_path, setup_of(), at_stage(Stage.MAPS))
+    tell(app, *over)
+    while app.model.game.now.stage is Stage.MAPS:
+        on_a_phone(app)
+    tell(app, *(messages.Back() for _page in over))
+    assert isinstance(shown(app), BonusChoice)
+    assert view(app.model)
+
+
+def test_the_way_back_from_the_log_leads_to_the_display_once_phones_have_taken_the_bonuses(tmp_path: Path) -> None:
+    app = begun(tmp_path, setup_of(), at_stage(Stage.BONUSES))
+    tell(app, OpenBoard(), messages.OpenLog())
+    while app.model.game.now.stage is Stage.BONUSES:
+        on_a_phone(app)
+    assert isinstance(shown(app), GameLog)
+    tell(app, messages.Back())
+    assert shown(app) == DisplaySetup()
+    assert view(app.model)
+
+
+def test_a_board_that_a_phone_has_laid_leaves_the_map_behind_the_phones_page(tmp_path: Path) -> None:
+    app = begun(tmp_path, setup_of(), at_stage(Stage.MAPS))
+    laid = made_up_action(app.model.game, Random(1))
+    assert isinstance(laid, LayMap)
+    other = next(each.board for each in laid.boards if each.board.startswith("B"))
+    free = next(name for name in ("A1", "A2") if name not in {each.board for each in laid.boards})
+    tell(app, LayFor(1 - laid.player), TapBoard(free), TapBoard(other), messages.OpenPhones())
+    on_a_phone(app, laid)
+    tell(app, messages.Back())
+    assert shown(app) == MapSetup(1 - laid.player, (LaidBoard(free),))
+
+
+def test_the_number_of_a_hand_stays_while_another_player_acts_on_a_phone(tmp_path: Path) -> None:
+    app = begun(tmp_path, setup_of(), at_stage(Stage.TURNS))
+    turn = app.model.game.now.turn
+    tell(app, OpenHand(1 - turn), SetHand(9))
+    on_a_phone(app, Draw(turn))
+    assert shown(app) == HandCount(1 - turn, 9, Turn())
+    on_a_phone(app, Draw(1 - turn))
+    assert shown(app) == Turn()
+
+
+@pytest.mark.parametrize("opened", [(OpenBox(),), (OpenBox(), EnterBoard("A1")), (messages.OpenPhones(),)])
+def test_a_turn_on_a_phone_leaves_the_set_up_of_another_game_alone(
+    opened: tuple[messages.Message, ...], tmp_path: Path
+) -> None:
+    app = begun(tmp_path, setup_of(), at_stage(Stage.TURNS))
+    tell(app, messages.Back(), messages.NewGame("castles-of-tuscany"), *opened)
+    before = shown(app)
+    on_a_phone(app, Draw(app.model.game.now.turn))
+    assert shown(app) == before
+    tell(app, *(messages.Back() for _page in opened))
+    assert isinstance(shown(app), Players)

@@ -1,6 +1,7 @@
 """Taking steps back: a game that was opened takes back with one tap as many as before."""
 
 import pytest
+from msgspec.structs import replace
 
 from companion.games.castles_of_tuscany.model import drafts_of
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
@@ -8,9 +9,10 @@ from companion.games.undo import TakeBack
 from companion.ui import commands, messages
 from companion.ui.model import Model
 from companion.ui.update import update
-from engine.castles_of_tuscany.actions import CountCards, Undo
+from engine.castles_of_tuscany.actions import Action, CountCards, Draw, Reveal, Take, Undo
 from engine.castles_of_tuscany.rules import apply
 from engine.castles_of_tuscany.state import Game
+from engine.castles_of_tuscany.terms import Kind, Tile
 from tests.engine.castles_of_tuscany.positions import event, play, table
 from tests.engine.castles_of_tuscany.random_games import played
 
@@ -38,3 +40,33 @@ def test_a_count_of_a_hand_while_a_tile_is_awaited_is_no_tile() -> None:
     for _step in range(2):
         assert update(model, TakeBack())[1] == (commands.Submit(Undo()),)
         model = opened(apply(model.game, Undo())[0])
+
+
+def test_a_tile_that_was_taken_back_holds_no_later_step() -> None:
+    game = table(storage="")
+    model = opened(game)
+
+    def do(*actions: Action) -> None:
+        nonlocal model
+        for action in actions:
+            after, effects = apply(model.game, action)
+            model = update(model, messages.Committed(action, after, effects))[0]
+
+    mine = Tile(Kind.MINE)
+    do(Draw(0), Draw(1), Take(0, mine), Reveal((mine,)), Undo())
+    assert update(model, TakeBack())[1] == ()
+    do(Undo(), Draw(0), Draw(1))
+    for _step in range(2):
+        assert update(model, TakeBack())[1] == (commands.Submit(Undo()),)
+        do(Undo())
+
+
+def test_five_alike_that_come_in_place_of_five_alike_are_tiles() -> None:
+    village, mine, city = Tile(Kind.VILLAGE), Tile(Kind.MINE), Tile(Kind.CITY)
+    start = table(storage="")
+    neutral = (*(mine,) * 4, *(Tile(Kind.INN),) * 4, *(city,) * 4)
+    now = replace(start.now, places=(*(village,) * 4, mine, Tile(Kind.INN), city, city), neutral=neutral)
+    game = replace(start, now=now)
+    for action in (Take(0, city), Reveal((village,)), Reveal((*(mine,) * 4, Tile(Kind.INN)))):
+        game, _effects = apply(game, action)
+    assert drafts_of(opened(game)).sealed == len(game.past)
