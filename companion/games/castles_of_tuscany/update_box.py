@@ -21,7 +21,7 @@ from companion.games.castles_of_tuscany.box_text import BOX_FILE
 from companion.games.castles_of_tuscany.card_drafts import CARD_DRAFTS
 from companion.games.castles_of_tuscany.model import BoardPage, BoxPage, BoxPart, TableSetup
 from companion.games.owner_file import BeginFile
-from companion.ui import commands, messages
+from companion.ui import messages
 from companion.ui.commands import Command
 from companion.ui.messages import Message
 from companion.ui.model import Model, Screen
@@ -35,10 +35,7 @@ MAX_PRODUCE = 2
 
 def open_box(model: Model, _message: OpenBox) -> Changed:
     """Show the owner's box as it is stored now."""
-    return replace(model, screen=BoxPage(back=model.screen)), (
-        commands.ReadCards(BOX_FILE.game),
-        commands.ReadDrafts(BOX_FILE.game),
-    )
+    return replace(model, screen=BoxPage(back=model.screen)), BOX_FILE.reading
 
 
 def box_read(model: Model, message: messages.CardsRead) -> Changed:
