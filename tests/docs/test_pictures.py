@@ -16,15 +16,15 @@ PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 CAMERA = slice(64, 400), slice(8, 456)
 """Rows and columns of the camera's picture on a screen of 800x480.
 
-The demo reads made-up pictures with the real nets. Processors with AVX-512 round these pictures and the nets' boxes
-otherwise than those without: a box moves by a pixel, and the part that is shown is scaled again.
+The demo reads made-up pictures with the real nets. OpenCV, numpy and onnxruntime choose their instructions by the
+processor and round otherwise: on one without AVX-512 a box moved by a pixel, and the part shown was scaled again.
 """
 READ = {"reading", "troyes-reading"}
 """Screens with a camera's picture."""
 SHRUNK, MAX_DIFFERENCE = 16, 20
 """The factor by which camera pictures are shrunk to be compared, and the levels by which they may then differ.
 
-Between processors they differed by at most 10 levels, those of other dice by 166.
+The stored ones differed from those of that processor by at most 10 levels, from those of other dice by 166.
 """
 DATED = {"games"}
 """Pictures with the day of the game on them."""
