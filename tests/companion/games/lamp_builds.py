@@ -14,6 +14,7 @@ from typing import Any, Protocol
 from unittest import mock
 
 import pytest
+from gpiozero import Device
 from gpiozero.pins.mock import MockFactory, MockPWMPin
 from msgspec.structs import replace
 
@@ -58,14 +59,21 @@ class Clock:
         return self.now
 
 
+def mock_pins(stack: ExitStack, patch: pytest.MonkeyPatch) -> MockFactory:
+    """Mock pins, which gpiozero takes for its own as well: else each frame would look for a library of real ones."""
+    pins = MockFactory(pin_class=MockPWMPin)
+    stack.callback(pins.close)
+    patch.setattr(Device, "pin_factory", pins)
+    return pins
+
+
 class Nine:
     """Nine plain LEDs on mock pins."""
 
     step_s = 0.05
 
-    def __init__(self, stack: ExitStack, _patch: pytest.MonkeyPatch, _folder: Path) -> None:
-        self._pins = MockFactory(pin_class=MockPWMPin)
-        stack.callback(self._pins.close)
+    def __init__(self, stack: ExitStack, patch: pytest.MonkeyPatch, _folder: Path) -> None:
+        self._pins = mock_pins(stack, patch)
         self._clock = Clock()
         self._lights = Lights(SEGMENTS, PlainLamps(PINS.gpio, self._pins), self._clock, alone=False)
         stack.callback(self._lights.close)
@@ -95,9 +103,8 @@ class Nine:
 class Four(Nine):
     """Four RGB LEDs on mock pins, which stand for the four places from the start of the scene on."""
 
-    def __init__(self, stack: ExitStack, _patch: pytest.MonkeyPatch, _folder: Path) -> None:
-        self._pins = MockFactory(pin_class=MockPWMPin)
-        stack.callback(self._pins.close)
+    def __init__(self, stack: ExitStack, patch: pytest.MonkeyPatch, _folder: Path) -> None:
+        self._pins = mock_pins(stack, patch)
         self._clock = Clock()
         self._lights = Lights(SEGMENTS, RgbLamps(PINS.gpio, self._pins), self._clock, alone=False)
         stack.callback(self._lights.close)
@@ -247,5 +254,3 @@ BUILDS: dict[str, Callable[[ExitStack, pytest.MonkeyPatch, Path], Build]] = {
     "pico": Pico,
     "pico-rgbw": PicoWhite,
 }
-FEW_BUILDS = ("nine", "rgb", "spi", "pico")
-"""Each kind of lamp once, for the tests that run often: the strip on the SPI has white lights."""

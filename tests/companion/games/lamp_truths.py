@@ -1,9 +1,9 @@
 """Scenes of a game beside the truth: shown on a build of lamps, filmed, read, and compared with the engine's state."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar
 
 import pytest
 from msgspec import Struct
@@ -13,6 +13,18 @@ from tests.companion.games.lamp_builds import BUILDS
 from tests.companion.games.lamp_looks import WATCH_S, Kind, Look, Seen, Start, read
 
 Told = TypeVar("Told")
+
+
+class Shown(Protocol):
+    """Anything that has a scene."""
+
+    @property
+    def scene(self) -> Scene:
+        """The scene."""
+
+
+Covered = TypeVar("Covered", bound=Shown)
+Feature = tuple[object, ...]
 FEW = 4
 """Four RGB LEDs show so many places, from the start of the scene on."""
 
@@ -46,6 +58,42 @@ def faults(build: str, seen: Seen, truth: Truth[Told], meaning: Callable[[Seen],
         if look != (Look(wanted.kind, winks=wanted.winks) if plain else wanted):
             wrong.append(f"place {place}: read {look}, wanted {wanted}")
     return wrong
+
+
+def features(scene: Scene) -> set[Feature]:
+    """The separate things in a scene that lamps can show or mistake."""
+    found: set[Feature] = {
+        ("mood", scene.mood),
+        ("opening", scene.opening),
+        ("start", scene.start),
+        ("remaining", scene.remaining),
+        ("beams", scene.beams),
+    }
+    for place, segment in enumerate(scene.segments):
+        found |= {
+            ("place", place, bool(segment.level)),
+            ("colour", segment.colour, segment.motion),
+            ("level", segment.level, segment.motion),
+            ("number", segment.number, segment.inverted),
+        }
+    if scene.marker is not None:
+        marker = scene.marker
+        found |= {("marker", marker.segment), ("winks", marker.winks, marker.inverted), ("marker's", marker.colour)}
+    return found
+
+
+def covering(scenes: Collection[Covered], first: Iterable[Covered] = ()) -> list[Covered]:
+    """A few of these scenes, the `first` ones among them, that have every feature of all of them."""
+    picked = list(first)
+    lacking = _features(scenes) - _features(picked)
+    while lacking:
+        picked.append(max(scenes, key=lambda each: len(features(each.scene) & lacking)))
+        lacking -= features(picked[-1].scene)
+    return picked
+
+
+def _features(scenes: Iterable[Shown]) -> set[Feature]:
+    return {feature for each in scenes for feature in features(each.scene)}
 
 
 def misread(build: str, folder: Path, scenes: Sequence[Truth[Told]], meaning: Callable[[Seen], Told]) -> list[str]:

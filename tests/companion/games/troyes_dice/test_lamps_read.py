@@ -1,7 +1,8 @@
-"""Whole games on mock pins: a person reads the state of the engine off the lamps, at every scene."""
+"""Whole games on lamps: a person reads the state of the engine off the lamps, at every scene."""
 
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -11,7 +12,8 @@ from msgspec.structs import replace
 from companion.games.troyes_dice.ring import scene
 from engine.troyes_dice import Game, Half, Setup, new_game, score, winners
 from hardware.scene import SEGMENTS, Scene
-from tests.companion.games.lamp_builds import BUILDS, FEW_BUILDS, Film
+from tests.companion.games.lamp_builds import BUILDS, Film
+from tests.companion.games.lamp_truths import covering
 from tests.companion.games.troyes_dice.lamp_readers import Seen, read_four, read_nine, read_strip
 from tests.companion.tables import FEASTS, FOUR, played
 
@@ -92,22 +94,23 @@ def misread(build: str, folder: Path, scenes: Sequence[Truth]) -> list[str]:
     return wrong
 
 
-@pytest.mark.parametrize("build", FEW_BUILDS)
-def test_some_scenes_are_read_as_the_engine_has_them(build: str, tmp_path: Path) -> None:
-    scenes = list(truths(FEASTS, 1))
-    attack = next(truth for truth in scenes if truth.seen.attacks and truth.seen.afternoon)
-    picked = [scenes[0], attack, scenes[-1]]
-    assert {truth.seen.mood for truth in picked} == {"prompt", "play", "over"}
-    assert misread(build, tmp_path, picked) == []
+@cache
+def scenes() -> tuple[Truth, ...]:
+    """All different scenes of the games."""
+    return tuple(truth for setup in GAMES.values() for truth in truths(setup, 3))
+
+
+@pytest.mark.parametrize("build", BUILDS)
+def test_all_that_scenes_have_is_read_on_every_build(build: str, tmp_path: Path) -> None:
+    moods = {(truth.seen.mood, truth.seen.afternoon, truth.seen.attacks): truth for truth in scenes()}
+    assert {mood for mood, _afternoon, _attacks in moods} == {"prompt", "play", "over"}
+    assert misread(build, tmp_path, covering(scenes(), moods.values())) == []
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("build", BUILDS)
-def test_every_scene_of_a_game_is_read_as_the_engine_has_it(build: str, game: str, tmp_path: Path) -> None:
-    scenes = list(truths(GAMES[game], 3))
-    assert len(scenes) >= 32
-    assert misread(build, tmp_path, scenes) == []
+def test_every_scene_is_read_as_the_engine_has_it(tmp_path: Path) -> None:
+    assert len(scenes()) >= 32 * len(GAMES)
+    assert misread("pico", tmp_path, scenes()) == []
 
 
 def test_a_reader_notices_lamps_that_are_exchanged(tmp_path: Path) -> None:
