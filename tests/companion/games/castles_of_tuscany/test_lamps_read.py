@@ -25,15 +25,14 @@ LONGER = 3
 
 
 def truths(seed: int) -> Iterator[Truth[Told]]:
-    """Every different scene of a game."""
+    """Every scene of a game, once for each state that it shows."""
     known = set()
     games = [after for _game, _action, after, _effects in played(seed)]
     for number, game in enumerate(games):
-        shown = scene(game)
-        if shown not in known:
-            known.add(shown)
-            coming = coming_turns(games[number:])
-            told = told_by(game, games[number - 1], len(coming))
+        shown, coming = scene(game), coming_turns(games[number:])
+        told = told_by(game, games[number - 1], len(coming))
+        if (shown, told) not in known:
+            known.add((shown, told))
             looks = looks_of(told, [piece.value for piece in game.setup.pieces], coming)
             watch_s = WATCH_S * (LONGER if told.stage == "display" else 1)
             yield Truth(shown, told, looks, told.start, watch_s)

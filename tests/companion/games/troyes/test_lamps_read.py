@@ -24,13 +24,12 @@ SEEDS = (1, 7, 5)
 
 
 def truths(seed: int) -> Iterator[Truth[Told]]:
-    """Every different scene of a game."""
+    """Every scene of a game, once for each state that it shows."""
     known = set()
     for _game, _action, after, _effects in played(seed):
-        shown = scene(after)
-        if shown not in known:
-            known.add(shown)
-            told = told_by(after)
+        shown, told = scene(after), told_by(after)
+        if (shown, told) not in known:
+            known.add((shown, told))
             yield Truth(shown, told, looks_of(told, [piece.value for piece in after.setup.pieces]))
 
 
