@@ -31,6 +31,21 @@ def browser() -> Iterator[Any]:
             opened.close()
 
 
+@pytest.fixture(scope="module")
+def opened_browser() -> Iterator[Any]:
+    """One browser for a module."""
+    with browser() as opened:
+        yield opened
+
+
+@pytest.fixture
+def chromium(opened_browser: Any) -> Iterator[Any]:
+    """A browser without a page: those of the test before would look for their tables for as long as they are open."""
+    yield opened_browser
+    for context in opened_browser.contexts:
+        context.close()
+
+
 class Phone:
     """A page of a phone of its own; `complaints` are the errors that the browser reported."""
 
@@ -48,6 +63,14 @@ class Phone:
         page.on("pageerror", lambda error: self.complaints.append(str(error)))
         page.goto(self.url)
         return page
+
+    def begin_anew(self, language: str) -> None:
+        """Open the page as a phone does that keeps nothing but its language, in much less time than a new context."""
+        self.page.evaluate(
+            "(key) => { localStorage.clear(); localStorage.setItem('oyez.language', JSON.stringify(key)); }", language
+        )
+        self.page.goto("about:blank")
+        self.page.goto(self.url)
 
     def _hear(self, kind: str, text: str) -> None:
         # tests end the server on purpose

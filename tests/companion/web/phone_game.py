@@ -59,47 +59,57 @@ sys.exit(serve(GAMES, Path(sys.argv[1]), int(sys.argv[2])))
 class PhoneGame:
     """The open game of a table with its seats; `process` serves the phones at `url`."""
 
-    def __init__(self, folder: Path, setup: Any, key: str = "troyes-dice", seed: int = 1) -> None:
-        table = table_of(key)
-        assert table is not None
-        self._table: TableGame = table
-        self.rules = table.rules
-        self.setup = setup
-        self.key = key
-        self.game = self.rules.new_game(setup)
-        self.actions: list[Any] = []
-        self.seats: dict[int, str] = {}
-        self.waiting: dict[str, str] = {}
-        self.roles: dict[str, Role] = {}
-        self.asking: dict[str, Role] = {}
-        self.away: set[int] = set()
-        self.done: set[str] = set()
-        self.acts = 0
-        self.lobby_open = True
-        self.over = False
-        self.more: dict[str, Any] = {}
-        """Other fields of the snapshot."""
-        self.seen: list[BrokerSeen] = []
-        self.acting = True
-        self.answering = True
-        self.unanswered: list[tuple[str, str]] = []
-        """Requests for seats, carried out but not answered, with their codes."""
-        self.half = 0
-        self.away_s = AWAY_S
-        self._chance = Random(seed)
+    def __init__(
+        self, folder: Path, setup: Any, key: str = "troyes-dice", seed: int = 1, away_s: float = AWAY_S
+    ) -> None:
+        self._away_s = away_s
         self._revision = 0
+        self._game_id = GAME_ID - 1
         self._lock = threading.RLock()
+        self._connection: socket.socket | None = None
+        self.open_game(setup, key, seed)
         self._listening = threading.Event()
         self._path = folder / "phones.sock"
         self._listener = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
         self._listener.bind(str(self._path))
         self._listener.listen(1)
-        self._connection: socket.socket | None = None
+        self._process: subprocess.Popen[bytes] | None = None
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
-        self._process: subprocess.Popen[bytes] | None = None
         threading.Thread(target=self._serve, daemon=True).start()
+
+    def open_game(self, setup: Any, key: str = "troyes-dice", seed: int = 1) -> None:
+        """Open another game at this table, with free seats and phones that the process does not know."""
+        table = table_of(key)
+        assert table is not None
+        with self._lock:
+            self._game_id += 1
+            self._table: TableGame = table
+            self.rules = table.rules
+            self.setup = setup
+            self.key = key
+            self.game = self.rules.new_game(setup)
+            self.actions: list[Any] = []
+            self.seats: dict[int, str] = {}
+            self.waiting: dict[str, str] = {}
+            self.roles: dict[str, Role] = {}
+            self.asking: dict[str, Role] = {}
+            self.away: set[int] = set()
+            self.done: set[str] = set()
+            self.acts = 0
+            self.lobby_open = True
+            self.over = False
+            self.more: dict[str, Any] = {}
+            """Other fields of the snapshot."""
+            self.seen: list[BrokerSeen] = []
+            self.acting = True
+            self.answering = True
+            self.unanswered: list[tuple[str, str]] = []
+            """Requests for seats, carried out but not answered, with their codes."""
+            self.half = 0
+            self._chance = Random(seed)
+            self.show()
 
     def start(self) -> None:
         """Start the phones' process and wait until it listens."""
@@ -107,9 +117,14 @@ class PhoneGame:
         self.start_process()
         assert self._listening.wait(START_S)
 
+    @property
+    def is_served(self) -> bool:
+        """True while the phones' process runs."""
+        return self._process is not None and self._process.poll() is None
+
     def start_process(self) -> None:
         """Start the phones' process."""
-        words = [sys.executable, "-c", SERVE, str(self._path), str(self.port), str(self.away_s)]
+        words = [sys.executable, "-c", SERVE, str(self._path), str(self.port), str(self._away_s)]
         self._process = subprocess.Popen(words, cwd=ROOT)
 
     def hang_up(self) -> None:
@@ -178,7 +193,7 @@ class PhoneGame:
                     code=CODE,
                     language="en",
                     lobby_open=self.lobby_open,
-                    game_id=None if self.over else GAME_ID,
+                    game_id=None if self.over else self._game_id,
                     key=self.key,
                     setup=Raw(msgspec.json.encode(self.setup)),
                     actions=tuple(Raw(msgspec.json.encode(action)) for action in self.actions),
@@ -314,9 +329,9 @@ class PhoneGame:
 
 
 @contextlib.contextmanager
-def phone_game(folder: Path, setup: Any, key: str = "troyes-dice") -> Iterator[PhoneGame]:
-    """A table whose phones' process runs."""
-    table = PhoneGame(folder, setup, key)
+def phone_game(folder: Path, setup: Any, key: str = "troyes-dice", away_s: float = AWAY_S) -> Iterator[PhoneGame]:
+    """A table whose phones' process runs; after `away_s` without a phone a player counts as away."""
+    table = PhoneGame(folder, setup, key, away_s=away_s)
     try:
         table.start()
         yield table

@@ -1,6 +1,7 @@
 """The hall's page in a real browser: large letters in all languages, no findings of axe, no secret."""
 
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -9,9 +10,11 @@ import pytest
 from companion.i18n.language import Language
 from companion.web.wire import HallOptions
 from tests.companion.web import hall_pictures
-from tests.companion.web.browser import WAIT_MS, browser
+from tests.companion.web.browser import WAIT_MS, chromium, opened_browser
 from tests.companion.web.hall_pictures import TV, TV_4K, show_game
 from tests.companion.web.phone_game import CODE, PhoneGame, phone_game
+
+__all__ = ["chromium", "opened_browser"]
 
 pytestmark = pytest.mark.slow
 
@@ -28,20 +31,14 @@ OUTSIDE = """() => [...document.querySelectorAll('#app *')].filter((each) => {
 
 
 @pytest.fixture(scope="module")
-def opened() -> Iterator[Any]:
-    with browser() as found:
-        yield found
-
-
-@pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PhoneGame]:
     with phone_game(tmp_path_factory.mktemp("hall"), hall_pictures.SETUP) as found:
         show_game(found)
         yield found
 
 
-def page_of(opened: Any, url: str, viewport: Any = TV) -> Any:
-    page = opened.new_context(viewport=viewport, reduced_motion="reduce", locale="en-GB").new_page()
+def page_of(chromium: Any, url: str, viewport: Any = TV) -> Any:
+    page = chromium.new_context(viewport=viewport, reduced_motion="reduce", locale="en-GB").new_page()
     page.set_default_timeout(WAIT_MS)
     page.complaints = []
     page.on("console", lambda told: page.complaints.append(told.text) if told.type == "error" else None)
@@ -59,8 +56,8 @@ def checked(page: Any, height: int) -> None:
     assert page.complaints == []
 
 
-def test_wheel_words_and_letters(opened: Any, table: PhoneGame) -> None:
-    page = page_of(opened, f"{table.url}/hall")
+def test_wheel_words_and_letters(chromium: Any, table: PhoneGame) -> None:
+    page = page_of(chromium, f"{table.url}/hall")
     page.wait_for_selector(".wheel")
     checked(page, TV["height"])
     assert page.locator(".plaza").count() == 9
@@ -70,32 +67,30 @@ def test_wheel_words_and_letters(opened: Any, table: PhoneGame) -> None:
     assert page.inner_text(".announcement")
     assert CODE in page.inner_text(".join")
     assert page.locator(".tag").count() == 0, "nobody thinks for long yet"
-    page.context.close()
 
 
-@pytest.mark.parametrize("viewport", [TV, TV_4K], ids=["1080p", "4K"])
-@pytest.mark.parametrize("language", Language)
-def test_letters_are_large_in_every_language(opened: Any, table: PhoneGame, language: Language, viewport: Any) -> None:
-    page = page_of(opened, f"{table.url}/hall?language={language}", viewport)
-    page.wait_for_selector(".wheel")
-    assert page.evaluate("document.documentElement.lang") == language.replace("_", "-")
-    checked(page, viewport["height"])
-    page.context.close()
+def test_letters_are_large_in_every_language(chromium: Any, table: PhoneGame) -> None:
+    page = page_of(chromium, f"{table.url}/hall")
+    for language, viewport in product(Language, (TV, TV_4K)):
+        page.set_viewport_size(viewport)
+        page.goto(f"{table.url}/hall?language={language}")
+        page.wait_for_selector(".wheel")
+        assert page.evaluate("document.documentElement.lang") == language.replace("_", "-")
+        checked(page, viewport["height"])
 
 
-def test_axe_finds_nothing(opened: Any, table: PhoneGame) -> None:
+def test_axe_finds_nothing(chromium: Any, table: PhoneGame) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright")
-    page = page_of(opened, f"{table.url}/hall")
+    page = page_of(chromium, f"{table.url}/hall")
     page.wait_for_selector(".wheel")
     found = axe.Axe().run(page)
     assert [(each["id"], each["nodes"][0]["html"]) for each in found.response["violations"]] == []
-    page.context.close()
 
 
-def test_a_closed_hall_asks_for_the_code_once(opened: Any, table: PhoneGame) -> None:
+def test_a_closed_hall_asks_for_the_code_once(chromium: Any, table: PhoneGame) -> None:
     table.more = table.more | {"hall": HallOptions()}
     table.show()
-    page = page_of(opened, f"{table.url}/hall")
+    page = page_of(chromium, f"{table.url}/hall")
     page.wait_for_selector("#code")
     assert page.locator(".wheel").count() == 0
     page.fill("#code", CODE.lower())
@@ -103,33 +98,29 @@ def test_a_closed_hall_asks_for_the_code_once(opened: Any, table: PhoneGame) -> 
     page.wait_for_selector(".wheel")
     page.reload()
     page.wait_for_selector(".wheel")
-    other = page_of(opened, f"{table.url}/hall#c={CODE}")
+    other = page_of(chromium, f"{table.url}/hall#c={CODE}")
     other.wait_for_selector(".wheel")
     assert "#" not in other.url
-    page.context.close()
-    other.context.close()
     table.more = table.more | {"hall": hall_pictures.OPEN}
     table.show()
 
 
-def test_page_loads_again_after_a_restart(opened: Any, tmp_path: Path) -> None:
+def test_page_loads_again_after_a_restart(chromium: Any, tmp_path: Path) -> None:
     with phone_game(tmp_path, hall_pictures.SETUP) as own:
         show_game(own)
-        page = page_of(opened, f"{own.url}/hall")
+        page = page_of(chromium, f"{own.url}/hall")
         page.wait_for_selector(".wheel")
         page.evaluate("document.body.dataset.before = 'yes'")
         own.kill()
         own.start()
         page.wait_for_selector("body:not([data-before]) .wheel")
-        page.context.close()
 
 
-def test_ranking_is_hidden_until_late(opened: Any, table: PhoneGame) -> None:
+def test_ranking_is_hidden_until_late(chromium: Any, table: PhoneGame) -> None:
     table.more = table.more | {"hall": HallOptions(open=True, late_ranking=True)}
     table.show()
-    page = page_of(opened, f"{table.url}/hall")
+    page = page_of(chromium, f"{table.url}/hall")
     page.wait_for_selector(".ranking tfoot")
     assert page.locator(".ranking .number").all_inner_texts() == ["\u2013"] * 5
-    page.context.close()
     table.more = table.more | {"hall": hall_pictures.OPEN}
     table.show()

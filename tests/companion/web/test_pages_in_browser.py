@@ -1,6 +1,7 @@
 """The pages in a real browser: join, turns, lost answers, two tabs, the back button, whole games, accessibility."""
 
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -8,11 +9,14 @@ import pytest
 from msgspec.structs import replace
 
 from companion.i18n.language import Language
+from companion.web.wire import Role
 from engine.pig import Setup as PigSetup
 from engine.troyes_dice import Roll, SecondDieCost, Setup, Turn
 from tests.companion.tables import FEASTS, FOUR, played
-from tests.companion.web.browser import Phone, browser, drop_once
+from tests.companion.web.browser import Phone, chromium, drop_once, opened_browser
 from tests.companion.web.phone_game import PhoneGame, phone_game, token_hash
+
+__all__ = ["chromium", "opened_browser"]
 
 pytestmark = pytest.mark.slow
 
@@ -24,6 +28,8 @@ STEPS = (
     None, ".deed:not([aria-disabled])", ".tabs button:nth-child(2)", ".tabs button:nth-child(3)",
     ".tabs button:nth-child(4)", ".menu > summary", ".leave > summary",
 )  # fmt: skip
+WITHOUT_SEAT: dict[int, Role] = {1: "host", 2: "spectator"}
+"""The roles by the numbers of their tokens."""
 KEYS = "button, summary, select, input"
 SHOWN = """(each) => each.getBoundingClientRect().width && each.checkVisibility({ contentVisibilityAuto: true })
   && !each.closest(".sr")"""
@@ -58,15 +64,18 @@ CUT = f"""() => [...document.querySelectorAll("#app *")].filter({SHOWN}).filter(
 
 
 @pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    with browser() as opened:
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PhoneGame]:
+    with phone_game(tmp_path_factory.mktemp("table"), TWO) as opened:
         yield opened
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[PhoneGame]:
-    with phone_game(tmp_path, TWO) as opened:
-        yield opened
+def table(served: PhoneGame) -> PhoneGame:
+    """A new game at a table whose phones' process has run for a while."""
+    if not served.is_served:
+        served.start()
+    served.open_game(TWO)
+    return served
 
 
 def seated(chromium: Any, table: PhoneGame, player: int = 0, **options: Any) -> Phone:
@@ -235,12 +244,11 @@ REDRAWN = {
 """The keys of a page before and after, and those of the elements that leave and come."""
 
 
-@pytest.mark.parametrize(("before", "after", "gone", "came"), REDRAWN.values(), ids=REDRAWN)
-def test_only_elements_that_are_gone_or_new_move(
-    chromium: Any, table: PhoneGame, before: str, after: str, gone: str, came: str
-) -> None:
+def test_only_elements_that_are_gone_or_new_move(chromium: Any, table: PhoneGame) -> None:
     page = Phone(chromium, table.url).page
-    assert page.evaluate(PATCHED, [before, after]) == [gone, came, after.replace(":section", "")]
+    for moment, (before, after, gone, came) in REDRAWN.items():
+        found = page.evaluate(PATCHED, [before, after])
+        assert [moment, *found] == [moment, gone, came, after.replace(":section", "")]
 
 
 def test_a_key_keeps_the_finger_while_a_notice_fades(chromium: Any, table: PhoneGame) -> None:
@@ -373,13 +381,13 @@ def test_language_belongs_to_the_phone(chromium: Any, table: PhoneGame) -> None:
     assert phone.complaints == []
 
 
-def test_a_name_is_text_and_nothing_else(chromium: Any, tmp_path: Path) -> None:
+def test_a_name_is_text_and_nothing_else(chromium: Any, table: PhoneGame) -> None:
     name = "<img src=x onerror=document.title='owned'><b>Bo</b>"
-    with phone_game(tmp_path, Setup(("Ada", name))) as table:
-        phone = Phone(chromium, table.url)
-        phone.page.get_by_text(name).wait_for()
-        assert phone.page.query_selector("#app img, .seats b") is None
-        assert phone.complaints == []
+    table.open_game(Setup(("Ada", name)))
+    phone = Phone(chromium, table.url)
+    phone.page.get_by_text(name).wait_for()
+    assert phone.page.query_selector("#app img, .seats b") is None
+    assert phone.complaints == []
 
 
 def check_layout(page: Any, *moment: str) -> None:
@@ -389,23 +397,23 @@ def check_layout(page: Any, *moment: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_nothing_is_cut_and_every_target_is_large(chromium: Any, tmp_path: Path, language: str) -> None:
+def test_nothing_is_cut_and_every_target_is_large(chromium: Any, tmp_path: Path) -> None:
     setup = replace(FOUR, second_die_cost=SecondDieCost.ANY, tiles=FEASTS.tiles)
     with phone_game(tmp_path, setup) as table:
         advance(table, half=9)
-        for size, (width, height) in SIZES.items():
-            phone = seated(chromium, table, language=language, viewport={"width": width, "height": height})
-            page = phone.page
+        phone = seated(chromium, table)
+        page = phone.page
+        for language, (size, (width, height)) in product(LANGUAGES, SIZES.items()):
+            page.set_viewport_size({"width": width, "height": height})
+            phone.begin_anew(language)
             if size == "narrow":
                 page.evaluate(LARGE)
             page.wait_for_selector(".glance")
             for step in STEPS:
                 if step is not None and page.is_visible(step):
                     page.click(step)
-                check_layout(page, size, str(step))
-            assert phone.complaints == []
-            phone.context.close()
+                check_layout(page, size, language, str(step))
+        assert phone.complaints == []
 
 
 def test_another_sheet_is_a_tap_away_and_a_tap_back(chromium: Any, table: PhoneGame) -> None:
@@ -449,118 +457,107 @@ def test_a_spectator_watches_once_admitted_and_sees_no_ways(chromium: Any, table
     assert phone.complaints == []
 
 
-def test_a_host_admits_and_plays_for_who_is_away(chromium: Any, table: PhoneGame) -> None:
-    table.lobby_open = False
-    table.kill()
-    table.away_s = 1.0
-    table.start()
-    table.throw()
-    host = Phone(chromium, f"{table.url}/#c=ABCD")
-    page = host.page
-    page.click(".roles .key >> nth=1")
-    page.wait_for_selector(".main > .large")
-    table.admit()
-    page.wait_for_selector(".list")
-    guest = Phone(chromium, f"{table.url}/#c=ABCD")
-    guest.page.wait_for_selector(".seats")
-    guest.join("Bo")
-    page.click(".asks .main-key")
-    guest.page.wait_for_selector(".glance")
-    guest.context.close()
-    page.get_by_role("button", name="Play for Bo").click()
-    page.wait_for_selector(".for")
-    assert "Bo" in page.inner_text(".for")
-    assert table.away >= {1}
-    host.act()
-    host.wait_for_answer()
-    assert table.game.seats[1].turn is not None
-    page.wait_for_selector(".done")
-    page.click(".for .key")
-    page.wait_for_selector(".list")
-    back = seated(chromium, table, 1)
-    back.page.wait_for_selector(".done")
-    page.wait_for_selector("text=Play for Bo", state="detached")
-    assert host.complaints == back.complaints == []
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_pages_without_a_seat_are_whole_and_axe_finds_nothing(chromium: Any, tmp_path: Path, language: str) -> None:
-    with phone_game(tmp_path, TWO) as table:
-        axe = pytest.importorskip(
-            "axe_playwright_python.sync_playwright", reason="needs pip install axe-playwright-python"
-        )
-        opened: list[Phone] = []
-
-        def look(phone: Phone, selector: str) -> None:
-            phone.page.wait_for_selector(selector)
-            if language == "en":
-                found = axe.Axe().run(phone.page).response["violations"]
-                assert [(selector, each["id"], [node["html"] for node in each["nodes"]][:3]) for each in found] == []
-            phone.page.evaluate(LARGE)
-            check_layout(phone.page, "narrow", language, selector)
-
-        def phone(role: str = "", number: int = 0) -> Phone:
-            token = f"{number:032x}"
-            if role:
-                table.roles[token_hash(token)] = role  # type: ignore[assignment]
-                table.show()
-            fragment = f"k={token}" if role else "c=ABCD"
-            opened.append(
-                Phone(chromium, f"{table.url}/#{fragment}", language=language, viewport={"width": 320, "height": 640})
-            )
-            return opened[-1]
-
-        table.kill()
-        table.away_s = 0.5
-        table.start()
+def test_a_host_admits_and_plays_for_who_is_away(chromium: Any, tmp_path: Path) -> None:
+    with phone_game(tmp_path, TWO, away_s=1.0) as table:
         table.lobby_open = False
+        table.throw()
+        host = Phone(chromium, f"{table.url}/#c=ABCD")
+        page = host.page
+        page.click(".roles .key >> nth=1")
+        page.wait_for_selector(".main > .large")
+        table.admit()
+        page.wait_for_selector(".list")
+        guest = Phone(chromium, f"{table.url}/#c=ABCD")
+        guest.page.wait_for_selector(".seats")
+        guest.join("Bo")
+        page.click(".asks .main-key")
+        guest.page.wait_for_selector(".glance")
+        guest.context.close()
+        page.get_by_role("button", name="Play for Bo").click()
+        page.wait_for_selector(".for")
+        assert "Bo" in page.inner_text(".for")
+        assert table.away >= {1}
+        host.act()
+        host.wait_for_answer()
+        assert table.game.seats[1].turn is not None
+        page.wait_for_selector(".done")
+        page.click(".for .key")
+        page.wait_for_selector(".list")
+        back = seated(chromium, table, 1)
+        back.page.wait_for_selector(".done")
+        page.wait_for_selector("text=Play for Bo", state="detached")
+        assert host.complaints == back.complaints == []
+
+
+def test_pages_without_a_seat_are_whole_and_axe_finds_nothing(chromium: Any, tmp_path: Path) -> None:
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs pip install axe-playwright-python")
+    with phone_game(tmp_path, TWO, away_s=0.5) as table:
+        table.lobby_open = False
+        table.roles |= {token_hash(f"{number:032x}"): role for number, role in WITHOUT_SEAT.items()}
         advance(table, half=9)
-        look(phone(), ".roles")
-        asks = phone()
-        asks.page.click(".roles .key >> nth=0")
-        look(asks, ".main > .large")
+        lobby, asks, host, spectator = (
+            Phone(chromium, f"{table.url}/#{fragment}", viewport={"width": 320, "height": 640})
+            for fragment in ("c=ABCD", "c=ABCD", *(f"k={number:032x}" for number in WITHOUT_SEAT))
+        )
         table.seats[0] = token_hash("f" * 32)
-        host = phone("host", 1)
-        host.page.wait_for_selector(".asks")
-        host.page.click("details.list > summary")
-        look(host, ".list > .key")
-        host.page.get_by_role("button", name="Ada", exact=False).first.click()
-        look(host, ".for")
-        spectator = phone("spectator", 2)
-        look(spectator, ".ranking")
-        spectator.page.click(".ranking .key.name")
-        look(spectator, ".other-sheet")
-        assert [each.complaints for each in opened] == [[]] * len(opened)
-        for each in opened:
-            each.context.close()
+        table.show()
+        while not table.away:
+            host.page.wait_for_timeout(20)
+        for language in LANGUAGES:
+
+            def look(phone: Phone, selector: str, language: str = language) -> None:
+                phone.page.wait_for_selector(selector)
+                if language == "en":
+                    found = axe.Axe().run(phone.page).response["violations"]
+                    nodes = [(selector, each["id"], [node["html"] for node in each["nodes"]][:3]) for each in found]
+                    assert nodes == []
+                phone.page.evaluate(LARGE)
+                check_layout(phone.page, "narrow", language, selector)
+
+            table.asking.clear()
+            table.show()
+            for phone in (lobby, asks, host, spectator):
+                phone.begin_anew(language)
+            look(lobby, ".roles")
+            asks.page.click(".roles .key >> nth=0")
+            look(asks, ".main > .large")
+            host.page.wait_for_selector(".asks")
+            host.page.click("details.list > summary")
+            look(host, ".list > .key")
+            host.page.get_by_role("button", name="Ada", exact=False).first.click()
+            look(host, ".for")
+            look(spectator, ".ranking")
+            spectator.page.click(".ranking .key.name")
+            look(spectator, ".other-sheet")
+        assert [each.complaints for each in (lobby, asks, host, spectator)] == [[]] * 4
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_a_host_types_the_throw_by_keyboard(chromium: Any, table: PhoneGame, language: str) -> None:
+def test_a_host_types_the_throw_by_keyboard(chromium: Any, table: PhoneGame) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs pip install axe-playwright-python")
     token = "f" * 32
     table.roles[token_hash(token)] = "host"
     table.show()
-    narrow = {"width": 320, "height": 640}
-    phone = Phone(chromium, f"{table.url}/#k={token}", language=language, viewport=narrow)
+    phone = Phone(chromium, f"{table.url}/#k={token}", viewport={"width": 320, "height": 640})
     page = phone.page
-    page.wait_for_selector(".throw > summary")
-    page.evaluate(LARGE)
-    page.focus(".throw > summary")
-    page.keyboard.press("Enter")
     confirm = page.locator(".throw .main-key")
-    assert confirm.is_disabled()
-    for die, value in enumerate((4, 1, 6, 6)):
-        page.focus(f".die-values >> nth={die} >> button >> nth={value - 1}")
+    for language in LANGUAGES:
+        phone.begin_anew(language)
+        page.wait_for_selector(".throw > summary")
+        page.evaluate(LARGE)
+        page.focus(".throw > summary")
         page.keyboard.press("Enter")
-        assert page.evaluate("[document.activeElement.textContent, document.activeElement.ariaPressed]") == [
-            str(value), "true",
-        ]  # fmt: skip
-    names = page.eval_on_selector_all(".die-values", "(all) => all.map((each) => each.getAttribute('aria-label'))")
-    assert len(set(names)) == 4
-    assert all(value in confirm.inner_text() for value in "416")
-    check_layout(page, "narrow", language, "throw")
-    assert [each["id"] for each in axe.Axe().run(page).response["violations"]] == []
+        assert confirm.is_disabled()
+        for die, value in enumerate((4, 1, 6, 6)):
+            page.focus(f".die-values >> nth={die} >> button >> nth={value - 1}")
+            page.keyboard.press("Enter")
+            assert page.evaluate("[document.activeElement.textContent, document.activeElement.ariaPressed]") == [
+                str(value), "true",
+            ]  # fmt: skip
+        names = page.eval_on_selector_all(".die-values", "(all) => all.map((each) => each.getAttribute('aria-label'))")
+        assert len(set(names)) == 4
+        assert all(value in confirm.inner_text() for value in "416")
+        check_layout(page, "narrow", language, "throw")
+        assert [(language, each["id"]) for each in axe.Axe().run(page).response["violations"]] == []
     confirm.focus()
     page.keyboard.press("Enter")
     page.wait_for_selector(".throw", state="detached")
@@ -606,6 +603,8 @@ def test_axe_finds_nothing(chromium: Any, tmp_path: Path, size: str) -> None:
 def test_four_phones_in_four_languages_play_a_whole_game(chromium: Any, tmp_path: Path) -> None:
     with phone_game(tmp_path, FOUR) as table:
         phones = [seated(chromium, table, player, language=LANGUAGES[player]) for player in range(4)]
+        spoken = [phone.page.get_attribute("html", "lang") for phone in phones if phone.page.wait_for_selector(".tabs")]
+        assert spoken == [language.replace("_", "-") for language in LANGUAGES]
         for _half in range(16):
             table.throw()
             for player, phone in enumerate(phones):
@@ -642,14 +641,16 @@ def test_pig_is_played_on_phones(chromium: Any, tmp_path: Path) -> None:
 PARTS = ("pages/seat.js", "pages/dom.js", "pages/style.css", "games/troyes-dice/sheet.js", "words/en")
 
 
-@pytest.mark.parametrize("part", PARTS)
-def test_a_page_of_which_a_part_did_not_come_is_loaded_again(chromium: Any, table: PhoneGame, part: str) -> None:
+def test_a_page_of_which_a_part_did_not_come_is_loaded_again(chromium: Any, table: PhoneGame) -> None:
     table.throw()
     phone = seated(chromium, table)
-    missing = drop_once(phone.page, f"**/{part}")
-    phone.page.reload()
-    phone.page.wait_for_selector(".glance")
-    assert not missing
+    for part in PARTS:
+        missing = drop_once(phone.page, f"**/{part}")
+        # the page may be drawn without this part before it loads itself again
+        with phone.page.expect_response(f"**/{part}"):
+            phone.page.reload()
+        phone.page.wait_for_selector(".glance")
+        assert not missing, part
 
 
 def test_a_page_of_which_nothing_but_the_first_file_came_is_loaded_again(chromium: Any, table: PhoneGame) -> None:

@@ -3,6 +3,7 @@
 import json
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import cv2
 import pytest
@@ -11,10 +12,12 @@ from companion.storage.store import FILE_NAME, Store
 from companion.ui import commands, messages
 from companion.ui.model import ConfirmRoll
 from engine.troyes_dice import Roll, Setup, Turn, Undo
-from tests.companion.web.browser import Phone, browser
+from tests.companion.web.browser import Phone, chromium, opened_browser
 from tests.companion.web.hall_pictures import TV
 from tests.companion.web.real_game import real_game
 from vision.synthetic import make_table
+
+__all__ = ["chromium", "opened_browser"]
 
 pytestmark = pytest.mark.slow
 
@@ -30,8 +33,8 @@ def made_up_photo(file: Path) -> Roll:
     return Roll(5, (2, 3, 4))
 
 
-def test_a_phone_plays_at_the_real_program(tmp_path: Path) -> None:
-    with browser() as chromium, real_game(tmp_path, Setup(("Ada", "Bo"))) as game:
+def test_a_phone_plays_at_the_real_program(chromium: Any, tmp_path: Path) -> None:
+    with real_game(tmp_path, Setup(("Ada", "Bo"))) as game:
         phone = Phone(chromium, f"{game.url}/#c={game.code}", language="fr")
         page = phone.page
         page.wait_for_selector(".seats")
@@ -53,10 +56,10 @@ def test_a_phone_plays_at_the_real_program(tmp_path: Path) -> None:
     assert [type(action) for action in actions] == [Roll, Turn, Undo]
 
 
-def test_a_photograph_of_the_dice_is_read_and_confirmed_at_the_table(tmp_path: Path) -> None:
+def test_a_photograph_of_the_dice_is_read_and_confirmed_at_the_table(chromium: Any, tmp_path: Path) -> None:
     picture = tmp_path / "dice.jpg"
     roll = made_up_photo(picture)
-    with browser() as chromium, real_game(tmp_path, Setup(("Ada", "Bo"))) as game:
+    with real_game(tmp_path, Setup(("Ada", "Bo"))) as game:
         phone = Phone(chromium, f"{game.url}/#c={game.code}", language="fr")
         page = phone.page
         page.wait_for_selector(".seats")
@@ -99,9 +102,9 @@ def test_a_photograph_of_the_dice_is_read_and_confirmed_at_the_table(tmp_path: P
         assert [each for each in phone.complaints if "409" not in each] == []
 
 
-def test_phones_and_the_touchscreen_play_a_whole_game_together(tmp_path: Path) -> None:
+def test_phones_and_the_touchscreen_play_a_whole_game_together(chromium: Any, tmp_path: Path) -> None:
     chance = Random(7)
-    with browser() as chromium, real_game(tmp_path, Setup(("Ada", "Bo", "Cy"))) as game:
+    with real_game(tmp_path, Setup(("Ada", "Bo", "Cy"))) as game:
         phones = []
         for name, language in (("Ada", "fr"), ("Bo", "zh_Hant")):
             phones.append(Phone(chromium, f"{game.url}/#c={game.code}", language=language))
@@ -130,8 +133,8 @@ def test_phones_and_the_touchscreen_play_a_whole_game_together(tmp_path: Path) -
         assert store.load(store.games()[0].id).actions == game.session().actions
 
 
-def test_a_screen_of_the_hall_is_admitted_and_taken_back_at_the_touchscreen(tmp_path: Path) -> None:
-    with browser() as chromium, real_game(tmp_path, Setup(("Ada", "Bo")), open_lobby=False) as game:
+def test_a_screen_of_the_hall_is_admitted_and_taken_back_at_the_touchscreen(chromium: Any, tmp_path: Path) -> None:
+    with real_game(tmp_path, Setup(("Ada", "Bo")), open_lobby=False) as game:
         screen = Phone(chromium, f"{game.url}/#c={game.code}", viewport=TV)
         page = screen.page
         page.get_by_role("button", name="Hall screen", exact=True).click()

@@ -1,12 +1,13 @@
 """The connection of a page to its table, under a clock of the test: when it asks, connects, and gives a line up."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from companion.web.assets import PAGES
-from tests.companion.web.browser import browser
+from tests.companion.web.browser import chromium, opened_browser
+
+__all__ = ["chromium", "opened_browser"]
 
 pytestmark = pytest.mark.slow
 
@@ -62,12 +63,6 @@ class Line:
     def sockets(self) -> int:
         """The websockets so far."""
         return int(self.run("sockets.length"))
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    with browser() as opened:
-        yield opened
 
 
 @pytest.fixture

@@ -1,14 +1,15 @@
 """Tokens, seats and turns of a page whose line is the test's: messages in orders that no table can be made to send."""
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from companion.games import GAMES
 from companion.web.assets import load_assets
-from tests.companion.web.browser import browser
+from tests.companion.web.browser import chromium, opened_browser
+
+__all__ = ["chromium", "opened_browser"]
 
 pytestmark = pytest.mark.slow
 
@@ -93,12 +94,6 @@ class Page:
         self.page.click(".menu > summary")
         self.page.click(".leave > summary")
         self.page.click(".leave button")
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    with browser() as opened:
-        yield opened
 
 
 def test_a_state_about_no_token_takes_no_seat_from_another_tab(chromium: Any) -> None:

@@ -1,7 +1,6 @@
 """The Castles of Tuscany on phones in a real browser: by keyboard, whole at 320 pixels with large text, axe, names."""
 
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -11,7 +10,7 @@ from companion.web.wire import HallOptions
 from engine.castles_of_tuscany.actions import Draw, EnterCards, LayMap, Place
 from engine.castles_of_tuscany.shape import map_of
 from engine.castles_of_tuscany.terms import FIRST_CARDS, Awaited, Kind
-from tests.companion.web.browser import Phone, browser, drop_once
+from tests.companion.web.browser import Phone, chromium, drop_once, opened_browser
 from tests.companion.web.hall_pictures import TV
 from tests.companion.web.phone_game import PhoneGame, phone_game, token_hash
 from tests.companion.web.test_hall_in_browser import LETTERS, OUTSIDE, SMALLEST
@@ -19,21 +18,24 @@ from tests.companion.web.test_pages_in_browser import LARGE, check_layout
 from tests.companion.web.tuscany_moments import KEY, LIT, SETUP, advance, may_place, waits_for
 from tests.engine.castles_of_tuscany.positions import boards, setup_of
 
+__all__ = ["chromium", "opened_browser"]
+
 pytestmark = pytest.mark.slow
 
 NARROW = {"width": 320, "height": 640}
 
 
 @pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    with browser() as opened:
+def served(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PhoneGame]:
+    with phone_game(tmp_path_factory.mktemp("table"), SETUP, KEY) as opened:
         yield opened
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[PhoneGame]:
-    with phone_game(tmp_path, SETUP, KEY) as opened:
-        yield opened
+def table(served: PhoneGame) -> PhoneGame:
+    """A new game."""
+    served.open_game(SETUP, KEY)
+    return served
 
 
 def seated(chromium: Any, table: PhoneGame, **options: Any) -> Phone:
@@ -182,21 +184,26 @@ def test_every_space_and_tile_has_a_name_and_axe_finds_nothing(chromium: Any, ta
     assert phone.complaints == []
 
 
-@pytest.mark.parametrize("language", [str(language) for language in Language])
-def test_nothing_is_cut_with_large_text_at_320_pixels(chromium: Any, table: PhoneGame, language: str) -> None:
-    phone = seated(chromium, table, language=language, viewport=NARROW)
+def test_nothing_is_cut_with_large_text_at_320_pixels(chromium: Any, table: PhoneGame) -> None:
+    phone = seated(chromium, table, viewport=NARROW)
     page = phone.page
-    page.evaluate(LARGE)
-    press(page, ".ct-boards .key")
-    check_layout(page, "narrow", language, "map")
+
+    def look(moment: str, there: str, then: str) -> None:
+        """The page at this moment in each language, after the key for the next step."""
+        for language in Language:
+            phone.begin_anew(str(language))
+            page.evaluate(LARGE)
+            page.wait_for_selector(there)
+            if then:
+                press(page, then)
+            check_layout(page, "narrow", str(language), moment)
+
+    look("map", ".ct-boards .key", ".ct-boards .key")
     advance(table, waits_for(Awaited.CARDS))
-    page.wait_for_selector(".ct-hand")
-    check_layout(page, "narrow", language, "cards")
+    look("cards", ".ct-hand", "")
     advance(table, may_place)
-    page.wait_for_selector(LIT)
-    check_layout(page, "narrow", language, "act")
-    press(page, LIT)
-    check_layout(page, "narrow", language, "price")
+    look("act", LIT, "")
+    look("price", LIT, LIT)
     assert phone.complaints == []
 
 
@@ -210,22 +217,20 @@ def test_a_page_without_the_style_of_its_hexagons_is_loaded_again(chromium: Any,
     assert not missing
 
 
-@pytest.mark.parametrize("language", [str(language) for language in Language])
-def test_the_hall_shows_display_and_stacks_in_large_letters(chromium: Any, tmp_path: Path, language: str) -> None:
-    with phone_game(tmp_path, setup_of(4), KEY) as table:
-        table.more = {"hall": HallOptions(open=True), "table": "Table 1"}
-        advance(table, waits_for(Awaited.ACT))
-        context = chromium.new_context(viewport=TV, reduced_motion="reduce")
-        page = context.new_page()
+def test_the_hall_shows_display_and_stacks_in_large_letters(chromium: Any, table: PhoneGame) -> None:
+    table.open_game(setup_of(4), KEY)
+    table.more = {"hall": HallOptions(open=True), "table": "Table 1"}
+    advance(table, waits_for(Awaited.ACT))
+    page = chromium.new_context(viewport=TV, reduced_motion="reduce").new_page()
+    for language in Language:
         page.goto(f"{table.url}/hall?language={language}")
         page.wait_for_selector(".ct-stacks li >> nth=3")
         assert page.locator(".ct-row [role=img]").count() == len(table.game.now.display)
-        assert [text for text, size in page.evaluate(LETTERS) if size < SMALLEST * TV["height"]] == []
-        assert page.evaluate(OUTSIDE) == []
+        small = [text for text, size in page.evaluate(LETTERS) if size < SMALLEST * TV["height"]]
+        assert [language, *small, *page.evaluate(OUTSIDE)] == [language]
         main = page.locator("main").bounding_box()
         drawn = page.locator(".game").evaluate(
             "(each) => [each.scrollHeight - each.clientHeight, each.firstChild.offsetTop]"
         )
         assert drawn[0] <= 0
         assert drawn[1] >= main["y"]
-        context.close()
