@@ -101,11 +101,6 @@ class Roster:
                 for number, name, last, begun in rows
             )
 
-    def remember(self, names: Iterable[str]) -> None:
-        """Keep names for the next set-up."""
-        with self._database.writing() as connection:
-            self._remember(connection, names)
-
     def add(self, name: str) -> None:
         """Remember a new player. Raises StoreError if somebody has the name."""
         with self._database.writing() as connection:

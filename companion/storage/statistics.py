@@ -23,11 +23,6 @@ class PlayerStats(Struct, frozen=True):
     best: int | None = None
     last: int | None = None
 
-    @property
-    def share_won(self) -> float | None:
-        """The part of the games with others that was won, 0-1; None if there was none."""
-        return self.won / self.with_others if self.with_others else None
-
 
 def games_finished(people: Iterable[Person]) -> tuple[str, ...]:
     """The keys of the games that any of these people has finished, as the registry orders them.

@@ -8,7 +8,7 @@ from engine.troyes.actions import ActivityCubeOff, CathedralCubeOff, EventCubeOf
 from engine.troyes.effects_actions import CathedralCube, EventCube, EventSettled, Share
 from engine.troyes.effects_events import CubeRemoved
 from engine.troyes.lookup import event_card, open_index, row_index
-from engine.troyes.state import OpenActivity, RowEvent
+from engine.troyes.state import RowEvent
 from engine.troyes.terms import Good
 from engine.troyes.writer import Writer
 
@@ -83,11 +83,6 @@ def event_shares(event: RowEvent, vp: tuple[int, int]) -> tuple[Share, ...]:
         if len(tied) > 1:
             points |= dict.fromkeys(tied[1], vp[1] // len(tied[1]))
     return tuple(Share(player, count, points[player]) for player, count in event.cubes)
-
-
-def cubes_on(activity: OpenActivity, player: int) -> int:
-    """A player's cubes on an open activity card."""
-    return activity.cubes[player]
 
 
 def add_activity_cubes(writer: Writer, player: int, card: str, n: int) -> None:

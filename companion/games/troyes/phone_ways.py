@@ -94,11 +94,6 @@ def _covers(numbered: Sequence[Numbered], own: dict[Die, int]) -> Iterator[Value
             yield _way(n, title, vocabulary.dice(each.dice), "counter", [own[die] for die in each.dice])
 
 
-def _given_up(counter: Counter) -> tuple[int, int, int]:
-    """The black dice beaten, the values that are given up, the dice."""
-    return len(counter.black), sum(value for _colour, value in counter.dice), len(counter.dice)
-
-
 PLAIN = Settle | Answer | Concede | Reroll | Recruit | Spend | Pass
 
 

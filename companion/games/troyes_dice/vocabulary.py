@@ -42,11 +42,6 @@ def the_plaza(colour: Colour) -> str:
     return (_("the red plaza"), _("the yellow plaza"), _("the white plaza"))[colour]
 
 
-def a_plaza(colour: Colour) -> str:
-    """One of the plazas."""
-    return (_("a red plaza"), _("a yellow plaza"), _("a white plaza"))[colour]
-
-
 @cached_words(MAX_CACHED)
 def die(colour: Colour, value: int | str) -> str:
     """A die by the colour of its plaza and its value."""

@@ -212,12 +212,6 @@ class Canvas:
         """Return True if a face has a glyph for this letter."""
         return letter.isascii() or self._draws(self.font(face, PROBE), letter)
 
-    def can_write(self, letter: str) -> bool:
-        """Return True if some font has a glyph for this letter in every face."""
-        other = self.chinese_font(Face.SANS, PROBE)
-        found = other is not None and self._draws(other, letter)
-        return found or all(self.has_glyph(face, letter) for face in Face)
-
     def _draws(self, font: pygame.font.Font, letter: str) -> bool:
         """Pygame reports the measures of the box for a missing glyph, so they are compared."""
         return font.metrics(letter) != font.metrics(NO_LETTER)

@@ -30,7 +30,7 @@ def file(tmp_path: Path) -> Path:
         players = {person.name: person.id for person in store.roster.people()}
         store.roster.rename(players[FOUR.players[0]], "Somebody")
         store.roster.delete(players[FOUR.players[1]])
-        store.roster.remember(("Somebody", "Else"))
+        store.roster.add("Else")
         store.give_up(2)
         store.identity()
     return tmp_path / FILE_NAME

@@ -23,14 +23,14 @@ def person(name: str, *games: tuple[int, int, int]) -> Person:
 def test_the_figures_of_a_player() -> None:
     figures = player_stats(person("Ada", (40, 1, 40), (52, 3, 52), (47, 2, 60)), TROYES_DICE)
     assert (figures.games, figures.with_others, figures.won) == (3, 2, 1)
-    assert (figures.best, figures.last, figures.share_won) == (52, 47, 0.5)
+    assert (figures.best, figures.last) == (52, 47)
     assert figures.average is not None
     assert round(figures.average, 3) == 46.333
 
 
 def test_nobody_wins_alone() -> None:
     figures = player_stats(person("Ada", (40, 1, 40)), TROYES_DICE)
-    assert (figures.won, figures.share_won) == (0, None)
+    assert (figures.won, figures.with_others) == (0, 0)
 
 
 def test_before_the_first_game_there_are_no_points() -> None:

@@ -183,7 +183,7 @@ def test_players_are_remembered_latest_first(store: Store) -> None:
     store.create_game(Setup(("Bo", "Ada")))
     store.create_game(Setup(("Zoë", "Bo")))
     assert store.roster.names() == ("Bo", "Zoë", "Ada")
-    store.roster.remember(["林"])
+    store.roster.add("林")
     assert store.roster.names() == ("林", "Bo", "Zoë", "Ada")
 
 
