@@ -57,12 +57,12 @@ class SameCatalog(Catalog):
 
 
 def sentences() -> Catalog:
-    """Every sentence of the code with the files it stands in."""
+    """Every sentence of the code, in the order of the files in which each stands first."""
     found = Catalog(project="Oyez", version="1", creation_date=NO_DATE, charset="utf-8")
-    for name, _line, message, comments, context in sorted(
+    for _name, _line, message, comments, context in sorted(
         extract_from_dir(SOURCES, keywords=KEYWORDS, comment_tags=("Translators:",)), key=lambda each: each[:2]
     ):
-        found.add(message, None, [(f"companion/{name}", 1)], auto_comments=comments, context=context)
+        found.add(message, None, auto_comments=comments, context=context)
     return found
 
 
@@ -78,11 +78,8 @@ def catalogue(language: str, old: Catalog | None, found: Catalog) -> Catalog:
         fresh.mime_headers = [("Plural-Forms", old.plural_forms)]
     for message in found:
         if message.id:
-            places = sorted({(name, 1) for name, _line in message.locations})
-            fresh.add(
-                message.id, translation(message, old), places,
-                auto_comments=message.auto_comments, context=message.context,
-            )  # fmt: skip
+            known = translation(message, old)
+            fresh.add(message.id, known, auto_comments=message.auto_comments, context=message.context)
     return fresh
 
 
@@ -100,7 +97,7 @@ def path_of(language: str) -> Path:
 def written(fresh: Catalog) -> bytes:
     """A catalogue as its .po file."""
     file = BytesIO()
-    write_po(file, fresh, width=120, include_lineno=False, sort_output=False)
+    write_po(file, fresh, width=120, no_location=True, sort_output=False)
     return file.getvalue()
 
 

@@ -3,7 +3,7 @@
     .venv/bin/python tools/prose.py            report every hit as FILE:LINE; exit status 1 if there is one
     .venv/bin/python tools/prose.py FOLDER...  report the docstrings and comments of these folders, to clean them
 
-Pages are README.md, CONTRIBUTING.md, SECURITY.md, docs/**/*.md and the unreleased part of CHANGELOG.md, without their
+Pages are README.md, CONTRIBUTING.md, SECURITY.md, CHANGELOG.md, changes/*.md and docs/**/*.md, without their
 code. Sentences are the English ones of the catalogues. A string after an assignment counts as a docstring.
 """
 
@@ -169,19 +169,16 @@ def comments(file: str, code: str) -> Iterator[Text]:
 
 def pages() -> Iterator[Text]:
     """Read the pages of the documentation."""
-    for path in sorted([*ROOT.glob("*.md"), *(ROOT / "docs").rglob("*.md")]):
-        page = path.read_text("utf-8")
-        if path.name == "CHANGELOG.md":
-            page = re.split(r"^## (?!Unreleased)", page, maxsplit=1, flags=re.MULTILINE)[0]
-        yield from page_texts(path.relative_to(ROOT).as_posix(), page)
+    for path in sorted([*ROOT.glob("*.md"), *ROOT.glob("changes/*.md"), *(ROOT / "docs").rglob("*.md")]):
+        yield from page_texts(path.relative_to(ROOT).as_posix(), path.read_text("utf-8"))
 
 
 def screen_sentences() -> Iterator[Text]:
-    """Read the English sentences of the screen, in both numbers, with the first file that shows each."""
+    """Read the English sentences of the screen, in both numbers, with their lines in a catalogue."""
     with CATALOGUE.open("rb") as file:
         for message in read_po(file):
             for words in {*(message.id if isinstance(message.id, tuple | list) else [message.id])} - {""}:
-                yield Text(SENTENCE, message.locations[0][0], message.lineno or 0, words)
+                yield Text(SENTENCE, CATALOGUE.relative_to(ROOT).as_posix(), message.lineno or 0, words)
 
 
 def in_modules(folders: tuple[str, ...], reader: Callable[[str, str], Iterator[Text]]) -> Iterator[Text]:
