@@ -1,6 +1,6 @@
 """Pictures on the wire while the motor turns, on MicroPython with a simulated chip: none is torn, none is wrong.
 
-`python -m tests.firmware.test_turning SECONDS` does it for longer; `make torn-frames` does it for an hour.
+`python -m tests.firmware.test_turning SECONDS` does it for longer; `make bench-torn-frames` does it for an hour.
 """
 
 import subprocess

@@ -1,1 +1,1 @@
-"""Fuzzing of everything that comes from outside: `make fuzz`, or its short form in `make test`."""
+"""Fuzzing of everything that comes from outside: `make bench-fuzz`, or its short form in `make test`."""

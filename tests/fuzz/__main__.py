@@ -1,4 +1,4 @@
-"""The long form: `make fuzz` prints a line `name=value` for each figure; 1 if something was found."""
+"""The long form: `make bench-fuzz` prints a line `name=value` for each figure; 1 if something was found."""
 
 import argparse
 import sys

@@ -1,4 +1,4 @@
-"""The short form of `make fuzz`: every stored input, and some that are made of them."""
+"""The short form of `make bench-fuzz`: every stored input, and some that are made of them."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""The long form: `make torture` prints a line `name=value` for each figure, and fails at the first thing lost.
+"""The long form: `make bench-torture` prints a line `name=value` for each figure, and fails at the first thing lost.
 
 `ARGS="--parts damage"` runs one part only: `ends` of the program, `damage` of its files, `rescues` that are killed.
 """

@@ -2,10 +2,10 @@
 
 The real program with its store and phones' process, and the real pages in chromium, a context with a Wi-Fi of its own
 for each phone (`faulty_phone`); several tables with a phone at each seat play at once, each kind of game that has pages
-in turn. Each line between the game and the phones' process is held back by chance (`held_wire`). `make phones-faults`
-prints `name=value` a line; runs with other seeds can be added up. The moment of coming back is that at which the phone
-runs again and something listens for it; for a program that was killed that is once its port is open. Needs chromium,
-best chromium-headless-shell.
+in turn. Each line between the game and the phones' process is held back by chance (`held_wire`).
+`make bench-phones-faults` prints `name=value` a line; runs with other seeds can be added up. The moment of coming back
+is that at which the phone runs again and something listens for it; for a program that was killed that is once its port
+is open. Needs chromium, best chromium-headless-shell.
 """
 
 import argparse

@@ -1,5 +1,5 @@
 """Random games by the protocol of the phones, each played again by touch: both end with the same rows and the same
-record. `make phones-games` prints `name=value` a line.
+record. `make bench-phones-games` prints `name=value` a line.
 
 The phones' own code, the wire, the loop and the games' file take part, without a network. Every game that has pages is
 played, with the options that its set-up offers, by phones in different languages; a part of the turns is taken at the

@@ -1,5 +1,5 @@
-"""Whole games through the whole program, one after the other: a search for leaks. `make soak` prints a line for each
-figure.
+"""Whole games through the whole program, one after the other: a search for leaks. `make bench-soak` prints a line for
+each figure.
 
 `oyez play` in a window without a window system, with its store and backups, a camera that streams over http and is
 read once in a while, the voice with espeak-ng where it is installed, and a Pico: the firmware's main.py on a pseudo

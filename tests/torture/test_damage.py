@@ -1,4 +1,4 @@
-"""The short form of `make torture` with damaged files, and with rescues that are killed."""
+"""The short form of `make bench-torture` with damaged files, and with rescues that are killed."""
 
 from pathlib import Path
 from random import Random

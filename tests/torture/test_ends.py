@@ -1,4 +1,4 @@
-"""The short form of `make torture`."""
+"""The short form of `make bench-torture`."""
 
 from datetime import UTC, datetime, timedelta
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""The short form of `make phones-faults`: each kind of fault once, on the real program and the real pages."""
+"""The short form of `make bench-phones-faults`: each kind of fault once, on the real program and the real pages."""
 
 import asyncio
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The short form of `make phones-games`."""
+"""The short form of `make bench-phones-games`."""
 
 import pytest
 

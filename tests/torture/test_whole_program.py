@@ -1,4 +1,4 @@
-"""The short forms of `make soak` and `make unplug`: whole games through the whole program, in a process of its own."""
+"""The short forms of `make bench-soak` and `make bench-unplug`: whole games through the whole program."""
 
 import subprocess
 import sys

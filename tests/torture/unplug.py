@@ -1,6 +1,7 @@
 """Camera, Pico, sound and display unplugged and plugged in between any two taps of whole games: the game continues.
 
-`make unplug` prints a line `name=value` for each figure, and fails at the first thing lost, not taken back, or broken.
+`make bench-unplug` prints a line `name=value` for each figure, and fails at the first thing lost, not taken back or
+broken.
 """
 
 import argparse

@@ -1,4 +1,4 @@
-"""The short form of `make two-engines`: random whole games by both engines, compared after each event."""
+"""The short form of `make bench-two-engines`: random whole games by both engines, compared after each event."""
 
 import pytest
 

@@ -1,0 +1,136 @@
+"""Runs a bench or a campaign by its name: `make bench-NAME`; without one it lists them, as `make bench` does.
+
+    python -m tests.bench NAME [ARGS...]    the words behind the name go to the part marked with ARGS
+
+Each prints its figures as name=value, one a line.
+"""
+
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+ARGS = "ARGS"
+
+
+class Bench(NamedTuple):
+    """The purpose of a bench, and the modules that it runs one after the other with their words."""
+
+    purpose: str
+    steps: tuple[str, ...]
+
+
+BENCHES = {
+    "clips": Bench(
+        "32 clips of throws on printed cloths, with hands and nudges: reported once, rightly and soon",
+        ("tests.bench.filmed_throws build/clips --kept-out --count 32", "tests.bench.clips_scored build/clips/*_*"),
+    ),
+    "coach": Bench(
+        "the scores of the coach's levels, its time and memory, promises against outcomes", ("tests.bench.coach ARGS",)
+    ),
+    "colours": Bench(
+        "red, white, yellow and black dice under warm and cold lamps, on the pictures of make kept-out",
+        ("tests.bench.coloured_dice ARGS",),
+    ),
+    "copy": Bench(
+        "the wheel read with and without Learn my copy, on the wheels of make kept-out",
+        (
+            "tests.bench.kept_out.copies --of build/kept_out/wheels --out build/kept_out/copies",
+            "tests.bench.learned_wheels build/kept_out/wheels build/kept_out/copies ARGS",
+        ),
+    ),
+    "engine": Bench(
+        "the engine beside python-chess; moves and longest lists of Troyes and The Castles of Tuscany",
+        ("tests.bench.engine ARGS", "tests.bench.troyes_engine", "tests.bench.castles_of_tuscany_engine"),
+    ),
+    "eyes": Bench("the reader on the labelled photos in ../shared", ("tests.bench.eyes ARGS",)),
+    "face": Bench("the delay and the cost of the screen's response, on one core", ("tests.bench.face ARGS",)),
+    "fuzz": Bench(
+        "malformed input of every kind, 200,000 of each: crashes, hangs and memory leaks; an hour or two",
+        ("tests.fuzz ARGS",),
+    ),
+    "hall": Bench(
+        "the delay until the hall's page shows a change at one of twelve tables; needs mosquitto",
+        ("tests.bench.hall ARGS",),
+    ),
+    "hands": Bench(
+        "host and Pico together: round trips, damaged frames, frames per second, RAM", ("tests.bench.hands ARGS",)
+    ),
+    "link-faults": Bench(
+        "the link over a line with damage, echoes and repeats, 100,000 faults", ("tests.firmware.cases.echoes ARGS",)
+    ),
+    "phones": Bench(
+        "a hundred phones at one table: delay of states, joins, turns, memory, phones that misbehave; ten minutes",
+        ("tests.bench.phones ARGS", "tests.bench.phones --game troyes"),
+    ),
+    "phones-faults": Bench(
+        "phones locked, cut off, killed in the middle of a turn, ten thousand times, for hours; needs chromium",
+        ("tests.torture.phone_faults ARGS",),
+    ),
+    "phones-games": Bench(
+        "a thousand random games by the phones' protocol, compared with the same games by touch",
+        ("tests.torture.phone_games ARGS",),
+    ),
+    "pieces": Bench(
+        "coloured pieces on path-traced displays, each copy learned from one picture; needs g++",
+        ("tests.bench.kept_out.pieces --out build/kept_out/pieces", "tests.bench.pieces build/kept_out/pieces ARGS"),
+    ),
+    "reliability": Bench(
+        "the reader's certainty beside the truth, by bins, on photos that training never saw",
+        ("tests.bench.reliability ARGS",),
+    ),
+    "soak": Bench("a thousand whole games, to find memory leaks; half an hour", ("tests.torture.soak ARGS",)),
+    "start": Bench(
+        "the modules loaded at the start, the time to the first screen, the memory, on one core",
+        ("tests.bench.start ARGS", "tests.bench.troyes_memory"),
+    ),
+    "torn-frames": Bench(
+        "the ring's data line while the motor turns, for an hour of a simulated Pico's time",
+        ("tests.firmware.test_turning ARGS",),
+    ),
+    "torture": Bench(
+        "every kind of crash (kill, power cut, bad disk) and of damaged file, for hours", ("tests.torture ARGS",)
+    ),
+    "two-engines": Bench(
+        "2,000 random games each of Troyes and The Castles of Tuscany by both engines, compared after each event",
+        ("tests.engine.troyes.two_engines ARGS", "tests.engine.castles_of_tuscany.two_engines ARGS"),
+    ),
+    "unplug": Bench(
+        "camera, Pico, sound and display unplugged in whole games, a thousand times; some minutes",
+        ("tests.torture.unplug ARGS",),
+    ),
+    "voice": Bench(
+        "the delay of speech and sounds, the length and repetitions of a whole game's speech",
+        ("tests.bench.voice ARGS",),
+    ),
+    "watch": Bench("the delay until a throw is reported, and the cost of watching", ("tests.bench.watch ARGS",)),
+}
+
+
+def programs(name: str, given: list[str]) -> list[list[str]]:
+    """The words of each program that a bench runs."""
+    return [
+        [word for each in step.split() for word in (given if each == ARGS else [each])] for step in BENCHES[name].steps
+    ]
+
+
+def with_files(word: str) -> list[str]:
+    """The files of a pattern with a star; any other word is itself."""
+    return sorted(map(str, Path().glob(word))) if "*" in word else [word]
+
+
+def main(words: list[str]) -> int:
+    """Run a bench, up to the first of its programs that fails; the status of that one."""
+    if not words or words[0] not in BENCHES:
+        print("\n".join(f"make bench-{name:14} {bench.purpose}" for name, bench in BENCHES.items()))
+        return 2 if words else 0
+    for program in programs(words[0], words[1:]):
+        given = [each for word in program for each in with_files(word)]
+        done = subprocess.run([sys.executable, "-m", *given], check=False)
+        if done.returncode:
+            return done.returncode
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
