@@ -1,4 +1,4 @@
-"""The tests mirror the tree: a test module that is named after a module of the program stands where that one stands."""
+"""The folders of tests mirror the tree: each stands for a folder of the program, and games keep their tests apart."""
 
 import ast
 import subprocess
@@ -7,16 +7,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PACKAGES = ("engine", "vision", "hardware", "firmware", "companion", "tools")
 GAMES = {path.parent.name for path in ROOT.glob("engine/*/game.py")}
-
-EXCEPTIONS = {
-    "tests/companion/i18n/test_catalogues.py": "the catalogues themselves, and tools/catalogues.py that makes them",
-    "tests/docs/test_commands.py": "the commands on the pages",
-    "tests/docs/test_pictures.py": "the pictures on the pages",
-    "tests/hardware/test_power.py": "the power of the parts as the build guide adds it up",
-    "tests/engine/test_form.py": "engine/form.py by the values of a whole game",
-}
+OF_THE_TESTS = {"bench", "fuzz", "torture", "image", "arm64", "data"}
+"""Folders of tests that are programs of their own."""
+EXCEPTIONS = {"tests/engine/test_form.py": "engine/form.py by the values of a whole game"}
 """Test modules that stand elsewhere, and the reason."""
 
 
@@ -29,24 +23,14 @@ def tracked(*patterns: str) -> list[Path]:
     return [path for line in done.stdout.splitlines() if (path := Path(line)) and (ROOT / path).exists()]
 
 
-def places() -> dict[str, set[Path]]:
-    """The folders in which the tests of a module or a package may stand, by its name."""
-    found: dict[str, set[Path]] = {}
-    for path in tracked(*(f"{package}/*.py" for package in PACKAGES), "tools/*"):
-        if path.name == "__init__.py":
-            found.setdefault(path.parent.name, set()).update({path.parent, path.parent.parent})
-        else:
-            found.setdefault(path.stem, set()).add(path.parent)
-    return found
-
-
-def misplaced(tests: list[Path], known: dict[str, set[Path]]) -> list[str]:
-    """The test modules that are named after a module of the program and do not stand where its tests belong."""
-    return [
-        str(test)
-        for test in tests
-        if (name := test.stem.removeprefix("test_")) in known and test.relative_to("tests").parent not in known[name]
-    ]
+def strange(tests: list[Path]) -> set[str]:
+    """The folders with test modules that stand for no folder of the program."""
+    folders = {test.parent.relative_to("tests") for test in tests}
+    return {
+        str(folder)
+        for folder in folders
+        if folder.parts and folder.parts[0] not in OF_THE_TESTS and not (ROOT / folder).is_dir()
+    }
 
 
 def games_of(text: str) -> set[str]:
@@ -66,18 +50,18 @@ def in_a_game_only(tests: list[Path]) -> list[str]:
     return found
 
 
-def test_every_test_stands_where_its_module_stands() -> None:
+def test_every_folder_of_tests_stands_for_a_folder_of_the_program() -> None:
     tests = [path for path in tracked("tests/*.py") if path.name.startswith("test_")]
-    assert len(tests) > 150
-    found = {*misplaced(tests, places()), *in_a_game_only(tracked("tests/engine/*.py"))}
+    assert len({test.parent for test in tests}) > 30
+    assert strange(tests) == set()
+    found = set(in_a_game_only(tracked("tests/engine/*.py")))
     assert sorted(found - set(EXCEPTIONS)) == []
     assert sorted(set(EXCEPTIONS) - found) == [], "these stand in their place; remove the exception"
 
 
 def test_the_check_finds_a_test_in_the_wrong_folder() -> None:
-    known = places()
-    assert misplaced([Path("tests/companion/ui/test_rotation.py")], known)
-    assert not misplaced([Path("tests/companion/ui/toolkit/test_rotation.py"), Path("tests/ui/test_no_such.py")], known)
+    assert strange([Path("tests/companion/rotation/test_rotation.py")]) == {"companion/rotation"}
+    assert strange([Path("tests/companion/ui/test_anything.py"), Path("tests/fuzz/test_fuzz.py")]) == set()
     assert games_of("from engine.pig import Roll\nfrom engine.game import fault\n") == {"pig"}
     assert in_a_game_only([Path("tests/engine/test_form.py")])
     assert not in_a_game_only([Path("tests/engine/pig/test_pig.py")])
