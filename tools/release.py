@@ -2,8 +2,8 @@
 
     .venv/bin/python tools/release.py
 
-Wheel, sdist and notes come to lie in dist. Nothing is built where CHANGELOG.md does not know the version, or something
-is not committed.
+Wheel, sdist and notes come to lie in dist. Nothing is built where the version has no notes, or something is not
+committed.
 
 OYEZ_SIGNING_KEY names the file of the key that signs it (ssh-keygen(1)); companion/system/release_signers, which the
 boxes check it against, has to hold its public half. Without a key the release is not signed, and the program says so.
@@ -11,7 +11,6 @@ boxes check it against, has to hold its public half. Without a key the release i
 
 import hashlib
 import os
-import re
 import shutil
 import subprocess
 import sys
@@ -36,6 +35,8 @@ INSIDE = (
         f"companion/ui/toolkit/icons/{path.name}"
         for path in sorted((ROOT / "companion/ui/toolkit/icons").glob("*.svg"))
     ),
+    "engine/castles_of_tuscany/made_up.toml",
+    "engine/troyes/made_up.toml",
     "firmware/main.py",
     "hardware/mandarin.txt",
     "hardware/pins.toml",
@@ -84,24 +85,22 @@ def run(*words: str | Path, folder: Path = ROOT, **environment: str) -> str:
     return done.stdout
 
 
-def notes(changelog: str, version: str) -> str:
-    """Return the section of a version, else the unreleased one. Raises NoReleaseError if there is neither."""
-    sections: dict[str, str] = dict(re.findall(r"^## (.+?)\n(.*?)(?=^## |\Z)", changelog, re.MULTILINE | re.DOTALL))
-    waiting = [line for line in sections.get("Unreleased", "").splitlines() if line.startswith("- ")]
-    if waiting and version not in sections:
-        return sections["Unreleased"].strip() + "\n"
+def notes(root: Path, version: str) -> str:
+    """Return the notes of a version. Raises NoReleaseError if there are none, or changes wait that belong to them."""
+    waiting = [path.name for path in (root / "changes").glob("*.md")]
     if waiting:
         raise NoReleaseError(
-            f"CHANGELOG.md has {len(waiting)} changes under Unreleased. Make that heading the new version's, "
-            "and raise the version in pyproject.toml to it."
+            f"{len(waiting)} changes wait in the folder changes. Raise the version in pyproject.toml if {version} is "
+            "out already, run `make notes`, shorten the page that it writes, and commit it."
         )
-    if not sections.get(version, "").strip():
-        known = ", ".join(name for name in sections if name != "Unreleased")
+    page = root / "docs" / "changes" / f"{version}.md"
+    if not page.is_file():
+        known = ", ".join(sorted(path.stem for path in page.parent.glob("*.md")))
         raise NoReleaseError(
-            f"CHANGELOG.md has no notes on version {version} of pyproject.toml (it has: {known}). Write the changes "
-            f"under `## {version}`."
+            f"docs/changes has no notes on version {version} of pyproject.toml (it has: {known}). Write them into "
+            f"{version}.md there."
         )
-    return sections[version].strip() + "\n"
+    return page.read_text("utf-8")
 
 
 def check_clean(status: str) -> None:
@@ -189,7 +188,7 @@ def signed(files: tuple[Path, ...], wheel: Path, work: Path, named: str) -> str:
 def release() -> Iterator[str]:
     """Check, build, try out, and put into dist; a line for each step. Raises NoReleaseError."""
     version = PROJECT["version"]
-    text = notes((ROOT / "CHANGELOG.md").read_text("utf-8"), version)
+    text = notes(ROOT, version)
     check_clean(run("git", "status", "--porcelain"))
     with tempfile.TemporaryDirectory(prefix="oyez-release-") as folder:
         work = Path(folder)

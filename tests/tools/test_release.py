@@ -1,4 +1,4 @@
-"""A release: refused if the changelog or git objects; made from the committed files."""
+"""A release: refused if its notes or git object; made from the committed files."""
 
 import hashlib
 import shutil
@@ -13,30 +13,28 @@ from tests.tools.programs import program
 
 release = program("release")
 release_key = program("release_key")
-LOG = "# Changes\n\nAll of it.\n\n## Unreleased\n\n{waiting}## 0.2.0\n\n- The second.\n\n## 0.1.0\n\nThe first.\n"
 
 
-def test_the_notes_are_the_version_s_own() -> None:
-    assert release.notes(LOG.format(waiting=""), "0.2.0") == "- The second.\n"
-    assert release.notes(LOG.format(waiting=""), "0.1.0") == "The first.\n"
+def noted(folder: Path, *versions: str) -> Path:
+    """A checkout with notes on these versions."""
+    (folder / "docs/changes").mkdir(parents=True)
+    for version in versions:
+        (folder / f"docs/changes/{version}.md").write_text(f"# Oyez {version}\n", "utf-8")
+    return folder
 
 
-def test_the_notes_of_a_version_without_a_heading_are_what_is_unreleased() -> None:
-    """As the tree stands between two releases."""
-    assert release.notes(LOG.format(waiting="- New.\n- Newer.\n\n"), "0.3.0") == "- New.\n- Newer.\n"
-    assert release.notes((release.ROOT / "CHANGELOG.md").read_text("utf-8"), release.PROJECT["version"]).count("\n- ")
+def test_the_notes_are_the_version_s_own(tmp_path: Path) -> None:
+    assert release.notes(noted(tmp_path, "0.1.0", "0.2.0"), "0.2.0") == "# Oyez 0.2.0\n"
 
 
-@pytest.mark.parametrize(
-    ("waiting", "version", "words"),
-    [
-        ("", "0.3.0", r"no notes on version 0\.3\.0 .*has: 0\.2\.0, 0\.1\.0.*`## 0\.3\.0`"),
-        ("- New.\n- Newer.\n\n", "0.2.0", "has 2 changes under Unreleased. Make that heading the new version's"),
-    ],
-)
-def test_there_is_none_without_its_notes(waiting: str, version: str, words: str) -> None:
-    with pytest.raises(release.NoReleaseError, match=words):
-        release.notes(LOG.format(waiting=waiting), version)
+def test_there_is_none_without_its_notes_or_while_changes_wait(tmp_path: Path) -> None:
+    root = noted(tmp_path, "0.1.0", "0.2.0")
+    with pytest.raises(release.NoReleaseError, match=r"no notes on version 0\.3\.0 .*has: 0\.1\.0, 0\.2\.0\)"):
+        release.notes(root, "0.3.0")
+    (root / "changes").mkdir()
+    (root / "changes/+new.player.md").touch()
+    with pytest.raises(release.NoReleaseError, match=r"1 changes wait .* if 0\.2\.0 is out already, run `make notes`"):
+        release.notes(root, "0.2.0")
 
 
 def test_there_is_none_of_what_is_not_committed() -> None:
@@ -72,14 +70,13 @@ def test_nothing_is_built_from_a_changed_tree(
 ) -> None:
     """In a repository of its own, as far as the first refusal and the second."""
     version = release.PROJECT["version"]
-    (tmp_path / "CHANGELOG.md").write_text(f"# Changes\n\n## {version}\n\n- All.\n", "utf-8")
-    monkeypatch.setattr(release, "ROOT", tmp_path)
-    monkeypatch.setattr(release, "run", lambda *words, **_more: "?? CHANGELOG.md\n")
+    monkeypatch.setattr(release, "ROOT", noted(tmp_path, version))
+    monkeypatch.setattr(release, "run", lambda *words, **_more: "?? new.py\n")
     assert release.main() == 1
-    assert "No release. Not committed: CHANGELOG.md." in capsys.readouterr().err
-    (tmp_path / "CHANGELOG.md").write_text("# Changes\n", "utf-8")
+    assert "No release. Not committed: new.py." in capsys.readouterr().err
+    (tmp_path / f"docs/changes/{version}.md").unlink()
     assert release.main() == 1
-    assert "CHANGELOG.md has no notes on version" in capsys.readouterr().err
+    assert "docs/changes has no notes on version" in capsys.readouterr().err
     assert not (tmp_path / "dist").exists()
 
 

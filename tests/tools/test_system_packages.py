@@ -229,6 +229,19 @@ def test_the_first_set_up_says_how_much_is_fetched_and_later_ones_nothing(machin
     assert install(machine, "announce").stderr == ""
 
 
+def test_what_is_pinned_is_installed_as_pinned_and_the_newest_when_asked_for(machine: Machine) -> None:
+    installer(machine, pip="echo $*")
+    (machine.tools.parent / "packaging").mkdir()
+    (machine.tools.parent / "packaging/dev.lock").touch()
+    pip = "-m pip --disable-pip-version-check --retries 3 install"
+    assert install(machine, "install", "dev").stdout.splitlines() == [
+        f"{pip} --require-hashes --no-deps --requirement packaging/dev.lock",
+        f"{pip} --no-deps --no-build-isolation --editable .",
+    ]
+    newest = machine.run("python-packages", "install", "dev", PIP_SCRIPT=machine.pip, PINNED="")
+    assert newest.stdout == f"{pip} --editable .[dev]\n"
+
+
 @pytest.mark.parametrize(("complaint", "said"), COMPLAINTS)
 def test_packages_that_cannot_be_had_are_one_sentence(machine: Machine, complaint: str, said: str) -> None:
     installer(machine, pip=f"echo 'Traceback (most recent call last)\n {complaint}' >&2; exit 1")
