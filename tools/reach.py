@@ -20,10 +20,12 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGES = ("engine", "vision", "hardware", "firmware", "companion", "tools", "tests")
-NAMED = re.compile(rf"\b(?:{'|'.join(PACKAGES)})(?:[./]\w+)*[./]?")
-"""A module, a package or a folder in a string."""
+NAMED = re.compile(rf"\b(?:{'|'.join(PACKAGES)})(?:[./]\w+)+[./]?")
+"""A module, a package in a package, or a folder in a string."""
 WALK = re.compile(r"\.(?:r?glob|iterdir|walk)\(|ls-files|iter_modules")
 FROM_ROOT = re.compile(r"\bROOT\b|parents\[")
+OURS = ("tests/", "tools/")
+"""Folders of modules that start any program and read any page."""
 EVERYTHING = "tests"
 ALL_READ = ("tests/conftest.py", "tests/__init__.py", "companion/requirements.lock", "packaging/overrides.txt")
 """Files that every test depends on."""
@@ -33,7 +35,8 @@ TESTED_TABLES = ("project", "build-system")
 """Tables of pyproject.toml that every test depends on, with the table of pytest."""
 PAGES = (".md", ".png", ".jpg", ".webp", ".svg")
 PAGE_WORDS = ("docs", ".md")
-"""A module that reads the pages has one of these in its strings."""
+"""A module of ours that reads the pages has one of these in its strings."""
+SHORT = 4
 SHARES = 5
 """The number of runs among which the slow tests that no change reaches are dealt out."""
 DAY_S = 24 * 3600
@@ -92,9 +95,12 @@ class Tree:
             return {path}
         if path in UNREAD:
             return set()
-        words = PAGE_WORDS if path.endswith(PAGES) and path.split("/")[0] not in PACKAGES else (Path(path).name,)
-        found = {each for each, module in self.modules.items() if any(word in module.words for word in words)}
-        return found or None
+        if path.endswith(PAGES) and path.split("/")[0] not in PACKAGES:
+            ours = {each: module.words for each, module in self.modules.items() if each.startswith(OURS)}
+            return {each for each, words in ours.items() if any(word in words for word in PAGE_WORDS)}
+        # a short name, such as that of tools/ci, stands in many words
+        name = Path(path).name if len(Path(path).name) > SHORT else path
+        return {each for each, module in self.modules.items() if name in module.words} or None
 
     def _walks(self, path: str) -> bool:
         """Return True if a test module or a module of tests that it imports lists the files of the checkout."""
@@ -118,8 +124,12 @@ class Tree:
         words = "\n".join(strings)
         for each in NAMED.findall(words):
             uses |= self._files(each)
+        if "-m" in strings:
+            # the words of a program that it starts; the product starts one command, a test may start any
+            own = strings if path.startswith(OURS) else []
+            uses |= set().union(*map(self._files, [*own, *(f"companion.commands.{each}" for each in strings)]))
         if path.startswith("tests/tools/"):
-            uses |= {each for each in self._known if each.startswith("tools/")}
+            uses |= set().union(*(self._files(f"tools.{each}") for each in strings))
         return Module(uses - {path}, words)
 
     def _files(self, name: str) -> set[str]:
