@@ -37,6 +37,7 @@ PAGES = (".md", ".png", ".jpg", ".webp", ".svg")
 PAGE_WORDS = ("docs", ".md")
 """A module of ours that reads the pages has one of these in its strings."""
 SHORT = 4
+"""Letters of a name that stands in other words too."""
 SHARES = 5
 """The number of runs among which the slow tests that no change reaches are dealt out."""
 DAY_S = 24 * 3600
