@@ -1,147 +1,70 @@
-"""Properties of every screen: large targets that do not overlap, a way back, reasons for greyed keys."""
+"""Every screen keeps the properties of a screen in each variant, and every message and widget has its place."""
 
 import importlib
-import math
 import pkgutil
-import re
 import subprocess
 import sys
-from itertools import combinations
 
 import pytest
 from msgspec.structs import replace
 
 from companion.games import GAMES
-from companion.games.troyes_dice.widgets import PlazaKey
-from companion.i18n.language import Language
 from companion.ui import messages
-from companion.ui.messages import Back, Dismiss, Explain, Leave, OpenPower
-from companion.ui.model import Model, Screen, Start, SwitchingOff
+from companion.ui.messages import Back, Dismiss, Explain
+from companion.ui.model import Players, Screen, SwitchingOff
 from companion.ui.screens import view
 from companion.ui.screens.view import VIEWS
-from companion.ui.timers import due_timer
-from companion.ui.toolkit import theme
 from companion.ui.toolkit.draw import painter_of
 from companion.ui.toolkit.hit_test import hit, message_of
-from companion.ui.toolkit.widgets import DiscKey, Key, Panel, Style, Widget
+from companion.ui.toolkit.widgets import Key, Panel, Style, Text, Widget
 from companion.ui.update import HANDLERS
-from tests.companion.ui.stories import stories, tell
-from tests.companion.ui.variants import Variant, in_variant
-
-NAMES = list(stories())
-VARIANTS = {
-    "wide": Variant(),
-    "tall": Variant(tall=True),
-    "wide left": Variant(left_handed=True),
-    "tall left": Variant(tall=True, left_handed=True),
-}
-SHOWN = [pytest.param(name, look, id=f"{name} {word}") for word, look in VARIANTS.items() for name in NAMES]
-MAIN_MM, MM = 15, 47 / 9
-"""The size of a main action in millimetres, and the pixels to each on the 7-inch screen."""
-
-
-def story(name: str, look: Variant) -> Model:
-    return in_variant(stories()[name], look)
+from tests.companion.tables import new_model
+from tests.companion.ui.properties import (
+    VARIANTS,
+    Shown,
+    faults_of,
+    looks,
+    named,
+    not_mirrored,
+    overlap,
+    way_to_the_start,
+)
+from tests.companion.ui.stories import stories, story_names, tell
+from tests.companion.ui.variants import in_variant
 
 
-def tappable(name: str, look: Variant) -> list[Widget]:
-    return [widget for widget in view(story(name, look)) if widget.tappable]
+@pytest.mark.parametrize("name", story_names())
+def test_every_property_of_a_screen_holds(name: str) -> None:
+    seen = looks(stories()[name])
+    broken = [f"{word}: {fault}" for word, look in seen.items() for fault in faults_of(look)]
+    broken += [f"not at the left: {about}" for about in not_mirrored(seen["wide"], seen["wide left"])]
+    broken += [f"no way to the first screen: {about}" for about in way_to_the_start(stories()[name])]
+    assert not broken, "\n".join(broken)
 
 
-@pytest.mark.parametrize(("name", "look"), SHOWN)
-def test_targets_are_large_enough_for_a_finger(name: str, look: Variant) -> None:
-    small = [widget for widget in tappable(name, look) if min(widget.rect[2:]) < theme.TARGET]
-    assert small == []
-
-
-@pytest.mark.parametrize(("name", "look"), SHOWN)
-def test_main_actions_are_larger(name: str, look: Variant) -> None:
-    mains = [widget for widget in tappable(name, look) if isinstance(widget, Key) and widget.style is Style.MAIN]
-    assert [widget for widget in mains if min(widget.rect[2:]) < MAIN_MM * MM] == []
-
-
-@pytest.mark.parametrize(("name", "look"), SHOWN)
-def test_everything_stands_on_the_screen(name: str, look: Variant) -> None:
-    width, height = theme.TALL if look.tall else theme.SCREEN
-    outside = [
-        widget
-        for widget in view(story(name, look))
-        if widget.rect[0] < 0
-        or widget.rect[1] < 0
-        or widget.rect[0] + widget.rect[2] > width
-        or widget.rect[1] + widget.rect[3] > height
+def test_each_broken_property_is_named_with_its_widgets() -> None:
+    small = Key(rect=(100, 100, 40, 80), label="small", message=messages.OpenLog())
+    over = Key(rect=(110, 110, 80, 60), label="over", message=messages.OpenLog())
+    main = Key(rect=(600, 440, 70, 80), label="main", style=Style.MAIN, message=messages.OpenLog())
+    silent = Key(rect=(400, 100, 80, 80), label="silent", enabled=False)
+    brief = Key(rect=(500, 100, 80, 80), label="brief", enabled=False, why="not now")
+    told = Text(rect=(500, 200, 80, 80), text="run oyez doctor", size=20)
+    seen = Shown(new_model(screen=Players()), (small, over, main, silent, brief, told))
+    assert faults_of(seen) == [
+        f"too small for a finger: {named(small)}",
+        f"too small for a main action: {named(main)}",
+        f"not all on the screen: {named(main)}",
+        f"targets overlap: {named(small)} and {named(over)}",
+        f"another is tapped: {named(small)} by a tap on {named(over)}",
+        f"greyed without a sentence: {named(silent)}",
+        f"greyed without a sentence: {named(brief)} says 'not now'",
+        f"names a command: {named(told)} says 'run oyez doctor'",
+        "no way back, or a key while the machine switches off: Players",
     ]
-    assert outside == []
-
-
-@pytest.mark.parametrize(("name", "look"), SHOWN)
-def test_targets_do_not_overlap(name: str, look: Variant) -> None:
-    # plazas and discs lie close together on the wheel: a tap means the nearer one
-    keys = [widget for widget in tappable(name, look) if not isinstance(widget, PlazaKey | DiscKey)]
-    if stories()[name].notice:
-        keys = [key for key in keys if not isinstance(key.message, Dismiss)]
-    overlapping = [(one.rect, other.rect) for one, other in combinations(keys, 2) if overlap(one, other)]
-    assert overlapping == []
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_main_keys_lie_at_the_other_side_for_the_left_hand(name: str) -> None:
-    def middle(look: Variant) -> list[float]:
-        keys = [each for each in tappable(name, look) if isinstance(each, Key) and each.style is Style.MAIN]
-        return sorted(key.rect[0] + key.rect[2] / 2 for key in keys)
-
-    right, left = middle(VARIANTS["wide"]), middle(VARIANTS["wide left"])
-    assert len(right) == len(left)
-    assert all(where == 400 or other < 400 for where, other in zip(right, left, strict=True) if where > 400)
-
-
-def overlap(one: Widget, other: Widget) -> bool:
-    """Return True if two targets share a place; a round one is the circle in its rect."""
-    (x, y, w, h), (left, top, width, height) = one.rect, other.rect
-    if one.round and other.round:
-        apart = math.dist((x + w / 2, y + h / 2), (left + width / 2, top + height / 2))
-        return apart < (min(w, h) + min(width, height)) / 2 - 1
-    return x < left + width and left < x + w and y < top + height and top < y + h
-
-
-@pytest.mark.parametrize(("name", "look"), SHOWN)
-def test_a_tap_in_the_middle_of_a_key_means_that_key(name: str, look: Variant) -> None:
-    widgets = view(story(name, look))
-    for widget in filter(lambda each: each.tappable, widgets):
-        x, y, w, h = widget.rect
-        found = hit(widgets, x + w / 2, y + h / 2)
-        assert found is widget or (stories()[name].notice and found is not None), widget
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_what_is_greyed_says_why_in_a_sentence(name: str) -> None:
-    model = replace(stories()[name], language=Language.EN)
-    for widget in view(model):
-        # the guide leaves one thing to tap; the rest says why once it is over
-        if not widget.enabled and (model.lesson is None or widget.tappable):
-            said = message_of(widget)
-            assert isinstance(said, Explain)
-            assert said.text[0].isupper()
-            assert said.text.rstrip(")").endswith((".", *"0123456789"))
-
-
-@pytest.mark.parametrize("name", NAMES)
-def test_the_way_back_leads_to_the_first_screen(name: str) -> None:
-    model = stories()[name]
-    if isinstance(model.screen, SwitchingOff):
-        # there is no key to tap; if the machine stays on, the first screen comes automatically
-        assert not any(widget.tappable for widget in view(model))
-        while (follows := due_timer(model)) is not None:
-            model = tell(model, follows[1])
-            if isinstance(model.screen, SwitchingOff) and model.screen.verb is None:
-                return
-    for _ in range(8):
-        if isinstance(model.screen, Start):
-            break
-        assert any(isinstance(widget.message, Back) for widget in view(model))
-        model = tell(model, Back())
-    assert isinstance(model.screen, Start)
-    assert any(isinstance(widget.message, OpenPower if model.machine.service else Leave) for widget in view(model))
+    last = Shown(new_model(screen=SwitchingOff(None)), (over,))
+    assert faults_of(last) == [f"no way back, or a key while the machine switches off: {named(over)}"]
+    assert list(not_mirrored(seen, seen)) == [named(main)]
+    assert list(not_mirrored(seen, Shown(seen.model, ()))) == ["1 main keys, 0 for the left hand"]
 
 
 def test_every_message_is_handled_by_the_shell_or_by_every_game() -> None:
@@ -172,17 +95,16 @@ def test_the_model_and_the_screens_need_no_pygame() -> None:
     assert subprocess.run([sys.executable, "-c", program], check=False).returncode == 0
 
 
-@pytest.mark.parametrize("look", VARIANTS.values(), ids=list(VARIANTS))
 @pytest.mark.parametrize("name", ["turn", "turn-empty", "sheet", "numbering-expert", "settings-dark"])
-def test_a_sentence_hides_no_key_that_it_speaks_of(name: str, look: Variant) -> None:
-    model = story(name, look)
-    explained = [(each, message) for each in view(model) if isinstance(message := message_of(each), Explain)]
-    assert explained
-    for key, message in explained:
-        shown = view(tell(model, message))
-        (box,) = [each for each in shown if isinstance(each, Panel) and each.dark]
-        alike = [other for other, same in explained if same.text == message.text]
-        assert len(alike) > 3 or not overlap(box, key), key
+def test_a_sentence_hides_no_key_that_it_speaks_of(name: str) -> None:
+    for word, look in VARIANTS.items():
+        model = in_variant(stories()[name], look)
+        explained = [(each, message) for each in view(model) if isinstance(message := message_of(each), Explain)]
+        assert explained
+        for key, message in explained:
+            (box,) = [each for each in view(tell(model, message)) if isinstance(each, Panel) and each.dark]
+            alike = [other for other, same in explained if same.text == message.text]
+            assert len(alike) > 3 or not overlap(box, key), f"{word}: {named(key)}"
 
 
 def test_a_tap_beside_a_sentence_closes_it_and_one_on_a_key_acts_too() -> None:
@@ -198,19 +120,9 @@ def test_a_tap_beside_a_sentence_closes_it_and_one_on_a_key_acts_too() -> None:
     assert message_of(back) == Back()
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_no_screen_names_a_command(name: str) -> None:
-    """Nobody types at a touchscreen: a sentence names the key to tap, or the part to look at."""
-    said = [getattr(each, field, "") for each in view(stories()[name]) for field in ("text", "label", "detail", "why")]
-    assert [text for text in said if re.search(r"`|\boyez [a-z]+|(?<!\w)--[a-z]+|\bsudo\b|\bapt-get\b", text)] == []
-
-
-@pytest.mark.parametrize("look", VARIANTS.values(), ids=list(VARIANTS))
 @pytest.mark.parametrize("name", ["start", "start-resume", "start-first"])
-@pytest.mark.parametrize("games", range(1, 7))
-def test_the_first_screen_has_large_keys_for_one_game_and_for_six(games: int, name: str, look: Variant) -> None:
-    model = story(name, look)
-    keys = [each for each in view(replace(model, offered=(GAMES * 2)[:games])) if each.tappable]
-    assert sum(isinstance(key.message, messages.NewGame) for key in keys) == games
-    assert [key for key in keys if min(key.rect[2:]) < theme.TARGET] == []
-    assert not any(overlap(one, other) for one, other in combinations(keys, 2))
+def test_the_first_screen_is_right_for_one_game_and_for_six(name: str) -> None:
+    for games in range(1, 7):
+        for word, seen in looks(replace(stories()[name], offered=(GAMES * 2)[:games])).items():
+            assert sum(isinstance(key.message, messages.NewGame) for key in seen.keys) == games
+            assert faults_of(seen) == [], f"{games} games, {word}"

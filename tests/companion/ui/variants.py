@@ -22,3 +22,9 @@ def in_variant(model: Model, look: Variant) -> Model:
     changes = {"left_handed": look.left_handed, "text": look.text, "colours": look.colours}
     settings = replace(model.settings, **changes)
     return replace(model, tall=look.tall, language=look.language, settings=settings)
+
+
+def variant_of(model: Model) -> Variant:
+    """Return the variant that a story has on its own."""
+    settings = model.settings
+    return Variant(model.tall, settings.left_handed, settings.text, settings.colours, model.language)
