@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import pygame
 
-from companion.ui.toolkit.canvas import Canvas
+from companion.ui.toolkit.canvas import NO_LETTER, PROBE, Canvas
 from companion.ui.toolkit.draw import draw, fitted
 from companion.ui.toolkit.lru import LruCache
 from companion.ui.toolkit.theme import Rgb
@@ -21,11 +21,12 @@ ALL_FONTS = 80
 
 
 class Line(NamedTuple):
-    """A line of text on the screen: its words, the size of its type, and the pixels that its ink covers."""
+    """A line of text: its words, the size of its type, the pixels that its ink covers, the letters that no font has."""
 
     text: str
     size: int
     ink: pygame.Rect
+    unknown: str = ""
 
 
 class InkBrush(Canvas):
@@ -39,7 +40,8 @@ class InkBrush(Canvas):
         self.lines: list[Line] = []
         """The texts of the picture drawn last."""
         self.smallest = MIN_SIZE if size[0] > size[1] else MIN_SIZE_UPRIGHT
-        self._inks: dict[tuple[str, int, Face], pygame.Rect] = {}
+        self._inks: dict[tuple[str, int, Face], Line] = {}
+        self._glyphs: dict[tuple[Face, str], bool] = {}
 
     def picture(self, widgets: Sequence[Widget]) -> pygame.Surface:
         """Draw widgets and give the picture, which the next one overwrites."""
@@ -48,10 +50,11 @@ class InkBrush(Canvas):
         return self.surface
 
     def faults(self, widgets: Sequence[Widget]) -> list[str]:
-        """Name each text of the picture drawn last that is cut, too small, or lies over another."""
+        """Name each text of the picture drawn last that is cut, too small, has no glyph, or lies over another."""
         small = [f"{line.size} pixels: {line.text}" for line in self.lines if line.size < self.smallest]
         over = [f"{a!r} over {b!r}" for a, b in self.overlapping(widgets)]
-        return [f"cut: {text}" for text in self.cut] + small + over
+        unknown = [f"no glyph for {line.unknown!r}: {line.text}" for line in self.lines if line.unknown]
+        return [f"cut: {text}" for text in self.cut] + small + unknown + over
 
     def write(self, text: str, x: float, y: float, size: int, face: Face, colour: Rgb) -> None:
         super().write(text, x, y, size, face, colour)
@@ -60,8 +63,20 @@ class InkBrush(Canvas):
     def _note(self, text: str, x: float, y: float, size: int, face: Face) -> None:
         key = text, size, face
         if key not in self._inks:
-            self._inks[key] = self._written(text, size, face, BLACK).get_bounding_rect()
-        self.lines.append(Line(text, size, self._inks[key].move(self.at(x, y))))
+            ink = self._written(text, size, face, BLACK).get_bounding_rect()
+            unknown = "".join(letter for letter in text if not self._has_glyph(face, letter))
+            self._inks[key] = Line(text, size, ink, unknown)
+        line = self._inks[key]
+        self.lines.append(line._replace(ink=line.ink.move(self.at(x, y))))
+
+    def _has_glyph(self, face: Face, letter: str) -> bool:
+        """Return True if the font that writes this letter draws another picture of it than of one that no font has."""
+        if letter.isspace() or letter.isascii():
+            return True
+        if (face, letter) not in self._glyphs:
+            font = self.font(face, PROBE) if self._is_own(face, letter) else self.chinese_font(face, PROBE)
+            self._glyphs[face, letter] = font is not None and _pixels(font, letter) != _pixels(font, NO_LETTER)
+        return self._glyphs[face, letter]
 
     def overlapping(self, widgets: Sequence[Widget]) -> Iterator[tuple[str, str]]:
         """Yield texts that share a place, except for texts covered by a sentence over the screen."""
@@ -84,6 +99,10 @@ class InkBrush(Canvas):
         left, top = self.at(x, y)
         right, bottom = self.at(x + w, y + h)
         return pygame.Rect(left, top, right - left, bottom - top)
+
+
+def _pixels(font: pygame.font.Font, letter: str) -> bytes:
+    return bytes(pygame.image.tobytes(font.render(letter, True, BLACK), "RGBA"))
 
 
 class MeasuringBrush(InkBrush):

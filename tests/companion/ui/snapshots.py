@@ -1,15 +1,14 @@
-"""A screen as text that a person can read and compare: each widget in order, and under it the lines it writes.
+"""A screen as text that a person can read and compare: a line for each widget in order, its words at the end.
 
-    Key 24,70 180x44 icon=next style=main
-      20 Continuer
-      20 la partie
+    Key 24,70 180x44 icon=next style=main | 20 Continuer / la partie
 
-Fields stand there where they are not as usual; the number before a line is the size of its type.
+Fields stand there where they are not as usual; the number before the words is the size of their type, / a new line.
 """
 
 from collections.abc import Iterator, Sequence
 from enum import Enum
 from hashlib import sha256
+from itertools import groupby
 
 import numpy as np
 
@@ -17,21 +16,24 @@ from companion.ui.toolkit.widgets import Widget
 from tests.companion.ui.ink import InkBrush
 
 WORDS = ("text", "label", "detail", "title", "lines", "caption", "mark", "note")
-"""Fields whose words stand below their widget as they are drawn."""
+"""Fields whose words stand at the end of the line as they are drawn."""
 LONG = 80
 """A longer value (the dots of a QR code, the lamps of the ring) is replaced by its hash."""
 
 
 def snapshot(canvas: InkBrush, widgets: Sequence[Widget]) -> str:
     """A screen as text."""
-    return "".join(f"{line}\n" for widget in widgets for line in _widget(canvas, widget))
+    return "".join(f"{_widget(canvas, widget)}\n" for widget in widgets)
 
 
-def _widget(canvas: InkBrush, widget: Widget) -> Iterator[str]:
+def _widget(canvas: InkBrush, widget: Widget) -> str:
     x, y, w, h = widget.rect
-    yield " ".join([type(widget).__name__, f"{x},{y}", f"{w}x{h}", *_fields(widget)])
     canvas.picture((widget,))
-    yield from (f"  {line.size} {line.text}" for line in canvas.lines)
+    written = [
+        f"| {size} {' / '.join(line.text for line in lines)}"
+        for size, lines in groupby(canvas.lines, key=lambda line: line.size)
+    ]
+    return " ".join([type(widget).__name__, f"{x},{y}", f"{w}x{h}", *_fields(widget), *written])
 
 
 def _fields(widget: Widget) -> Iterator[str]:
