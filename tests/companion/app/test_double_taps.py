@@ -1,6 +1,8 @@
-"""A double tap on any key of any screen has the effect of one tap; fast typing stays possible."""
+"""A double tap on a key of any kind has the effect of one tap; fast typing stays possible."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
 
 import pygame
 import pytest
@@ -17,7 +19,7 @@ from companion.ui.screens import view
 from companion.ui.tap_guard import QUIET_S
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.hit_test import hit
-from companion.ui.toolkit.widgets import Widget
+from companion.ui.toolkit.widgets import Key, Widget
 from companion.ui.update import update
 from engine.troyes_dice import IllegalActionError, apply
 from tests.companion.tables import new_model
@@ -28,6 +30,12 @@ GAPS_S = (0.0, 0.08, 0.2, QUIET_S - 0.01)
 
 TYPED = messages.Typed | messages.EraseLetter | messages.TapPad
 """The messages of the keys that people mean to tap twice in quick succession."""
+
+NEVER_TAPPED = {
+    "Badge", "BonusMark", "Bubble", "Chart", "Code", "ColumnMark", "DayDisc", "DistrictMark", "DistrictStrip", "Goods",
+    "Link", "Picture", "PieceMark", "Purse", "RingLights", "Supplies", "Text", "Track",
+}  # fmt: skip
+"""The kinds of widget that no screen gives a message."""
 
 
 class Table:
@@ -100,18 +108,11 @@ class Table:
         self.window.show(self._seen[number][1])
 
 
-@pytest.fixture
-def table(monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
+@pytest.fixture(params=[theme.SCREEN], ids=["wide"])
+def table(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Table]:
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setattr(window, "redraw", lambda *_: [])
-    made = Table()
-    yield made
-    made.window.close()
-
-
-@pytest.fixture
-def tall_table(table: Table) -> Iterator[Table]:
-    made = Table(theme.TALL)
+    made = Table(request.param)
     yield made
     made.window.close()
 
@@ -127,38 +128,67 @@ def paths(widgets: Sequence[Widget]) -> list[tuple[Widget, tuple[int, int]]]:
     return [(widget, at) for widget, at in found if hit(widgets, *at) is widget]
 
 
-def test_the_screens_have_keys_to_tap_twice() -> None:
-    without = [name for name in stories() if not paths(view(replace(stories()[name], tall=False)))]
-    assert len(without) < 0.1 * len(stories()), without
+class KindOfKey(NamedTuple):
+    """The widget and the message of a key, and if it is greyed or has to be held."""
+
+    widget: type[Widget]
+    message: type[Message] | None
+    enabled: bool
+    hold: bool
 
 
-@pytest.mark.parametrize("name", stories())
-def test_a_double_tap_does_what_one_tap_does(table: Table, name: str) -> None:
-    each_key_twice(table, replace(stories()[name], tall=False))
+@cache
+def told_keys(tall: bool) -> dict[KindOfKey, tuple[str, Widget, tuple[int, int]]]:
+    """The first story that has a key of each kind, and that key and where it is tapped."""
+    found: dict[KindOfKey, tuple[str, Widget, tuple[int, int]]] = {}
+    for name, story in stories().items():
+        for widget, at in paths(view(replace(story, tall=tall))):
+            message = None if widget.message is None else type(widget.message)
+            hold = isinstance(widget, Key) and widget.hold
+            found.setdefault(KindOfKey(type(widget), message, widget.enabled, hold), (name, widget, at))
+    return found
 
 
-@pytest.mark.parametrize("name", stories())
-def test_a_double_tap_does_what_one_tap_does_on_a_tall_screen(tall_table: Table, name: str) -> None:
-    each_key_twice(tall_table, replace(stories()[name], tall=True))
+def kinds_of(widget: type[Widget]) -> set[type[Widget]]:
+    """A widget's subclasses in the program, and theirs."""
+    kinds = {kind for kind in widget.__subclasses__() if kind.__module__.startswith("companion.")}
+    return kinds.union(*map(kinds_of, kinds))
 
 
-def each_key_twice(table: Table, story: Model) -> None:
-    """Tap each key of a screen, and then again in quick succession: the same comes of it."""
-    for widget, at in paths(view(story)):
-        if isinstance(widget.message, TYPED):
-            continue
+@pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
+def test_every_kind_of_widget_that_can_be_tapped_has_a_story(tall: bool) -> None:
+    tapped = {kind.widget for kind in told_keys(tall)}
+    assert {kind.__name__ for kind in kinds_of(Widget) - tapped} == NEVER_TAPPED
+
+
+@pytest.mark.parametrize("table", [theme.SCREEN, theme.TALL], ids=["wide", "tall"], indirect=True)
+def test_a_double_tap_does_what_one_tap_does(table: Table) -> None:
+    """On one key of each kind: the guard knows no screen."""
+    wrong = []
+    for kind, (name, widget, at) in told_keys(table.window.tall).items():
+        if kind.message is None or not issubclass(kind.message, TYPED):
+            story = replace(stories()[name], tall=table.window.tall)
+            wrong += [f"{widget} of {name}, tapped again after {gap} s" for gap in gaps_that_count(table, story, at)]
+    assert not wrong, "\n".join(wrong)
+
+
+def gaps_that_count(table: Table, story: Model, at: tuple[int, int]) -> list[float]:
+    """The gaps after which the second tap on a key changes the effect of the first."""
+    table.begin(story)
+    table.tap(at)
+    once = table.model, table.commands
+    wrong = []
+    for gap in GAPS_S:
         table.begin(story)
-        table.tap(at)
-        once = table.model, table.commands
-        for gap in GAPS_S:
-            table.begin(story)
-            if gap:
-                table.tap(at)
-                table.now += gap
-                table.tap(at)
-            else:
-                table.tap(at, at)
-            assert (table.model, table.commands) == once, f"{widget.message}, tapped again after {gap} s"
+        if gap:
+            table.tap(at)
+            table.now += gap
+            table.tap(at)
+        else:
+            table.tap(at, at)
+        if (table.model, table.commands) != once:
+            wrong.append(gap)
+    return wrong
 
 
 def test_what_comes_under_the_finger_by_itself_is_not_tapped(table: Table) -> None:
