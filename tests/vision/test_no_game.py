@@ -33,10 +33,15 @@ def texts(tree: ast.Module) -> Iterator[tuple[int, str]]:
 FILES = sorted((ROOT / "vision").rglob("*.py"))
 
 
-@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.relative_to(ROOT)))
-def test_no_word_of_a_game_in_identifiers_and_strings(file: Path) -> None:
-    tree = ast.parse(file.read_text("utf-8"))
-    assert [(line, text) for line, text in texts(tree) if WORDS.search(text)] == []
+def test_no_word_of_a_game_in_identifiers_and_strings() -> None:
+    assert len(FILES) > 50
+    found = [
+        (str(file.relative_to(ROOT)), line, text)
+        for file in FILES
+        for line, text in texts(ast.parse(file.read_text("utf-8")))
+        if WORDS.search(text)
+    ]
+    assert found == []
 
 
 @pytest.mark.parametrize(
