@@ -60,6 +60,8 @@ class App:
     app.camera.use(worker, model.CameraStatus("made-up table"))
     worker.open()
     app.run()
+
+    `clock` gives the seconds of the screens' timers.
     """
 
     def __init__(
@@ -71,6 +73,7 @@ class App:
         voice: Voice,
         chance: Random,
         widgets_file: Path | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self._store = store
         self._window = window
@@ -89,7 +92,7 @@ class App:
         self._parts = parts
         self._light = Backlight(None)
         self._was_dark = False
-        self._clock = time.monotonic
+        self._clock = clock
         self._timer: Message | None = None
         self._due = 0.0
         self._maintenance: Maintenance | None = None
@@ -182,19 +185,23 @@ class App:
             self._reached()
             self._service.ready()
             while self._running:
-                self._show()
-                self._service.alive()
-                for message in self._window.wait(self._wait_s()):
-                    self._taps += 1
-                    self._inbox.put(message)
-                self._empty_inbox()
-                self._go_on()
-                self._check_parts()
-                if self._maintenance is not None:
-                    self._maintenance.report_status(self.model, self._parts)
+                self.step()
         finally:
             self._service.ending()
             self._close()
+
+    def step(self) -> None:
+        """Show the model, wait for an event or until a check is due, and handle all that has come."""
+        self._show()
+        self._service.alive()
+        for message in self._window.wait(self._wait_s()):
+            self._taps += 1
+            self._inbox.put(message)
+        self._empty_inbox()
+        self._go_on()
+        self._check_parts()
+        if self._maintenance is not None:
+            self._maintenance.report_status(self.model, self._parts)
 
     def begin(self) -> None:
         """Load the values of the first screen."""

@@ -6,7 +6,6 @@ history. NAME is one of GAMES, by default all of them; pictures of the screens g
 
 import argparse
 import re
-import shutil
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
@@ -22,7 +21,7 @@ from companion.storage.store import Store, store_path
 from companion.ui.toolkit.screen_dump import ScreenDump, Seen
 from engine.troyes_dice import Action, apply, score
 from engine.troyes_dice.state import HALVES
-from tests.companion.real_window import ROOT, SPEED, Display, Player, Table
+from tests.companion.real_window import ROOT, DrivenPlayer, Player, Table, at_display
 
 OUT = ROOT / "out" / "coached-game"
 TRIED_S = TryTurn.limit_s
@@ -130,17 +129,8 @@ def _ideas(seen: ScreenDump) -> list[Seen]:
 
 def play(evening: Evening, folder: Path, pictures: Path) -> None:
     """Play a whole game and go through its reviews."""
-    shutil.rmtree(pictures, ignore_errors=True)
-    memory = folder / "display"
-    memory.mkdir(parents=True)
-    display = Display(memory, evening.size)
-    player = Player(display, folder, pictures, SPEED)
-    try:
-        with using(evening.language):
-            _play(evening, player)
-    finally:
-        player.close()
-        display.close()
+    with using(evening.language), at_display(DrivenPlayer, folder, pictures, evening.size) as player:
+        _play(evening, player)
 
 
 def _play(evening: Evening, player: Player) -> None:

@@ -1,7 +1,6 @@
 """The real window under Xvfb, a finger that taps on it, and the real table beside it.
 
-The test knows the table and each player's actions; it knows the program by the screen's content, which the program
-writes to OYEZ_WIDGETS after each redraw.
+The test knows the table and each player's actions; it knows the program by the screen's content.
 """
 
 import os
@@ -11,39 +10,34 @@ import struct
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
+from typing import TypeVar
 
 import cv2
-import msgspec
 import numpy as np
 import pytest
 
 from companion.games.troyes_dice.autoplay import pick
 from companion.i18n.language import Language, _, using
 from companion.storage.store import Store, store_path
-from companion.system.touch_map import TouchMap, mapped
 from companion.ui.tap_guard import QUIET_S
-from companion.ui.toolkit.draw import fitted
-from companion.ui.toolkit.rotation import to_display, turned_size
-from companion.ui.toolkit.screen_dump import ScreenDump, Seen, read
+from companion.ui.toolkit.screen_dump import ScreenDump, read
 from engine.troyes_dice import Action, Choose, Correct, Game, Rest, Roll, Turn, Undo, apply, new_game
+from tests.companion.hand import Hand, middle
 
 ROOT = Path(__file__).parents[2]
 MEMORY = Path("/dev/shm")
 """A folder in memory: the screen's dump is written after each redraw without waiting for a disk."""
-SPEED = 5.0
-"""The factor by which the window's clock runs faster in games of hundreds of taps."""
 MARGIN_S = 0.03
 """The precision of a file's time."""
 TIMEOUT_S = 60.0
 """Seconds after which a screen that does not come is a failure; on an idle machine each takes far less than one."""
 TIED = ("setpriv", "--pdeathsig", "TERM")
 """Before a command: it ends with a test that is killed, too; a program left over would keep the port for phones."""
-HELD_S = 1.2
-"""Seconds that a finger rests on a key that must be held."""
 
 Dice = list[tuple[str, int]]
 """Body and value of each die from left to right."""
@@ -104,25 +98,15 @@ class Display:
         self._server.wait(TIMEOUT_S)
 
 
-class Player:
-    """The finger and the eye of a player; the window's clock runs `speed` times as fast as it does for people.
+class Player(Hand):
+    """A player who starts the program, and taps on its window with the mouse, by xdotool and by the real clock."""
 
-    Taps with the mouse; with `fingers` as SDL reports them.
-    """
+    _program = (sys.executable, "-m", "companion")
 
-    def __init__(
-        self, display: Display, folder: Path, pictures: Path, speed: float = 1.0, fingers: bool = False
-    ) -> None:
-        self._display = display
-        self._speed = speed
-        self._fingers = fingers
-        self.rotation = 0
-        """The rotation of the program's picture clockwise, in degrees."""
-        self.panel: TouchMap = ()
-        """The map from a touched point to the one that the touchscreen reports; empty if both are the same."""
-        self.data = folder / "data"
+    def __init__(self, display: Display, folder: Path, pictures: Path) -> None:
         self._memory = TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None)
-        self._widgets = Path(self._memory.name) / "widgets.json"
+        super().__init__(folder, display.size, Path(self._memory.name) / "widgets.json")
+        self._display = display
         self._pictures = pictures
         pictures.mkdir(parents=True, exist_ok=True)
         self._environment = {
@@ -130,7 +114,7 @@ class Player:
             "DISPLAY": display.name,
             "SDL_VIDEODRIVER": "x11",
             "OYEZ_DATA": str(self.data),
-            "OYEZ_CONFIG": str(folder / "config"),
+            "OYEZ_CONFIG": str(self.config),
             "OYEZ_WIDGETS": str(self._widgets),
             "PYTHONFAULTHANDLER": "1",
             "LANG": "C",
@@ -138,32 +122,21 @@ class Player:
         self._taken: set[str] = set()
         self.process: subprocess.Popen[bytes] | None = None
 
-    def set(self, text: str) -> None:
-        """Write the settings' file, before the start."""
-        folder = Path(self._environment["OYEZ_CONFIG"])
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / "settings.toml").write_text(text)
-
     def start(self, *options: str, core: int | None = None, voice: bool = False) -> None:
         """Open the program, in a window that fills the display, on one core alone where it is named."""
         # close removes the folder, and a player may open the program once more
         self._widgets.parent.mkdir(exist_ok=True)
         self._widgets.unlink(missing_ok=True)
-        size = "x".join(map(str, self._display.size))
+        size = "x".join(map(str, self._size))
         silent = [] if voice else ["--no-voice"]
         bound = [] if core is None else ["taskset", "-c", str(core)]
         self.process = subprocess.Popen(
-            [*TIED, *bound, *self._program(), "play", *silent, "--size", size, *options],
+            [*TIED, *bound, *self._program, "play", *silent, "--size", size, *options],
             cwd=ROOT,
             env=self._environment,
-            stdin=subprocess.PIPE if self._fingers else None,
+            stdin=subprocess.PIPE,
         )
         self.until(lambda seen: seen.screen == "Start")
-
-    def _program(self) -> list[str]:
-        if self._speed == 1 and not self._fingers:
-            return command()
-        return [sys.executable, "-m", "tests.companion.fast_window", str(self._speed)]
 
     def kill(self) -> None:
         """End it as a power cut does."""
@@ -199,109 +172,24 @@ class Player:
                 seen = None
             if seen is not None and condition(seen):
                 return seen
-            time.sleep(0.005)
+            # another process writes the file
+            time.sleep(0.002)
         pytest.fail(f"waited {timeout_s} s; on the screen: {seen}")
 
-    def key(self, message: str, **fields: object) -> Seen:
-        """The key on the screen whose tap means this."""
-        seen = read(self._widgets)
-        wanted = msgspec.to_builtins(fields)
-        for key in reversed(seen.keys):
-            if key.message == message and all(key.fields[name] == value for name, value in wanted.items()):
-                return key
-        keys = [(key.message, key.fields) for key in seen.keys]
-        pytest.fail(f"no key for {message} {wanted} on {seen.screen} ({seen.notice!r}): {keys}")
+    def _rest(self) -> None:
+        # taps act by the program's own clock, which is the machine's
+        time.sleep(max(0.0, self._widgets.stat().st_mtime + QUIET_S + MARGIN_S - time.time()))
 
-    def has(self, message: str) -> bool:
-        """Return True if a key on the screen sends this message."""
-        return any(key.message == message for key in read(self._widgets).keys)
+    def _keep(self, seconds: float) -> None:
+        """Nothing to do: the program's clock is the machine's."""
 
-    def shows(self, message: str, **fields: object) -> bool:
-        """Return True if a key on the screen sends exactly this message."""
-        keys = [key for key in read(self._widgets).keys if key.message == message]
-        return any(all(key.fields[name] == value for name, value in fields.items()) for key in keys)
-
-    def tap(self, message: str, **fields: object) -> ScreenDump:
-        """Tap a key and wait until the tap is answered."""
-        return self.tap_on(self.key(message, **fields))
-
-    def tap_on(self, key: Seen) -> ScreenDump:
-        """Tap in the middle of a key, once the screen takes taps, and wait until the tap is answered."""
-        taps = self._point(key)
-        if self._fingers:
-            self._finger("down", key)
-            self._finger("up", key)
-        else:
-            self._mouse("click", "1")
-        return self._answered(taps)
-
-    def double_tap(self, delay_ms: int, message: str, **fields: object) -> ScreenDump:
-        """Tap a key twice; return the screen's content once one tap is answered."""
-        taps = self._point(self.key(message, **fields))
-        self._mouse("click", "--repeat", "2", "--delay", str(delay_ms), "1")
-        return self._answered(taps)
-
-    def hold(self, message: str, **fields: object) -> ScreenDump:
-        """Keep the finger on a key until it is answered."""
-        key = self.key(message, **fields)
-        taps = self._point(key)
-        if self._fingers:
-            self._finger("down", key)
-        else:
-            self._mouse("mousedown", "1", "sleep", str(HELD_S), "mouseup", "1")
-        seen = self._answered(taps)
-        if self._fingers:
-            self._finger("up", key)
-        return seen
-
-    def _point(self, key: Seen) -> int:
-        """Move to the middle of a key; gives the number of taps before."""
-        if not self._fingers:
-            self._mouse("mousemove", *map(str, self._middle(key)))
-        self._let_it_stand()
-        return read(self._widgets).taps
-
-    def _middle(self, key: Seen) -> tuple[int, int]:
-        """The middle of a key in pixels."""
-        x, y, w, h = key.rect
-        return self._pixel(x + w / 2, y + h / 2)
-
-    def _pixel(self, x: float, y: float) -> tuple[int, int]:
-        """The pixel of the display where a logical point is seen."""
-        size = turned_size(self._display.size, self.rotation)
-        scale, (left, top) = fitted(size)
-        across, down = to_display((left + x * scale) / size[0], (top + y * scale) / size[1], self.rotation)
-        return round(across * self._display.size[0]), round(down * self._display.size[1])
-
-    def touch(self, x: float, y: float) -> ScreenDump:
-        """Touch a logical point and wait until the touch is answered."""
-        self._let_it_stand()
-        taps = read(self._widgets).taps
-        for kind in ("down", "up"):
-            self._finger_at(kind, self._pixel(x, y))
-        return self._answered(taps)
-
-    def _finger(self, kind: str, key: Seen) -> None:
-        """A finger on the middle of a key: `down` or `up`."""
-        self._finger_at(kind, self._middle(key))
-
-    def _finger_at(self, kind: str, pixel: tuple[int, int]) -> None:
-        assert self.process is not None
-        assert self.process.stdin is not None
-        x, y = mapped(self.panel, pixel[0] / self._display.size[0], pixel[1] / self._display.size[1])
-        self.process.stdin.write(f"{kind} {x} {y}\n".encode())
-        self.process.stdin.flush()
-
-    def _let_it_stand(self) -> None:
-        """Wait until taps act on the present screen."""
-        until = self._widgets.stat().st_mtime + QUIET_S / self._speed + MARGIN_S
-        time.sleep(max(0.0, until - time.time()))
-
-    def _mouse(self, *words: str) -> None:
+    def _finger(self, kind: str, x: float, y: float) -> None:
+        pixel = round(x * self._size[0]), round(y * self._size[1])
+        words = ["mousemove", *map(str, pixel), f"mouse{kind}", "1"]
         subprocess.run(["xdotool", *words], env=self._environment, check=True)
 
     def _answered(self, taps: int) -> ScreenDump:
-        seen = self.until(lambda seen: seen.taps > taps)
+        seen = super()._answered(taps)
         self.remember(seen.screen)
         return seen
 
@@ -310,6 +198,59 @@ class Player:
         if name not in self._taken:
             self._taken.add(name)
             cv2.imwrite(str(self._pictures / f"{len(self._taken):02}-{name}.png"), self._display.picture())
+
+
+class DrivenPlayer(Player):
+    """A player whose fingers and clock go to the window by standard input (`driven_window`): nothing waits for time."""
+
+    _program = (sys.executable, "-m", "tests.companion.driven_window")
+
+    def double_tap(self, message: str, **fields: object) -> ScreenDump:
+        """Tap a key twice, and a third time once the first tap is answered, all within one moment."""
+        at = middle(self.key(message, **fields))
+        self._rest()
+        taps = read(self._widgets).taps
+        for kind in ("down", "up") * 2:
+            self._move(kind, at)
+        seen = self._answered(taps)
+        for kind in ("down", "up"):
+            self._move(kind, at)
+        return seen
+
+    def _rest(self) -> None:
+        self._keep(2 * QUIET_S)
+
+    def _keep(self, seconds: float) -> None:
+        self._tell(f"pass {seconds}")
+
+    def _finger(self, kind: str, x: float, y: float) -> None:
+        self._tell(f"{kind} {x} {y}")
+
+    def _tell(self, line: str) -> None:
+        assert self.process is not None
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"{line}\n".encode())
+        self.process.stdin.flush()
+
+
+AnyPlayer = TypeVar("AnyPlayer", bound=Player)
+
+
+@contextmanager
+def at_display(
+    kind: type[AnyPlayer], folder: Path, pictures: Path, size: tuple[int, int] = (800, 480)
+) -> Iterator[AnyPlayer]:
+    """A player at a new display of this size; `pictures` is emptied first."""
+    shutil.rmtree(pictures, ignore_errors=True)
+    memory = folder / "display"
+    memory.mkdir(parents=True)
+    display = Display(memory, size)
+    player = kind(display, folder, pictures)
+    try:
+        yield player
+    finally:
+        player.close()
+        display.close()
 
 
 class Table:

@@ -11,7 +11,8 @@ import numpy as np
 from companion.ui.tap_guard import QUIET_S
 from companion.ui.toolkit.draw import fitted
 from companion.ui.toolkit.screen_dump import ScreenDump, Seen, read
-from tests.companion.real_window import HELD_S, Player
+from tests.companion.hand import HELD_S
+from tests.companion.real_window import Player
 from tests.image.machine import SCREEN, Machine, MachineError
 
 SHOWN = "/run/oyez/screen.json"

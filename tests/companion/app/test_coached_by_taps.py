@@ -1,6 +1,5 @@
 """The guide, then a first game with the coach, by taps: with the real coach in the real window, and without any."""
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -25,7 +24,7 @@ from engine.troyes_dice import Deed
 from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
 from tests.companion.app.test_coach_worker import WaitingScreen, tap, until
-from tests.companion.real_window import ROOT, SPEED, Display, Player, Table, needs_display
+from tests.companion.real_window import ROOT, DrivenPlayer, Player, Table, at_display, needs_display
 
 OUT = ROOT / "out" / "coached"
 KILL_HALF = 2
@@ -33,15 +32,8 @@ KILL_HALF = 2
 
 @pytest.fixture
 def player(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Player]:
-    pictures = OUT / request.node.name
-    shutil.rmtree(pictures, ignore_errors=True)
-    memory = tmp_path / "display"
-    memory.mkdir()
-    display = Display(memory, (800, 480))
-    player = Player(display, tmp_path, pictures, SPEED)
-    yield player
-    player.close()
-    display.close()
+    with at_display(DrivenPlayer, tmp_path, OUT / request.node.name) as player:
+        yield player
 
 
 def follow_the_guide(player: Player) -> ScreenDump:

@@ -17,7 +17,8 @@ from companion.ui.model import CROSSES
 from companion.ui.tap_guard import QUIET_S
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Backdrop, Key
-from tests.companion.real_window import ROOT, SPEED, Display, Player, needs_display
+from tests.companion.real_window import ROOT, DrivenPlayer, at_display, needs_display
+from tests.companion.stepped_app import SteppedApp
 
 HELD = Key(rect=(100, 100, 200, 80), label="Correct", hold=True, why="Keep your finger on it.", message=CorrectRoll())
 PLAIN = Key(rect=(100, 300, 200, 80), label="New", message=NewGame())
@@ -207,11 +208,7 @@ def test_a_finger_lights_a_dark_screen_and_does_nothing_else(hand: Hand) -> None
 
 @needs_display
 def test_a_game_is_begun_with_fingers_in_a_real_window(tmp_path: Path) -> None:
-    memory = tmp_path / "display"
-    memory.mkdir()
-    display = Display(memory, (1024, 600))
-    player = Player(display, tmp_path, ROOT / "out" / "fingers", SPEED, fingers=True)
-    try:
+    with at_display(DrivenPlayer, tmp_path, ROOT / "out" / "fingers", (1024, 600)) as player:
         player.start("--camera", "made-up:1")
         player.tap("NewGame", game="troyes-dice")
         player.tap("OpenKeyboard")
@@ -234,49 +231,42 @@ def test_a_game_is_begun_with_fingers_in_a_real_window(tmp_path: Path) -> None:
         assert player.tap("CorrectRoll").notice
         player.tap("Dismiss")
         assert player.hold("CorrectRoll").screen == "Throwing"
-    finally:
-        player.close()
-        display.close()
 
 
-@needs_display
-def test_a_display_that_hangs_upright_with_a_panel_of_its_own_mind_is_set_right_with_fingers(tmp_path: Path) -> None:
+def test_a_display_that_hangs_upright_with_a_panel_of_its_own_mind_is_set_right_with_fingers(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The picture is turned and saved, the touchscreen calibrated and saved, and both hold at the next start."""
-    memory = tmp_path / "display"
-    memory.mkdir()
-    display = Display(memory, (800, 480))
-    player = Player(display, tmp_path, ROOT / "out" / "upright", SPEED, fingers=True)
-    try:
-        player.start("--camera", "made-up:1")
-        player.tap("OpenSettings")
-        player.tap("OpenDisplay")
-        assert player.tap("TryRotation", rotation=90).screen == "DisplayTrial"
-        player.rotation = 90
-        player.tap("KeepDisplay")
-        player.tap("Back")
-        player.tap("Back")
-        player.close()
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    player = SteppedApp(tmp_path)
+    player.start()
+    player.tap("OpenSettings")
+    player.tap("OpenDisplay")
+    assert player.tap("TryRotation", rotation=90).screen == "DisplayTrial"
+    player.rotation = 90
+    player.tap("KeepDisplay")
+    player.tap("Back")
+    player.tap("Back")
+    player.close()
 
-        player.start("--camera", "made-up:1")
-        # from now on the touchscreen is another one: from right to left, and it uses a part of its range
-        player.tap("OpenSettings")
-        player.tap("OpenDisplay")
-        assert player.tap("CalibrateTouch").screen == "TouchCalibration"
-        player.panel = (-0.7, 0.02, 0.85, 0.01, 0.8, 0.1)
-        width, height = theme.TALL
-        for number, (x, y) in enumerate(
-            ((56, 56), (width - 56, 56), (width - 56, height - 56), (56, height - 56), (width // 2, height // 2))
-        ):
-            assert number < CROSSES
-            seen = player.touch(x, y)
-        assert seen.screen == "DisplayTrial"
-        player.tap("KeepDisplay")
-        kept = load_settings(tmp_path / "config" / "settings.toml", GAME_SETTINGS)
-        assert (kept.settings.rotation, len(kept.settings.touch), kept.faults) == (90, 6, ())
-        player.close()
+    player.start()
+    # from now on the touchscreen is another one: from right to left, and it uses a part of its range
+    player.tap("OpenSettings")
+    player.tap("OpenDisplay")
+    assert player.tap("CalibrateTouch").screen == "TouchCalibration"
+    player.panel = (-0.7, 0.02, 0.85, 0.01, 0.8, 0.1)
+    width, height = theme.TALL
+    for number, (x, y) in enumerate(
+        ((56, 56), (width - 56, 56), (width - 56, height - 56), (56, height - 56), (width // 2, height // 2))
+    ):
+        assert number < CROSSES
+        seen = player.touch((x, y))
+    assert seen.screen == "DisplayTrial"
+    player.tap("KeepDisplay")
+    kept = load_settings(player.config / "settings.toml", GAME_SETTINGS)
+    assert (kept.settings.rotation, len(kept.settings.touch), kept.faults) == (90, 6, ())
+    player.close()
 
-        player.start("--camera", "made-up:1")
-        assert player.tap("NewGame", game="troyes-dice").screen == "Players"
-    finally:
-        player.close()
-        display.close()
+    player.start()
+    assert player.tap("NewGame", game="troyes-dice").screen == "Players"
+    player.close()

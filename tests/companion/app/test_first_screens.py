@@ -1,8 +1,7 @@
-"""The screens before and after a game through the real window: real taps by xdotool, and the stored data."""
+"""The screens before and after a game by taps on a window, and the stored data."""
 
 import csv
-import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -15,7 +14,8 @@ from companion.storage.store import Store, store_path
 from companion.ui.toolkit.screen_dump import ScreenDump
 from engine.troyes_dice import Roll, Setup
 from engine.troyes_dice.setup import STANDARD_PLAZAS
-from tests.companion.real_window import ROOT, SPEED, Display, Player, needs_display
+from tests.companion.real_window import ROOT, DrivenPlayer, Player, at_display, needs_display
+from tests.companion.stepped_app import SteppedApp
 from tests.companion.tables import FOUR, played
 from tests.said import said
 
@@ -23,33 +23,20 @@ OUT = ROOT / "out" / "first-screens"
 IN_A_MINUTE = 30
 """Taps that fit in a minute where each takes two seconds."""
 
-pytestmark = needs_display
-
 
 @pytest.fixture
-def open_player(tmp_path: Path) -> Iterator[Callable[[str], Player]]:
-    """Makes a player at the 7-inch screen, or at a tall one where the name says so."""
-    opened: list[Player | Display] = []
-
-    def opener(name: str) -> Player:
-        shutil.rmtree(OUT / name, ignore_errors=True)
-        memory = tmp_path / "display"
-        memory.mkdir()
-        display = Display(memory, (720, 1280) if name.endswith("tall") else (800, 480))
-        player = Player(display, tmp_path, OUT / name, SPEED)
-        opened.extend((display, player))
-        return player
-
-    yield opener
-    for each in reversed(opened):
-        each.close()
+def player(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[SteppedApp]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    player = SteppedApp(tmp_path)
+    yield player
+    player.close()
 
 
-def kept(player: Player) -> Store:
+def kept(player: Player | SteppedApp) -> Store:
     return Store.open(store_path(player.data))
 
 
-def fill(player: Player) -> Session:
+def fill(player: Player | SteppedApp) -> Session:
     """A finished game of four, which everybody remembers, and one that waits."""
     with kept(player) as store:
         session = Session.start(store, FOUR)
@@ -60,9 +47,8 @@ def fill(player: Player) -> Session:
     return session
 
 
-def test_a_game_with_remembered_players_begins_in_less_than_a_minute(open_player: Callable[[str], Player]) -> None:
+def test_a_game_with_remembered_players_begins_in_less_than_a_minute(player: SteppedApp) -> None:
     """Four names tapped, the crier's die and direction, nine plazas tapped as they lie, three tiles drawn."""
-    player = open_player("remembered")
     fill(player)
     player.start()
     before = player.until(lambda _seen: True).taps
@@ -91,8 +77,7 @@ def test_a_game_with_remembered_players_begins_in_less_than_a_minute(open_player
     assert len(setup.tiles) == 3
 
 
-def test_a_first_game_with_typed_names_begins_in_less_than_a_minute(open_player: Callable[[str], Player]) -> None:
-    player = open_player("typed")
+def test_a_first_game_with_typed_names_begins_in_less_than_a_minute(player: SteppedApp) -> None:
     player.start()
     before = player.until(lambda _seen: True).taps
     player.tap("NewGame", game="troyes-dice")
@@ -112,57 +97,65 @@ def test_a_first_game_with_typed_names_begins_in_less_than_a_minute(open_player:
         assert store.roster.names() == ("Ada", "Bo")
 
 
+@needs_display
+def test_a_mouse_taps_and_holds_on_the_real_program_by_the_real_clock(tmp_path: Path) -> None:
+    with at_display(Player, tmp_path, OUT / "mouse") as player:
+        fill(player)
+        player.start()
+        player.tap("ShowGames")
+        assert player.tap("EndGame", game_id=2).notice
+        player.tap("Dismiss")
+        player.hold("EndGame", game_id=2)
+    with kept(player) as store:
+        assert store.unfinished() is None
+
+
+@needs_display
 @pytest.mark.slow
-@pytest.mark.parametrize("delay_ms", [1, 80])
-def test_each_double_tap_of_a_hasty_finger_is_one_tap(tmp_path: Path, delay_ms: int) -> None:
-    """From the first screen to a turn that is confirmed; the window's clock goes slow, so that no load spoils it."""
-    memory = tmp_path / "display"
-    memory.mkdir()
-    display = Display(memory, (800, 480))
-    player = Player(display, tmp_path, OUT / "hasty", 0.5)
-    try:
+def test_each_double_tap_of_a_hasty_finger_is_one_tap(tmp_path: Path) -> None:
+    """From the first screen to a turn that is confirmed."""
+    taps: list[tuple[str, dict[str, object]]] = [
+        ("NewGame", {"game": "troyes-dice"}), ("AddGuest", {}), ("AddGuest", {}),
+        ("ToSetup", {"step": "numbering"}), ("ToSetup", {"step": "plazas"}), ("ToSetup", {"step": "extras"}),
+        ("StartGame", {}), ("ReadDice", {}),
+        ("AcceptRoll", {}), ("OpenPlayer", {"player": 1}), ("ChooseDie", {"slot": 0}), ("ChooseDeed", {}),
+        ("Confirm", {}),
+    ]  # fmt: skip
+    with at_display(DrivenPlayer, tmp_path, OUT / "hasty") as player:
         player.start("--camera", "made-up:1")
-        taps: list[tuple[str, dict[str, object]]] = [
-            ("NewGame", {"game": "troyes-dice"}), ("AddGuest", {}), ("AddGuest", {}),
-            ("ToSetup", {"step": "numbering"}), ("ToSetup", {"step": "plazas"}), ("ToSetup", {"step": "extras"}),
-            ("StartGame", {}), ("ReadDice", {}),
-            ("AcceptRoll", {}), ("OpenPlayer", {"player": 1}), ("ChooseDie", {"slot": 0}), ("ChooseDeed", {}),
-            ("Confirm", {}),
-        ]  # fmt: skip
         for count, (message, fields) in enumerate(taps, 1):
             player.until(partial(wants, player, message, fields))
-            assert player.double_tap(delay_ms, message, **fields).taps == count
+            assert player.double_tap(message, **fields).taps == count
         seen = player.until(lambda seen: seen.actions == 2)
         assert (seen.screen, seen.taps) == ("Acting", len(taps)), "the screen is passed round"
-    finally:
-        player.close()
-        display.close()
 
 
 def wants(player: Player, message: str, fields: dict[str, object], _seen: ScreenDump) -> bool:
     return player.shows(message, **fields)
 
 
+@needs_display
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["guide", "guide-tall"])
-def test_the_guide_is_followed_left_by_a_power_cut_and_ended(open_player: Callable[[str], Player], name: str) -> None:
-    player = open_player(name)
-    player.start()
-    assert player.has("NoGuide")
-    player.tap("OpenGuides")
-    player.tap("StartLesson", game="")
-    follow(player, 0, 9)
-    player.kill()
-    player.start()
-    assert not player.has("NoGuide")
-    player.tap("OpenGuides")
-    player.tap("StartLesson", game="")
-    follow(player, tutorial.TUTORIAL.chapter(9), tutorial.TUTORIAL.done)
-    assert player.until(lambda seen: seen.screen == "FirstGame")
-    player.tap("Back")
-    assert player.until(lambda seen: seen.screen == "Start")
-    with kept(player) as store:
-        assert store.games() == ()
+def test_the_guide_is_followed_left_by_a_power_cut_and_ended(tmp_path: Path, name: str) -> None:
+    size = (720, 1280) if name.endswith("tall") else (800, 480)
+    with at_display(DrivenPlayer, tmp_path, OUT / name, size) as player:
+        player.start()
+        assert player.has("NoGuide")
+        player.tap("OpenGuides")
+        player.tap("StartLesson", game="")
+        follow(player, 0, 9)
+        player.kill()
+        player.start()
+        assert not player.has("NoGuide")
+        player.tap("OpenGuides")
+        player.tap("StartLesson", game="")
+        follow(player, tutorial.TUTORIAL.chapter(9), tutorial.TUTORIAL.done)
+        assert player.until(lambda seen: seen.screen == "FirstGame")
+        player.tap("Back")
+        assert player.until(lambda seen: seen.screen == "Start")
+        with kept(player) as store:
+            assert store.games() == ()
 
 
 def follow(player: Player, step: int, until: int) -> None:
@@ -177,8 +170,7 @@ def follow(player: Player, step: int, until: int) -> None:
         player.remember(f"step-{number:02}")
 
 
-def test_players_are_added_renamed_and_forgotten_only_when_held(open_player: Callable[[str], Player]) -> None:
-    player = open_player("players")
+def test_players_are_added_renamed_and_forgotten_only_when_held(player: SteppedApp) -> None:
     fill(player)
     player.start()
     player.tap("ShowPeople")
@@ -194,7 +186,6 @@ def test_players_are_added_renamed_and_forgotten_only_when_held(open_player: Cal
     player.tap("OpenPerson", person=numbers["Bo"])
     # the page reads the finished game without a tap
     player.until(lambda seen: any(text.endswith(" of 40") for text in seen.texts))
-    player.remember("Progress")
     player.tap("RenamePerson", person=numbers["Bo"])
     player.tap("Typed", letter="b")
     assert player.tap("NameDone").screen == "PersonPage"
@@ -210,8 +201,7 @@ def test_players_are_added_renamed_and_forgotten_only_when_held(open_player: Cal
         assert store.games()[1].players == ("Ada", "Bob", "Cy", "Di")
 
 
-def test_the_history_ends_a_game_and_saves_the_others(open_player: Callable[[str], Player]) -> None:
-    player = open_player("history")
+def test_the_history_ends_a_game_and_saves_the_others(player: SteppedApp) -> None:
     session = fill(player)
     player.start()
     assert player.has("OpenGame")
@@ -240,8 +230,7 @@ def test_the_history_ends_a_game_and_saves_the_others(open_player: Callable[[str
 
 
 @pytest.mark.parametrize(("language", "name"), [(Language.ZH_HANS, "王小明"), (Language.ZH_HANT, "陳美玲")])
-def test_a_chinese_name_is_typed(open_player: Callable[[str], Player], language: Language, name: str) -> None:
-    player = open_player(f"pinyin-{language}")
+def test_a_chinese_name_is_typed(player: SteppedApp, language: Language, name: str) -> None:
     player.set(f'language = "{language}"\n')
     player.start()
     player.tap("NewGame", game="troyes-dice")

@@ -1,13 +1,13 @@
-"""Whole games through the real window: Xvfb, real taps by xdotool, dice from pictures and from a live camera.
+"""Whole games through the real window: Xvfb, taps on the real program, dice from pictures and from a live camera.
 
 One player with a live camera that is lost and comes back; four with the expansion, a change of language and a kill -9
 in the middle; ten on a tall window, with a Pico whose plug is pulled.
 """
 
 import json
-import shutil
 import subprocess
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 from typing import cast
@@ -23,7 +23,7 @@ from engine.troyes_dice.record import replay
 from engine.troyes_dice.state import HALVES
 from hardware.pins import PINS_FILE
 from tests.companion.live_table import LiveTable
-from tests.companion.real_window import ROOT, SPEED, Dice, Display, Player, Table, command, needs_display
+from tests.companion.real_window import ROOT, Dice, DrivenPlayer, Player, Table, at_display, command, needs_display
 from tests.firmware.pico import PINS, Pico
 from tests.said import said
 from vision.synthetic import MadeTable, make_table
@@ -41,20 +41,8 @@ Open = Callable[[str, tuple[int, int]], Player]
 @pytest.fixture
 def open_player(tmp_path: Path) -> Iterator[Open]:
     """Makes a player at a display of a size; stores the pictures of the screens under a name."""
-    opened: list[Player | Display] = []
-
-    def opener(name: str, size: tuple[int, int]) -> Player:
-        shutil.rmtree(OUT / name, ignore_errors=True)
-        memory = tmp_path / "display"
-        memory.mkdir()
-        display = Display(memory, size)
-        player = Player(display, tmp_path, OUT / name, SPEED)
-        opened.extend((display, player))
-        return player
-
-    yield opener
-    for each in reversed(opened):
-        each.close()
+    with ExitStack() as opened:
+        yield lambda name, size: opened.enter_context(at_display(DrivenPlayer, tmp_path, OUT / name, size))
 
 
 def make_pictures(folder: Path, tables: list[MadeTable]) -> Path:
