@@ -1,6 +1,7 @@
 """Each command on a page is run in a home of its own, or stands in a table that says where it is checked."""
 
 import importlib.util
+import io
 import os
 import re
 import shlex
@@ -10,14 +11,16 @@ import sys
 from pathlib import Path
 
 import cv2
+import pygame
 import pytest
 
+from companion import cli
 from companion.games.troyes_dice.roll import ROLL
 from companion.session import Session
 from companion.storage.store import Store, store_path
+from companion.system.service import Service
 from engine.troyes.made_up import MADE_UP
 from engine.troyes_dice.record import dump
-from tests.companion.system.test_service import listening, wait_for
 from tests.companion.tables import FEASTS, played
 from tests.docs.commands import CHECKED, CI, IMAGE, OYEZ, PAGES, ROOT, STARTED, UNSURE, all_commands, commands
 from tests.vision.mat_pictures import laid_mat
@@ -36,7 +39,9 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
         for action, _game, _effects in played(FEASTS, seed=3):
             session.submit(action)
     (home / "record.json").write_bytes(dump(session.setup, session.actions))
-    assert oyez(home, "backup").returncode == 0
+    # a process of its own, as people start it; the tests run the commands in theirs
+    command = [sys.executable, "-m", "companion", "backup"]
+    subprocess.run(command, cwd=home, env=os.environ | folders(home) | {"PYTHONPATH": str(ROOT)}, check=True)
     (home / "cards.toml").write_text(MADE_UP, "utf-8")
     (home / "mat").mkdir()
     (home / "frames").mkdir()
@@ -48,21 +53,22 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-def home(kept: Path, tmp_path: Path) -> Path:
-    return Path(shutil.copytree(kept, tmp_path / "home"))
+def home(kept: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A copy of that home, in which the process is; nothing can be typed."""
+    home = Path(shutil.copytree(kept, tmp_path / "home"))
+    for name in ("DISPLAY", "WAYLAND_DISPLAY", "OYEZ_ARGS", "OYEZ_PINS"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in folders(home).items():
+        monkeypatch.setenv(name, value)
+    monkeypatch.chdir(home)
+    monkeypatch.setattr("sys.stdin", io.StringIO())
+    return home
 
 
-def environment(home: Path) -> dict[str, str]:
-    unset = ("DISPLAY", "WAYLAND_DISPLAY", "OYEZ_ARGS", "OYEZ_PINS")
-    folders = {"HOME": str(home), "OYEZ_DATA": str(home / "data"), "OYEZ_CONFIG": str(home / "config")}
+def folders(home: Path) -> dict[str, str]:
+    """The environment of a person with this home."""
     own = {f"XDG_{kind}_HOME": str(home / kind) for kind in ("DATA", "CONFIG", "STATE", "CACHE")}
-    return {name: value for name, value in os.environ.items() if name not in unset} | folders | own
-
-
-def oyez(home: Path, *words: str) -> "subprocess.CompletedProcess[str]":
-    command = [sys.executable, "-m", "companion", *words]
-    paths = environment(home) | {"PYTHONPATH": str(ROOT)}
-    return subprocess.run(command, cwd=home, env=paths, capture_output=True, text=True, check=False, input="")
+    return {"HOME": str(home), "OYEZ_DATA": str(home / "data"), "OYEZ_CONFIG": str(home / "config"), **own}
 
 
 def filled(words: str, home: Path) -> list[str]:
@@ -103,29 +109,31 @@ def test_what_is_run_for_a_command_has_all_its_words(command: str, words: str) -
 
 
 @pytest.mark.parametrize("words", sorted(set(OYEZ.values())))
-def test_a_command_of_the_pages_works(words: str, home: Path) -> None:
-    done = oyez(home, *filled(words, home))
-    assert done.returncode in ((0, 1) if words.split()[0] in UNSURE else (0,)), done.stderr
-    assert "Traceback" not in done.stdout + done.stderr
-    assert done.stdout + done.stderr, "it says what it has done"
+def test_a_command_of_the_pages_works(words: str, home: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    status = cli.main(filled(words, home))
+    output = "".join(capfd.readouterr())
+    assert status in ((0, 1) if words.split()[0] in UNSURE else (0,)), output
+    assert "Traceback" not in output
+    assert output, "it says what it has done"
 
 
 @pytest.mark.parametrize("words", sorted(set(STARTED.values())))
-def test_a_start_of_the_pages_reaches_the_first_screen(words: str, home: Path) -> None:
-    command = [sys.executable, "-m", "companion", *filled(words, home)]
-    paths = environment(home) | {"PYTHONPATH": str(ROOT), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
-    with listening(home) as heard:
-        told = {"NOTIFY_SOCKET": str(home / "notify")}
-        playing = subprocess.Popen(command, cwd=home, env=paths | told, stderr=subprocess.PIPE, text=True)
-        try:
-            wait_for(heard, "READY=1")
-        except AssertionError as error:
-            playing.kill()
-            raise AssertionError(f"{words} reached no screen, and said: {playing.communicate()[1]}") from error
-        playing.terminate()
-        complaints = playing.communicate(timeout=60)[1]
-    assert playing.returncode == 0, complaints
-    assert "Traceback" not in complaints
+def test_a_start_of_the_pages_reaches_the_first_screen(
+    words: str, home: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
+        monkeypatch.setenv(name, "dummy")
+    ready: list[Service] = []
+
+    def leave(service: Service) -> None:
+        """End the program with its first screen."""
+        ready.append(service)
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+
+    monkeypatch.setattr(Service, "ready", leave)
+    assert cli.main(filled(words, home)) == 0
+    assert len(ready) == 1
+    assert "Traceback" not in capfd.readouterr().err
 
 
 @pytest.mark.parametrize("command", MAKE)

@@ -10,7 +10,10 @@ import numpy as np
 import pytest
 
 from companion.commands.demo import play_demo
+from tests.companion.demo_run import DemoRun, demo_run
 from tests.tools.programs import program
+
+__all__ = ["demo_run"]
 
 PICTURES = Path(__file__).parents[2] / "docs" / "pictures"
 CAMERA = slice(64, 400), slice(8, 456)
@@ -81,12 +84,11 @@ def test_the_film_is_what_the_screens_show_today() -> None:
         assert same(old[..., :3], new, read=True), "make screenshots, and look at it"
 
 
-def test_the_screens_of_the_demo_are_those_of_today(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert play_demo(screenshots=tmp_path / "screens", data=tmp_path, fast=True) == 0
-    made = {path.stem for path in (tmp_path / "screens").glob("*.png")}
+def test_the_screens_of_the_demo_are_those_of_today(demo_run: DemoRun) -> None:
+    made = {path.stem for path in demo_run.screens.glob("*.png")}
     assert len(made) > 20
     for name in sorted(made - DATED):
-        old, new = (cv2.imread(str(folder / f"{name}.png")) for folder in (PICTURES, tmp_path / "screens"))
+        old, new = (cv2.imread(str(folder / f"{name}.png")) for folder in (PICTURES, demo_run.screens))
         assert old is not None, f"{name}.png is not kept: make screenshots"
         assert same(old, new, name in READ), f"{name}.png is old: make screenshots, and look at it"
     for name in DATED:

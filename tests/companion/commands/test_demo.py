@@ -4,70 +4,66 @@ import io
 import os
 import pty
 import re
-import subprocess
-import sys
-from functools import partial
+import select
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
+from companion.app import window
 from companion.app.demo import NAMES
+from companion.app.display import NoDisplayError
 from companion.app.pace import Pace
 from companion.cli import main
+from companion.commands import demo
 from companion.game.demo_script import MAX_DEMO_PLAYERS
+from companion.games import GAME_SETTINGS
+from companion.settings import Settings, save_settings, settings_path
 from engine.troyes_dice.record import replay
+from tests.companion.demo_run import DemoRun, demo_run
+
+__all__ = ["demo_run"]
 
 ROOT = Path(__file__).parents[3]
 PICTURED = {"start", "players", "keyboard", "numbering", "plazas", "extras", "throw", "reading", "wheel", "turn"}
 
 
-@pytest.fixture(scope="module")
-def demo(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
-    """A demo of three, and its output."""
-    folder = tmp_path_factory.mktemp("demo")
-    done = oyez("demo", "--players", "3", "--seed", "5", "--data", str(folder), "--screenshots", str(folder / "shots"))
-    assert done.returncode == 0, done.stderr
-    return folder, done.stdout
+ENTERS = 500
+"""More than the rounds of a game."""
 
 
-def started(*words: str, **environment: str) -> "subprocess.Popen[str]":
-    unset = ("DISPLAY", "WAYLAND_DISPLAY", "XDG_RUNTIME_DIR", "SDL_VIDEODRIVER", "OYEZ_DATA")
-    kept = {name: value for name, value in os.environ.items() if name not in unset}
-    command = [sys.executable, "-m", "companion", *words]
-    output = subprocess.PIPE
-    return subprocess.Popen(command, cwd=ROOT, env={**kept, **environment}, stdout=output, stderr=output, text=True)
+def oyez(*words: str) -> int:
+    """Run the command in this process."""
+    try:
+        return main(words)
+    except SystemExit as error:
+        # argparse ends the program itself
+        return int(error.code or 0)
 
 
-def oyez(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
-    with started(*words, **environment) as playing:
-        told, complained = playing.communicate()
-    return subprocess.CompletedProcess(words, playing.returncode, told, complained)
-
-
-def test_the_record_replays_to_the_end(demo: tuple[Path, str]) -> None:
-    folder, _ = demo
-    kept = replay((folder / "demo-5.oyez.json").read_bytes())
+def test_the_record_replays_to_the_end(demo_run: DemoRun) -> None:
+    kept = replay((demo_run.folder / "demo-3.oyez.json").read_bytes())
     assert kept.game.over
-    assert kept.setup.players == NAMES[:3]
+    assert kept.setup.players == NAMES[:4]
     assert len(kept.setup.tiles) == 3
 
 
-def test_every_half_is_announced_and_the_score_broken_down(demo: tuple[Path, str]) -> None:
-    _, printed = demo
+def test_every_half_is_announced_and_the_score_broken_down(demo_run: DemoRun) -> None:
+    printed = demo_run.printed
     for day in ("one", "two", "three", "four", "five", "six", "seven"):
         for half in ("morning", "afternoon"):
             assert f"Day {day}, {half}." in printed
     assert "The last day, morning." in printed
     assert "The last half-day." in printed
     assert re.search(r"^Oyez, oyez! .+\n(In .+ place, .+\n)+.+ wins? with .+ ahead!$", printed, re.MULTILINE)
-    assert "citizens" in printed.splitlines()[-8]
+    assert re.search(r"^player .+ citizens ", printed, re.MULTILINE)
 
 
-def test_dice_and_turns_are_told_and_a_picture_is_named_at_the_end(demo: tuple[Path, str]) -> None:
-    folder, printed = demo
+def test_dice_and_turns_are_told_and_a_picture_is_named_at_the_end(demo_run: DemoRun) -> None:
+    printed = demo_run.printed
     thrown = re.findall(r"^Thrown:  \[\d\] \[\d\] \[\d\]  black \[\d\]$", printed, re.MULTILINE)
     assert len(thrown) == 16
-    for name in NAMES[:3]:
+    for name in NAMES[:4]:
         turns = re.findall(rf"^  {name} (?:takes|can pay)", printed, re.MULTILINE)
         assert len(turns) >= 16
     assert not re.search(r"\(\d\.\d+\)| [;,.]", printed), "rules' numbers are left out"
@@ -75,30 +71,7 @@ def test_dice_and_turns_are_told_and_a_picture_is_named_at_the_end(demo: tuple[P
     named = re.search(r"^To see the screen, open (.+)$", printed, re.MULTILINE)
     assert named is not None
     assert Path(named[1]).is_file()
-    assert Path(named[1]).parent == folder / "shots"
-
-
-@pytest.mark.parametrize("words", [(), ("--fast",)], ids=["hurried", "fast"])
-def test_in_a_terminal_enter_hurries_and_fast_needs_none(words: tuple[str, ...], tmp_path: Path) -> None:
-    ours, theirs = pty.openpty()
-    command = [sys.executable, "-m", "companion", "demo", "--players", "1", "--data", str(tmp_path), *words]
-    with subprocess.Popen(command, cwd=ROOT, stdin=theirs, stdout=theirs, stderr=theirs) as playing:
-        os.close(theirs)
-        if not words:
-            os.write(ours, b"\n" * 16)
-        printed = b"".join(iter(partial(read_on, ours), b"")).decode()
-    os.close(ours)
-    assert playing.returncode == 0
-    assert "To see the screen" in printed
-    assert ("Enter goes to the next half-day" in printed) == (not words)
-
-
-def read_on(terminal: int) -> bytes:
-    """Read the next output of a terminal; nothing once its program has ended."""
-    try:
-        return os.read(terminal, 4096)
-    except OSError:
-        return b""
+    assert Path(named[1]).parent == demo_run.screens
 
 
 class Terminal(io.StringIO):
@@ -147,47 +120,73 @@ def test_enter_ends_the_waiting_of_one_half_day_and_the_end_of_input_all_of_it(m
     assert waited == [1.0, 2.0, 5.0, 6.0]
 
 
-def test_there_is_a_picture_of_each_kind_of_screen(demo: tuple[Path, str]) -> None:
-    folder, _ = demo
-    taken = {path.stem for path in (folder / "shots").glob("*.png")}
+def test_there_is_a_picture_of_each_kind_of_screen(demo_run: DemoRun) -> None:
+    taken = {path.stem for path in demo_run.screens.glob("*.png")}
     assert PICTURED | {"done", "end", "sheet", "games"} <= taken
 
 
-def test_the_game_is_kept_like_any_other(demo: tuple[Path, str], capsys: pytest.CaptureFixture[str]) -> None:
-    folder, _ = demo
-    assert main(["games", "--data", str(folder)]) == 0
+def test_the_game_is_kept_like_any_other(demo_run: DemoRun, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["games", "--data", str(demo_run.folder)]) == 0
     assert "Ada" in capsys.readouterr().out
 
 
-def test_the_demo_of_another_game_is_asked_for_by_its_key(tmp_path: Path) -> None:
-    done = oyez("demo", "--game", "pig", "--players", "2", "--data", str(tmp_path))
-    assert (done.returncode, done.stderr) == (0, "")
-    assert re.findall(r"^Thrown:  \[\d\]$", done.stdout, re.MULTILINE)
-    assert "The game is over: " in done.stdout
+@pytest.mark.parametrize("words", [(), ("--fast",)], ids=["hurried", "fast"])
+def test_in_a_terminal_enter_hurries_the_demo_of_another_game_and_fast_needs_none(
+    words: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("OYEZ_CONFIG", str(tmp_path))
+    # a voice waits for its loudspeaker
+    save_settings(Settings(voice=False), settings_path(), GAME_SETTINGS)
+    ours, theirs = pty.openpty()
+    if not words:
+        os.write(ours, b"\n" * ENTERS)
+    waited: list[object] = []
+
+    def rest(keys: list[int], *_more: object) -> tuple[list[int], list[int], list[int]]:
+        ready = select.select(keys, [], [], 0)[0]
+        waited.extend(() if ready else ("nobody hurries",))
+        return ready, [], []
+
+    monkeypatch.setattr("companion.app.pace.select", SimpleNamespace(select=rest))
+    monkeypatch.setattr("sys.stdout", terminal := Terminal())
+    with os.fdopen(theirs, "r") as typed:
+        monkeypatch.setattr("sys.stdin", typed)
+        assert oyez("demo", "--game", "pig", "--players", "2", *words, "--data", str(tmp_path)) == 0
+    os.close(ours)
+    printed = terminal.getvalue()
+    assert (waited, capsys.readouterr().err) == ([], "")
+    assert ("Enter goes to the next " in printed) == (not words)
+    assert re.findall(r"^Thrown:  \[\d\]$", printed, re.MULTILINE)
+    assert "The game is over: " in printed
     assert {"target", "turn", "end", "share", "person"} <= {path.stem for path in (tmp_path / "screens").glob("*.png")}
 
 
-def test_play_without_a_display_shows_the_demo_of_the_game_it_was_asked_for(tmp_path: Path) -> None:
-    with started("play", "--game", "pig", OYEZ_DATA=str(tmp_path), PYTHONUNBUFFERED="1") as playing:
-        assert playing.stdout is not None
-        printed = iter(playing.stdout.readline, "")
-        assert next(printed).startswith("There is no display here")
-        # Pig throws one die, which its first lines show; the whole game takes long
-        assert any(re.fullmatch(r"Thrown:  \[\d\]\n", line) for line in printed)
-        playing.kill()
+def test_play_without_a_display_shows_the_demo_of_the_game_it_was_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def no_window(*_words: object, **_options: object) -> None:
+        raise NoDisplayError("none")
+
+    asked: list[dict[str, object]] = []
+
+    def play_demo(**options: object) -> int:
+        asked.append(options)
+        return 0
+
+    monkeypatch.setattr(window, "Window", no_window)
+    monkeypatch.setattr(demo, "play_demo", play_demo)
+    assert oyez("play", "--game", "pig", "--data", str(tmp_path)) == 0
+    assert asked == [{"game": "pig", "data": tmp_path / "demo"}]
 
 
 def test_there_is_a_name_for_every_player() -> None:
     assert len(NAMES) == MAX_DEMO_PLAYERS
 
 
-def test_without_a_display_play_says_so_and_shows_the_demo(tmp_path: Path) -> None:
-    done = oyez("play", OYEZ_DATA=str(tmp_path))
-    assert done.returncode == 0, done.stderr
-    assert done.stdout.startswith("There is no display here")
-    assert done.stderr == "", "no library has a word of its own"
-    assert "Oyez, oyez!" in done.stdout
-    assert (tmp_path / "demo" / "games.db").is_file()
+def test_without_a_display_play_says_so_and_shows_the_demo(demo_run: DemoRun) -> None:
+    assert demo_run.printed.startswith("There is no display here")
+    assert "Oyez, oyez!" in demo_run.printed
+    assert (demo_run.folder / "games.db").is_file()
 
 
 @pytest.mark.parametrize(
@@ -201,8 +200,10 @@ def test_without_a_display_play_says_so_and_shows_the_demo(tmp_path: Path) -> No
         (("play", "--data", "/dev/null/x"), "cannot be made"),
     ],
 )
-def test_what_cannot_be_done_is_said_without_a_traceback(words: tuple[str, ...], said: str) -> None:
-    done = oyez(*words)
-    assert done.returncode in (1, 2)
-    assert said in done.stderr
-    assert "Traceback" not in done.stderr
+def test_what_cannot_be_done_is_said_without_a_traceback(
+    words: tuple[str, ...], said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # SDL would keep a display that shows nothing for the tests after this one
+    monkeypatch.setenv("SDL_VIDEODRIVER", "none")
+    assert oyez(*words) in (1, 2)
+    assert said in capsys.readouterr().err
