@@ -19,7 +19,8 @@ from firmware.link import DATA
 from firmware.messages import encode_scene
 from hardware.scene_codec import to_wire
 from tests.firmware import micropython
-from tests.hardware.pico_table import Damage, Table, any_scene, until
+from tests.hardware.pico_table import Damage, Table, any_scene
+from tests.until import until
 
 ROUNDS = 300
 FRAMES = 10_000

@@ -1,7 +1,6 @@
 """The real driver and the real firmware, joined by a pseudo terminal: for tests and for the bench."""
 
 import time
-from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from types import TracebackType
@@ -17,10 +16,9 @@ from hardware.scene import FULL_LEVEL, OFF, Colour, Marker, Mood, Motion, Scene,
 from hardware.scene_codec import to_wire
 from tests.firmware import pico as device
 from tests.firmware.shown import Shown
+from tests.until import until
 
 MOMENT_MS = 40
-TIMEOUT_S = 60.0
-"""So long nothing takes that works, however slow the machine is."""
 
 
 class Table:
@@ -114,14 +112,6 @@ class Table:
         shown = Shown(self.pins)
         shown.look(self.device.records, self.asked)
         return shown
-
-
-def until(condition: Callable[[], bool]) -> None:
-    """Wait until it is so. Raises AssertionError if that never comes."""
-    gives_up = time.monotonic() + TIMEOUT_S
-    while not condition():
-        assert time.monotonic() < gives_up, "it never came"
-        time.sleep(0.001)
 
 
 def any_scene(rng: Random) -> Scene:

@@ -1,6 +1,5 @@
 """A build opens all its parts; missing parts are reported in as few sentences as there are causes."""
 
-import time
 from pathlib import Path
 
 import pytest
@@ -18,6 +17,7 @@ from hardware.pins import PINS_FILE
 from hardware.ports import Beeper, Buttons, Disc, Ring
 from hardware.serial_port import NO_PICO
 from tests.said import said
+from tests.until import until
 
 
 @pytest.fixture
@@ -34,8 +34,9 @@ def test_every_build_opens_where_nothing_is_attached(build: str, no_gpio: None) 
     assert isinstance(parts.disc, Disc)
     assert isinstance(parts.buttons, Buttons)
     assert isinstance(parts.beeper, Beeper)
-    while build in ("pico", "auto") and not parts.faults:
-        time.sleep(0.01)  # it is looked for in a thread of its own
+    if build in ("pico", "auto"):
+        # it is looked for in a thread of its own
+        until(lambda: parts.faults)
     assert bool(parts.faults) == (build not in ("screen", "none"))
     parts.close()
     parts.close()

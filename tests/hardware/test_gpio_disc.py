@@ -1,6 +1,5 @@
 """The disc's motor on mock pins: every state of the coils, against a disc that turns as they drive it."""
 
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -14,6 +13,7 @@ from hardware.gpio_disc import ServoDisc, StepperDisc, open_gpio_disc
 from hardware.pins import PINS_FILE, GpioPins, read_pins
 from hardware.ports import Disc
 from tests.said import said
+from tests.until import until
 
 PINS = replace(read_pins(PINS_FILE).gpio, disc="stepper")
 TURN = PINS.steps_per_turn
@@ -224,8 +224,7 @@ def test_it_turns_by_itself(factory: MockFactory) -> None:
     coil = factory.pin(PINS.coils[0])
     coil.clear_states()
     disc.home()
-    while len(coil.states) < 3:
-        time.sleep(0.01)
+    until(lambda: len(coil.states) >= 3)
     disc.close()
     assert not coil.state
 

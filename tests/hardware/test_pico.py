@@ -20,8 +20,9 @@ from hardware.ports import Beeper, Button, Buttons, Disc, Lamp, PlayerButton, Pl
 from hardware.scene import Mood, Scene
 from tests.companion.tables import FOUR, played
 from tests.firmware.pico import PINS, Pico, Record
-from tests.hardware.pico_table import Damage, Table, any_scene, until
+from tests.hardware.pico_table import Damage, Table, any_scene
 from tests.said import said
+from tests.until import until
 
 STRESS_FRAMES = 1500
 """Pieces that pass over the damaged wire; `make bench-hands` has ten thousand."""
@@ -32,6 +33,12 @@ def table(tmp_path: Path) -> Iterator[Table]:
     with Table(tmp_path) as table:
         until(table.settled)
         yield table
+
+
+def rest(table: Table, milliseconds: int) -> None:
+    """Let so much time pass by the clock of the Pico, which draws its ring all the while."""
+    begun = table.device.records[-1].at
+    until(lambda: table.device.records[-1].at >= begun + milliseconds)
 
 
 def test_it_is_everything_one_can_touch(table: Table) -> None:
@@ -75,7 +82,7 @@ def test_presses_arrive_once_each(table: Table) -> None:
         table.device.hold(words)
         until(lambda count=count: len(table.pressed) > count)  # type: ignore[misc]
         table.device.hold("")
-        time.sleep(0.1)
+        rest(table, 100)
     assert table.pressed == [Button.NEXT, Button.UNDO, Button.NEXT]
 
 
@@ -92,8 +99,9 @@ def test_unplugged_in_the_middle_of_a_frame_and_plugged_in_again(table: Table, k
     for _ in range(3):
         table.show_and_wait(any_scene(rng))
         table.device.to_pico = lambda data: data[: int(kept * len(data))]
+        carried = table.device.carried
         table.show(any_scene(rng))
-        time.sleep(0.03)
+        until(lambda carried=carried: table.device.carried > carried)  # type: ignore[misc]
         table.device.unplug()
         until(lambda: table.pico.fault is not None)
         assert "plug it in" in said(table.pico.fault).lower()
@@ -163,10 +171,10 @@ def test_a_host_that_stops_reading_is_not_waited_for(tmp_path: Path) -> None:
         port = table.device.plug()  # nobody opens it
         until(lambda: len(table.device.records) > 30)
         for _ in range(200):
-            table.device.hold("next")
-            time.sleep(0.003)
-            table.device.hold("")
-            time.sleep(0.003)
+            for words in ("next", ""):
+                table.device.hold(words)
+                # no record says that the firmware has seen it: nobody takes its messages
+                time.sleep(0.003)
         before = len(table.device.records)
         until(lambda: len(table.device.records) > before + 10)  # the ring continues
         assert port
@@ -174,7 +182,7 @@ def test_a_host_that_stops_reading_is_not_waited_for(tmp_path: Path) -> None:
 
 def test_idling_for_seconds_changes_nothing(table: Table) -> None:
     newest = table.show(any_scene(Random(11)))
-    time.sleep(4)  # longer than either end's patience
+    rest(table, 4_000)  # longer than either end's patience
     until(lambda: table.last_shown() == newest)
     health = table.pico.health
     assert (health.sessions, health.refused, health.refused_by_pico) == (1, 0, 0)
@@ -338,7 +346,7 @@ def test_players_press_their_buttons_and_see_their_lamps(tmp_path: Path, board: 
             table.device.hold(f"player{seat}")
             until(lambda count=count: len(table.pressed) > count)  # type: ignore[misc]
             table.device.hold("")
-            time.sleep(0.1)
+            rest(table, 100)
         assert table.pressed == [PlayerButton(2), PlayerButton(0)]
         assert table.device.complaints == []
     assert table.device.values("lamps")[-1] == "0"

@@ -9,7 +9,8 @@ import pytest
 
 from firmware.messages import FIRMWARE
 from hardware.ports import Button
-from tests.hardware.pico_table import Table, any_scene, until
+from tests.hardware.pico_table import Table, any_scene
+from tests.until import until
 
 pytestmark = pytest.mark.slow
 

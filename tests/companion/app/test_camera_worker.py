@@ -1,7 +1,6 @@
 """The camera worker: answers to requests, failures as sentences, live pictures one at a time."""
 
 import queue
-import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
@@ -37,6 +36,7 @@ from engine.troyes_dice.state import HALVES
 from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
 from tests.said import lost, said
+from tests.until import until
 from tests.vision.mat_pictures import laid_mat
 from tests.vision.test_background import picture
 from tests.vision.wheel_pictures import COLOURS, draw_wheel
@@ -309,8 +309,7 @@ def test_dice_that_come_to_rest_on_the_wheel_are_told_once_and_no_picture_is_pos
     assert answer.reading.wheel is None
     assert not answer.reading.sure
     told_at = room.camera.frames
-    while room.camera.frames < told_at + 20:
-        time.sleep(0.002)
+    until(lambda: room.camera.frames >= told_at + 20)
     room.worker.watch(on=False, read=False, expect=DICE)
     assert room.inbox.empty()
     room.worker.watch(on=True, read=True, expect=DICE)
@@ -362,10 +361,7 @@ def one_half(app: App) -> bool:
     if app.model.game is not None and app.model.game.throw is not None:
         app.tell(messages.ToThrow())
     app.tell(messages.ReadDice())
-    deadline = time.monotonic() + TIMEOUT_S
-    while app.model.busy and time.monotonic() < deadline:
-        time.sleep(0.002)
-        app.tell(messages.Dismiss())
+    until(lambda: not app.model.busy, lambda: app.tell(messages.Dismiss()))
     assert isinstance(app.model.screen, model.ConfirmRoll)
     by_hand = bool(roll_missing(app.model.screen.values))
     if by_hand:

@@ -1,7 +1,6 @@
 """Oyez's own Wi-Fi as the settings say: switched once, the same network each time, failures shown."""
 
 import threading
-import time
 from pathlib import Path
 
 import pytest
@@ -15,6 +14,7 @@ from companion.system.machine import DONE
 from companion.ui import commands
 from companion.ui.messages import Message, OwnWifiKnown
 from companion.ui.model import OwnWifi, WifiState
+from tests.until import until
 
 ON = Settings(phones=True, hotspot=True)
 TIMEOUT_S = 30.0
@@ -34,18 +34,12 @@ class Switched:
 
     def until(self, state: WifiState) -> OwnWifi:
         """Wait for a state as the newest one."""
-        deadline = time.monotonic() + TIMEOUT_S
-        while not self.posted or self.posted[-1].state is not state:
-            assert time.monotonic() < deadline, self.posted
-            time.sleep(0.005)
+        until(lambda: self.posted and self.posted[-1].state is state)
         return self.posted[-1]
 
     def until_leaving(self, name: str) -> None:
         """Wait until the newest state names the Wi-Fi that would be left."""
-        deadline = time.monotonic() + TIMEOUT_S
-        while not self.posted or self.posted[-1].leaves != name:
-            assert time.monotonic() < deadline, self.posted
-            time.sleep(0.005)
+        until(lambda: self.posted and self.posted[-1].leaves == name)
 
 
 def test_it_is_on_only_while_phones_are_and_keeps_its_network() -> None:

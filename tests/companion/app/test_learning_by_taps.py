@@ -22,6 +22,7 @@ from companion.ui.toolkit.widgets import DiscKey
 from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
 from tests.said import said
+from tests.until import until
 from tests.vision.wheel_pictures import COLOURS, FADED, WheelPicture, draw_wheel
 from vision.camera import Camera, CameraError, Frame, Pixels
 from vision.faults import Code, Part, fault
@@ -29,7 +30,6 @@ from vision.no_exposure_control import NoExposureControl
 from vision.reading import Body
 from vision.synthetic import make_table
 
-TIMEOUT_S = 60.0
 BODIES = ROLL.expectation.bodies
 
 
@@ -85,11 +85,7 @@ class Table:
 
     def wait(self, done: Callable[[], bool]) -> None:
         """Wait for the answers of the camera."""
-        deadline = time.monotonic() + TIMEOUT_S
-        while not done() and time.monotonic() < deadline:
-            time.sleep(0.002)
-            self.app._empty_inbox()
-        assert done()
+        until(done, self.app._empty_inbox)
 
     def named(self) -> tuple[str, ...]:
         """The words on the discs of the wheel."""

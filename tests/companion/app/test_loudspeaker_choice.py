@@ -3,8 +3,6 @@
 import os
 import subprocess
 import sys
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -24,6 +22,7 @@ from tests.companion.audio.test_voice import MadeUpEngine, MadeUpOutput
 from tests.companion.tables import new_model
 from tests.hardware.test_loudspeakers import listing
 from tests.said import said
+from tests.until import until
 
 TIMEOUT_S = 60.0
 CONFIGURATION = """
@@ -38,19 +37,18 @@ pcm.default { type plug slave.pcm "card_default" }
 """
 CARD = 'pcm.card_{name} {{ type file slave.pcm {{ type null }} file "{folder}/{name}/played" format "raw" }}\n'
 PROGRAM = """
-import functools, resource, sys, time
+import functools, resource, sys
 from pathlib import Path
 resource.setrlimit(resource.RLIMIT_FSIZE, (1 << 26, 1 << 26))  # a null device is not as slow as a loudspeaker
 from companion.app import speaker as app_sound
+from tests.until import until
 root, wanted, gone = Path(sys.argv[1]), sys.argv[2], sys.argv[3:]
 app_sound.alsa_device = functools.partial(app_sound.alsa_device, root=root)
 speaker = app_sound.Speaker(wanted)
 def heard():
     # SDL plays silence from the start
     return "+".join(sorted(each.parent.name for each in root.glob("*/played") if each.stat().st_size))
-until = time.monotonic() + 60
-while not heard() and time.monotonic() < until:
-    time.sleep(0.01)
+until(heard)
 states = [speaker.stale]
 if gone:
     (root / "proc/asound/pcm").write_text("")
@@ -100,13 +98,6 @@ def test_one_that_cannot_be_opened_leaves_it_to_the_system_s_own(tmp_path: Path)
 
 def test_one_that_goes_away_is_stale(tmp_path: Path) -> None:
     assert play(tmp_path, "Headphones", "gone") == ["'Headphones'", "Headphones", "False", "True"]
-
-
-def until(done: Callable[[], object]) -> None:
-    limit = time.monotonic() + TIMEOUT_S
-    while not done():
-        assert time.monotonic() < limit
-        time.sleep(0.005)
 
 
 def test_the_voice_moves_to_another_loudspeaker_and_says_when_it_is_gone() -> None:

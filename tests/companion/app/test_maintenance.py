@@ -1,7 +1,6 @@
 """Automatic backups and those on the screen, a restore while Oyez runs, the doctor, the game in memory as a file."""
 
 import threading
-import time
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from pathlib import Path
@@ -44,6 +43,7 @@ from hardware.ports import Disc
 from tests.companion.tables import FOUR, played
 from tests.companion.ui.stories import tell
 from tests.said import said
+from tests.until import until
 
 TIMEOUT_S = 60.0
 
@@ -72,11 +72,7 @@ def new_app(store: Store, reload: Callable[[], None] = lambda: None) -> App:
 
 
 def settle(app: App, done: Callable[[], object]) -> None:
-    until = time.monotonic() + TIMEOUT_S
-    while not done():
-        assert time.monotonic() < until
-        time.sleep(0.005)
-        app._empty_inbox()
+    until(done, app._empty_inbox)
 
 
 def play_to_the_end(app: App) -> None:

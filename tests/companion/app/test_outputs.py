@@ -1,6 +1,5 @@
 """Ring, disc, piezo and buttons in a game: the disc turns at a new day, and no part ever stops the game."""
 
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
@@ -40,6 +39,7 @@ from hardware.scene import Mood
 from hardware.screen import LEDS, Light
 from hardware.serial_port import NO_PICO
 from tests.companion.tables import FEASTS, new_model, played
+from tests.until import until
 
 NAMES = ("Ada", "Bo")
 OFF, AWAITED, READY = Lamp.OFF, Lamp.AWAITED, Lamp.READY
@@ -378,8 +378,10 @@ def test_the_ring_on_the_screen_moves_while_it_is_shown(store: Store) -> None:
     assert table.app.model.lights == ()  # the throw's screen has no wheel
     table.throw()
     frames: set[tuple[Light, ...]] = set()
-    while len(frames) < 4:
+
+    def show() -> None:
         table.app._show()
         frames.add(table.app.model.lights)
-        time.sleep(0.02)
+
+    until(lambda: len(frames) >= 4, show)
     assert all(len(frame) == LEDS for frame in frames)

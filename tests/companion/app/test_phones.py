@@ -4,7 +4,6 @@ import contextlib
 import json
 import socket
 import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,18 +13,11 @@ from msgspec import Raw
 
 from companion.app.phones import PhoneSocket
 from companion.web.wire import Answer, Leave, Snapshot, encode
+from tests.until import until
 
 TIMEOUT_S = 30.0
 ID, TOKEN = "ab" * 16, "cd" * 32
 LARGE = Raw(b'"' + b"x" * 900_000 + b'"')
-
-
-def until(there: Any) -> None:
-    """Wait until this is true."""
-    deadline = time.monotonic() + TIMEOUT_S
-    while not there():
-        assert time.monotonic() < deadline
-        time.sleep(0.002)
 
 
 @pytest.fixture

@@ -1,6 +1,5 @@
 """The game on a Pico: app, driver, link and firmware together; its lights, its disc and its buttons."""
 
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -23,6 +22,7 @@ from hardware.pico import Pico as Driver
 from hardware.pins import PINS_FILE
 from tests.firmware.pico import PINS, Pico
 from tests.said import said
+from tests.until import until
 
 
 @pytest.fixture
@@ -38,12 +38,14 @@ def board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Pico]:
     board.off()
 
 
-def until(app: App, condition: Callable[[], bool]) -> None:
+def run(app: App, condition: Callable[[], object]) -> None:
     """Run the app until the condition holds."""
-    while not condition():
+
+    def step() -> None:
         app._empty_inbox()
         app._check_parts()
-        time.sleep(0.005)
+
+    until(condition, step)
 
 
 def half(app: App) -> None:
@@ -64,7 +66,7 @@ def test_a_pico_of_version_1_is_named_on_the_screen_with_what_to_do(
         app = App(GAMES, store, HeadlessScreen(), open_devices("pico"), SilentVoice(), Random(1))
         app.begin()
         # a fault that is there at the start stands on the first screen, a later one is shown over the screen too
-        until(app, lambda: bool(app.model.faults))
+        run(app, lambda: bool(app.model.faults))
         named = "\n".join(map(said, app.model.faults))
         assert f"version 1 of the link and this program version {PROTOCOL}. Run `oyez flash`" in named
         app._close()
@@ -87,22 +89,22 @@ def test_a_day_is_played_with_a_pico(board: Pico, tmp_path: Path) -> None:
             messages.StartGame(),
         ):
             app.tell(message)
-        until(app, lambda: pico.disc_stop == 1)
+        run(app, lambda: pico.disc_stop == 1)
         day_one = int(board.values("angle")[-1])
         half(app)
         # the button beside the wheel goes on to the next throw
         assert isinstance(app.model.screen, Wheel)
         pressed_before = app.model.screen
         board.hold("next")
-        until(app, lambda: app.model.screen != pressed_before)
+        run(app, lambda: app.model.screen != pressed_before)
         board.hold("")
         assert isinstance(app.model.screen, Throwing)
         half(app)
-        until(app, lambda: pico.disc_stop == 2)
+        run(app, lambda: pico.disc_stop == 2)
         assert int(board.values("angle")[-1]) - day_one == PINS.steps_per_turn // 9
         # a pulled plug is a sentence, and the game continues
         board.unplug()
-        until(app, lambda: app.model.notice != "")
+        run(app, lambda: app.model.notice != "")
         assert "Pico" in said(app.model.notice)
         app.tell(messages.Dismiss())
         app.tell(messages.ToThrow())

@@ -2,8 +2,6 @@
 
 import os
 import threading
-import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,6 +10,7 @@ from companion.audio import rendered, voice
 from companion.audio.voice import CrierVoice, Opened
 from hardware.faults import Code, Fault, Part
 from hardware.ports import Sound, SpeechError, Tongue, Voice
+from tests.until import until
 
 UNSPEAKABLE = Fault(Code.PIPER_FAILED, Part.VOICE)
 NO_OUTPUT = Fault(Code.NO_SOUND_OUTPUT, Part.VOICE)
@@ -266,13 +265,6 @@ def test_another_output_is_taken_where_the_one_before_is_gone(monkeypatch: pytes
     outputs[1].heard()
     crier.close()
     assert outputs[1].closed
-
-
-def until(condition: Callable[[], bool]) -> None:
-    gives_up = time.monotonic() + 60
-    while not condition():
-        assert time.monotonic() < gives_up
-        time.sleep(0.002)
 
 
 def test_volume_and_sounds_go_to_the_output(table: Table) -> None:

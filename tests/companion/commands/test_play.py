@@ -40,6 +40,7 @@ from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
 from tests.companion.tables import new_model
 from tests.said import lost, said
+from tests.until import until
 from vision.camera import Camera, CameraError, Frame
 from vision.faults import SourceKind
 from vision.images import MadeUpCamera
@@ -76,11 +77,7 @@ def set_up_camera(app: App, given: argparse.Namespace) -> None:
 def settle_eyes(app: App) -> None:
     """Wait until it is known whether there is a camera."""
     assert app.model.camera.opening
-    deadline = time.monotonic() + TIMEOUT_S
-    while app.model.camera.opening and time.monotonic() < deadline:
-        time.sleep(0.002)
-        app._empty_inbox()
-    assert not app.model.camera.opening
+    until(lambda: not app.model.camera.opening, app._empty_inbox)
 
 
 def start(app: App) -> None:
@@ -89,12 +86,9 @@ def start(app: App) -> None:
     assert isinstance(app.model.screen, Throwing)
 
 
-def settle(app: App, *, until: str) -> str:
+def settle(app: App, words: str) -> str:
     """Handle the incoming messages until the notice holds these words."""
-    deadline = time.monotonic() + TIMEOUT_S
-    while until not in said(app.model.notice) and time.monotonic() < deadline:
-        time.sleep(0.002)
-        app._empty_inbox()
+    until(lambda: words in said(app.model.notice), app._empty_inbox)
     return said(app.model.notice)
 
 
@@ -176,19 +170,15 @@ def test_a_broken_picture_among_good_ones_is_said_and_the_next_is_read(app: App,
     set_up_camera(app, options("--camera", str(folder)))
     start(app)
     app.tell(messages.ReadDice())
-    assert settle(app, until="the file is empty").startswith("1.png: ")
+    assert settle(app, "the file is empty").startswith("1.png: ")
     app.tell(messages.ReadDice())
-    deadline = time.monotonic() + TIMEOUT_S
-    while not isinstance(app.model.screen, ConfirmRoll) and time.monotonic() < deadline:
-        time.sleep(0.002)
-        app._empty_inbox()
-    assert isinstance(app.model.screen, ConfirmRoll)
+    until(lambda: isinstance(app.model.screen, ConfirmRoll), app._empty_inbox)
 
 
 def test_a_damaged_calibration_is_said(app: App, tmp_path: Path) -> None:
     (tmp_path / "camera.toml").write_text("width = 3\n", "utf-8")
     set_up_camera(app, options("--camera", "made-up:1", "--config", str(tmp_path)))
-    assert "camera.toml: Object missing required field `camera`" in settle(app, until="without it")
+    assert "camera.toml: Object missing required field `camera`" in settle(app, "without it")
 
 
 class Late(NoExposureControl):
@@ -203,6 +193,7 @@ class Late(NoExposureControl):
 
     def read(self, newer_than: float = 0.0) -> Frame | None:
         """The table, as it is now."""
+        # as a camera keeps its reader waiting
         time.sleep(0.002)
         return Frame(make_table(3, ROLL.expectation.bodies).pixels, time.monotonic(), 0)
 
@@ -223,12 +214,8 @@ def test_a_camera_that_is_plugged_in_later_is_taken(app: App, monkeypatch: pytes
     set_up_camera(app, options("--camera", "0"))
     assert app.model.camera.live
     start(app)
-    assert "there is no camera 0" in settle(app, until="plug it in")
-    deadline = time.monotonic() + TIMEOUT_S
-    while app.model.faults and time.monotonic() < deadline:
-        time.sleep(0.002)
-        app._empty_inbox()
-    assert app.model.faults == ()
+    assert "there is no camera 0" in settle(app, "plug it in")
+    until(lambda: app.model.faults == (), app._empty_inbox)
     assert app.model.frame is not None
 
 
@@ -289,14 +276,10 @@ def test_trying_again_opens_a_new_made_up_table(app: App, monkeypatch: pytest.Mo
     set_up_camera(app, options())
     start(app)
     app.tell(messages.ReadDice())
-    assert "no table" in settle(app, until="no table")
+    assert "no table" in settle(app, "no table")
     app.tell(messages.Dismiss())
     app.tell(messages.ReadDice())
-    deadline = time.monotonic() + TIMEOUT_S
-    while not isinstance(app.model.screen, ConfirmRoll) and time.monotonic() < deadline:
-        time.sleep(0.002)
-        app._empty_inbox()
-    assert isinstance(app.model.screen, ConfirmRoll)
+    until(lambda: isinstance(app.model.screen, ConfirmRoll), app._empty_inbox)
     assert asked == ["made-up"] * 3
 
 
@@ -327,9 +310,7 @@ def test_the_source_asked_for_last_counts_and_the_other_is_closed(app: App) -> N
     app.camera.open(lambda: (second, messages.CameraOpened("second")))
     settle_eyes(app)
     slow.set()
-    deadline = time.monotonic() + TIMEOUT_S
-    while not first.closed and time.monotonic() < deadline:
-        time.sleep(0.002)
+    until(lambda: first.closed)
     app._empty_inbox()
     assert (first.closed, second.closed, app.camera.source, app.model.camera.name) == (True, False, second, "second")
     app.camera.open(lambda: (first, messages.CameraOpened("first again")))

@@ -2,7 +2,6 @@
 
 import json
 import threading
-import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -26,6 +25,7 @@ from hardware.scene import Mood
 from tests.companion.tables import FOUR
 from tests.packaging.test_request import Machine as Root
 from tests.said import said
+from tests.until import until
 
 TIMEOUT_S = 60.0
 
@@ -137,12 +137,11 @@ def app(tmp_path: Path) -> Iterator[App]:
 
 
 def go_on_until(app: App, done: Callable[[], object]) -> None:
-    limit = time.monotonic() + TIMEOUT_S
-    while not done():
-        assert time.monotonic() < limit
+    def go_on() -> None:
         app._go_on()
         app._empty_inbox()
-        time.sleep(0.01)
+
+    until(done, go_on)
 
 
 def test_a_game_is_put_down_and_the_machine_switched_off(app: App, root: Root) -> None:

@@ -6,9 +6,7 @@ import socket
 import sqlite3
 import subprocess
 import sys
-import time
 import venv
-from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
 
@@ -26,6 +24,7 @@ from firmware.patterns import BREATH
 from tests.firmware.pico import PINS, Pico
 from tests.firmware.shown import Shown
 from tests.torture.plugs import PicoPlug
+from tests.until import until
 
 TIMEOUT_S = 60.0
 
@@ -112,13 +111,12 @@ def test_where_nobody_listens_nothing_happens(environment: dict[str, str]) -> No
 
 
 WAITING = """
-import sys, time
+import threading
 from companion.system.service import SignalHandler
-left = []
-signals = SignalHandler(lambda: left.append(1))
+left = threading.Event()
+signals = SignalHandler(left.set)
 print("ready", flush=True)
-while not left:
-    time.sleep(0.01)
+left.wait()
 signals.close()
 print("closed", flush=True)
 """
@@ -146,10 +144,7 @@ def playing(data: Path, *words: str, python: str = sys.executable, **variables: 
 
 
 def wait_for(heard: socket.socket, text: str) -> None:
-    until = time.monotonic() + TIMEOUT_S
-    while text not in said(heard):
-        assert time.monotonic() < until
-        time.sleep(0.02)
+    until(lambda: text in said(heard))
 
 
 def test_oyez_is_ready_with_its_first_screen_and_leaves_when_the_system_ends(tmp_path: Path) -> None:
@@ -206,13 +201,6 @@ def test_ending_leaves_the_ring_idle_and_the_motor_off(tmp_path: Path) -> None:
         until(lambda: shows_idle(pico.board))
     finally:
         pico.close()
-
-
-def until(condition: Callable[[], bool]) -> None:
-    gives_up = time.monotonic() + TIMEOUT_S
-    while not condition():
-        assert time.monotonic() < gives_up
-        time.sleep(0.01)
 
 
 def shows_idle(board: Pico) -> bool:
