@@ -62,9 +62,15 @@ class Tree:
     def __init__(self, texts: Mapping[str, str], gone: Iterable[str] = ()) -> None:
         self._texts = texts
         self._known = {*texts, *gone}
-        self.modules = {path: self._module(path, text) for path, text in texts.items()}
+        self._modules: dict[str, Module] = {}
         self.tests = sorted(path for path in texts if re.fullmatch(r"tests/(?:.*/)?test_\w+\.py", path))
         self.slow = [path for path in self.tests if "mark.slow" in texts[path]]
+
+    def module(self, path: str) -> Module:
+        """A module by its path, read once."""
+        if path not in self._modules:
+            self._modules[path] = self._read(path, self._texts[path])
+        return self._modules[path]
 
     def reached(self, changed: Iterable[str]) -> set[str] | None:
         """The test modules that a change of these files can reach; None if it may be all of them."""
@@ -75,8 +81,8 @@ class Tree:
                 return None
             found |= readers
         users: dict[str, set[str]] = {}
-        for path, module in self.modules.items():
-            for used in module.uses:
+        for path in self._texts:
+            for used in self.module(path).uses:
                 users.setdefault(used, set()).add(path)
         waiting = list(found)
         while waiting:
@@ -97,18 +103,18 @@ class Tree:
         if path in UNREAD:
             return set()
         if path.endswith(PAGES) and path.split("/")[0] not in PACKAGES:
-            ours = {each: module.words for each, module in self.modules.items() if each.startswith(OURS)}
-            return {each for each, words in ours.items() if any(word in words for word in PAGE_WORDS)}
+            ours = [each for each in self._texts if each.startswith(OURS)]
+            return {each for each in ours if any(word in self.module(each).words for word in PAGE_WORDS)}
         # a short name, such as that of tools/ci, stands in many words
         name = Path(path).name if len(Path(path).name) > SHORT else path
-        return {each for each, module in self.modules.items() if name in module.words} or None
+        return {each for each in self._texts if name in self.module(each).words} or None
 
     def _walks(self, path: str) -> bool:
         """Return True if a test module or a module of tests that it imports lists the files of the checkout."""
-        own = [path, *(each for each in self.modules[path].uses if each.startswith("tests/") and each in self._texts)]
+        own = [path, *(each for each in self.module(path).uses if each.startswith("tests/") and each in self._texts)]
         return any(WALK.search(self._texts[each]) and FROM_ROOT.search(self._texts[each]) for each in own)
 
-    def _module(self, path: str, text: str) -> Module:
+    def _read(self, path: str, text: str) -> Module:
         uses: set[str] = set()
         strings = []
         tree = ast.parse(text)
