@@ -235,7 +235,7 @@ def test_what_is_pinned_is_installed_as_pinned_and_the_newest_when_asked_for(mac
     (machine.tools.parent / "packaging/dev.lock").touch()
     pip = "-m pip --disable-pip-version-check --retries 3 install"
     assert install(machine, "install", "dev").stdout.splitlines() == [
-        f"{pip} --require-hashes --no-deps --requirement packaging/dev.lock",
+        f"{pip} --require-hashes --no-deps --no-compile --requirement packaging/dev.lock",
         f"{pip} --no-deps --no-build-isolation --editable .",
     ]
     newest = machine.run("python-packages", "install", "dev", PIP_SCRIPT=machine.pip, PINNED="")
