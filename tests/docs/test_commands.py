@@ -11,16 +11,15 @@ import sys
 from pathlib import Path
 
 import cv2
-import pygame
 import pytest
 
 from companion import cli
 from companion.games.troyes_dice.roll import ROLL
 from companion.session import Session
 from companion.storage.store import Store, store_path
-from companion.system.service import Service
 from engine.troyes.made_up import MADE_UP
 from engine.troyes_dice.record import dump
+from tests.companion.started import first_screen
 from tests.companion.tables import FEASTS, played
 from tests.docs.commands import CHECKED, CI, IMAGE, OYEZ, PAGES, ROOT, STARTED, UNSURE, all_commands, commands
 from tests.vision.mat_pictures import laid_mat
@@ -121,18 +120,9 @@ def test_a_command_of_the_pages_works(words: str, home: Path, capfd: pytest.Capt
 def test_a_start_of_the_pages_reaches_the_first_screen(
     words: str, home: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
-    for name in ("SDL_VIDEODRIVER", "SDL_AUDIODRIVER"):
-        monkeypatch.setenv(name, "dummy")
-    ready: list[Service] = []
-
-    def leave(service: Service) -> None:
-        """End the program with its first screen."""
-        ready.append(service)
-        pygame.event.post(pygame.event.Event(pygame.QUIT))
-
-    monkeypatch.setattr(Service, "ready", leave)
-    assert cli.main(filled(words, home)) == 0
-    assert len(ready) == 1
+    command, *more = filled(words, home)
+    assert command == "play"
+    assert first_screen(monkeypatch, home, *more)
     assert "Traceback" not in capfd.readouterr().err
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.commands import play
 from companion.session import Session
 from companion.storage.backup import make_backup
 from companion.storage.paths import Paths
@@ -21,6 +22,7 @@ from companion.system.start_counter import StartCounter
 from engine.troyes_dice import Roll, Setup
 from firmware.messages import Scene
 from firmware.patterns import BREATH
+from tests.companion.started import first_screen
 from tests.firmware.pico import PINS, Pico
 from tests.firmware.shown import Shown
 from tests.torture.plugs import PicoPlug
@@ -222,20 +224,11 @@ def test_a_service_waits_for_a_display_that_is_not_there(tmp_path: Path) -> None
     assert ran.returncode == 0
 
 
-def test_after_two_starts_that_failed_oyez_is_safe_and_then_ordinary_again(tmp_path: Path) -> None:
+def test_after_two_starts_that_failed_oyez_is_safe_and_then_ordinary_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     (tmp_path / "starts").write_text("2\n")
-    with listening(tmp_path) as heard:
-        ran = playing(
-            tmp_path,
-            "--camera",
-            "nowhere",
-            NOTIFY_SOCKET=str(tmp_path / "notify"),
-            OYEZ_WIDGETS=str(tmp_path / "screen.json"),
-        )
-        wait_for(heard, "READY=1")
-        screen = (tmp_path / "screen.json").read_text()
-        ran.terminate()
-        ran.communicate(timeout=TIMEOUT_S)
+    screen = first_screen_here(monkeypatch, tmp_path, "--camera", "nowhere")
     assert '"DoctorPage"' in screen
     assert "Safe mode after two failed starts" in screen
     assert "nowhere" not in screen
@@ -263,6 +256,13 @@ def first_screen_of(python: Path, folder: Path) -> str:
     return screen
 
 
+def first_screen_here(monkeypatch: pytest.MonkeyPatch, folder: Path, *words: str) -> str:
+    """The first screen of an installed release, played in the test's own process."""
+    monkeypatch.setenv("OYEZ_CONFIG", str(folder))
+    monkeypatch.setattr(play, "is_installed", lambda: True)
+    return first_screen(monkeypatch, folder, "--data", str(folder), "--no-voice", *words)
+
+
 def newer_form(folder: Path, backed_up: bool = True) -> None:
     """A game, a backup of it, and the form that a newer release gave the file since."""
     with Store.open(store_path(folder)) as store:
@@ -274,13 +274,17 @@ def newer_form(folder: Path, backed_up: bool = True) -> None:
 
 
 @pytest.mark.parametrize("by_hand", [False, True])
-def test_the_screen_tells_of_games_in_the_form_of_a_newer_release(tmp_path: Path, by_hand: bool) -> None:
+def test_the_screen_tells_of_games_in_the_form_of_a_newer_release(
+    tmp_path: Path, by_hand: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """After packaging/go-back left its note, and after `oyez update --back`, which leaves none."""
-    python = installed_release(tmp_path)
-    if not by_hand:
-        (tmp_path / "opt/went-back").write_text("0.2.0-20260201000000 0.1.0-20260101000000\n")
     newer_form(tmp_path)
-    screen = first_screen_of(python, tmp_path)
+    if by_hand:
+        screen = first_screen_here(monkeypatch, tmp_path, "--camera", "made-up:1")
+    else:
+        python = installed_release(tmp_path)
+        (tmp_path / "opt/went-back").write_text("0.2.0-20260201000000 0.1.0-20260101000000\n")
+        screen = first_screen_of(python, tmp_path)
     failed = "Oyez 0.2.0 failed to start twice. Oyez 0.1.0 is in use again, with all games."
     assert (failed in screen) is not by_hand
     assert "A newer Oyez had changed the games." in screen
@@ -290,24 +294,24 @@ def test_the_screen_tells_of_games_in_the_form_of_a_newer_release(tmp_path: Path
         assert store.load(1).setup.players == ("Ada", "Bob")
 
 
-def test_games_of_a_newer_form_without_a_backup_are_left_alone_and_people_can_play(tmp_path: Path) -> None:
+def test_games_of_a_newer_form_without_a_backup_are_left_alone_and_people_can_play(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     newer_form(tmp_path, backed_up=False)
     content = store_path(tmp_path).read_bytes()
-    screen = first_screen_of(installed_release(tmp_path), tmp_path)
+    screen = first_screen_here(monkeypatch, tmp_path, "--camera", "made-up:1")
     assert "was written by a newer Oyez" in screen
     assert "Oyez saves nothing" in screen
     assert store_path(tmp_path).read_bytes() == content
 
 
-def test_safe_mode_starts_whatever_lies_in_the_folder(tmp_path: Path) -> None:
+def test_safe_mode_starts_whatever_lies_in_the_folder(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
     for file in ("games.db", "settings.toml", "camera.toml", "starts", "backups"):
         (tmp_path / file).write_bytes(b"\xff\x00rubbish = [" * 500)
-    with listening(tmp_path) as heard:
-        ran = playing(tmp_path, "--safe", NOTIFY_SOCKET=str(tmp_path / "notify"))
-        wait_for(heard, "READY=1")
-        ran.terminate()
-        assert "Traceback" not in ran.communicate(timeout=TIMEOUT_S)[1]
-        assert ran.returncode == 0
+    assert '"DoctorPage"' in first_screen_here(monkeypatch, tmp_path, "--safe")
+    assert "Traceback" not in capfd.readouterr().err
 
 
 def test_a_start_that_is_killed_is_counted(tmp_path: Path) -> None:
