@@ -91,6 +91,10 @@ class ContrastBrush(InkBrush):
         flat = [f"flat {edge:.2f}: {type(key).__name__} {key.rect}" for key, edge in found if edge < MIN_EDGE]
         return [*pale, *flat]
 
+    def _written(self, text: str, size: int, face: Face, colour: Rgb) -> pygame.Surface:
+        kept = self._words.get((text, size, face, colour))
+        return super()._written(text, size, face, colour) if kept is None else kept
+
     def write(self, text: str, x: float, y: float, size: int, face: Face, colour: Rgb) -> None:
         written = self._written(text, size, face, colour)
         box = written.get_rect(topleft=self.at(x, y)).clip(self.surface.get_rect())

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 import pygame
 
-from companion.ui.toolkit.canvas import NO_LETTER, PROBE, Canvas
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.canvas import NO_LETTER, PROBE, Canvas, Layout
 from companion.ui.toolkit.draw import draw, fitted
 from companion.ui.toolkit.lru import LruCache
 from companion.ui.toolkit.theme import Rgb
@@ -16,16 +17,19 @@ MIN_SIZE, MIN_SIZE_UPRIGHT = 18, 15
 """The smallest type in logical pixels: on a wide screen of 800 x 480 they are its own, on an upright one larger."""
 
 
-ALL_FONTS = 80
+ALL_FONTS, ALL_LAYOUTS = 80, 40_000
 """More than all screens in all languages use."""
+WIDTHS = 10_000
+"""More than one screen measures in all languages: a line is measured again and again until it fits."""
 
 
 class Line(NamedTuple):
-    """A line of text: its words, the size of its type, the pixels that its ink covers, the letters that no font has."""
+    """A line of text: its words, the size and face of its type, its pixels, and the letters that no font has."""
 
     text: str
     size: int
-    ink: pygame.Rect
+    face: Face
+    box: pygame.Rect
     unknown: str = ""
 
 
@@ -40,7 +44,10 @@ class InkBrush(Canvas):
         self.lines: list[Line] = []
         """The texts of the picture drawn last."""
         self.smallest = MIN_SIZE if size[0] > size[1] else MIN_SIZE_UPRIGHT
-        self._inks: dict[tuple[str, int, Face], Line] = {}
+        self.layouts = LruCache[Layout](ALL_LAYOUTS, lambda _layout: 1)
+        self._widths = LruCache[float](WIDTHS, lambda _width: 1)
+        self._measured: dict[tuple[str, int, Face], Line] = {}
+        self._inks: dict[tuple[str, int, Face], pygame.Rect] = {}
         self._glyphs: dict[tuple[Face, str], bool] = {}
 
     def picture(self, widgets: Sequence[Widget]) -> pygame.Surface:
@@ -56,18 +63,34 @@ class InkBrush(Canvas):
         unknown = [f"no glyph for {line.unknown!r}: {line.text}" for line in self.lines if line.unknown]
         return [f"cut: {text}" for text in self.cut] + small + unknown + over
 
+    def width(self, text: str, size: int, face: Face) -> float:
+        key = text, size, face
+        known = self._widths.get(key)
+        return self._widths.keep(key, super().width(text, size, face)) if known is None else known
+
     def write(self, text: str, x: float, y: float, size: int, face: Face, colour: Rgb) -> None:
         super().write(text, x, y, size, face, colour)
         self._note(text, x, y, size, face)
 
     def _note(self, text: str, x: float, y: float, size: int, face: Face) -> None:
         key = text, size, face
-        if key not in self._inks:
-            ink = self._written(text, size, face, BLACK).get_bounding_rect()
+        if key not in self._measured:
+            # no picture is made of a line that lies alone: its ink lies in a box that its fonts give
+            own, fonts = self.font(face, size), [font for _, font in self._runs(text, size, face)]
+            below = max(-font.get_descent() for font in (own, *fonts))
+            height = max(own.get_linesize(), own.get_height(), own.get_ascent() + below)
+            box = pygame.Rect(0, 0, round(self.width(text, size, face) * self.scale), height)
             unknown = "".join(letter for letter in text if not self._has_glyph(face, letter))
-            self._inks[key] = Line(text, size, ink, unknown)
-        line = self._inks[key]
-        self.lines.append(line._replace(ink=line.ink.move(self.at(x, y))))
+            self._measured[key] = Line(text, size, face, box, unknown)
+        line = self._measured[key]
+        self.lines.append(line._replace(box=line.box.move(self.at(x, y))))
+
+    def _ink(self, line: Line) -> pygame.Rect:
+        """The pixels that a line's ink covers."""
+        key = line.text, line.size, line.face
+        if key not in self._inks:
+            self._inks[key] = self._written(*key, BLACK).get_bounding_rect()
+        return self._inks[key].move(line.box.topleft)
 
     def _has_glyph(self, face: Face, letter: str) -> bool:
         """Return True if the font that writes this letter draws another picture of it than of one that no font has."""
@@ -84,14 +107,15 @@ class InkBrush(Canvas):
             each.rect for each in widgets if isinstance(each, Bubble) or (isinstance(each, Panel) and each.message)
         ]
         boxes = [self._device(cover) for cover in covers]
-        inked = [line for line in self.lines if line.ink.w]
-        bare = [line.ink.inflate(-2, -2) for line in inked]
-        for index, one in enumerate(inked):
-            for offset in bare[index].collidelistall(bare[index + 1 :]):
-                other = inked[index + 1 + offset]
-                covered = any(box.colliderect(one.ink) or box.colliderect(other.ink) for box in boxes)
-                same = one.ink == other.ink and one.text == other.text
-                if not covered and not same:
+        around = [line.box for line in self.lines]
+        for index, one in enumerate(self.lines):
+            for offset in around[index].collidelistall(around[index + 1 :]):
+                other = self.lines[index + 1 + offset]
+                ink, beside = self._ink(one), self._ink(other)
+                meet = ink.w and beside.w and ink.inflate(-2, -2).colliderect(beside.inflate(-2, -2))
+                covered = any(box.colliderect(ink) or box.colliderect(beside) for box in boxes)
+                same = ink == beside and one.text == other.text
+                if meet and not covered and not same:
                     yield one.text, other.text
 
     def _device(self, rect: Rect) -> pygame.Rect:
@@ -122,3 +146,14 @@ class MeasuringBrush(InkBrush):
 
     def fill(self, rect: tuple[float, float, float, float], colour: Rgb) -> None:
         """Leave a rectangle out."""
+
+    def rounded(
+        self,
+        rect: tuple[float, float, float, float],
+        fill: Rgb,
+        edge: Rgb | None = None,
+        radius: float = theme.RADIUS,
+        thick: float = 1.5,
+        lip: Rgb | None = None,
+    ) -> None:
+        """Leave a panel out."""
