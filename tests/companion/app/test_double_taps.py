@@ -13,10 +13,10 @@ from companion.app.window import Window
 from companion.games.troyes_dice.model import Wheel
 from companion.ui import commands, messages
 from companion.ui.commands import Command
-from companion.ui.messages import Message
+from companion.ui.messages import Explain, Message
 from companion.ui.model import Model, Seats
 from companion.ui.screens import view
-from companion.ui.tap_guard import QUIET_S
+from companion.ui.tap_guard import QUIET_S, TapGuard
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.hit_test import hit
 from companion.ui.toolkit.widgets import Key, Widget
@@ -30,6 +30,8 @@ GAPS_S = (0.0, 0.08, 0.2, QUIET_S - 0.01)
 
 TYPED = messages.Typed | messages.EraseLetter | messages.TapPad
 """The messages of the keys that people mean to tap twice in quick succession."""
+KEYBOARD = TYPED | messages.ShiftKeys | messages.NameDone
+"""The messages of the keys that take each other's place while somebody types."""
 
 NEVER_TAPPED = {
     "Badge", "BonusMark", "Bubble", "Chart", "Code", "ColumnMark", "DayDisc", "DistrictMark", "DistrictStrip", "Goods",
@@ -170,6 +172,26 @@ def test_a_double_tap_does_what_one_tap_does(table: Table) -> None:
             story = replace(stories()[name], tall=table.window.tall)
             wrong += [f"{widget} of {name}, tapped again after {gap} s" for gap in gaps_that_count(table, story, at)]
     assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
+def test_the_guard_lets_typed_keys_alone_through(tall: bool) -> None:
+    """As the second half of a double tap, and at the place where a letter of a keyboard stood just before."""
+    through = []
+    for kind, (_, key, at) in told_keys(tall).items():
+        letter = Key(rect=key.rect, label="a", message=messages.Typed("a"))
+        for before in (key, letter):
+            now = 0.0
+            guard = TapGuard(lambda: now)  # noqa: B023 - it is read within this turn of the loop
+            guard.show((before,))
+            now = 10.0
+            guard.show((key,))
+            if before is key:
+                guard.acted(key)
+                guard.answered()
+            if guard.allows(key, *at) and not issubclass(kind.message or Explain, TYPED if before is key else KEYBOARD):
+                through.append((kind, before))
+    assert through == []
 
 
 def gaps_that_count(table: Table, story: Model, at: tuple[int, int]) -> list[float]:

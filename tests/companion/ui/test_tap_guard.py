@@ -24,7 +24,7 @@ DISC = DiscKey(rect=(100, 100, 80, 80), label="red", district=0, message=OpenLog
 CORNER = 102, 102
 """In the rect of DISC, and outside its circle."""
 AT = 120, 120
-EARLY, IN_TIME = (0.0, 0.08, QUIET_S - 0.01), (QUIET_S + 0.01, 2 * QUIET_S)
+EARLY, IN_TIME = (0.0, 0.08, 0.35, QUIET_S - 0.01), (QUIET_S + 0.01, 2 * QUIET_S)
 
 
 class Table:
@@ -84,13 +84,13 @@ def test_a_key_counts_at_once_only_where_a_tap_meant_the_same_before(
 
 def test_a_key_that_was_away_for_a_moment_has_just_come() -> None:
     table = Table(GROUND, LOG)
-    for shown in (BACK, LOG):
+    for shown in ((GROUND, BACK), (GROUND, LOG), (GROUND, LOG, BESIDE)):
         table.now += 0.1
-        table.guard.show((GROUND, shown))
+        table.guard.show(shown)
     table.now += QUIET_S - 0.11
     assert not table.guard.allows(LOG, *AT)
-    table.now += 0.12
-    assert table.guard.allows(LOG, *AT)
+    table.now += 0.02
+    assert table.guard.allows(LOG, *AT), "the later change was beside it"
 
 
 def test_a_text_that_changes_is_no_other_picture() -> None:
