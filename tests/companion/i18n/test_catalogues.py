@@ -98,6 +98,14 @@ def test_simplified_and_traditional_are_not_mixed() -> None:
 
 
 @pytest.mark.parametrize("language", TRANSLATED)
+def test_a_name_and_a_number_after_it_stand_apart(language: Language) -> None:
+    """A guest is called Player 1: with 63 points the sentence would read 163. `often` is a word."""
+    joined = re.compile(r"\{(?:names?|players?)\}\{(?!often)")
+    every = [form for message in messages(catalogues.load(language)) for form in forms(message)]
+    assert [form for form in every if joined.search(form)] == []
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
 def test_is_compiled_as_it_is_written(language: Language) -> None:
     """The program reads the .mo files: `make catalogues` writes them."""
     kept = catalogues.load(language)
