@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tty
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -16,6 +17,7 @@ from companion.commands import flash as command
 from hardware import flash, usb
 from hardware.faults import Code, Part, fault
 from hardware.flash import FlashError, copy_to_pico, firmware_files, run_tool
+from hardware.pico_line import leave_for_flashing
 from hardware.pico_wiring import wiring_json
 from hardware.pin_tables import BoardWord
 from hardware.pins import PINS_FILE, read_pins
@@ -25,6 +27,8 @@ from tests.said import said, saying
 PINS = read_pins(PINS_FILE).pico
 WAITS = fault(Code.PICO_WITHOUT_MICROPYTHON, Part.PICO, address=usb.DOWNLOADS, drive="RPI-RP2")
 FILES = firmware_files(PINS)
+COPIED = {name: content[:300] for name, content in FILES.items()}
+"""All files, each in two pieces: mpremote would write them whole for ten seconds, to a prompt as slow as a board's."""
 REPL = Path(__file__).with_name("raw_repl.py")
 
 
@@ -56,6 +60,12 @@ class Board:
         os.close(self._slave)
 
 
+@pytest.fixture(autouse=True)
+def _nobody_answers(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No firmware runs on these boards that could be asked to leave."""
+    monkeypatch.setattr(flash, "leave_for_flashing", partial(leave_for_flashing, timeout_s=0.1))
+
+
 @pytest.fixture
 def board(tmp_path: Path) -> Iterator[Board]:
     folder = tmp_path / "flash"
@@ -66,17 +76,17 @@ def board(tmp_path: Path) -> Iterator[Board]:
 
 
 def test_every_file_lands_on_the_board_and_it_starts_anew(board: Board) -> None:
-    copy_to_pico(board.port, FILES)
+    copy_to_pico(board.port, COPIED)
     assert board.ended() == 0
-    assert board.files == FILES
+    assert board.files == COPIED
 
 
 def test_flashing_again_replaces_an_older_firmware(board: Board) -> None:
     (board.folder / "firmware").mkdir()
     (board.folder / "firmware" / "link.py").write_text("older = True\n")
     (board.folder / "main.py").write_text("import firmware.link\n")
-    copy_to_pico(board.port, FILES)
-    assert board.files == FILES
+    copy_to_pico(board.port, COPIED)
+    assert board.files == COPIED
 
 
 def test_what_lies_on_a_pico() -> None:

@@ -386,7 +386,7 @@ def test_leds_with_a_white_light_get_four_bytes_each(tmp_path: Path, board: Boar
     pins = msgspec.structs.replace(PINS, board=board, order="GRBW", budget_ma=2000)
     with Table(tmp_path, pins=pins) as table:
         until(table.settled)
-        table.show(any_scene(Random(3)))
+        table.show_and_wait(any_scene(Random(4)))
         until(lambda: any(bytes.fromhex(table.last_ring())[3::4]))
         assert len(bytes.fromhex(table.last_ring())) == 4 * 60
         table.show(only(Mood.TEST))
