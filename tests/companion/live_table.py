@@ -67,6 +67,7 @@ class LiveTable:
                     except OSError:
                         return
                     table.pictures += 1
+                    # a camera has its own pace
                     time.sleep(table._between_s)
 
             def log_message(self, *_words: object) -> None:

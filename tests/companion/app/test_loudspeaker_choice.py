@@ -24,7 +24,6 @@ from tests.hardware.test_loudspeakers import listing
 from tests.said import said
 from tests.until import until
 
-TIMEOUT_S = 60.0
 CONFIGURATION = """
 pcm.null { type null }
 pcm.sysdefault {

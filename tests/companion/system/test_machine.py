@@ -27,8 +27,6 @@ from tests.packaging.test_request import Machine as Root
 from tests.said import said
 from tests.until import until
 
-TIMEOUT_S = 60.0
-
 
 class Watcher:
     """Stands in for systemd: starts the root program for each request."""
