@@ -5,12 +5,12 @@ Nothing in it stands on a piece of the game.
 
 import tomllib
 from functools import cache
-from importlib.resources import files
+from pkgutil import get_data
 
 from engine.castles_of_tuscany.box import Box
 from engine.castles_of_tuscany.box_form import read_box
 
-MADE_UP = files(__package__).joinpath("made_up.toml").read_text("utf-8")
+MADE_UP = (get_data(__package__, "made_up.toml") or b"").decode()
 
 
 @cache

@@ -5,12 +5,12 @@ Nothing in it stands on a card of the game.
 
 import tomllib
 from functools import cache
-from importlib.resources import files
+from pkgutil import get_data
 
 from engine.troyes.cards import Cards
 from engine.troyes.cards_form import read_cards
 
-MADE_UP = files(__package__).joinpath("made_up.toml").read_text("utf-8")
+MADE_UP = (get_data(__package__, "made_up.toml") or b"").decode()
 
 
 @cache
