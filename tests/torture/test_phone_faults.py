@@ -20,7 +20,7 @@ pytestmark = [
 @pytest.mark.parametrize("game", OFFERS)
 def test_no_fault_loses_or_doubles_a_turn(game: str, tmp_path: Path) -> None:
     figures = Figures(len(KINDS), list(KINDS))
-    asyncio.run(campaign(tmp_path, figures, seed=1, tables=1, seats=4, games=(game,)))
+    asyncio.run(campaign(tmp_path, figures, seed=1, tables=1, seats=2, games=(game,)))
     assert figures.problems == []
     assert all(figures.counts[kind] == 1 for kind in KINDS)
     assert figures.counts["kept"] >= len(KINDS) // 2
