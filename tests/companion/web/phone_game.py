@@ -20,7 +20,9 @@ from msgspec import Raw
 
 from companion.game.table import TableGame
 from companion.games import table_of
+from companion.web import hub
 from companion.web.limits import AWAY_S
+from companion.web.process import serve
 from companion.web.wire import (
     TO_GAME,
     Act,
@@ -44,12 +46,12 @@ ROOT = Path(__file__).parents[3]
 CODE = "ABCD"
 START_S = 120.0
 GAME_ID = 7
-SERVE = """
+SERVE = f"""
 import sys
 from pathlib import Path
 from companion.games import GAMES
-from companion.web import hub, server
-from companion.web.process import serve
+from {hub.__package__} import hub, server
+from {serve.__module__} import serve
 hub.AWAY_S = float(sys.argv[3])
 server.PRESENCE_S = hub.AWAY_S / 10
 sys.exit(serve(GAMES, Path(sys.argv[1]), int(sys.argv[2])))

@@ -9,6 +9,8 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
+from tests.companion.web import table_process
+
 ROOT = Path(__file__).parents[3]
 
 
@@ -50,7 +52,7 @@ class ServedTable:
 
     def start(self) -> None:
         """Start it, with the game as it is on the disk, and wait until phones can come."""
-        words = [sys.executable, "-m", "tests.companion.web.table_process", str(self.folder)]
+        words = [sys.executable, "-m", table_process.__name__, str(self.folder)]
         words.append(json.dumps({"key": self.key, "setup": self.setup}))
         cores = ["taskset", "-c", ",".join(map(str, self._cores))] if self._cores else []
         environment = {

@@ -19,11 +19,13 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import ClientConnection, connect
 
 from companion.app.phones import PhoneSocket
+from companion.commands import phones
 from companion.web.limits import MAX_SOCKETS, MAX_SOCKETS_A_SEAT
 from companion.web.tokens import new_token, token_hash
 from companion.web.wire import Act, Answer, Listening, Snapshot, TakenSeat, Unable
 
 ROOT = Path(__file__).parents[3]
+COMMAND = phones.__name__.rpartition(".")[2]
 TIMEOUT_S = 60.0
 TOKEN = "8f" * 16
 """Fixed, as it stands in the names of tests, which the workers of a run compare."""
@@ -44,7 +46,7 @@ class Process:
         self.socket = PhoneSocket(folder / "socket", lambda: None)
         self.socket.open()
         self.socket.show(replace(SNAPSHOT, port=self.port) if named else SNAPSHOT)
-        words = [sys.executable, "-m", "companion", "phones", "--socket", str(self.socket.path)]
+        words = [sys.executable, "-m", "companion", COMMAND, "--socket", str(self.socket.path)]
         words += [] if named else ["--port", str(self.port)]
         environment = {**os.environ, "PYTHONPATH": str(ROOT), **(environment or {})}
         self.process = subprocess.Popen(words, cwd=ROOT, env=environment, stderr=stderr)
@@ -326,7 +328,7 @@ def test_the_switch_closes_the_port_and_ends_the_process(tmp_path: Path) -> None
 
 
 def test_the_end_of_the_process_is_no_fault(tmp_path: Path) -> None:
-    words = [sys.executable, "-m", "companion", "phones", "--socket", str(tmp_path / "socket")]
+    words = [sys.executable, "-m", "companion", COMMAND, "--socket", str(tmp_path / "socket")]
     gone = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, timeout=TIMEOUT_S, check=False)
     assert (gone.returncode, gone.stderr) == (0, ""), "without a socket phones are off: nothing starts it again"
     started = Process(tmp_path, stderr=subprocess.PIPE)
@@ -355,7 +357,7 @@ def test_a_port_in_use_is_reported_and_used_once_it_is_given_back(tmp_path: Path
         link = PhoneSocket(tmp_path / "socket", lambda: None)
         link.open()
         link.show(SNAPSHOT)
-        words = [sys.executable, "-m", "companion", "phones", "--socket", str(link.path), "--port", str(port)]
+        words = [sys.executable, "-m", "companion", COMMAND, "--socket", str(link.path), "--port", str(port)]
         process = subprocess.Popen(words, cwd=ROOT)
         found: list[Any] = []
 
@@ -402,7 +404,7 @@ def test_a_start_while_phones_are_switched_off_is_no_failed_one(tmp_path: Path) 
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as systemd:
         systemd.bind(str(tmp_path / "notify"))
         systemd.settimeout(TIMEOUT_S)
-        words = [sys.executable, "-m", "companion", "phones", "--socket", str(tmp_path / "nobody")]
+        words = [sys.executable, "-m", "companion", COMMAND, "--socket", str(tmp_path / "nobody")]
         environment = {**os.environ, "PYTHONPATH": str(ROOT), "NOTIFY_SOCKET": str(tmp_path / "notify")}
         done = subprocess.run(words, cwd=ROOT, env=environment, timeout=TIMEOUT_S, check=False)
         assert (done.returncode, systemd.recv(100)) == (0, b"READY=1")

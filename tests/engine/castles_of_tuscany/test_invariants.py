@@ -101,11 +101,24 @@ def gone_now(effects: tuple[Effect, ...]) -> int:
     return dropped + sum(each.n for each in effects if isinstance(each, FiveAlike))
 
 
+def check_decisions(game: Game) -> None:
+    """Only the awaited player decides, and chance is no decision."""
+    waits = game.now.waits
+    lists = [legal(game, player) for player in range(len(game.now.players))]
+    decides = by_chance(game, Random(0)) is None
+    assert [player for player, own in enumerate(lists) if own] == ([waits.player] if decides else [])
+    assert all(len(set(own)) == len(own) for own in lists)
+    turn = CASTLES_OF_TUSCANY.turn(game)
+    assert turn.dice == ()
+    assert bool(turn.players) == (waits.awaited != "reveal")
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_random_game_keeps_what_is_always_true(seed: int) -> None:
     actions, gone = [], 0
     before = game = next(played(seed))[0]
     for before, action, game, effects in played(seed):
+        check_decisions(before)
         gone += gone_now(effects)
         check_pieces(game)
         check_maps(game)
@@ -136,19 +149,6 @@ def test_random_games_reach_rare_moments() -> None:
         for _, _, _, effects in played(seed):
             seen |= {type(each) for each in effects}
     assert {Dropped, FiveAlike, Marker, Reshuffled, StackEmptied} <= seen
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_only_the_awaited_player_decides_and_chance_is_no_decision(seed: int) -> None:
-    for game, *_ in played(seed):
-        waits = game.now.waits
-        lists = [legal(game, player) for player in range(len(game.now.players))]
-        decides = by_chance(game, Random(0)) is None
-        assert [player for player, own in enumerate(lists) if own] == ([waits.player] if decides else [])
-        assert all(len(set(own)) == len(own) for own in lists)
-        turn = CASTLES_OF_TUSCANY.turn(game)
-        assert turn.dice == ()
-        assert bool(turn.players) == (waits.awaited != "reveal")
 
 
 def any_decision(game: Game, chance: Random) -> Action:

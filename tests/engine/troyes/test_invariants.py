@@ -52,10 +52,38 @@ def check_square(game: Game) -> None:
     assert (now.turn is not None) == (now.stage in (Stage.SETTLE, Stage.COUNTER, Stage.ACTIONS))
 
 
+def in_order(die: Any) -> tuple[int, ...]:
+    """The place of a die in a list: by district, colour and value (9.8)."""
+    return tuple(COLOURS.index(part) if part in COLOURS else part for part in die)
+
+
+def decider(game: Game) -> int | None:
+    """The player with a decision."""
+    players = TROYES.turn(game).players
+    return players[0] if players else None
+
+
+def check_decisions(game: Game, chance: Random) -> None:
+    """Only one player has decisions, and they have no faults."""
+    seats = range(len(game.setup.players))
+    lists = [legal(game, player) for player in seats]
+    who = decider(game)
+    assert [player for player in seats if lists[player]] == ([] if who is None else [who])
+    assert (by_chance(game, Random(0)) is None) == (who is not None)
+    if who is None:
+        return
+    assert len(set(lists[who])) == len(lists[who])
+    for action in chance.sample(lists[who], min(12, len(lists[who]))):
+        assert faults(game, action) == ()
+        dice: Any = getattr(action, "dice", ())
+        assert list(dice) == sorted(dice, key=in_order)
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_random_game_keeps_what_is_always_true(seed: int) -> None:
-    actions, setup, game = [], None, None
+    actions, setup, game, chance = [], None, None, Random(seed)
     for before, action, after, effects in played(seed):
+        check_decisions(before, chance)
         check_citizens(after)
         check_square(after)
         assert not isinstance(action, Undo)
@@ -76,37 +104,6 @@ def test_a_random_game_keeps_what_is_always_true(seed: int) -> None:
     assert TROYES.dump(again, replayed) == record
     points = [each.total for each in scores(setup, game.now)]
     assert TROYES.standings(game)[0].points == max(points)
-
-
-def in_order(die: Any) -> tuple[int, ...]:
-    """The place of a die in a list: by district, colour and value (9.8)."""
-    return tuple(COLOURS.index(part) if part in COLOURS else part for part in die)
-
-
-def decider(game: Game) -> int | None:
-    """The player with a decision."""
-    players = TROYES.turn(game).players
-    return players[0] if players else None
-
-
-@pytest.mark.parametrize("seed", SEEDS)
-def test_decisions_have_no_faults_and_only_one_player_has_them(seed: int) -> None:
-    chance = Random(seed)
-    for game, *_ in played(seed):
-        seats = range(len(game.setup.players))
-        lists = [legal(game, player) for player in seats]
-        who = decider(game)
-        assert [player for player in seats if lists[player]] == ([] if who is None else [who])
-        assert (by_chance(game, Random(0)) is None) == (who is not None)
-        if who is None:
-            continue
-        assert len(set(lists[who])) == len(lists[who])
-        for action in chance.sample(lists[who], min(12, len(lists[who]))):
-            assert faults(game, action) == ()
-            dice: Any = getattr(action, "dice", ())
-            assert list(dice) == sorted(
-                dice, key=lambda die: tuple(COLOURS.index(p) if p in COLOURS else p for p in die)
-            )
 
 
 def any_decision(game: Game, chance: Random) -> Action:
