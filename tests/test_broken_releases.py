@@ -84,6 +84,7 @@ class Machine(Box):
             assert ran.stderr is not None
             while not hangs and not ready and ran.poll() is None:
                 ready = self.was_ready()
+                # it says so in a datagram, or ends: there is no one event to wait for
                 time.sleep(0.02)
             while hangs and "hangs here" not in told:
                 told += ran.stderr.readline()

@@ -6,11 +6,12 @@ import os
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
+from tests.until import until
 
 ROOT = Path(__file__).parents[1]
 PACKAGES = ("companion", "engine", "hardware", "firmware", "vision")
@@ -118,11 +119,8 @@ def test_the_whole_program_listens_only_once_phones_are_switched_on(tmp_path: Pa
         cwd=ROOT, env=os.environ | places | {"SDL_VIDEODRIVER": "dummy"}, stdout=subprocess.DEVNULL,
     )  # fmt: skip
     try:
-        deadline = time.monotonic() + 60.0
-        while not widgets.exists() or (phones and not open_ports(process.pid)):
-            assert process.poll() is None
-            assert time.monotonic() < deadline
-            time.sleep(0.05)
+        until(lambda: process.poll() is not None or (widgets.exists() and (not phones or open_ports(process.pid))))
+        assert process.poll() is None
         assert open_ports(process.pid) == ({port} if phones else set())
     finally:
         process.kill()

@@ -71,6 +71,7 @@ class FaultyPhone:
             except Error:
                 if tried == TRIES - 1:
                     raise
+                # nobody taps faster at a page that does not come
                 await asyncio.sleep(AGAIN_S)
 
     async def close(self) -> None:

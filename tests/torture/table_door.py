@@ -21,6 +21,7 @@ def reach_port(port: int) -> None:
             wire.sendall(upgrade(f"127.0.0.1:{port}"))
             if wire.recv(20).startswith(b"HTTP/1.1 101"):
                 return
+        # the game opens the port in a process of its own
         time.sleep(POLL_S)
     raise TimeoutError("nobody listens")
 

@@ -10,8 +10,9 @@ from companion.app.home_options import box_of
 from companion.settings import Settings
 from companion.web.home import topics_of
 from engine.troyes_dice import Setup
-from tests.companion.web.mosquitto import broker, listener, retained, until
+from tests.companion.web.mosquitto import broker, listener, retained
 from tests.companion.web.real_game import real_game
+from tests.until import until
 
 
 @pytest.mark.slow

@@ -7,7 +7,8 @@ import pytest
 
 from companion.app.home_options import box_of
 from companion.commands import broker as command
-from tests.companion.web.mosquitto import USER, WORD, broker, listener, retained, until
+from tests.companion.web.mosquitto import USER, WORD, broker, listener, retained
+from tests.until import until
 
 
 @pytest.fixture(autouse=True)

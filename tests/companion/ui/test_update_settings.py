@@ -1,7 +1,6 @@
 """Settings on the screen, the hardware test, and the automatic changes of screens."""
 
 import threading
-import time
 
 from msgspec.structs import replace
 
@@ -24,6 +23,7 @@ from hardware.fakes import StillDisc
 from tests.companion.tables import new_model
 from tests.companion.ui.stories import DICE, opened, picture, reading, stories, tell
 from tests.said import said
+from tests.until import until
 from vision.reading import Doubt, DoubtCode
 
 
@@ -202,12 +202,6 @@ class _Loud:
 
     def close(self) -> None:
         """Nothing to let go."""
-
-
-def until(condition: object) -> None:
-    assert callable(condition)
-    while not condition():
-        time.sleep(0.005)
 
 
 def test_the_voice_page_says_that_better_voices_exist() -> None:

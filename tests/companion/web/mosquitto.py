@@ -4,8 +4,7 @@ import shutil
 import socket
 import subprocess
 import threading
-import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -14,18 +13,12 @@ import pytest
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
 
+from tests.until import until
+
 MOSQUITTO = shutil.which("mosquitto") or shutil.which("mosquitto", path="/usr/sbin")
 PASSWD = shutil.which("mosquitto_passwd") or shutil.which("mosquitto_passwd", path="/usr/sbin")
 START_S = 60.0
 USER, WORD = "oyez", "hear ye"
-
-
-def until(holds: Callable[[], Any], seconds: float = START_S) -> None:
-    """Wait until this holds; it has to, within the time."""
-    deadline = time.monotonic() + seconds
-    while not holds():
-        assert time.monotonic() < deadline, "it did not happen in time"
-        time.sleep(0.01)
 
 
 class Mosquitto:
@@ -107,7 +100,7 @@ class Listener:
 
     def wait_for(self, topic: str, payload: bytes | None = None, seconds: float = START_S) -> bytes:
         """Wait for a message of a topic; its newest payload."""
-        until(lambda: topic in self.newest and payload in (None, self.newest[topic]), seconds)
+        until(lambda: topic in self.newest and payload in (None, self.newest[topic]), seconds=seconds)
         return self.newest[topic]
 
     def close(self) -> None:

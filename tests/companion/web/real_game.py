@@ -5,7 +5,6 @@ import queue
 import signal
 import socket
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -24,6 +23,7 @@ from companion.ui.model.phones import Phones
 from hardware.backlight import Backlight
 from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
+from tests.until import until
 
 START_S = 120.0
 
@@ -44,10 +44,7 @@ class RealGame:
         self.url = f"http://127.0.0.1:{self.port}"
         self._thread = threading.Thread(target=self._run, daemon=True)
         self._thread.start()
-        deadline = time.monotonic() + START_S
-        while self.phones is None or not self.phones._link.ready:
-            assert time.monotonic() < deadline, "the phones' process does not listen"
-            time.sleep(0.05)
+        until(lambda: self.phones is not None and self.phones._link.ready)
 
     def do(self, task: Callable[[], None]) -> None:
         """Have something done by the program's thread, and wait for it."""

@@ -39,6 +39,7 @@ from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
 from tests.companion.phone_player import OFFERS, entry
 from tests.torture.held_wire import HeldWire
+from tests.until import until
 
 POLL_S = 0.005
 """Seconds between two checks for a touch, as in the window."""
@@ -159,8 +160,8 @@ class Table:
             self._screen.wake()
 
     def _obey(self) -> None:
-        while not (self._phones and self._phones._link.ready):
-            time.sleep(0.02)
+        until(lambda: self._phones is not None and self._phones._link.ready)
+        assert self._phones is not None
         say(ready=self._phones._link.ready, code=self._phones._keeper.seats.code, pid=self._phones.pid)
         for line in sys.stdin:
             order = json.loads(line)
@@ -278,6 +279,7 @@ class Table:
         self._screen.answered = []
         for number in range(count):
             self._screen.taps.put((time.monotonic(), messages.Back() if number % 2 else open_player(0)))
+            # a person taps at some pace, and the table has other things to do meanwhile
             time.sleep(pause)
         say(taps=self._screen.answered)
 

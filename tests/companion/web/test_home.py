@@ -13,8 +13,9 @@ from companion.web.home import topics_of
 from companion.web.wire import Broker, BrokerStatus, HallOptions
 from engine.troyes_dice import Setup
 from tests.companion.web.hall_tables import ACTIONS, SETUP
-from tests.companion.web.mosquitto import USER, WORD, Mosquitto, broker, listener, retained, until
+from tests.companion.web.mosquitto import USER, WORD, Mosquitto, broker, listener, retained
 from tests.companion.web.phone_game import PhoneGame
+from tests.until import until
 
 OPEN = HallOptions(open=True)
 OFFLINE_S = 15.0

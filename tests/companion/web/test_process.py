@@ -7,7 +7,6 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -23,6 +22,7 @@ from companion.commands import phones
 from companion.web.limits import MAX_SOCKETS, MAX_SOCKETS_A_SEAT
 from companion.web.tokens import new_token, token_hash
 from companion.web.wire import Act, Answer, Listening, Snapshot, TakenSeat, Unable
+from tests.until import until
 
 ROOT = Path(__file__).parents[3]
 COMMAND = phones.__name__.rpartition(".")[2]
@@ -77,14 +77,6 @@ class Process:
         given: dict[str, Any] = {"origin": f"http://{self.host}", "compression": None}
         opened: ClientConnection = connect(f"ws://{self.host}/ws", **(given | changes))
         return opened
-
-
-def until(there: Any) -> None:
-    """Wait until this is true."""
-    deadline = time.monotonic() + TIMEOUT_S
-    while not there():
-        assert time.monotonic() < deadline
-        time.sleep(0.01)
 
 
 @pytest.fixture(scope="module")
