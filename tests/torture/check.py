@@ -103,6 +103,7 @@ def kill_at_random(work: Path, within: int, chance: Random, seed: int = 1) -> Ki
         )  # fmt: skip
         assert ran.stdout is not None
         ran.stdout.readline()
+        # the power goes at any moment
         time.sleep(chance.uniform(0.0, LONGEST_S))
         ran.send_signal(signal.SIGKILL)
         words = ran.communicate()[0].decode().split("\n")

@@ -175,6 +175,7 @@ class FaultyTable:
             truth = await self._ask("seat", player=seat)
             if seen["online"] and seen["act"] is None and seen["view"] == sum_of(truth["view"]):
                 return seen, truth
+            # a page tells nobody when it changes, and each question costs it time
             await asyncio.sleep(POLL_S)
         raise TimeoutError(f"the sheet is not right: {json.dumps(seen)[:500]}")
 
@@ -186,13 +187,17 @@ class FaultyTable:
             # the page was just loading itself again
             turn.unsure += 1
 
+    async def _moment(self, *seconds: float) -> None:
+        """Let one of these times pass: a fault may come at any moment of a turn's way to the disk."""
+        await asyncio.sleep(self._chance.choice(seconds))
+
     async def _lock(self, turn: Turn, ms: int) -> None:
         """The phone is locked before or after Confirm; the others go on meanwhile."""
         sooner, seen = self._chance.random() < 0.5, self._chance.random() < 0.7
         if sooner:
             await self._confirm(turn)
         await turn.phone.lock(seen)
-        await asyncio.sleep(self._chance.choice((0.0, 0.05, 0.3)))
+        await self._moment(0.0, 0.05, 0.3)
         if ms >= MINUTE_MS and self._chance.random() < 0.5:
             # the box has closed the line meanwhile
             turn.phone.line.switch(on=False)
@@ -206,9 +211,9 @@ class FaultyTable:
         """The Wi-Fi ends after any byte, with or without a word."""
         turn.phone.line.cut_after(self._chance.randrange(1, 600), quiet)
         await self._confirm(turn)
-        await asyncio.sleep(self._chance.choice((0.0, 0.05, 0.3)))
+        await self._moment(0.0, 0.05, 0.3)
         await turn.phone.switch_wifi(on=False)
-        await asyncio.sleep(self._chance.choice((0.0, 0.1)))
+        await self._moment(0.0, 0.1)
         await turn.phone.switch_wifi(on=True)
         turn.back = time.monotonic()
 
@@ -216,7 +221,7 @@ class FaultyTable:
         sooner = self._chance.random() < 0.7
         if sooner:
             await self._confirm(turn)
-            await asyncio.sleep(self._chance.choice((0.0, 0.001, 0.01)))
+            await self._moment(0.0, 0.001, 0.01)
         async with self._asking:
             self._served.clear()
             pid = (await asyncio.to_thread(self._table.ask, "pid"))["pid"]
@@ -228,7 +233,7 @@ class FaultyTable:
 
     async def _kill_box(self, turn: Turn) -> None:
         await self._confirm(turn)
-        await asyncio.sleep(self._chance.choice((0.0, 0.001, 0.005, 0.02)))
+        await self._moment(0.0, 0.001, 0.005, 0.02)
         async with self._asking:
             self._served.clear()
             self._table.kill()
@@ -237,6 +242,7 @@ class FaultyTable:
 
     async def _wait_for_port(self) -> None:
         """Wait until phones can come again."""
+        # the old process may still hold the port
         await asyncio.sleep(0.05)
         await asyncio.to_thread(reach_port, self._table.port)
         self._served_at = time.monotonic()

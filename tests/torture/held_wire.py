@@ -42,6 +42,7 @@ class HeldWire:
     def _carry(self, start: socket.socket, end: socket.socket) -> None:
         with contextlib.suppress(OSError), start.makefile("rb") as lines:
             for line in lines:
+                # this is the fault: a line that comes late
                 time.sleep(max(0.0, self._chance.uniform(-HELD_S, HELD_S)))
                 end.sendall(line)
         for each in (start, end):
