@@ -41,7 +41,7 @@ def test_it_is_one_session_from_the_first_frame_to_the_last(table: Table) -> Non
         for _ in range(4):
             table.show_and_wait(any_scene(rng))
         until(lambda: shows_newest(table))
-        # nothing may come any more, and nothing tells so
+        # nothing may follow, and no event says that nothing does
         time.sleep(STILL_S)
         assert shows_newest(table)
     health = table.pico.health

@@ -175,7 +175,7 @@ class FaultyTable:
             truth = await self._ask("seat", player=seat)
             if seen["online"] and seen["act"] is None and seen["view"] == sum_of(truth["view"]):
                 return seen, truth
-            # a page tells nobody when it changes, and each question costs it time
+            # a page reports no change, and each question costs it time
             await asyncio.sleep(POLL_S)
         raise TimeoutError(f"the sheet is not right: {json.dumps(seen)[:500]}")
 

@@ -65,7 +65,7 @@ def test_a_port_that_is_taken_or_an_address_that_is_not_ours_is_no_fault() -> No
     async def trying() -> None:
         with socket.create_server(("127.0.0.1", 0)) as taken:
             probes = Probes(8080, taken.getsockname()[1])
-            # each has some turns of the loop to fail; nothing tells that it did
+            # each has some turns of the loop to fail, and reports nothing
             for address in ("127.0.0.1", "192.0.2.7"):
                 probes.use(address)
                 await asyncio.sleep(0.05)

@@ -47,7 +47,7 @@ def wait_for(page: Page, expression: str) -> Any:
     deadline = time.monotonic() + WAIT_S
     while not (value := page.run(expression)):
         assert time.monotonic() < deadline, f"{expression}\n{page.run('document.body.innerText')}"
-        # the browser tells nobody when its page changes, and each question costs it time
+        # the browser reports no change of its page, and each question costs it time
         time.sleep(0.05)
     return value
 
