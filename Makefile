@@ -13,8 +13,9 @@ EXTRA := $(if $(filter test,$(NEEDS)),dev,$(if $(filter docs,$(MAKECMDGOALS)),do
 # temporary files in memory, where 2 GB are free and programs may run: many tests wait until a disk has written
 SCRATCH = $(shell [ -w /dev/shm ] && ! grep -q '^[^ ]* /dev/shm [^ ]* [^ ]*noexec' /proc/mounts && df -Pk /dev/shm | awk 'END {if ($$4 > 2000000) print "PYTEST_DEBUG_TEMPROOT=/dev/shm"}')
 PYTEST = $(SCRATCH) $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal
-# one worker more than there are cores, as many tests wait for a window or a wire
+# one worker more than there are cores, as many tests wait for a window or a wire; slow tests wait longer
 WORKERS = $(shell echo $$(( $$(nproc) < 7 ? $$(nproc) + 1 : 8 )))
+test-slow: WORKERS = $(shell echo $$(( $$(nproc) < 4 ? 2 * $$(nproc) + 1 : 8 )))
 # make newest empties it
 PINNED ?= yes
 # every program here loads the same modules: Python compiles each once, when it is first needed

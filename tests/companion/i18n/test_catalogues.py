@@ -105,6 +105,18 @@ def test_a_name_and_a_number_after_it_stand_apart(language: Language) -> None:
     assert [form for form in every if joined.search(form)] == []
 
 
+COUNTERS = set("个個分位颗顆座块塊点點张張局项項次枚人格字秒轮輪步间間下")
+UNCOUNTED = set("红黄紅黃白影知。%／/：）")  # noqa: RUF001
+"""Words and signs that follow a number without a counter: colours of dice, pictures, ends of sentences."""
+
+
+@pytest.mark.parametrize("language", [Language.ZH_HANT, Language.ZH_HANS])
+def test_a_number_has_its_counter_in_chinese(language: Language) -> None:
+    every = [form for message in messages(catalogues.load(language)) for form in forms(message)]
+    found = {form for form in every for after in re.findall(r"\{n\}\s?(.)", form) if after not in COUNTERS | UNCOUNTED}
+    assert found == set()
+
+
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_is_compiled_as_it_is_written(language: Language) -> None:
     """The program reads the .mo files: `make catalogues` writes them."""
