@@ -176,7 +176,7 @@ test-arm64: $(VENV)/test.stamp  ## the tests with the wheels for 64-bit Arm, und
 
 ##@ Release
 
-notes: $(VENV)/test.stamp  ## the notes of this version out of the fragments in changes/next
+notes: $(VENV)/test.stamp  ## the notes of this version out of the fragments in changes
 	$(BIN)/towncrier build --yes --version $$($(BIN)/python tools/notes.py version)
 
 # every slow test runs before a release

@@ -7,7 +7,9 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-PASSES = 'test "$CI" = true && ! read -r _ && test -e file && test ! -e new && echo "3 passed in 0.1s"'
+PASSES = """test "$CI" = true && ! read -r _ && test -e file && test ! -e new && test "$(stat -c %a ..)" = 755 &&
+    echo "3 passed in 0.1s"
+"""
 SECTION = ["===== FAILURES =====", "___ test_a ___", "assert 1 == 2", "===== 1 failed in 0.1s ====="]
 FAILS = f"printf '%s\\n' before {' '.join(map(repr, SECTION))} after; exit 3"
 
