@@ -13,6 +13,8 @@ LOCALES = {"en": "en-GB", "fr": "fr-FR", "zh_Hant": "zh-TW", "zh_Hans": "zh-CN"}
 """A browser's locale for each language of the pages."""
 PHONE = {"width": 360, "height": 640}
 WAIT_MS = 20_000
+BEGUN = "commit"
+"""How far to wait for a page that loads itself again: its own load would break off a longer wait."""
 
 
 @contextmanager
@@ -100,8 +102,8 @@ class Phone:
         page.click(".foot .main-key:not([disabled])")
 
 
-def drop_once(page: Any, files: str) -> list[str]:
-    """Lose the first answer for these files; the list is empty once it is lost."""
+def reload_without(page: Any, files: str) -> None:
+    """Load a page again and lose the first answer for these files; return at the answer that the page asks for anew."""
     missing = [files]
 
     def dropped(route: Any) -> None:
@@ -112,4 +114,7 @@ def drop_once(page: Any, files: str) -> list[str]:
             route.continue_()
 
     page.route(files, dropped)
-    return missing
+    # the page may be drawn without these files before it loads itself again
+    with page.expect_response(files):
+        page.reload(wait_until=BEGUN)
+    assert not missing, files
