@@ -10,7 +10,7 @@ const THINKING_S = 20;
 const MAX_PLAYERS = 16;
 const MAX_LINES = 14;
 
-const state = { online: false, refused: "", tried: false, hall: null, heard: 0, latest: null };
+const state = { online: false, worded: false, refused: "", tried: false, hall: null, heard: 0, latest: null };
 const games = new Map();
 const told = new Map();
 let boot = "";
@@ -77,6 +77,7 @@ async function speak(language) {
   fix({ fr: "fr", zh_Hant: "zh_Hant", zh_Hans: "zh_Hans" }[language] ?? "en");
   try {
     await load(language);
+    state.worded = true;
   } catch {
     line.restart();
   }
@@ -105,6 +106,8 @@ function announcementOf(hall) {
 }
 
 function render() {
+  // a key without its words would say nothing
+  if (!state.worded) return;
   const { hall } = state;
   const page = hall ? shown(hall) : [h("main", { key: "door", class: "door" }, h("h1", {}, "Oyez"), door())];
   patch(document.getElementById("app"), page);

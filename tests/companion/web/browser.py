@@ -14,7 +14,7 @@ LOCALES = {"en": "en-GB", "fr": "fr-FR", "zh_Hant": "zh-TW", "zh_Hans": "zh-CN"}
 PHONE = {"width": 360, "height": 640}
 WAIT_MS = 20_000
 BEGUN = "commit"
-"""How far to wait for a page that loads itself again: its own load would break off a longer wait."""
+"""Wait only until a page begins if it loads itself again: its own load would break off a longer wait."""
 
 
 @contextmanager
@@ -103,7 +103,7 @@ class Phone:
 
 
 def reload_without(page: Any, files: str) -> None:
-    """Load a page again and lose the first answer for these files; return at the answer that the page asks for anew."""
+    """Load a page again, lose the first answer for these files, and wait until the page has asked for them again."""
     missing = [files]
 
     def dropped(route: Any) -> None:

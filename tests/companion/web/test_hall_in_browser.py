@@ -28,6 +28,8 @@ OUTSIDE = """() => [...document.querySelectorAll('#app *')].filter((each) => {
   const box = each.closest('svg, .sr') ? {} : each.getBoundingClientRect();
   return box.width && (box.right > innerWidth + 1 || box.bottom > innerHeight + 1);
 }).map((each) => each.className + ' ' + each.textContent)"""
+REDRAWN_MS = 1000
+"""The time after which the page draws itself again."""
 
 
 @pytest.fixture(scope="module")
@@ -77,6 +79,20 @@ def test_letters_are_large_in_every_language(chromium: Any, table: PhoneGame) ->
         page.wait_for_selector(".wheel")
         assert page.evaluate("document.documentElement.lang") == language.replace("_", "-")
         checked(page, viewport["height"])
+
+
+def test_nothing_is_drawn_before_its_words_have_come(chromium: Any, table: PhoneGame) -> None:
+    page = page_of(chromium, "about:blank")
+    page.clock.install()
+    waiting: list[Any] = []
+    page.route("**/words/fr", lambda route: waiting.append(route))
+    with page.expect_response("**/games/troyes-dice/hall.js"), page.expect_request("**/words/fr"):
+        page.goto(f"{table.url}/hall?language=fr")
+    page.clock.fast_forward(REDRAWN_MS)
+    assert page.inner_text("#app") == ""
+    waiting[0].continue_()
+    page.wait_for_selector(".wheel")
+    assert page.evaluate("document.documentElement.lang") == "fr"
 
 
 def test_axe_finds_nothing(chromium: Any, table: PhoneGame) -> None:
