@@ -96,9 +96,3 @@ def test_the_checked_folders_exist_and_have_docstrings() -> None:
     for folder in RULES.docstrings:
         assert (root / folder).is_dir()
         assert next(iter(prose.in_modules((folder,), prose.docstrings)))
-
-
-# `make check` runs the same
-@pytest.mark.slow
-def test_what_is_checked_is_clean(capsys: pytest.CaptureFixture[str]) -> None:
-    assert prose.main(()) == 0, capsys.readouterr().out

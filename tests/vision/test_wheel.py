@@ -61,9 +61,16 @@ def codes(reading: WheelReading) -> set[WheelDoubtCode]:
     return {doubt.code for doubt in reading.doubts}
 
 
-@pytest.mark.parametrize("tilt", [0, 15, 25, 35])
-@pytest.mark.parametrize("around", [0, 75, 200])
-@pytest.mark.parametrize("table", [(90, 110, 60), (235, 235, 235), (95, 140, 180), (20, 20, 22)])
+TABLES = [(90, 110, 60), (235, 235, 235), (95, 140, 180), (20, 20, 22)]
+TILTS = [0, 15, 25, 35]
+AROUND = [0, 75, 200]
+# each slant on each table, each direction of it on each table and at each slant
+SLANTS = [
+    (tilt, AROUND[(i + j) % len(AROUND)], table) for i, tilt in enumerate(TILTS) for j, table in enumerate(TABLES)
+]
+
+
+@pytest.mark.parametrize(("tilt", "around", "table"), SLANTS)
 def test_the_wheel_is_found_at_any_slant_on_any_table(tilt: int, around: int, table: tuple[int, int, int]) -> None:
     picture = draw_wheel(tilt=tilt, around=around, table=table, turn=tilt)
     reading = read_wheel(Told(), picture.pixels)
