@@ -1,12 +1,13 @@
 """The loop: one inbox, one model; the commands of `update` are carried out here, in order, and only here."""
 
+import logging
 import queue
 import time
 from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from msgspec.structs import replace
 
@@ -32,11 +33,12 @@ from companion.system.service import Service
 from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.messages import Message
-from companion.ui.model import Model
+from companion.ui.model import Model, Start
 from companion.ui.ring import ScreenRing
 from companion.ui.screens import view
 from companion.ui.screens.frame import shown_notice
 from companion.ui.timers import due_timer
+from companion.ui.toolkit.hit_test import offers
 from companion.ui.toolkit.screen_dump import screen_dump, write
 from companion.ui.toolkit.widgets import RingLights, Widget
 from companion.ui.update import update
@@ -50,6 +52,15 @@ if TYPE_CHECKING:
 
 FRAME_S, MAX_WAIT_S = 0.125, 1.0
 """Seconds between two pictures of a ring that moves, and between two looks at the parts."""
+MAX_FAILED = 2
+"""Steps that may fail in a row; one more ends the program, and the service starts it again."""
+
+
+class Tap(NamedTuple):
+    """A message of a finger, and the widgets that the screen showed then."""
+
+    message: Message
+    widgets: Sequence[Widget]
 
 
 class App:
@@ -81,8 +92,9 @@ class App:
         self._outputs = Outputs(parts, self._ring)
         self._voice = voice
         self._widgets_file = widgets_file
-        self._inbox: queue.SimpleQueue[Message | Press] = queue.SimpleQueue()
+        self._inbox: queue.SimpleQueue[Message | Press | Tap] = queue.SimpleQueue()
         self._running = True
+        self._failed = 0
         self._taps = 0
         self.model = Model(offered=tuple(games))
         self._shown_model: Model | None = None
@@ -185,10 +197,31 @@ class App:
             self._reached()
             self._service.ready()
             while self._running:
-                self.step()
+                self._survive_step()
         finally:
             self._service.ending()
             self._close()
+
+    def _survive_step(self) -> None:
+        """Take a step; log one that fails and draw the screen again; if that fails too, open the game again."""
+        try:
+            self.step()
+            self._failed = 0
+        except Exception:
+            if self._failed == MAX_FAILED:
+                raise
+            self._failed += 1
+            logging.getLogger(__name__).exception("Oyez made a mistake and goes on. Please report these lines.")
+            self._shown_model = None
+            if self._failed == MAX_FAILED:
+                self._open_again()
+
+    def _open_again(self) -> None:
+        """Leave the screen for the first one, and open the game as it is stored."""
+        self.model = replace(self.model, screen=Start(), notice="")
+        # the game of a guide is in memory alone
+        if self.session is not None and self.session.store is self._store:
+            self.handle(messages.OpenGame(self.session.game_id))
 
     def step(self) -> None:
         """Show the model, wait for an event or until a check is due, and handle all that has come."""
@@ -196,7 +229,7 @@ class App:
         self._service.alive()
         for message in self._window.wait(self._wait_s()):
             self._taps += 1
-            self._inbox.put(message)
+            self._inbox.put(Tap(message, self._widgets))
         self._empty_inbox()
         self._go_on()
         self._check_parts()
@@ -243,12 +276,23 @@ class App:
                 message = self._inbox.get_nowait()
             except queue.Empty:
                 return
-            meant = self._pressed(message) if isinstance(message, Button | PlayerButton) else message
+            meant = self._meant(message)
             if meant is not None:
                 self.handle(meant)
 
-    def _pressed(self, button: Press) -> Message | None:
-        return message_for(button, self.model, view(self.model), self.session.actions if self.session else ())
+    def _meant(self, each: Message | Press | Tap) -> Message | None:
+        """Return the message of a press or a tap; None if the tapped key has gone since, as somebody else acted."""
+        if isinstance(each, Button | PlayerButton):
+            return message_for(each, self.model, view(self.model), self.session.actions if self.session else ())
+        if not isinstance(each, Tap):
+            return each
+        is_stale = (
+            self.model is not self._shown_model
+            and not isinstance(each.message, messages.Leave)
+            and offers(each.widgets, each.message)
+            and not offers(view(self.model), each.message)
+        )
+        return None if is_stale else each.message
 
     def handle(self, message: Message) -> None:
         """Update the model and carry out its commands; only from the loop's own thread."""

@@ -46,3 +46,8 @@ def message_of(widget: Widget) -> Message | None:
     if widget.enabled:
         return widget.message
     return Explain(widget.why, widget.rule) if widget.why else None
+
+
+def offers(widgets: Sequence[Widget], message: Message) -> bool:
+    """Return True if a tap on one of these widgets gives this message."""
+    return any(widget.tappable and message_of(widget) == message for widget in widgets)

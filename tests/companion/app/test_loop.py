@@ -1,9 +1,10 @@
 """The loop: stored before shown, robust against any taps, parts that fail, a window that redraws only the changes."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import count
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import msgspec
 import pygame
@@ -11,7 +12,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.headless import HeadlessScreen, MadeUpDiceSource
-from companion.app.loop import App
+from companion.app.loop import MAX_FAILED, App
 from companion.app.machine_requests import MachineRequests
 from companion.app.maintenance import Maintenance
 from companion.app.phone_table import PhoneTable
@@ -40,11 +41,12 @@ from companion.storage.store import Store, StoreError, store_path
 from companion.system.machine import Machine
 from companion.system.service import Service
 from companion.ui import commands, messages
-from companion.ui.model import CameraStatus, ConfirmRoll, Start
+from companion.ui.model import CameraStatus, ConfirmRoll, Model, Players, Screen, Start
 from companion.ui.screens import view
 from companion.ui.toolkit.hit_test import message_of
 from companion.ui.toolkit.screen_dump import read, screen_dump, write
 from companion.ui.toolkit.widgets import Key, Style, Widget
+from companion.ui.update import update
 from engine.troyes_dice import Action, Deed, Roll, Setup, Turn
 from hardware.backlight import Backlight
 from hardware.devices import Devices, no_devices
@@ -336,6 +338,70 @@ def test_the_loop_runs_until_it_is_closed(store: Store, window: Window, tmp_path
     app.run()
     assert read(tmp_path / "screen.json").screen == "Start"
     assert app.model.screen != Start()
+
+
+class Tapped(HeadlessScreen):
+    """A screen on which these messages are tapped, one in each step."""
+
+    def __init__(self, *taps: messages.Message) -> None:
+        super().__init__()
+        self._taps = list(taps)
+
+    def wait(self, seconds: float) -> Iterable[messages.Message]:
+        """Tap the next one."""
+        return [self._taps.pop(0)]
+
+
+def test_a_handler_that_fails_ends_no_evening(
+    store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def failing(model: Model, message: messages.Message) -> Any:
+        if isinstance(message, messages.OpenGuides):
+            raise IndexError("nobody is without a map")
+        return update(model, message)
+
+    monkeypatch.setattr("companion.app.loop.update", failing)
+    screen = Tapped(messages.OpenGuides(), messages.OpenGuides(), messages.NewGame(), messages.Leave())
+    app = App(GAMES, store, screen, no_devices(), RecordingVoice(), Random(1))
+    app.run()
+    assert [str(each.exc_info and each.exc_info[1]) for each in caplog.records] == ["nobody is without a map"] * 2
+    assert isinstance(app.model.screen, Players)
+
+
+@pytest.mark.parametrize(
+    ("opened", "fails", "then"), [(messages.OpenGame(1), Wheel, Wheel), (messages.NewGame(), Players, Start)]
+)
+def test_a_screen_that_cannot_be_drawn_is_left_for_the_stored_game(
+    store: Store, monkeypatch: pytest.MonkeyPatch, opened: messages.Message, fails: type[Screen], then: type[Screen]
+) -> None:
+    faults = [ValueError("no such icon")] * MAX_FAILED
+
+    def failing(model: Model) -> tuple[Widget, ...]:
+        if isinstance(model.screen, fails) and faults:
+            raise faults.pop()
+        return view(model)
+
+    Session.start(store, Setup(NAMES)).submit(ROLL)
+    monkeypatch.setattr("companion.app.loop.view", failing)
+    app = App(GAMES, store, Tapped(opened, messages.Leave()), no_devices(), RecordingVoice(), Random(1))
+    app.run()
+    assert isinstance(app.model.screen, then)
+    assert faults == []
+
+
+def test_a_program_that_fails_again_and_again_ends(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(model: Model) -> tuple[Widget, ...]:
+        seen.append(type(model.screen))
+        if Players in seen:
+            raise ValueError("no such icon")
+        return view(model)
+
+    seen: list[type[Screen]] = []
+
+    monkeypatch.setattr("companion.app.loop.view", failing)
+    app = App(GAMES, store, Tapped(messages.NewGame()), no_devices(), RecordingVoice(), Random(1))
+    with pytest.raises(ValueError, match="no such icon"):
+        app.run()
 
 
 def test_games_are_loaded_after_the_first_screen_and_their_sentences_rendered_ahead(store: Store) -> None:

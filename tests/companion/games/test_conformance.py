@@ -1,7 +1,8 @@
 """Every registered game meets the shell's expectations: rules, rows, words in each language, screens and taps."""
 
 import re
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -167,6 +168,64 @@ def test_random_taps_never_fail_and_every_screen_is_drawn(
             app.tell(_tap(app.model, widgets, chance, table))
         app.camera.close()
     assert sum(kind in table.views for kind in seen) >= 2
+
+
+class Finger(HeadlessScreen):
+    """A screen on whose picture a key is tapped while something else happens at the table."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.meanwhile: Callable[[], None] = lambda: None
+        self.tap: messages.Message | None = None
+
+    def wait(self, seconds: float) -> Iterable[messages.Message]:
+        """Tap on the picture before."""
+        self.meanwhile()
+        return () if self.tap is None else [self.tap]
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_a_finger_on_the_picture_before_a_phones_action_does_nothing(
+    table: TableGame, seed: int, tmp_path: Path
+) -> None:
+    """Each kind of key that an action takes away is tapped: Lay for of the last map ended the program."""
+    chance, tried = Random(seed), Counter[type]()
+    with Store.open(tmp_path / FILE_NAME) as store:
+        app = App(GAMES, store, screen := Finger(), no_devices(), RecordingVoice(), Random(seed))
+        begin_game(app, table)
+        session = app.session
+        assert session is not None
+        for _ in range(60):
+            if session.over:
+                break
+            action = next_action(table, session.game, chance)
+            after, effects = table.rules.apply(session.game, action)
+            committed = messages.Committed(action, after, effects, elsewhere=True)
+            keys = {each.message for each in view(app.model) if each.enabled and each.message is not None}
+            gone = keys - {each.message for each in view(update(app.model, committed)[0])}
+            screen.tap = min(gone, key=lambda each: (tried[type(each)], repr(each)), default=None)
+            tried[type(screen.tap)] += 1
+            expected = update(app.model, committed)[0]
+            screen.meanwhile = lambda action=action: by_phone(app, action)  # type: ignore[misc]
+            app.step()
+            assert (session.actions[-1], app.model.game, app.model.screen) == (action, after, expected.screen)
+    assert len(tried) > 1
+
+
+def begin_game(app: App, table: TableGame) -> None:
+    """Begin a game by taps."""
+    app.begin()
+    for message in (messages.NewGame(table.key), *[messages.AddGuest()] * 3, *map(messages.ToSetup, table.steps)):
+        app.tell(message)
+    app.tell(messages.StartGame())
+
+
+def by_phone(app: App, action: Any) -> None:
+    """Carry out an action that a phone has sent."""
+    session = app.session
+    assert session is not None
+    effects = session.submit(action)
+    app.play.committed_elsewhere([(action, session.game, effects)])
 
 
 def _tap(model: Model, widgets: tuple[Widget, ...], chance: Random, table: TableGame) -> messages.Message:
