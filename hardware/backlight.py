@@ -43,4 +43,7 @@ class Backlight:
             self._file.write_text(f"{level}\n")
             self.fault = None
         except (OSError, ValueError) as error:
-            self.fault = fault(Code.BRIGHTNESS_FORBIDDEN, Part.BACKLIGHT, reason=reason_of(error), line=RULE)
+            # the full light is there without the right
+            is_missed = self._dark or self._percent < 100
+            told = fault(Code.BRIGHTNESS_FORBIDDEN, Part.BACKLIGHT, reason=reason_of(error), line=RULE)
+            self.fault = told if is_missed else None

@@ -407,8 +407,10 @@ class App:
         self._outputs.set_alarm(any(fault in now for fault in shown))
 
     def _faults_now(self) -> tuple[AnyFault, ...]:
+        # a voice that is switched off is not missed
+        voice = self._voice.fault if self.model.voice else None
         phones = () if self.phones is None else self.phones.faults
-        return tuple(fault for fault in (self._voice.fault, self._light.fault, *phones, *self._outputs.faults) if fault)
+        return tuple(fault for fault in (voice, self._light.fault, *phones, *self._outputs.faults) if fault)
 
     def _close(self) -> None:
         """Close everything, lights and motor first, the last picture last; one that fails does not stop the others."""

@@ -44,9 +44,13 @@ def test_where_there_is_none_nothing_happens(tmp_path: Path) -> None:
 def test_rights_that_lack_are_told(lamp: Path) -> None:
     (lamp.parent / "max_brightness").write_text("nonsense")
     light = Backlight(lamp.parents[1])
+    light.set(100)
+    assert light.fault is None, "nobody wants another light"
     light.set(20)
     assert light.fault is not None
     assert "udev" in said(light.fault)
+    light.set(100)
+    assert light.fault is None
     (lamp.parent / "max_brightness").write_text("31")
     light.set(20)
     assert light.fault is None

@@ -50,7 +50,7 @@ from companion.ui.update import update
 from engine.troyes_dice import Action, Deed, Roll, Setup, Turn
 from hardware.backlight import Backlight
 from hardware.devices import Devices, no_devices
-from hardware.fakes import RecordingRing, RecordingVoice
+from hardware.fakes import RecordingRing, RecordingVoice, SilentVoice
 from hardware.faults import Code, Fault, Part
 from hardware.scene import Mood
 from tests.companion.ui.stories import stories
@@ -177,6 +177,31 @@ DARK = Fault(Code.LAMPS_DARK, Part.RING)
 def test_a_missing_part_is_said_on_the_screen(store: Store) -> None:
     app = new_app(store, parts=no_devices(DARK))
     assert app.model.faults == (DARK,)
+
+
+class Tapped(HeadlessScreen):
+    """A screen on which these messages are tapped, one in each step."""
+
+    def __init__(self, *taps: messages.Message) -> None:
+        super().__init__()
+        self.taps = list(taps)
+
+    def wait(self, seconds: float) -> Iterable[messages.Message]:
+        """Tap the next one."""
+        return [self.taps.pop(0)]
+
+
+def test_a_voice_that_is_switched_off_is_no_missing_part(store: Store) -> None:
+    silent = Fault(Code.NO_SOUND_OUTPUT, Part.VOICE)
+    app = App(GAMES, store, screen := Tapped(), no_devices(), SilentVoice(silent), Random(1))
+    app.begin()
+    found = [(app.model.voice, app.model.faults)]
+    for _ in range(2):
+        screen.taps.append(messages.ToggleVoice())
+        app.step()
+        found.append((app.model.voice, app.model.faults))
+    assert found == [(True, (silent,)), (False, ()), (True, (silent,))]
+    assert app.model.notice == (silent,)
 
 
 def test_a_game_that_cannot_be_opened_is_said(store: Store) -> None:
@@ -338,18 +363,6 @@ def test_the_loop_runs_until_it_is_closed(store: Store, window: Window, tmp_path
     app.run()
     assert read(tmp_path / "screen.json").screen == "Start"
     assert app.model.screen != Start()
-
-
-class Tapped(HeadlessScreen):
-    """A screen on which these messages are tapped, one in each step."""
-
-    def __init__(self, *taps: messages.Message) -> None:
-        super().__init__()
-        self._taps = list(taps)
-
-    def wait(self, seconds: float) -> Iterable[messages.Message]:
-        """Tap the next one."""
-        return [self._taps.pop(0)]
 
 
 def test_a_handler_that_fails_ends_no_evening(
