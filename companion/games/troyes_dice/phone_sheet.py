@@ -6,7 +6,7 @@ from msgspec import Raw
 from msgspec.json import encode
 
 from companion.games.troyes_dice import vocabulary
-from companion.games.troyes_dice.points_now import breakdown, points_so_far
+from companion.games.troyes_dice.points_now import breakdown, points_text_of
 from companion.games.troyes_dice.sheet_text import (
     CITIZEN_STOPS,
     LinkState,
@@ -66,8 +66,8 @@ def sheet_values(game: Game, player: int) -> Values:
     """
     sheet = game.seats[player].sheet
     return {
-        "points": points_so_far(sheet),
-        "breakdown": breakdown(sheet),
+        "points": points_text_of(game, player),
+        "breakdown": breakdown(game, player),
         "columns": [_column(game.setup.numbering[column - 1], sheet.is_protected(column)) for column in COLUMNS],
         "districts": [_district(game, player, district) for district in COLOURS],
     }

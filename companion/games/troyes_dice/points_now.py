@@ -99,19 +99,26 @@ def points_text(points: int) -> str:
     return ngettext("{n} point now", "{n} points now", abs(points)).format(n=signed(points))
 
 
-def breakdown(sheet: Sheet) -> str:
-    """The points of a sheet by their sources, if the game ended now."""
-    now = score(sheet)
-    text = _(
-        "If the game ended now: points for buildings: {buildings}, for unspent resources: {resources}, "
-        "for citizens: {citizens}."
+def breakdown(game: Game, player: int) -> str:
+    """The points of a player by their sources, those of an unfinished game as if it ended now."""
+    now = score(game.seats[player].sheet)
+    over = _("Points for buildings: {buildings}, for unspent resources: {resources}, for citizens: {citizens}.")
+    text = (
+        over
+        if game.over
+        else _(
+            "If the game ended now: points for buildings: {buildings}, for unspent resources: {resources}, "
+            "for citizens: {citizens}."
+        )
     )
     return text.format(buildings=now.buildings, resources=now.resources, citizens=now.citizens)
 
 
-def points_so_far(sheet: Sheet) -> str:
-    """The points of a sheet, if the game ended now."""
-    points = points_of(sheet)
+def points_text_of(game: Game, player: int) -> str:
+    """The points of a player; "so far" in an unfinished game."""
+    points = points_of(game.seats[player].sheet)
+    if game.over:
+        return ngettext("{n} point", "{n} points", points).format(n=points)
     return ngettext("{n} point so far", "{n} points so far", points).format(n=points)
 
 

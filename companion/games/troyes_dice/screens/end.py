@@ -5,6 +5,7 @@ from companion.games.troyes_dice.messages import CountAll, OpenPlayer, OpenRevie
 from companion.games.troyes_dice.model import SCORE_LINES, End
 from companion.games.troyes_dice.screens.ghost import ghost_panel, has_ghost
 from companion.games.troyes_dice.screens.score_pad import HEAD, counted_points, score_pad
+from companion.games.troyes_dice.update_coach import is_computer
 from companion.games.troyes_dice.verdict import verdict
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import listed
@@ -28,7 +29,7 @@ def view(model: Model, screen: End) -> list[Widget]:
     game = model.game
     assert game is not None
     player = screen.player
-    review = (_("Review"), OpenReview(player), 110)
+    review = (_("Review"), OpenReview(reviewed(model, player)), 110)
     shown = ((_("Sheet"), OpenSheet(player), 96), (_("Graph"), OpenCurve(player), 96), (_("Share"), OpenShare(), 110))
     keys = (review, *shown)
     counting = screen.counted < SCORE_LINES
@@ -47,6 +48,13 @@ def view(model: Model, screen: End) -> list[Widget]:
         Key(rect=change, label=_("Change last turn"), message=OpenPlayer(player)),
         Key(rect=done, label=_("Done"), size=26, style=Style.MAIN, message=Back()),
     ]
+
+
+def reviewed(model: Model, player: int) -> int:
+    """The player whose game is reviewed: the one shown, but in place of a computer the person with the most points."""
+    game: Game = model.game
+    people = [each for each in range(len(game.seats)) if not is_computer(model, each)]
+    return player if player in people else max(people, key=lambda each: score(game.seats[each].sheet).total)
 
 
 def _foot(model: Model, box: Rect) -> tuple[Rect, Rect, Rect]:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.troyes_dice import vocabulary
 from companion.games.troyes_dice.messages import OpenSheet
 from companion.games.troyes_dice.model import SheetOf
-from companion.games.troyes_dice.points_now import breakdown, points_so_far
+from companion.games.troyes_dice.points_now import breakdown, points_text_of
 from companion.games.troyes_dice.sheet_text import (
     CITIZEN_STOPS,
     LinkState,
@@ -62,7 +62,7 @@ def view(model: Model, screen: SheetOf, badge: int | None = None) -> list[Widget
     player = screen.player
     count = len(game.seats)
     sheet = game.seats[player].sheet
-    keys = [(points_so_far(sheet), Explain(breakdown(sheet)), 190)]
+    keys = [(points_text_of(game, player), Explain(breakdown(game, player)), 190)]
     following = []
     if count > 1:
         following.append((_("Next sheet"), OpenSheet((player + 1) % count), 130))

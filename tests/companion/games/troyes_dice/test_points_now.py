@@ -3,9 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.games.troyes_dice.points_now import milestone, points_brought, signed
-from engine.troyes_dice import Colour, Deed, Game, Kind, Roll, Setup, Sheet, Turn, apply, new_game
+from companion.games.troyes_dice.points_now import breakdown, milestone, points_brought, points_text_of, signed
+from companion.i18n.language import Language, using
+from engine.troyes_dice import Colour, Deed, Game, Kind, Roll, Setup, Sheet, Turn, apply, new_game, score
 from engine.troyes_dice.sheet import cell
+from tests.companion.ui.stories import ended
 
 BEGUN = apply(new_game(Setup(("Ada",))), Roll(2, (1, 3, 6)))[0]
 """Yellow 1 is free, white 2 is destroyed, red 3 costs a denier, yellow 6 two."""
@@ -51,3 +53,17 @@ def test_a_link_counts_only_once_both_buildings_stand() -> None:
 @pytest.mark.parametrize(("points", "text"), [(4, "+4"), (0, "0"), (-2, "\N{MINUS SIGN}2")])
 def test_signs(points: int, text: str) -> None:
     assert signed(points) == text
+
+
+@pytest.mark.parametrize("spoken", Language)
+def test_the_points_of_a_finished_game_are_no_points_so_far(spoken: Language) -> None:
+    over = ended(("Ada",), 2).game
+    assert over is not None
+    going = replace(over, half_index=over.half_index - 1)
+    assert (going.over, over.over) == (False, True)
+    with using(spoken):
+        assert points_text_of(going, 0) != points_text_of(over, 0)
+        assert breakdown(going, 0) != breakdown(over, 0)
+    if spoken is Language.EN:
+        assert points_text_of(over, 0) == f"{score(over.seats[0].sheet).total} points"
+        assert breakdown(over, 0).startswith("Points for buildings: ")

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.headless import HeadlessScreen
-from companion.games.troyes_dice.messages import CountOn
+from companion.games.troyes_dice.messages import CountOn, OpenReview
 from companion.games.troyes_dice.model import SCORE_LINES, End
 from companion.games.troyes_dice.screens.score_pad import lines_of, places
 from companion.ui import commands
@@ -71,3 +71,13 @@ def test_long_names_fit_on_fewer_columns(names: tuple[str, ...], tall: bool) -> 
     for player in range(len(names)):
         screen.picture(view(replace(model, screen=End(player))))
         assert screen.cut == ()
+
+
+@pytest.mark.parametrize("computer", range(len(NAMES)))
+def test_the_review_is_a_persons(computer: int) -> None:
+    """A computer's game is nobody's to learn from."""
+    model = replace(PODIUM, coaching=replace(PODIUM.coaching, computers=((computer, 1),)), screen=End(computer))
+    assert model.game is not None
+    (review,) = (each.message for each in view(model) if isinstance(each.message, OpenReview))
+    best = max(set(range(len(NAMES))) - {computer}, key=lambda each: score(model.game.seats[each].sheet).total)
+    assert review == OpenReview(best)
