@@ -13,8 +13,6 @@ LOCALES = {"en": "en-GB", "fr": "fr-FR", "zh_Hant": "zh-TW", "zh_Hans": "zh-CN"}
 """A browser's locale for each language of the pages."""
 PHONE = {"width": 360, "height": 640}
 WAIT_MS = 20_000
-BEGUN = "commit"
-"""Wait only until a page begins if it loads itself again: its own load would break off a longer wait."""
 
 
 @contextmanager
@@ -102,8 +100,13 @@ class Phone:
         page.click(".foot .main-key:not([disabled])")
 
 
-def reload_without(page: Any, files: str) -> None:
-    """Load a page again, lose the first answer for these files, and wait until the page has asked for them again."""
+def go(page: Any, url: str) -> None:
+    """Open a page that may load itself again: that would break off a load that Playwright waits for."""
+    page.evaluate("(url) => void setTimeout(() => { location.href = url; })", url)
+
+
+def opened_without(phone: Phone, url: str, files: str) -> Any:
+    """Another tab of the phone, which lost the first answer for these files and has asked for them again."""
     missing = [files]
 
     def dropped(route: Any) -> None:
@@ -113,8 +116,9 @@ def reload_without(page: Any, files: str) -> None:
         else:
             route.continue_()
 
+    page = phone.context.new_page()
     page.route(files, dropped)
-    # the page may be drawn without these files before it loads itself again
     with page.expect_response(files):
-        page.reload(wait_until=BEGUN)
+        go(page, url)
     assert not missing, files
+    return page

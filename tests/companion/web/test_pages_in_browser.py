@@ -13,7 +13,7 @@ from companion.web.wire import Role
 from engine.pig import Setup as PigSetup
 from engine.troyes_dice import Roll, SecondDieCost, Setup, Turn
 from tests.companion.tables import FEASTS, FOUR, played
-from tests.companion.web.browser import BEGUN, Phone, chromium, opened_browser, reload_without
+from tests.companion.web.browser import Phone, chromium, go, opened_browser, opened_without
 from tests.companion.web.phone_game import PhoneGame, phone_game, token_hash
 
 __all__ = ["chromium", "opened_browser"]
@@ -645,15 +645,17 @@ def test_a_page_of_which_a_part_did_not_come_is_loaded_again(chromium: Any, tabl
     table.throw()
     phone = seated(chromium, table)
     for part in PARTS:
-        reload_without(phone.page, f"**/{part}")
-        phone.page.wait_for_selector(".glance")
+        page = opened_without(phone, table.url, f"**/{part}")
+        page.wait_for_selector(".glance")
+        page.close()
 
 
 def test_a_page_of_which_nothing_but_the_first_file_came_is_loaded_again(chromium: Any, table: PhoneGame) -> None:
     table.throw()
-    phone = seated(chromium, table)
-    phone.page.route("**/pages/**", lambda route: route.abort())
-    phone.page.reload(wait_until=BEGUN)
-    assert phone.page.inner_text("#app") == ""
-    phone.page.unroute("**/pages/**")
-    phone.page.wait_for_selector(".glance")
+    page = seated(chromium, table).context.new_page()
+    page.route("**/pages/**", lambda route: route.abort())
+    with page.expect_event("requestfailed"):
+        go(page, table.url)
+    assert page.inner_text("#app") == ""
+    page.unroute("**/pages/**")
+    page.wait_for_selector(".glance")

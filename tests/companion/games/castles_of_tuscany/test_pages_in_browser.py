@@ -10,7 +10,7 @@ from companion.web.wire import HallOptions
 from engine.castles_of_tuscany.actions import Draw, EnterCards, LayMap, Place
 from engine.castles_of_tuscany.shape import map_of
 from engine.castles_of_tuscany.terms import FIRST_CARDS, Awaited, Kind
-from tests.companion.web.browser import Phone, chromium, opened_browser, reload_without
+from tests.companion.web.browser import Phone, chromium, opened_browser, opened_without
 from tests.companion.web.hall_pictures import TV
 from tests.companion.web.phone_game import PhoneGame, phone_game, token_hash
 from tests.companion.web.test_hall_in_browser import LETTERS, OUTSIDE, SMALLEST
@@ -209,9 +209,9 @@ def test_nothing_is_cut_with_large_text_at_320_pixels(chromium: Any, table: Phon
 
 def test_a_page_without_the_style_of_its_hexagons_is_loaded_again(chromium: Any, table: PhoneGame) -> None:
     phone = seated(chromium, table)
-    reload_without(phone.page, "**/hexes.css")
-    press(phone.page, ".ct-boards .key")
-    ground = phone.page.locator(".ct-drawing.mine.open .ground").first
+    page = opened_without(phone, table.url, "**/hexes.css")
+    press(page, ".ct-boards .key")
+    ground = page.locator(".ct-drawing.mine.open .ground").first
     assert ground.evaluate("(each) => getComputedStyle(each).fill") == "rgb(212, 209, 203)"
 
 
