@@ -3,7 +3,7 @@
 import math
 import re
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import combinations, takewhile
 from typing import NamedTuple
 
 from companion.games.troyes_dice.widgets import PlazaKey
@@ -14,7 +14,7 @@ from companion.ui.screens import view
 from companion.ui.timers import due_timer
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.hit_test import hit, message_of
-from companion.ui.toolkit.widgets import DiscKey, Key, Style, Widget
+from companion.ui.toolkit.widgets import Bubble, DieKey, DiscKey, Icon, Key, Panel, Style, Widget
 from tests.companion.ui.stories import tell
 from tests.companion.ui.variants import Variant, in_variant, variant_of
 
@@ -29,6 +29,8 @@ MAIN_MM, MM = 15, 47 / 9
 
 COMMAND = re.compile(r"`|\boyez [a-z]+|(?<!\w)--[a-z]+|\bsudo\b|\bapt-get\b")
 HALF = theme.SCREEN[0] / 2
+PIPS_SIDE = 2 / 3
+"""The side of the square that holds all pips, as a part of the die's."""
 SCREENS = 9
 """No more than these lie on the way from any screen to the first one, both included."""
 
@@ -140,6 +142,20 @@ def without_a_way_back(seen: Shown) -> Iterator[str]:
         yield type(seen.model.screen).__name__
 
 
+def covered_pips(seen: Shown) -> Iterator[str]:
+    """Yield what is drawn over the pips of a die: a red 2 under a price read as a 1."""
+    for number, die in enumerate(seen.widgets):
+        if not isinstance(die, DieKey) or die.framed or not die.value:
+            continue
+        x, y, w, h = die.rect
+        side = min(w, h) * PIPS_SIDE
+        pips = Panel(rect=(round(x + (w - side) / 2), round(y + (h - side) / 2), round(side), round(side)))
+        # a bubble and its keys lie over the screen, and a number of the sheet is crossed out
+        for over in takewhile(lambda each: not isinstance(each, Bubble), seen.widgets[number + 1 :]):
+            if overlap(pips, over) and getattr(over, "icon", None) is not Icon.CROSS:
+                yield f"{named(over)} lies over {named(die)}"
+
+
 PROPERTIES: dict[str, Callable[[Shown], Iterator[str]]] = {
     "too small for a finger": small_targets,
     "too small for a main action": small_mains,
@@ -148,6 +164,7 @@ PROPERTIES: dict[str, Callable[[Shown], Iterator[str]]] = {
     "another is tapped": tapped_for_another,
     "greyed without a sentence": greyed_without_a_sentence,
     "names a command": naming_a_command,
+    "pips are covered": covered_pips,
     "no way back, or a key while the machine switches off": without_a_way_back,
 }
 

@@ -1,7 +1,7 @@
 """The wheel of the open half: its dice, and the explanation of each plaza on a tap."""
 
 from companion.games.troyes_dice import vocabulary
-from companion.games.troyes_dice.screens.wheel_geometry import WheelGeometry
+from companion.games.troyes_dice.screens.wheel_geometry import TAG, TAG_LARGE, WheelGeometry, places_of_dice, tag_under
 from companion.games.troyes_dice.turn_text import slot_price, tile_sentence
 from companion.games.troyes_dice.widgets import DayDisc, PlazaKey, TileKey
 from companion.i18n.language import _
@@ -27,6 +27,9 @@ from engine.troyes_dice import Colour, Game, Slot
 from engine.troyes_dice.effects import PlazaDestroyed
 from hardware.screen import Light, still
 
+TILE = 28
+"""The side of a tile, beside the die of its plaza."""
+
 
 def wheel_drawing(model: Model, game: Game, wheel: WheelGeometry) -> list[Widget]:
     """Ring, plazas, dice with their prices, tiles, and the day's disc in the middle."""
@@ -46,13 +49,18 @@ def wheel_drawing(model: Model, game: Game, wheel: WheelGeometry) -> list[Widget
             )
         )
     large = model.settings.text == "large"
-    widgets += [_die(slot, wheel) for slot in slots.values()]
-    for slot in slots.values():
-        widgets += _price_tag(slot, wheel, large)
+    tag = TAG_LARGE if large else TAG
+    dice = places_of_dice(slots, wheel, tag)
+    widgets += [
+        DieKey(rect=dice[place], value=slot.value, body=BLACK if slot.black else "", framed=False)
+        for place, slot in slots.items()
+    ]
+    for place, slot in slots.items():
+        widgets += _price_tag(slot, tag_under(dice[place], tag), large)
     for place, tile in game.setup.tiles:
         x, y = wheel.at(place)
-        left = x + wheel.long(19) if place == 0 else x - wheel.long(47)
-        beside = (round(left), round(y - wheel.long(34)), 28, 28)
+        left = x + wheel.long(19) if place == 0 else x - wheel.long(19) - TILE
+        beside = (round(left), round(y - wheel.long(34)), TILE, TILE)
         widgets.append(TileKey(rect=beside, tile=tile, raid=place in game.raids, small=True))
     side = wheel.long(132)
     x, y = round(wheel.middle[0] - side / 2), round(wheel.middle[1] - side / 2)
@@ -81,18 +89,9 @@ def _lights(model: Model) -> tuple[Light, ...]:
     return still(model.ring)
 
 
-def _die(slot: Slot, wheel: WheelGeometry) -> Widget:
-    x, y = wheel.at(slot.place)
-    side = wheel.long(42)
-    rect = (round(x) - side // 2, round(y) - wheel.long(36), side, side)
-    return DieKey(rect=rect, value=slot.value, body=BLACK if slot.black else "", framed=False)
-
-
-def _price_tag(slot: Slot, wheel: WheelGeometry, large: bool) -> list[Widget]:
+def _price_tag(slot: Slot, box: Rect, large: bool) -> list[Widget]:
     """The colour and the price of a die; in large text without the word for the colour."""
-    x, y = wheel.at(slot.place)
-    wide, high = 88, 34 if large else 46
-    left, top = round(x - wide / 2), round(y + wheel.long(6))
+    left, top, wide, high = box
     tone = Tone.LIGHT if slot.destroyed else Tone.INK
     mark = 26 if large else 18
     price = (left + 30, top, wide - 32, high) if large else (left + 2, top + 22, wide - 4, 23)

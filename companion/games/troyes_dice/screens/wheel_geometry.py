@@ -1,13 +1,17 @@
 """The geometry of the wheel on the screen."""
 
 import math
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from companion.ui.toolkit.widgets import Rect
+from engine.troyes_dice.setup import PLACES
 
 SIDE = 408
 """The side of the wheel for which the sizes of its parts are given."""
 REACH = 128
+TAG, TAG_LARGE = (88, 46), (88, 34)
+"""The width and the height of a price tag, and of one in large letters, without the word for the colour."""
 
 
 class WheelGeometry(NamedTuple):
@@ -27,7 +31,7 @@ class WheelGeometry(NamedTuple):
 
     def at(self, place: float, reach: float = REACH) -> tuple[float, float]:
         """The middle of a place, place 0 at the top, clockwise."""
-        angle = math.tau * place / 9
+        angle = math.tau * place / PLACES
         far = reach * self.side / SIDE
         return self.middle[0] + far * math.sin(angle), self.middle[1] - far * math.cos(angle)
 
@@ -42,3 +46,27 @@ def geometry_in(box: Rect) -> WheelGeometry:
     """The largest wheel in a box, in its middle."""
     x, y, w, h = box
     return WheelGeometry((x + w / 2, y + h / 2), min(w, h))
+
+
+def places_of_dice(places: Iterable[int], wheel: WheelGeometry, tag: tuple[int, int]) -> dict[int, Rect]:
+    """The square of the die at each place, moved down where the price tag of the place above would hide its pips."""
+    found: dict[int, Rect] = {}
+    for place in sorted(places, key=lambda each: min(each, PLACES - each)):
+        x, y = wheel.at(place)
+        side = wheel.long(42)
+        left, top = round(x) - side // 2, round(y) - wheel.long(36)
+        edge = round(side / 6)
+        for other in (place - 1) % PLACES, (place + 1) % PLACES:
+            if other in found:
+                tag_left, tag_top, wide, high = tag_under(found[other], tag)
+                if tag_left < left + side - edge and left + edge < tag_left + wide:
+                    top = max(top, tag_top + high)
+        found[place] = left, top, side, side
+    return found
+
+
+def tag_under(die: Rect, tag: tuple[int, int]) -> Rect:
+    """The place of a price tag of this width and height."""
+    x, y, w, h = die
+    wide, high = tag
+    return x + w // 2 - wide // 2, y + h, wide, high

@@ -1,13 +1,30 @@
 """The wheel shows the cells that a half strikes, also after a game is resumed."""
 
+import math
+from itertools import combinations, product
+
+import pytest
+
 from companion.games.troyes_dice.messages import ToWheel
+from companion.games.troyes_dice.screens.wheel_geometry import (
+    TAG,
+    TAG_LARGE,
+    WheelGeometry,
+    places_of_dice,
+    tag_under,
+)
 from companion.games.troyes_dice.widgets import DayDisc
 from companion.ui import messages
 from companion.ui.model import Model
 from companion.ui.screens import view
+from companion.ui.toolkit.widgets import Panel
 from engine.troyes_dice import Colour
 from engine.troyes_dice.effects import CellAttacked, PlazaDestroyed
+from engine.troyes_dice.setup import PLACES
+from tests.companion.ui.properties import overlap
 from tests.companion.ui.stories import opened, played, stories, tell
+
+PLAZA_RADIUS = 42
 
 
 def disc(model: Model) -> DayDisc:
@@ -34,3 +51,18 @@ def test_a_resumed_game_shows_the_struck_cell() -> None:
     assert any(isinstance(each, PlazaDestroyed) and each.attacks for each in model.opening)
     resumed = tell(model, messages.GameOpened(1, model.game, model.opening, True))
     assert disc(resumed).struck == disc(model).struck == ((Colour.YELLOW, 1, "yellow"),)
+
+
+@pytest.mark.parametrize(("side", "tag"), [*product((408, 372, 334), (TAG, TAG_LARGE))])
+def test_no_price_tag_hides_a_pip_wherever_four_dice_lie(side: int, tag: tuple[int, int]) -> None:
+    """On neighbouring places a tag hid a pip, so that a red 2 read as a 1."""
+    wheel = WheelGeometry((200, 200), side)
+    for places in combinations(range(PLACES), 4):
+        dice = places_of_dice(places, wheel, tag)
+        for place, die in dice.items():
+            edge = round(die[2] / 6)
+            pips = Panel(rect=(die[0] + edge, die[1] + edge, die[2] - 2 * edge, die[3] - 2 * edge))
+            hiding = [other for other in places if overlap(pips, Panel(rect=tag_under(dice[other], tag)))]
+            assert (places, place, hiding) == (places, place, [])
+            apart = math.dist(wheel.at(place), (die[0] + die[2] / 2, die[1] + die[3] / 2))
+            assert apart < wheel.long(PLAZA_RADIUS - die[2] / 4)
