@@ -143,7 +143,7 @@ def without_a_way_back(seen: Shown) -> Iterator[str]:
 
 
 def covered_pips(seen: Shown) -> Iterator[str]:
-    """Yield what is drawn over the pips of a die: a red 2 under a price read as a 1."""
+    """Yield each widget over the pips of a die: a red 2 under a price read as a 1."""
     for number, die in enumerate(seen.widgets):
         if not isinstance(die, DieKey) or die.framed or not die.value:
             continue

@@ -1,7 +1,7 @@
 """The wheel of the open half: its dice, and the explanation of each plaza on a tap."""
 
 from companion.games.troyes_dice import vocabulary
-from companion.games.troyes_dice.screens.wheel_geometry import TAG, TAG_LARGE, WheelGeometry, places_of_dice, tag_under
+from companion.games.troyes_dice.screens.wheel_geometry import TAG, TAG_LARGE, WheelGeometry, laid_dice
 from companion.games.troyes_dice.turn_text import slot_price, tile_sentence
 from companion.games.troyes_dice.widgets import DayDisc, PlazaKey, TileKey
 from companion.i18n.language import _
@@ -49,14 +49,13 @@ def wheel_drawing(model: Model, game: Game, wheel: WheelGeometry) -> list[Widget
             )
         )
     large = model.settings.text == "large"
-    tag = TAG_LARGE if large else TAG
-    dice = places_of_dice(slots, wheel, tag)
+    laid = laid_dice(slots, wheel, TAG_LARGE if large else TAG)
     widgets += [
-        DieKey(rect=dice[place], value=slot.value, body=BLACK if slot.black else "", framed=False)
+        DieKey(rect=laid[place].die, value=slot.value, body=BLACK if slot.black else "", framed=False)
         for place, slot in slots.items()
     ]
     for place, slot in slots.items():
-        widgets += _price_tag(slot, tag_under(dice[place], tag), large)
+        widgets += _price_tag(slot, laid[place].tag, large)
     for place, tile in game.setup.tiles:
         x, y = wheel.at(place)
         left = x + wheel.long(19) if place == 0 else x - wheel.long(19) - TILE

@@ -48,25 +48,40 @@ def geometry_in(box: Rect) -> WheelGeometry:
     return WheelGeometry((x + w / 2, y + h / 2), min(w, h))
 
 
-def places_of_dice(places: Iterable[int], wheel: WheelGeometry, tag: tuple[int, int]) -> dict[int, Rect]:
-    """The square of the die at each place, moved down where the price tag of the place above would hide its pips."""
-    found: dict[int, Rect] = {}
+class Laid(NamedTuple):
+    """The places of a die and of its price tag."""
+
+    die: Rect
+    tag: Rect
+
+
+def laid_dice(places: Iterable[int], wheel: WheelGeometry, tag: tuple[int, int]) -> dict[int, Laid]:
+    """The dice at these places, from the top down: each on its plaza, as low as tags above leave its pips and tag seen.
+
+    `tag` is the width and the height of a price tag.
+    """
+    found: dict[int, Laid] = {}
     for place in sorted(places, key=lambda each: min(each, PLACES - each)):
         x, y = wheel.at(place)
-        side = wheel.long(42)
+        side, (wide, high) = wheel.long(42), tag
         left, top = round(x) - side // 2, round(y) - wheel.long(36)
         edge = round(side / 6)
-        for other in (place - 1) % PLACES, (place + 1) % PLACES:
-            if other in found:
-                tag_left, tag_top, wide, high = tag_under(found[other], tag)
-                if tag_left < left + side - edge and left + edge < tag_left + wide:
-                    top = max(top, tag_top + high)
-        found[place] = left, top, side, side
+        above = [found[other].tag for other in ((place - 1) % PLACES, (place + 1) % PLACES) if other in found]
+        for over in above:
+            if _side_by_side(over, left + edge, side - 2 * edge):
+                top = max(top, over[1] + over[3] - edge)
+        tag_left, tag_top = round(x) - wide // 2, top + side
+        if place:
+            # the tags of the two lowest places meet in the middle
+            middle = round(wheel.middle[0])
+            tag_left = max(tag_left, middle) if place < PLACES / 2 else min(tag_left, middle - wide)
+        for over in above:
+            if _side_by_side(over, tag_left, wide):
+                tag_top = max(tag_top, over[1] + over[3])
+        found[place] = Laid((left, top, side, side), (tag_left, tag_top, wide, high))
     return found
 
 
-def tag_under(die: Rect, tag: tuple[int, int]) -> Rect:
-    """The place of a price tag of this width and height."""
-    x, y, w, h = die
-    wide, high = tag
-    return x + w // 2 - wide // 2, y + h, wide, high
+def _side_by_side(over: Rect, left: int, wide: int) -> bool:
+    """Return True if something from `left` on, so wide, is under it or over it."""
+    return over[0] < left + wide and left < over[0] + over[2]

@@ -10,8 +10,7 @@ from companion.games.troyes_dice.screens.wheel_geometry import (
     TAG,
     TAG_LARGE,
     WheelGeometry,
-    places_of_dice,
-    tag_under,
+    laid_dice,
 )
 from companion.games.troyes_dice.widgets import DayDisc
 from companion.ui import messages
@@ -54,15 +53,18 @@ def test_a_resumed_game_shows_the_struck_cell() -> None:
 
 
 @pytest.mark.parametrize(("side", "tag"), [*product((408, 372, 334), (TAG, TAG_LARGE))])
-def test_no_price_tag_hides_a_pip_wherever_four_dice_lie(side: int, tag: tuple[int, int]) -> None:
+def test_no_price_tag_hides_a_pip_or_another_tag_wherever_four_dice_lie(side: int, tag: tuple[int, int]) -> None:
     """On neighbouring places a tag hid a pip, so that a red 2 read as a 1."""
     wheel = WheelGeometry((200, 200), side)
     for places in combinations(range(PLACES), 4):
-        dice = places_of_dice(places, wheel, tag)
-        for place, die in dice.items():
+        laid = laid_dice(places, wheel, tag)
+        for place, (die, own) in laid.items():
             edge = round(die[2] / 6)
             pips = Panel(rect=(die[0] + edge, die[1] + edge, die[2] - 2 * edge, die[3] - 2 * edge))
-            hiding = [other for other in places if overlap(pips, Panel(rect=tag_under(dice[other], tag)))]
-            assert (places, place, hiding) == (places, place, [])
+            for other in set(places) - {place}:
+                over = Panel(rect=laid[other].tag)
+                assert (places, place, other, overlap(pips, over)) == (places, place, other, False)
+                assert (places, place, other, overlap(Panel(rect=own), over)) == (places, place, other, False)
             apart = math.dist(wheel.at(place), (die[0] + die[2] / 2, die[1] + die[3] / 2))
             assert apart < wheel.long(PLAZA_RADIUS - die[2] / 4)
+            assert own[1] + own[3] <= wheel.rect[1] + wheel.rect[3]
