@@ -11,14 +11,15 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from queue import Empty, SimpleQueue
-from typing import TypeVar
+from typing import Any, TypeVar
 
-import cv2
 import msgspec
+import numpy as np
+import numpy.typing as npt
 
 from vision import camera, stall
-from vision.camera import CameraError, Exposure, Frame, Pixels
-from vision.faults import Code, Fault, Part, Source, SourceKind, fault
+from vision.camera import CameraError, Exposure, Frame
+from vision.faults import Code, Fault, Part, Source, SourceKind, fault, reason_of
 from vision.reading import Body
 from vision.stall import CameraFault, FrameMonitor
 
@@ -32,9 +33,6 @@ MAX_STAMP_AGE_S = 10.0
 """Seconds; an older time stamp of a driver is on another clock."""
 
 Answer = TypeVar("Answer")
-DRIVER_ERRORS = (OSError, RuntimeError, ValueError, cv2.error)
-"""Exceptions that drivers raise besides CameraError."""
-
 
 STALLS = {
     CameraFault.SILENT: Code.CAMERA_SILENT,
@@ -44,9 +42,12 @@ STALLS = {
 
 
 class RawFrame(msgspec.Struct, frozen=True):
-    """A frame (H, W, 3) uint8 BGR from the driver, taken at `at` seconds on `time.monotonic`, or later."""
+    """A frame from the driver, taken at `at` seconds on `time.monotonic`, or later.
 
-    pixels: Pixels
+    `pixels` must be (H, W, 3) uint8 BGR; `ThreadedCamera` refuses any other.
+    """
+
+    pixels: npt.NDArray[Any]
     at: float
 
 
@@ -126,7 +127,7 @@ class ThreadedCamera(ABC):
                 answer.set_result(job())
             except CameraError as error:
                 answer.set_exception(error)
-            except DRIVER_ERRORS as error:
+            except Exception as error:
                 answer.set_exception(CameraError(self._failed(error)))
 
         self._requests.put(run)
@@ -198,14 +199,14 @@ class ThreadedCamera(ABC):
                 self._capture()
             except CameraError as error:
                 self._fail(error.fault)
-            except DRIVER_ERRORS as error:
-                # The thread must survive to reopen the camera.
+            except Exception as error:
+                # Drivers raise errors of any kind; the thread must survive to reopen the camera.
                 self._fail(self._failed(error))
             finally:
                 # A driver that fails to release a lost camera must not prevent the next attempt.
-                with contextlib.suppress(CameraError, *DRIVER_ERRORS):
+                with contextlib.suppress(Exception):
                     self._restore_automatic()
-                with contextlib.suppress(*DRIVER_ERRORS):
+                with contextlib.suppress(Exception):
                     self._release()
             self._closing.wait(RETRY_S)
 
@@ -219,6 +220,9 @@ class ThreadedCamera(ABC):
         while not self._closing.is_set():
             self._run_requests()
             raw = self._grab()
+            if raw is not None and not _is_picture(raw.pixels):
+                found = f"{raw.pixels.shape} {raw.pixels.dtype}"
+                raise CameraError(fault(Code.CAMERA_FORMAT, Part.CAMERA, camera=self.source, found=found))
             camera_fault = monitor.check(None if raw is None else raw.pixels, time.monotonic())
             if camera_fault is CameraFault.BLACK:
                 # The camera still answers: it stays open and recovers as soon as light falls in.
@@ -246,7 +250,12 @@ class ThreadedCamera(ABC):
         return fault(STALLS[found], Part.CAMERA, camera=self.source)
 
     def _failed(self, error: Exception) -> Fault:
-        return fault(Code.CAMERA_FAILED, Part.CAMERA, camera=self.source, reason=str(error))
+        return fault(Code.CAMERA_FAILED, Part.CAMERA, camera=self.source, reason=reason_of(error))
+
+
+def _is_picture(pixels: npt.NDArray[Any]) -> bool:
+    """True for (H, W, 3) uint8 with at least a pixel: a driver may send YUYV, grey or 16 bits under any setting."""
+    return pixels.ndim == 3 and pixels.shape[2] == 3 and pixels.size > 0 and pixels.dtype == np.uint8
 
 
 def taken_at(stamp: float, asked: float, now: float) -> float:

@@ -6,7 +6,6 @@ import time
 from pathlib import Path
 
 import cv2
-import numpy as np
 
 from vision.camera import CameraError, Exposure
 from vision.capture import POLL_S, RawFrame, ThreadedCamera, taken_at
@@ -74,7 +73,7 @@ class DeviceCamera(ThreadedCamera):
             self._closing.wait(POLL_S)
             return None
         self._stamp = stamp
-        return RawFrame(np.asarray(pixels, np.uint8), taken_at(stamp, asked, time.monotonic()))
+        return RawFrame(pixels, taken_at(stamp, asked, time.monotonic()))
 
     def _measure(self) -> Exposure:
         seconds, gain, kelvin = (self._value(what) for what in HELD)

@@ -84,11 +84,26 @@ TEXTS = {
         capital=True,
     ),
     Code.CAMERA_CLOSED: FaultText(N_("{camera} is closed; open it again."), capital=True),
+    Code.CAMERA_FORMAT: FaultText(
+        N_("{camera} sends no colour pictures that can be read. Use another camera, or enter the dice by hand."),
+        N_(
+            "{camera} sends pictures of the kind {found}; colour pictures of 8 bits are needed. Set it to them, or use "
+            "another camera: a USB camera has a number, such as 0."
+        ),
+        capital=True,
+    ),
     Code.NO_PICAMERA2: FaultText(
         N_("The program library picamera2 is missing. Install it, or enter the dice by hand."),
         N_(
             "picamera2 is missing. Run `sudo apt install python3-picamera2`. Make the virtual environment "
             "with --system-site-packages, or play on with --camera made-up or by touch."
+        ),
+    ),
+    Code.NO_RIBBON_CAMERA: FaultText(
+        N_("There is no camera on the ribbon cable. Check that cable, or choose a USB camera by its number."),
+        N_(
+            "There is no camera on the ribbon cable. Check that cable, choose a USB camera by its number, such as 0, "
+            "or play on with --camera made-up or by touch."
         ),
     ),
     Code.PICAMERA_FAILED: FaultText(

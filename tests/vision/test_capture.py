@@ -151,16 +151,44 @@ def test_close_is_bounded_and_final() -> None:
         ),
         (lambda count: grain(count) if count < 5 else OSError("no such device"), "failed .no such device.*cable"),
         (lambda count: grain(count) if count < 5 else cv2.error("bad"), "failed .bad.*cable"),
+        (lambda count: grain(count) if count < 5 else KeyError("main"), "failed .'main'.*cable"),
+        (lambda count: grain(count) if count < 5 else AttributeError("no buffer"), "failed .no buffer.*cable"),
     ],
-    ids=["frozen", "silent", "black", "gone", "driver fails", "OpenCV fails"],
+    ids=["frozen", "silent", "black", "gone", "driver fails", "OpenCV fails", "no key", "no attribute"],
 )
 def test_fault_is_a_sentence_and_the_camera_is_taken_back(give: Callable[[int], Step], words: str) -> None:
-    camera = Running(give)
+    camera = Running(grain)
+    camera.give = give
     assert re.search(words, trouble(camera))
     camera.give = grain
     frame = healthy(camera)
     assert frame.index > 0
     assert camera.read(time.monotonic()) is not None
+    camera.close()
+
+
+@pytest.mark.parametrize(
+    "pixels",
+    [
+        np.zeros((48, 64), np.uint8),
+        np.zeros((48, 128), np.uint8),
+        np.zeros((48, 64, 2), np.uint8),
+        np.zeros((48, 64, 4), np.uint8),
+        np.zeros((48, 64, 3), np.uint16),
+        np.zeros((48, 64, 3), np.float32),
+        np.zeros((0, 64, 3), np.uint8),
+        np.zeros((48, 0, 3), np.uint8),
+        np.zeros(96, np.uint8),
+    ],
+    ids=lambda pixels: f"{pixels.shape} {pixels.dtype}",
+)
+def test_a_frame_of_another_form_is_a_sentence(pixels: Pixels) -> None:
+    """Such as YUYV, grey, infrared or depth: the reader takes (H, W, 3) uint8 alone."""
+    camera = Running(grain)
+    camera.give = lambda count: pixels
+    assert re.search(r"sends pictures of the kind \(.*USB camera has a number", trouble(camera))
+    camera.give = grain
+    healthy(camera)
     camera.close()
 
 
@@ -182,7 +210,8 @@ def test_a_driver_that_fails_to_let_go_is_opened_again(monkeypatch: pytest.Monke
         raise RuntimeError("cannot stop")
 
     monkeypatch.setattr(Scripted, "_release", fail)
-    camera = Running(lambda count: grain(count) if count < 5 else CameraError(lost("it is gone")))
+    camera = Running(grain)
+    camera.give = lambda count: CameraError(lost("it is gone"))
     assert "it is gone" in trouble(camera)
     camera.give = grain
     healthy(camera)
