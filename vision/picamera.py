@@ -2,9 +2,8 @@
 
 import importlib.util
 import time
+from collections.abc import Mapping, Sequence
 from typing import Any
-
-import numpy as np
 
 from vision import camera
 from vision.camera import CameraError, Exposure
@@ -15,6 +14,16 @@ from vision.faults import Code, Part, Source, SourceKind, fault, reason_of
 def is_installed() -> bool:
     """True if picamera2 is installed; does not load it."""
     return importlib.util.find_spec("picamera2") is not None
+
+
+SIZE = (1280, 960)
+"""Pixels of a picture: `hardware.printed_parts.camera_view` counts on their proportions and on the whole sensor."""
+FORMAT = "RGB888"
+"""picamera2's name for blue, green and red bytes, in this order in memory, as OpenCV needs them."""
+WHOLE = 0.97
+"""Part of the sensor's width and height from which on a mode shows the whole sensor: some leave out an edge."""
+CONTINUOUS = 2
+"""libcamera's AfModeContinuous."""
 
 
 class PiCamera(ThreadedCamera):
@@ -34,15 +43,19 @@ class PiCamera(ThreadedCamera):
         except ImportError as error:
             raise CameraError(fault(Code.NO_PICAMERA2, Part.CAMERA)) from error
         try:
-            self._device = Picamera2()
-            # picamera2's RGB888 lies in memory as BGR, as OpenCV needs it. Without a queue no picture is older than the
-            # request for it.
-            setting = self._device.create_video_configuration(
-                main={"size": (1280, 960), "format": "RGB888"}, queue=False
-            )
-            self._device.configure(setting)
+            number = _ribbon_camera(Picamera2.global_camera_info())
+            if number is None:
+                raise CameraError(fault(Code.NO_RIBBON_CAMERA, Part.CAMERA))
+            self._device = Picamera2(number)
+            _configure(self._device)
+            found = self._device.camera_configuration()["main"]["format"]
+            if found != FORMAT:
+                raise CameraError(fault(Code.CAMERA_FORMAT, Part.CAMERA, camera=self.source, found=found))
             self._device.start()
-        except (RuntimeError, IndexError, OSError) as error:
+        except CameraError:
+            raise
+        except Exception as error:
+            # picamera2 and libcamera raise errors of any kind, also where their versions do not fit together.
             raise CameraError(
                 fault(Code.PICAMERA_FAILED, Part.CAMERA, camera=self.source, reason=reason_of(error))
             ) from error
@@ -54,7 +67,7 @@ class PiCamera(ThreadedCamera):
         except TimeoutError:
             return None
         try:
-            pixels = np.ascontiguousarray(request.make_array("main")[..., :3], np.uint8)
+            pixels = request.make_array("main")
             self._metadata = request.get_metadata()
             stamp = float(self._metadata.get("SensorTimestamp", 0)) / 1e9
         finally:
@@ -88,3 +101,47 @@ class PiCamera(ThreadedCamera):
         if self._device is not None:
             self._device.close()
             self._device = None
+
+
+def _ribbon_camera(cameras: Sequence[Mapping[str, Any]]) -> int | None:
+    """The index of the first camera that is no USB camera, which picamera2 lists behind them; None without one."""
+    return next((i for i, camera in enumerate(cameras) if "usb" not in camera["Id"].lower()), None)
+
+
+def _configure(device: Any) -> None:
+    """Configure for pictures of SIZE from a mode that shows the whole sensor.
+
+    Left to itself, picamera2 takes a mode near the picture's size, and that may show the middle of the sensor alone.
+    """
+    width, height = device.sensor_resolution
+    _configure_mode(device, {"size": _binned((width, height))})
+    limits = device.camera_controls.get("ScalerCrop")
+    if limits is None:
+        return
+    _, _, seen_width, seen_height = limits[1]
+    if min(seen_width / width, seen_height / height) >= WHOLE:
+        return
+    modes = [mode for mode in device.sensor_modes if "crop_limits" in mode]
+    best = max(modes, key=lambda mode: (_area(mode["crop_limits"][2:]), _covers(mode["size"]), -_area(mode["size"])))
+    _configure_mode(device, {"size": best["size"], "format": str(best["format"])})
+
+
+def _configure_mode(device: Any, raw: dict[str, Any]) -> None:
+    # Without a queue no picture is older than the request for it.
+    device.configure(device.create_video_configuration(main={"size": SIZE, "format": FORMAT}, raw=raw, queue=False))
+    if "AfMode" in device.camera_controls:
+        device.set_controls({"AfMode": CONTINUOUS})
+
+
+def _binned(size: tuple[int, int]) -> tuple[int, int]:
+    """The sensor's size, halved as long as a picture fits into it: such modes show the whole sensor and are fast."""
+    half = (size[0] // 2, size[1] // 2)
+    return _binned(half) if _covers(half) else size
+
+
+def _covers(size: tuple[int, int]) -> bool:
+    return size[0] >= SIZE[0] and size[1] >= SIZE[1]
+
+
+def _area(size: Sequence[int]) -> int:
+    return size[0] * size[1]
