@@ -38,6 +38,9 @@ MAX_RESIZE = 2.0
 WINDOW = 128
 """Pixels of the sides of that look."""
 
+FAR_SIDE, FAR_BORDER = 288, 0.4
+"""Pixels of the longer side of a picture set back, border included; the border as a part of the longer side within."""
+
 GRID = 32
 STRIDE = 8
 REACH = 32.0
@@ -68,6 +71,21 @@ class CloseUp(msgspec.Struct, frozen=True):
         """True if a candidate of the whole picture lies in the part."""
         (x, y), (x0, y0, x1, y1) = candidate.centre, self.box
         return x0 <= x <= x1 and y0 <= y <= y1
+
+
+class SetBack(msgspec.Struct, frozen=True):
+    """A picture seen from farther off: `scale` of its size, now `side` pixels long, with `border` pixels about it."""
+
+    pixels: Pixels
+    scale: float
+    border: int
+    side: int
+
+    def back(self, candidate: "Candidate") -> "Candidate":
+        """A candidate of this picture as one of the original."""
+        x, y = ((v - self.border) / self.scale for v in candidate.centre)
+        x0, y0, x1, y1 = ((v - self.border) / self.scale for v in candidate.box)
+        return msgspec.structs.replace(candidate, centre=(x, y), box=(x0, y0, x1, y1))
 
 
 class Candidate(msgspec.Struct, frozen=True):
@@ -120,6 +138,17 @@ def framed(pixels: Pixels, scale: float, grid: int = GRID) -> Floats:
     cv2.split(padded, list(planes[0]))
     scaled: Floats = planes * np.float32(1 / 255)
     return scaled
+
+
+def set_back(pixels: Pixels) -> SetBack:
+    """The picture (H, W, 3) as from farther off, its edges continued: the net knows dice by the table about them."""
+    height, width = pixels.shape[:2]
+    scale = FAR_SIDE / (1 + 2 * FAR_BORDER) / max(height, width)
+    size = (max(1, round(width * scale)), max(1, round(height * scale)))
+    small = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA)
+    border = round(FAR_BORDER * max(size))
+    wide = cv2.copyMakeBorder(small, border, border, border, border, cv2.BORDER_REPLICATE)
+    return SetBack(np.asarray(wide, np.uint8), scale, border, max(size))
 
 
 def _averaged(pixels: Pixels, block: int) -> Pixels:

@@ -15,7 +15,18 @@ from vision import decide, red_light
 from vision.blank_face import is_blank
 from vision.body_colour import body_shares, with_clear
 from vision.classify import Prediction, moved, pooled, predict
-from vision.detect import FIRST_SCALE, Candidate, candidates, detect, distinct, framed, overlap, same_place, whole_scale
+from vision.detect import (
+    FIRST_SCALE,
+    Candidate,
+    candidates,
+    detect,
+    distinct,
+    framed,
+    overlap,
+    same_place,
+    set_back,
+    whole_scale,
+)
 from vision.faults import Code, FaultError, Part, fault, reason_of
 from vision.onnx_model import OnnxModel, OnnxModelError
 from vision.reading import Doubt, DoubtCode, Expectation, Reading
@@ -39,6 +50,8 @@ strong one is classified once more in their size."""
 MIN_CHANCE = 0.05
 """Heat times the probability of a die in the first pass, from which on the other net classifies too."""
 MAX_CANDIDATES = 48
+FILLING = 0.35
+"""A die's part of the picture's longer side from which on it may have been missed because it fills the picture."""
 MIN_SIDE = 32
 """Pixels; a picture with a shorter side can hold no readable die."""
 LIKELY = 0.4
@@ -92,6 +105,8 @@ class Reader:
             return Reading(width, height, (), False, _since(start), small)
         views = self.candidates(pixels, expect, plain)
         kept, doubtful = decide.split(views)
+        if not kept and not doubtful:
+            doubtful = self._filling(pixels if plain is None else plain)
         if expect is not None and expect.names_colours:
             kept, doubtful = decide.as_expected(kept, doubtful, expect)
         left = decide.faint(views, kept)
@@ -140,6 +155,16 @@ class Reader:
         """The shares (N, 6) of the bodies of dice by the net BODY_NET; where clear ones are expected, by all nets."""
         shares = body_shares(self.net(BODY_NET), pixels, [view.candidate for view in dice])
         return with_clear(shares, decide.clearness(dice)) if clear and len(dice) else shares
+
+    def _filling(self, pixels: Pixels) -> list[decide.ScoredCandidate]:
+        """Return the candidates that fill the picture: the detector sees no table about them, and so no die."""
+        far = set_back(pixels)
+        height, width = far.pixels.shape[:2]
+        found = candidates(self._nets["detector"](framed(far.pixels, 1.0)), 1.0, width, height, MIN_HEAT)
+        large = [c for c in found if c.size > FILLING * far.side]
+        colour, shape = (self._predict(kind, far.pixels, large, [0.0] * len(large)) for kind in ("colour", "shape"))
+        views = [decide.ScoredCandidate(far.back(c), p, q) for c, p, q in zip(large, colour, shape, strict=True)]
+        return [view for view in views if view.score >= decide.NOTICE_ALONE]
 
     def _missed_in_red(self, pixels: Pixels, known: Sequence[decide.ScoredCandidate]) -> list[Doubt]:
         """Doubts about dice beside the known ones that the red light alone shows."""

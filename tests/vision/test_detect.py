@@ -3,6 +3,7 @@
 import cv2
 import numpy as np
 import pytest
+from msgspec.structs import replace
 
 from vision.classify import CROP, crop, moved, normalised
 from vision.detect import (
@@ -20,6 +21,7 @@ from vision.detect import (
     overlap,
     prepare,
     same_place,
+    set_back,
 )
 
 
@@ -301,3 +303,15 @@ def test_a_moved_candidate_keeps_its_box_about_it() -> None:
 def test_normalising_takes_brightness_and_contrast_away() -> None:
     crops = np.random.default_rng(1).random((1, CROP, CROP, 3)).astype(np.float32)
     assert np.allclose(normalised(crops), normalised(crops * 0.5 + 0.2), atol=0.03)
+
+
+@pytest.mark.parametrize("shape", [(480, 480), (300, 700), (700, 300), (33, 4000)])
+def test_a_candidate_of_a_picture_set_back_lies_in_its_place(shape: tuple[int, int]) -> None:
+    height, width = shape
+    far = set_back(np.full((height, width, 3), 90, np.uint8))
+    assert max(far.pixels.shape[:2]) == pytest.approx(288, abs=2)
+    corner = Candidate((far.border, far.border), (far.border,) * 4, 0.9, (1 / 6,) * 6)
+    assert far.back(corner).centre == (0, 0)
+    x, y = far.pixels.shape[1] - far.border, far.pixels.shape[0] - far.border
+    found = far.back(replace(corner, centre=(x, y), box=(0, 0, x, y))).centre
+    assert found == pytest.approx((width, height), abs=1 / far.scale)

@@ -18,11 +18,12 @@ from vision.classify import Prediction, crop
 from vision.detect import LONG_SIDE, Candidate
 from vision.image_file import load_image
 from vision.reader import TURNS, ModelError, Reader
-from vision.reading import DoubtCode, Expectation, Reading
+from vision.reading import Body, DoubtCode, Expectation, Reading
 from vision.synthetic import make_table
 from vision.training.photos import kept_out
 
 PHOTOS = Path(__file__).resolve().parents[2] / "../shared/photos"
+CASES = PHOTOS.parent / "cases/2026-11-27"
 READER = Reader()
 
 
@@ -134,6 +135,29 @@ def test_an_empty_table_holds_no_dice(level: int) -> None:
     reading = READER.read(np.full((480, 640, 3), level, np.uint8))
     assert reading.dice == ()
     assert reading.sure == (level > 20)  # in the dark one cannot know
+
+
+@pytest.mark.parametrize("share", [0.8, 0.9])
+@pytest.mark.parametrize(
+    ("body", "seed", "value"), [("white", 9, 4), ("black", 0, 1), ("black", 48, 1), ("clear", 9, 4)]
+)
+def test_a_die_that_fills_the_picture_is_read_or_asked_about(body: Body, seed: int, value: int, share: float) -> None:
+    """No table is seen about it, by which the detector knows dice: that is no evidence of an empty table."""
+    table = make_table(seed, (body,), (value,))
+    x0, y0, x1, y1 = table.dice[0].box
+    side = round(max(x1 - x0, y1 - y0) / share)
+    close = cv2.getRectSubPix(table.pixels, (side, side), ((x0 + x1) / 2, (y0 + y1) / 2))
+    reading = READER.read(np.asarray(cv2.resize(close, (480, 480), interpolation=cv2.INTER_CUBIC), np.uint8))
+    assert reading.values == (value,) or not reading.sure
+
+
+@pytest.mark.skipif(not CASES.is_dir(), reason="needs ../shared/cases")
+def test_pictures_filled_by_a_die_are_not_surely_empty() -> None:
+    files = sorted(CASES.glob("close_*.png"))
+    assert len(files) == 4
+    for file in files:
+        reading = READER.read(load_image(file))
+        assert reading.dice or not reading.sure, file.name
 
 
 @pytest.mark.parametrize("shape", [(1, 1), (1, 900), (33, 33), (40, 3000), (3000, 40), (4000, 5000), (481, 643)])
