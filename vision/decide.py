@@ -79,7 +79,8 @@ class ScoredCandidate(msgspec.Struct, frozen=True, dict=True):
     """A candidate with the predictions of two independent nets, `colour` and `shape`.
 
     `usual` is the usual size in pixels of the dice in its picture, 0 if unknown. `blank` is true for a face that the
-    nets take for a 1 but that has no pip (`vision.blank_face`). `odd_tilt` is the distance of its tilt from that of
+    nets take for a 1 but that has no pip (`vision.blank_face`), `odd_pip` if it bears something in place of the pip
+    (`vision.pip_shape`). `odd_tilt` is the distance of its tilt from that of
     the other dice, in box lengths.
     """
 
@@ -88,6 +89,7 @@ class ScoredCandidate(msgspec.Struct, frozen=True, dict=True):
     shape: Prediction
     usual: float = 0.0
     blank: bool = False
+    odd_pip: bool = False
     odd_tilt: float = 0.0
 
     @property
@@ -232,6 +234,12 @@ def _body_shares(views: Sequence[ScoredCandidate]) -> list[Floats]:
     return [np.asarray((view.colour.bodies + view.shape.bodies) / 2, np.float32) for view in views]
 
 
+def is_clear(view: ScoredCandidate) -> bool:
+    """True if clear is the likeliest body by both nets."""
+    (share,) = _body_shares([view])
+    return BODIES[int(share.argmax())] == "clear"
+
+
 def clearness(views: Sequence[ScoredCandidate]) -> Floats:
     """The shares (N,) of clear by both nets."""
     return np.array([share[BODIES.index("clear")] for share in _body_shares(views)], np.float32)
@@ -281,6 +289,8 @@ def doubts_of(view: ScoredCandidate, index: int, width: int, height: int) -> lis
         codes.append(DoubtCode.CLOSE_CALL)
     if maybe_none(view):
         codes.append(DoubtCode.MAYBE_NO_DIE)
+    if view.odd_pip:
+        codes.append(DoubtCode.NOT_NUMBERED)
     if view.candidate.size < MIN_SIZE:
         codes.append(DoubtCode.TOO_SMALL)
     x0, y0, x1, y1 = view.candidate.box

@@ -29,6 +29,7 @@ from vision.detect import (
 )
 from vision.faults import Code, FaultError, Part, fault, reason_of
 from vision.onnx_model import OnnxModel, OnnxModelError
+from vision.pip_shape import is_pip
 from vision.reading import Doubt, DoubtCode, Expectation, Reading
 from vision.tilt import fit_tilt
 
@@ -110,7 +111,7 @@ class Reader:
         if expect is not None and expect.names_colours:
             kept, doubtful = decide.as_expected(kept, doubtful, expect)
         left = decide.faint(views, kept)
-        kept = decide.with_odd_tilts(kept, width, height)
+        kept = [_with_pip_checked(pixels, view) for view in decide.with_odd_tilts(kept, width, height)]
         named = expect is not None and expect.names_colours
         colours = self._body_shares(pixels, kept, bool(expect and expect.clear)) if named else None
         dice = tuple(map(decide.die_of, kept, decide.bodies_of(kept, expect, colours)))
@@ -231,6 +232,13 @@ def _without_blank(pixels: Pixels, views: list[decide.ScoredCandidate]) -> list[
 
 def _is_blank_one(pixels: Pixels, view: decide.ScoredCandidate) -> bool:
     return int(view.joint.argmax()) == 0 and is_blank(pixels, view.candidate)
+
+
+def _with_pip_checked(pixels: Pixels, view: decide.ScoredCandidate) -> decide.ScoredCandidate:
+    """The die, marked if it is read as 1 by something else than a pip; in a clear one other pips show beside it."""
+    if int(view.joint.argmax()) != 0 or decide.is_clear(view) or is_pip(pixels, view.candidate):
+        return view
+    return replace(view, odd_pip=True)
 
 
 def _is_plain(view: decide.ScoredCandidate) -> bool:

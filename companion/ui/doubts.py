@@ -7,7 +7,7 @@ DOUBTS = {
     DoubtCode.CLOSE_CALL: N_("This die is hard to read."),
     DoubtCode.WAYS_DISAGREE: N_("Two readings of this die gave two values."),
     DoubtCode.MAYBE_NO_DIE: N_("This may not be a die."),
-    DoubtCode.NOT_NUMBERED: N_("This is not a numbered die."),
+    DoubtCode.NOT_NUMBERED: N_("This die shows no pips."),
     DoubtCode.MAYBE_MISSED: N_("A die may have been missed."),
     DoubtCode.CUT_OFF: N_("A die extends beyond the edge of the picture."),
     DoubtCode.ODD_SIZE: N_("This is much larger or smaller than the other dice."),

@@ -1,0 +1,106 @@
+"""One round spot in the middle of a face is the pip of a 1; a numeral or a symbol is none, and never sure."""
+
+from pathlib import Path
+
+import cv2
+import numpy as np
+import pytest
+
+from vision.camera import Pixels
+from vision.detect import Candidate
+from vision.image_file import load_image
+from vision.pip_shape import is_pip
+from vision.reader import Reader
+from vision.reading import DoubtCode
+from vision.synthetic import MadeTable, make_table
+
+SHARED = Path(__file__).resolve().parents[2] / "../shared/cases/2026-11-27"
+INKS = ((20, 20, 20), (40, 40, 200), (250, 250, 250))
+CANDIDATE = Candidate((100.0, 80.0), (60.0, 40.0, 140.0, 120.0), 0.9, (1 / 6,) * 6)
+
+
+def face() -> Pixels:
+    """A plain face on a table, in light that fades, with the edge to a side face."""
+    pixels = np.full((160, 200, 3), 90, np.uint8)
+    pixels[45:115, 65:135] = np.linspace(190, 170, 70)[:, None, None]
+    pixels[100:115, 65:135] = 120
+    return pixels
+
+
+def blurred(pixels: cv2.typing.MatLike) -> Pixels:
+    return np.asarray(cv2.GaussianBlur(pixels, (0, 0), 0.8), np.uint8)
+
+
+def written(pixels: Pixels, word: str, at: tuple[float, float], height: float, ink: tuple[int, int, int]) -> None:
+    """Write a numeral with its middle at a place, so many pixels high."""
+    font, thick = cv2.FONT_HERSHEY_DUPLEX, max(1, round(height / 7))
+    scale = height / cv2.getTextSize(word, font, 1.0, 1)[0][1]
+    (width, high), _ = cv2.getTextSize(word, font, scale, thick)
+    place = (round(at[0] - width / 2), round(at[1] + high / 2))
+    cv2.putText(pixels, word, place, font, scale, ink, thick, cv2.LINE_AA)
+
+
+@pytest.mark.parametrize("ink", INKS)
+@pytest.mark.parametrize(("axes", "moved"), [((5, 5), (0, 0)), ((9, 9), (4, -3)), ((8, 5), (-3, 4)), ((6, 4), (0, 0))])
+def test_a_round_spot_is_a_pip(ink: tuple[int, int, int], axes: tuple[int, int], moved: tuple[int, int]) -> None:
+    place = (100 + moved[0], 80 + moved[1])
+    assert is_pip(blurred(cv2.ellipse(face(), place, axes, 30, 0, 360, ink, -1, cv2.LINE_AA)), CANDIDATE)
+
+
+@pytest.mark.parametrize("ink", INKS)
+@pytest.mark.parametrize("word", list("123456789"))
+def test_a_numeral_is_no_pip(word: str, ink: tuple[int, int, int]) -> None:
+    pixels = face()
+    written(pixels, word, (100, 80), 34, ink)
+    assert not is_pip(blurred(pixels), CANDIDATE)
+
+
+STAR = [(100 + r * np.sin(a), 80 - r * np.cos(a)) for a, r in zip(np.arange(10) * np.pi / 5, (18, 7) * 5, strict=True)]
+
+
+@pytest.mark.parametrize(
+    "draw",
+    [
+        lambda pixels: cv2.fillPoly(pixels, [np.rint(STAR).astype(np.int32)], INKS[0], cv2.LINE_AA),
+        lambda pixels: cv2.drawMarker(pixels, (100, 80), INKS[0], cv2.MARKER_CROSS, 30, 7),
+        lambda pixels: cv2.circle(pixels, (100, 80), 14, INKS[0], 4, cv2.LINE_AA),
+        lambda pixels: cv2.circle(pixels, (100, 80), 22, INKS[0], -1, cv2.LINE_AA),
+        lambda pixels: pixels,
+    ],
+    ids=["star", "cross", "ring", "sticker", "blank"],
+)
+def test_a_symbol_is_no_pip(draw: object) -> None:
+    assert callable(draw)
+    assert not is_pip(blurred(draw(face())), CANDIDATE)
+
+
+def with_numeral(table: MadeTable, word: str) -> MadeTable:
+    """The table with a numeral in place of the pip of its 1."""
+    (die,) = (die for die in table.dice if die.value == 1)
+    size, ink = die.box[2] - die.box[0], (20, 20, 20)
+    mask = np.zeros(table.pixels.shape[:2], np.uint8)
+    cv2.circle(mask, (round(die.centre[0]), round(die.centre[1])), round(0.17 * size), 255, -1)
+    table.pixels[:] = cv2.inpaint(table.pixels, mask, 5, cv2.INPAINT_TELEA)
+    written(table.pixels, word, die.centre, 0.34 * size, ink)
+    table.pixels[:] = blurred(table.pixels)
+    return table
+
+
+READER = Reader()
+
+
+@pytest.mark.parametrize("word", ["1", "4", "6"])
+@pytest.mark.parametrize("seed", [2, 3, 5])
+def test_a_die_with_a_numeral_is_never_sure(seed: int, word: str) -> None:
+    table = make_table(seed, ("white", "clear", "black"), (1, 4, 5))
+    assert READER.read(table.pixels).sure
+    reading = READER.read(with_numeral(table, word).pixels)
+    assert not reading.sure
+    if sorted(reading.values) == [1, 4, 5]:
+        (index,) = (i for i, die in enumerate(reading.dice) if die.value == 1)
+        assert DoubtCode.NOT_NUMBERED in {doubt.code for doubt in reading.doubts if doubt.die == index}
+
+
+@pytest.mark.skipif(not SHARED.is_dir(), reason="needs ../shared/cases")
+def test_the_die_with_the_numeral_6_is_not_surely_a_1() -> None:
+    assert not READER.read(load_image(SHARED / "numeral_six.png")).sure
