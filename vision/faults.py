@@ -97,6 +97,7 @@ class Code(StrEnum):
     IMAGE_TOO_LARGE = "image_too_large"
     IMAGE_MISSING = "image_missing"
     IMAGE_UNOPENABLE = "image_unopenable"
+    IMAGE_SILENT = "image_silent"
     IMAGE_EMPTY = "image_empty"
     IMAGE_UNDECODABLE = "image_undecodable"
     IMAGE_OF_OTHER_KIND = "image_of_other_kind"

@@ -1,5 +1,7 @@
 """Image files: checked before they are decoded, so that a broken or absurd one is named and costs nothing."""
 
+import os
+import select
 import struct
 from collections.abc import Callable
 from pathlib import Path
@@ -23,6 +25,9 @@ MAX_WHOLE_PIXELS = 16_000_000
 MAX_SCANS = 100
 """Of a progressive JPEG, each of which costs the whole picture once more; cameras and programs write about ten."""
 MAX_BYTES = 200_000_000
+PIECE = 65536
+PIPE_TIMEOUT_S = 5.0
+"""Seconds without a byte after which a pipe counts as one that nobody writes to."""
 
 
 class ImageFileError(FaultError):
@@ -106,9 +111,9 @@ def _bytes(path: Path) -> bytes:
     try:
         if path.is_dir():
             raise ImageFileError(fault(Code.IMAGE_IS_FOLDER, Part.IMAGE))
-        # never more than this, even if its stated size is smaller: it may be a pipe or a device
-        with path.open("rb") as file:
-            data = file.read(MAX_BYTES + 1)
+        # never more than this, even if its stated size is smaller: it may be a device
+        with os.fdopen(_opened_at_once(path), "rb") as file:
+            data = file.read(MAX_BYTES + 1) if path.is_file() else _arriving(file.fileno())
         if len(data) > MAX_BYTES:
             raise ImageFileError(fault(Code.IMAGE_TOO_LARGE, Part.IMAGE, most=MAX_BYTES // 10**6))
     except FileNotFoundError:
@@ -118,6 +123,27 @@ def _bytes(path: Path) -> bytes:
     if not data:
         raise ImageFileError(fault(Code.IMAGE_EMPTY, Part.IMAGE))
     return data
+
+
+def _opened_at_once(path: Path) -> int:
+    """Open a file to read; a pipe that nobody writes to without waiting for somebody who does."""
+    return os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+
+
+def _arriving(pipe: int) -> bytes:
+    """The bytes of a pipe or a device up to its end, or up to more than MAX_BYTES.
+
+    Raises ImageFileError if none arrive for PIPE_TIMEOUT_S.
+    """
+    data = bytearray()
+    while len(data) <= MAX_BYTES:
+        if not select.select([pipe], [], [], PIPE_TIMEOUT_S)[0]:
+            raise ImageFileError(fault(Code.IMAGE_SILENT, Part.IMAGE, seconds=f"{PIPE_TIMEOUT_S:g}"))
+        piece = os.read(pipe, PIECE)
+        if not piece:
+            break
+        data += piece
+    return bytes(data)
 
 
 def _decode(kind: str, data: bytes, step: int) -> Pixels:

@@ -192,6 +192,7 @@ TEXTS = {
     Code.IMAGE_TOO_LARGE: FaultText(N_("the file has more than {most} MB, and no more are read")),
     Code.IMAGE_MISSING: FaultText(N_("there is no such file; check the name")),
     Code.IMAGE_UNOPENABLE: FaultText(N_("the file cannot be opened: {reason}")),
+    Code.IMAGE_SILENT: FaultText(N_("nothing comes out of it for {seconds} seconds; name a picture file")),
     Code.IMAGE_EMPTY: FaultText(N_("the file is empty (0 bytes); take or copy the picture again")),
     Code.IMAGE_UNDECODABLE: FaultText(
         N_("the {kind} file is damaged; copy it again, or save it as JPEG"),

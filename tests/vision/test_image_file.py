@@ -1,9 +1,11 @@
 """Picture files: every kind is brought to 8-bit BGR, every broken one is named."""
 
 import base64
+import os
 import struct
 import subprocess
 import sys
+import threading
 import zlib
 from collections.abc import Callable
 from pathlib import Path
@@ -258,6 +260,40 @@ def test_the_kinds_of_phones_and_cameras_are_refused_by_their_name(
     file.write_bytes(data)
     with saying(ImageFileError, rf"{kind} pictures cannot be read here; save a copy as JPEG"):
         load_image(file)
+
+
+def test_a_pipe_that_nobody_writes_to_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.image_file.PIPE_TIMEOUT_S", 0.05)
+    os.mkfifo(tmp_path / "a.jpg")
+    with saying(ImageFileError, "nothing comes out of it for 0.05 seconds; name a picture file"):
+        load_image(tmp_path / "a.jpg")
+
+
+def test_a_pipe_whose_writer_goes_silent_is_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.image_file.PIPE_TIMEOUT_S", 0.05)
+    file = tmp_path / "a.jpg"
+    os.mkfifo(file)
+    writer = os.open(file, os.O_RDWR)
+    os.write(writer, encoded(".jpg")[:100])
+    with saying(ImageFileError, "nothing comes out of it"):
+        load_image(file)
+    os.close(writer)
+
+
+def test_a_picture_comes_through_a_pipe(tmp_path: Path) -> None:
+    """As in `oyez read <(ssh pi cat throw.jpg)`, in pieces and late."""
+    file, data = tmp_path / "a.jpg", encoded(".jpg")
+    os.mkfifo(file)
+
+    def write() -> None:
+        with file.open("wb", buffering=0) as pipe:
+            for at in range(0, len(data), 100):
+                pipe.write(data[at : at + 100])
+
+    writer = threading.Thread(target=write, daemon=True)
+    writer.start()
+    assert load_image(file).shape == (40, 60, 3)
+    writer.join()
 
 
 def test_a_jpeg_under_the_name_of_another_kind_is_read(tmp_path: Path) -> None:
