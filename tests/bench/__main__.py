@@ -84,6 +84,10 @@ BENCHES = {
         "the modules loaded at the start, the time to the first screen, the memory, on one core",
         ("tests.bench.start ARGS", "tests.bench.troyes_memory"),
     ),
+    "taps": Bench(
+        "10,000 random taps on every page of every game in Chromium, and in Firefox where it is installed",
+        ("tests.bench.taps ARGS",),
+    ),
     "torn-frames": Bench(
         "the ring's data line while the motor turns, for an hour of a simulated Pico's time",
         ("tests.firmware.test_turning ARGS",),

@@ -12,19 +12,20 @@ export function h(tag, props, ...kids) {
 export function patch(parent, kids) {
   const keyed = new Map();
   for (const old of parent.childNodes) if (old.oyezKey !== undefined) keyed.set(old.oyezKey, old);
-  removeGone(keyed, kids);
+  const keys = keysOf(kids);
+  removeGone(keyed, kids, keys);
   let next = parent.firstChild;
-  for (const kid of kids) {
-    const key = kid.props?.key;
+  kids.forEach((kid, index) => {
+    const key = keys[index];
     const known = key === undefined ? next : keyed.get(key);
-    if (known && fits(known, kid)) {
+    if (known && fits(known, kid, key)) {
       if (known === next) next = next.nextSibling;
       else parent.insertBefore(known, next);
       update(known, kid);
     } else {
-      parent.insertBefore(create(kid), next);
+      parent.insertBefore(create(kid, key), next);
     }
-  }
+  });
   while (next) {
     const gone = next;
     next = next.nextSibling;
@@ -32,25 +33,39 @@ export function patch(parent, kids) {
   }
 }
 
+/** The keys of siblings. A key that comes again is an error of the page: it is reported, and both elements stay. */
+function keysOf(kids) {
+  const counts = new Map();
+  return kids.map((kid) => {
+    const key = kid.props?.key;
+    if (key === undefined) return undefined;
+    const count = counts.get(key) ?? 0;
+    counts.set(key, count + 1);
+    if (!count) return key;
+    console.error(`double key ${key}: ${kid.tag} ${kid.props.class ?? ""}`);
+    return `${key}\0${count}`;
+  });
+}
+
 /** Those that are gone go first: an element that moved up past them would lose the finger, the focus and its scrolling. */
-function removeGone(keyed, kids) {
-  const wanted = new Map(kids.map((kid) => [kid.props?.key, kid]));
+function removeGone(keyed, kids, keys) {
+  const wanted = new Map(kids.map((kid, index) => [keys[index], kid]));
   for (const [key, old] of keyed) {
-    if (wanted.has(key) && fits(old, wanted.get(key))) continue;
+    if (wanted.has(key) && fits(old, wanted.get(key), key)) continue;
     keyed.delete(key);
     old.remove();
   }
 }
 
-function fits(node, kid) {
-  return typeof kid === "object" ? node.oyezTag === kid.tag && node.oyezKey === kid.props.key : node.nodeType === Node.TEXT_NODE;
+function fits(node, kid, key) {
+  return typeof kid === "object" ? node.oyezTag === kid.tag && node.oyezKey === key : node.nodeType === Node.TEXT_NODE;
 }
 
-function create(kid) {
+function create(kid, key) {
   if (typeof kid !== "object") return document.createTextNode(kid);
   const node = DRAWN.has(kid.tag) ? document.createElementNS(SVG, kid.tag) : document.createElement(kid.tag);
   node.oyezTag = kid.tag;
-  node.oyezKey = kid.props.key;
+  node.oyezKey = key;
   node.oyezProps = {};
   update(node, kid);
   return node;

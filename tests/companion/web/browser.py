@@ -100,6 +100,28 @@ class Phone:
         page.click(".foot .main-key:not([disabled])")
 
 
+class TappedPage:
+    """A phone's page for `tap_walk`."""
+
+    def __init__(self, phone: Phone) -> None:
+        self._page = phone.page
+
+    def run(self, script: str) -> Any:
+        """The value of a JavaScript expression; None while the page loads itself again."""
+        from playwright.sync_api import Error
+
+        try:
+            return self._page.evaluate(script)
+        except Error as error:
+            if "navigat" not in str(error):
+                raise
+            return None
+
+    def open(self, url: str) -> None:
+        """Show an address."""
+        self._page.goto(url, wait_until="commit")
+
+
 def go(page: Any, url: str) -> None:
     """Open a page that may load itself again: that would break off a load that Playwright waits for."""
     page.evaluate("(url) => void setTimeout(() => { location.href = url; })", url)

@@ -10,7 +10,7 @@ import socket
 import subprocess
 import sys
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,7 +22,6 @@ from companion.game.table import TableGame
 from companion.games import table_of
 from companion.web import hub
 from companion.web.limits import AWAY_S
-from companion.web.process import serve
 from companion.web.wire import (
     TO_GAME,
     Act,
@@ -41,20 +40,40 @@ from companion.web.wire import (
     WaitingPhone,
     encode,
 )
+from engine.game import is_decided
 
 ROOT = Path(__file__).parents[3]
 CODE = "ABCD"
 START_S = 120.0
 GAME_ID = 7
+CHECKED = r"""
+export { checked as patch };
+
+function checked(parent, kids) {
+  patch(parent, kids);
+  const [now, fresh] = [parent.cloneNode(true), parent.cloneNode(false)];
+  patch(fresh, kids);
+  // the browser keeps this one attribute itself
+  for (const each of now.querySelectorAll("details")) each.open = false;
+  if (!now.isEqualNode(fresh)) console.error(`lost or left over: ${now.innerHTML} in place of ${fresh.innerHTML}`);
+}
+"""
+"""The end of `dom.js` in tests: a page that has changed must be the same as one that is drawn from nothing."""
 SERVE = f"""
 import sys
 from pathlib import Path
 from companion.games import GAMES
-from {hub.__package__} import hub, server
-from {serve.__module__} import serve
+from {hub.__package__} import assets, hub, process, server
 hub.AWAY_S = float(sys.argv[3])
 server.PRESENCE_S = hub.AWAY_S / 10
-sys.exit(serve(GAMES, Path(sys.argv[1]), int(sys.argv[2])))
+
+def load_checked(offered):
+    found = assets.load_assets(offered)
+    dom = found["/pages/dom.js"].content.decode().replace("export function patch(", "function patch(")
+    return found | {{"/pages/dom.js": assets.asset(assets.TYPES[".js"], (dom + sys.argv[4]).encode())}}
+
+process.load_assets = load_checked
+sys.exit(process.serve(GAMES, Path(sys.argv[1]), int(sys.argv[2])))
 """
 
 
@@ -126,7 +145,7 @@ class PhoneGame:
 
     def start_process(self) -> None:
         """Start the phones' process."""
-        words = [sys.executable, "-c", SERVE, str(self._path), str(self.port), str(self._away_s)]
+        words = [sys.executable, "-c", SERVE, str(self._path), str(self.port), str(self._away_s), CHECKED]
         self._process = subprocess.Popen(words, cwd=ROOT)
 
     def hang_up(self) -> None:
@@ -168,6 +187,16 @@ class PhoneGame:
             self.actions.append(action)
             self.show()
 
+    def act_by_chance(self, choose: Callable[[TableGame, Any], Any]) -> bool:
+        """Carry out the action that `choose` takes, as the touchscreen does; False if the game is over."""
+        with self._lock:
+            if self.rules.turn(self.game).over:
+                return False
+            action = choose(self._table, self.game)
+            self.half += not is_decided(action)
+            self.apply(action)
+            return True
+
     def take_back(self, player: int) -> None:
         """Take a seat back at the touchscreen."""
         with self._lock:
@@ -179,9 +208,8 @@ class PhoneGame:
         with self._lock:
             self.roles |= self.asking
             self.asking.clear()
-            for token in list(self.waiting):
-                free = next(player for player in range(len(self.setup.players)) if player not in self.seats)
-                self.seats[free] = token
+            free = (player for player in range(len(self.setup.players)) if player not in self.seats)
+            self.seats |= dict(zip(list(free), self.waiting, strict=False))
             self.waiting.clear()
             self.show()
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -13,8 +14,9 @@ from companion.web.wire import Role
 from engine.pig import Setup as PigSetup
 from engine.troyes_dice import Roll, SecondDieCost, Setup, Turn
 from tests.companion.tables import FEASTS, FOUR, played
-from tests.companion.web.browser import Phone, chromium, go, opened_browser, opened_without
+from tests.companion.web.browser import Phone, TappedPage, chromium, go, opened_browser, opened_without
 from tests.companion.web.phone_game import PhoneGame, phone_game, token_hash
+from tests.companion.web.tap_walk import OFFERS, PAGES, Walk
 
 __all__ = ["chromium", "opened_browser"]
 
@@ -30,6 +32,8 @@ STEPS = (
 )  # fmt: skip
 WITHOUT_SEAT: dict[int, Role] = {1: "host", 2: "spectator"}
 """The roles by the numbers of their tokens."""
+TAPS = 60
+"""Taps on the pages of each game; `make bench-taps` has more."""
 KEYS = "button, summary, select, input"
 SHOWN = """(each) => each.getBoundingClientRect().width && each.checkVisibility({ contentVisibilityAuto: true })
   && !each.closest(".sr")"""
@@ -233,6 +237,7 @@ PATCHED = """async ([before, after]) => {
   watch.records = watch.takeRecords();
   return [names("removedNodes"), names("addedNodes"), [...box.children].map((node) => node.oyezKey).join(" ")];
 }"""
+DIGITS = str.maketrans("", "", "0123456789")
 REDRAWN = {
     "a notice fades": ("head main notice foot", "head main foot", "notice", ""),
     "the line is back": ("head lost tabs main foot", "head tabs main foot", "lost", ""),
@@ -249,6 +254,29 @@ def test_only_elements_that_are_gone_or_new_move(chromium: Any, table: PhoneGame
     for moment, (before, after, gone, came) in REDRAWN.items():
         found = page.evaluate(PATCHED, [before, after])
         assert [moment, *found] == [moment, gone, came, after.replace(":section", "")]
+
+
+def test_two_elements_with_one_key_both_stay_and_are_reported(chromium: Any, table: PhoneGame) -> None:
+    phone = Phone(chromium, table.url)
+    for before, after in (("die die die", "die die die"), ("head die foot die", "die die head")):
+        found = phone.page.evaluate(PATCHED, [before, after])
+        assert found[2].replace("\0", "").translate(DIGITS) == after
+    assert phone.complaints
+    assert all(each.startswith("double key die") for each in phone.complaints)
+
+
+def test_all_dice_stay_when_another_value_is_chosen(chromium: Any, table: PhoneGame) -> None:
+    phone = seated(chromium, table)
+    table.throw()
+    page = phone.page
+    page.click(".deed:not([aria-disabled])")
+    for value in (1, 2, 6):
+        page.click(f".values .key >> nth={value - 1}", force=True)
+        assert page.locator(".dice .die").count() == 4
+    table.apply(table.rules.legal(table.game, 1)[0])
+    page.wait_for_selector(".others >> text=to act", state="detached")
+    assert page.locator(".dice .die").count() == 4
+    assert phone.complaints == []
 
 
 def test_a_key_keeps_the_finger_while_a_notice_fades(chromium: Any, table: PhoneGame) -> None:
@@ -636,6 +664,16 @@ def test_pig_is_played_on_phones(chromium: Any, tmp_path: Path) -> None:
         for phone in phones:
             phone.page.wait_for_selector(".part.turn .ranking")
             assert phone.complaints == []
+
+
+def test_random_taps_bring_no_error_and_lose_nothing(chromium: Any, tmp_path: Path) -> None:
+    with phone_game(tmp_path, TWO, away_s=0.5) as table:
+        phones = [Phone(chromium, "about:blank") for _page in range(PAGES)]
+        for offer in OFFERS:
+            walk = Walk(table, offer, [TappedPage(phone) for phone in phones], Random(7))
+            walk.run(TAPS)
+            assert (offer.key, walk.lost) == (offer.key, [])
+            assert [(offer.key, complaint) for phone in phones for complaint in phone.complaints] == []
 
 
 PARTS = ("pages/seat.js", "pages/dom.js", "pages/style.css", "games/troyes-dice/sheet.js", "words/en")

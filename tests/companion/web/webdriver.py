@@ -10,6 +10,7 @@ import urllib.error
 import urllib.request
 from collections.abc import Iterator
 from contextlib import contextmanager
+from copy import copy
 from itertools import count
 from pathlib import Path
 from typing import Any, Protocol
@@ -58,13 +59,22 @@ def shown(selector: str) -> str:
 
 
 class Firefox:
-    """A page of Firefox, over WebDriver BiDi (W3C)."""
+    """A page of Firefox, over WebDriver BiDi (W3C); `complaints` are the errors of all its pages."""
 
     def __init__(self, wire: ClientConnection) -> None:
         self._wire = wire
         self._ids = count(1)
+        self.complaints: list[str] = []
         self._send("session.new", {"capabilities": {}})
+        self._send("session.subscribe", {"events": ["log.entryAdded"]})
         self._context = self._send("browsingContext.getTree", {})["contexts"][0]["context"]
+
+    def another(self) -> "Firefox":
+        """A page of the same browser that shares no storage with this one."""
+        page = copy(self)
+        user = self._send("browser.createUserContext", {})["userContext"]
+        page._context = self._send("browsingContext.create", {"type": "tab", "userContext": user})["context"]
+        return page
 
     def run(self, script: str) -> Any:
         """The value of a JavaScript expression."""
@@ -111,6 +121,8 @@ class Firefox:
         self._wire.send(json.dumps({"id": number, "method": method, "params": params}))
         while True:
             answer = json.loads(self._wire.recv(timeout=START_S))
+            if answer.get("method") == "log.entryAdded" and answer["params"]["level"] == "error":
+                self.complaints.append(answer["params"]["text"])
             if answer.get("id") == number:
                 assert answer["type"] == "success", answer
                 return answer["result"]

@@ -105,7 +105,7 @@ function dieKey(context, die) {
   const selected = draft?.slot === die.slot;
   const words = [die.label, die.price, die.tile].filter(Boolean).join(". ");
   return h("button", {
-    key: "die", type: "button", class: `key die${selected ? " selected" : ""}`, "aria-pressed": draft ? String(selected) : null,
+    key: `die${die.slot}`, type: "button", class: `key die${selected ? " selected" : ""}`, "aria-pressed": draft ? String(selected) : null,
     "aria-disabled": why ? "true" : null, onclick: () => why ? context.note(why) : context.keep(selected ? null : begin(die)),
   }, dieFace(die), spoken(words), h("span", { "aria-hidden": "true", class: "die-words" }, h("b", {}, die.label), h("small", {}, die.price),
     die.tile && h("small", { class: "tile" }, "★")));

@@ -1,0 +1,96 @@
+"""Random taps on every page of every game in real browsers, as figures, `name=value` a line.
+
+Chromium, and Firefox where it is installed. An element is lost if a page that has changed differs from one that is
+drawn from nothing.
+"""
+
+import argparse
+import sys
+import tempfile
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from tests.companion.web.browser import CHROMIUM, Phone, TappedPage, browser
+from tests.companion.web.phone_game import phone_game
+from tests.companion.web.tap_walk import OFFERS, PAGES, TapPage, Walk, setup_for
+from tests.companion.web.webdriver import FIREFOX, Firefox, firefox
+
+TAPS = 10_000
+DOUBLE_KEY, LOST = "double key", "lost or left over"
+"""The beginnings of the complaints of `dom.js` and of its end in tests."""
+AWAY_S = 1.0
+
+
+class FirefoxPage:
+    """A page of Firefox for random taps."""
+
+    def __init__(self, page: Firefox) -> None:
+        self._page = page
+
+    def run(self, script: str) -> Any:
+        """The value of a JavaScript expression; None while the page loads itself again."""
+        try:
+            return self._page.run(script)
+        except AssertionError:
+            return None
+
+    def open(self, url: str) -> None:
+        """Show an address."""
+        self._page.open(url)
+
+
+@contextmanager
+def _in_chromium(_folder: Path) -> Iterator[tuple[Sequence[TapPage], list[str]]]:
+    with browser() as opened:
+        phones = [Phone(opened, "about:blank") for _page in range(PAGES)]
+        for phone in phones[1:]:
+            phone.complaints = phones[0].complaints
+        yield [TappedPage(phone) for phone in phones], phones[0].complaints
+
+
+@contextmanager
+def _in_firefox(folder: Path) -> Iterator[tuple[Sequence[TapPage], list[str]]]:
+    with firefox(folder) as first:
+        pages = [first, *(first.another() for _page in range(PAGES - 1))]
+        yield [FirefoxPage(page) for page in pages], first.complaints
+
+
+def main() -> int:
+    """Print the figures of each browser; fail if a page has reported an error."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
+    parser.add_argument("--taps", type=int, default=TAPS, help=f"taps in each browser, over all games ({TAPS})")
+    parser.add_argument("--seed", type=int, default=1, help="the seed of the walk (1)")
+    options = parser.parse_args()
+    found = 0
+    for name, there, opened in (("chromium", CHROMIUM, _in_chromium), ("firefox", FIREFOX, _in_firefox)):
+        if there is None:
+            print(f"{name} is not installed", file=sys.stderr)
+            continue
+        with (
+            tempfile.TemporaryDirectory() as folder,
+            phone_game(Path(folder), setup_for(OFFERS[0]), OFFERS[0].key, away_s=AWAY_S) as table,
+            opened(Path(folder) / "browser") as (pages, complaints),
+        ):
+            taps, lost = 0, 0
+            for offer in OFFERS:
+                walk = Walk(table, offer, pages, Random(f"{options.seed} {offer.key}"))
+                walk.run(-(-options.taps // len(OFFERS)))
+                taps, lost = taps + walk.taps, lost + len(walk.lost)
+        double = sum(each.startswith(DOUBLE_KEY) for each in complaints)
+        elements = sum(each.startswith(LOST) for each in complaints)
+        print(f"{name}_taps={taps}")
+        print(f"{name}_double_keys={double}")
+        print(f"{name}_lost_elements={elements}")
+        print(f"{name}_rows_without_a_die={lost}")
+        print(f"{name}_other_errors={len(complaints) - double - elements}", flush=True)
+        for complaint in dict.fromkeys(complaints):
+            print(complaint, file=sys.stderr)
+        found += len(complaints) + lost
+    return bool(found)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
