@@ -5,6 +5,7 @@ from functools import partial
 
 from msgspec.structs import replace
 
+from companion.i18n.player_names import is_shown, same_name
 from companion.storage.phone_seats import PhoneGuest, PhoneSeats
 from companion.ui.model import MAX_LETTERS
 from companion.web.wire import HOST, Answer, HostRequest, Join, Role
@@ -44,9 +45,9 @@ def _named(seats: PhoneSeats, join: Join, names: Sequence[str] | None, lobby_ope
     name = " ".join((join.name or "").split())
     if names is not None:
         return seats, Answer(join.id, False, "no_such_seat")
-    if not 1 <= len(name) <= MAX_LETTERS or not name.isprintable():
+    if not 1 <= len(name) <= MAX_LETTERS or not is_shown(name):
         return seats, Answer(join.id, False, "bad_name")
-    if any(guest.name.casefold() == name.casefold() and guest.join != join.id for guest in seats.guests):
+    if any(same_name(guest.name, name) and guest.join != join.id for guest in seats.guests):
         return seats, Answer(join.id, False, "name_taken")
     return _waiting(seats, PhoneGuest(join.token, join.id, name, None, lobby_open), join)
 

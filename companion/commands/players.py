@@ -10,7 +10,8 @@ from companion.commands.errors import CommandError
 from companion.commands.games import add_data_argument
 from companion.i18n.fault_texts import text
 from companion.i18n.language import used
-from companion.storage.players import Person, same_name
+from companion.i18n.player_names import same_name
+from companion.storage.players import Person
 from companion.storage.statistics import PlayerStats, all_player_stats, games_finished, player_stats
 from companion.storage.store import Store, StoreError, store_path
 from companion.system.escape import escape

@@ -6,6 +6,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.i18n.player_names import folded
+
 SEATS, CARRIED_OUT = "phones", "phones carried out"
 """The keys of the notes."""
 MAX_IDS = 4096
@@ -126,9 +128,10 @@ class PhoneSeats(Struct, frozen=True):
             return replace(self, roles=roles, over=over)
         asking = tuple(guest for guest in self.guests if guest.role)
         fresh = replace(self, game_id=game_id, seats=(), guests=asking, roles=roles, over=over)
+        seats = {folded(name): player for player, name in enumerate(names)}
         for guest in self.guests:
-            if guest.admitted and guest.name in names:
-                fresh = fresh.seated(guest, names.index(guest.name))
+            if guest.admitted and folded(guest.name) in seats:
+                fresh = fresh.seated(guest, seats[folded(guest.name)])
         return fresh
 
     def seated(self, guest: PhoneGuest, player: int) -> "PhoneSeats":

@@ -1,7 +1,6 @@
 """The players in the games' file: their names, their games, and their achievements."""
 
 import sqlite3
-import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 from datetime import datetime
 from typing import Any
@@ -10,6 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.i18n.faults import Code, Part, fault
+from companion.i18n.player_names import folded, known_spelling, same_name
 from companion.storage.coaching import Coaching, decoded, game_of
 from companion.storage.database import Database
 from companion.storage.row_hashes import as_number, rehash
@@ -119,7 +119,7 @@ class Roster:
             for game, text, seat in rows:
                 before = listed_players(text)
                 players = (*before[:seat], name, *before[seat + 1 :])
-                if len(set(players)) < len(players):
+                if len({folded(each) for each in players}) < len(players):
                     raise StoreError(fault(Code.NAME_IN_GAME, Part.PLAYERS, game=game, name=name))
                 fresh = with_players(text, players)
                 connection.execute("UPDATE games SET setup = ? WHERE id = ?", (fresh, game))
@@ -160,7 +160,10 @@ class Roster:
         ids: dict[str, int] = dict(connection.execute("SELECT name, id FROM players"))
         connection.executemany(
             "INSERT INTO seats (game, seat, player) VALUES (?, ?, ?)",
-            [(game_id, seat, ids[name] if name in staying else None) for seat, name in enumerate(names)],
+            [
+                (game_id, seat, ids[known_spelling(name, ids)] if name in staying else None)
+                for seat, name in enumerate(names)
+            ],
         )
         self._database.grow(rehash(connection, "seats", "game = ?", game_id))
 
@@ -176,7 +179,8 @@ class Roster:
 
     def _remember(self, connection: sqlite3.Connection, names: Iterable[str]) -> None:
         played = self._database.time()
-        for name in names:
+        known = [name for (name,) in connection.execute("SELECT name FROM players")]
+        for name in (known_spelling(each, known) for each in names):
             connection.execute(
                 "INSERT INTO players (name, last_played) VALUES (?, ?) "
                 "ON CONFLICT (name) DO UPDATE SET last_played = excluded.last_played",
@@ -188,15 +192,6 @@ class Roster:
         for number, taken in connection.execute("SELECT id, name FROM players"):
             if number != but and same_name(name, taken):
                 raise StoreError(fault(Code.NAME_TAKEN, Part.PLAYERS, name=taken))
-
-
-def same_name(one: str, other: str) -> bool:
-    """Return True if two names differ only in capitals or in the encoding of accents."""
-    return _folded(one) == _folded(other)
-
-
-def _folded(name: str) -> str:
-    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", name).casefold()).strip()
 
 
 PLAYED = """

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from companion.i18n.language import Language, _
 from companion.i18n.pinyin import syllable_of
-from companion.storage.players import same_name
+from companion.i18n.player_names import known_spelling, same_name
 from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.key_layers import Layer
@@ -222,7 +222,7 @@ def _text_done(model: Model, screen: Keyboard, text: str) -> Changed:
 
 def _plays(model: Model, name: str) -> Changed:
     """A player joins under this name, or under the saved spelling of the same name."""
-    name = next((known for known in model.known if same_name(known, name)), name)
+    name = known_spelling(name, model.known)
     if any(same_name(name, playing) for playing in model.seats.names):
         text = _("{name} plays already; every player needs a name of their own.")
         return replace(model, notice=text.format(name=name)), ()

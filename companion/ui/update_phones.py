@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.game.table import TableGame
+from companion.i18n.player_names import folded, known_spelling
 from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.model import (
@@ -77,8 +78,9 @@ def phones_known(model: Model, message: messages.PhonesKnown) -> Changed:
 def with_phones(model: Model) -> Model:
     """The model whose next game has the players that were admitted on their phones."""
     seats = model.seats
-    known = {name.casefold() for name in seats.names}
-    names = [phone.name for phone in model.phones.asking if phone.admitted and phone.name.casefold() not in known]
+    taken = {folded(name) for name in seats.names}
+    admitted = (phone.name for phone in model.phones.asking if phone.admitted and folded(phone.name) not in taken)
+    names = [known_spelling(name, model.known) for name in admitted]
     room = max(0, MAX_PLAYERS - len(seats.names))
     if not names[:room]:
         return model

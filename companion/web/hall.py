@@ -55,11 +55,12 @@ class HallView:
         usual = language_of(self._snapshot.hall.language, language_of(self._snapshot.language, Language.EN))
         return language_of(wanted, usual)
 
-    def state(self, language: Language) -> bytes:
-        """The state of the page in a language, as JSON."""
+    def state(self, language: Language, with_code: bool) -> bytes:
+        """The state of the page in a language, as JSON; `with_code` for a page that may show the code to join."""
         snapshot, played = self._snapshot, self._played
         assert snapshot is not None
         with using(language):
+            drawn = {} if played is None else played.hall()
             return msgspec.json.encode(
                 {
                     "t": "hall",
@@ -67,9 +68,9 @@ class HallView:
                     "boot": self._boot,
                     "language": str(language),
                     "tables": self._tables(snapshot, played, language),
-                    "game": None if played is None else {"key": snapshot.key, "view": played.hall()},
+                    "game": {"key": snapshot.key, "view": drawn} if drawn else None,
                     "tournament": [msgspec.to_builtins(line) for line in self._tournament(snapshot)[:MAX_LINES]],
-                    "join": self._join(snapshot),
+                    "join": self._join(snapshot.code if with_code else ""),
                 }
             )
 
@@ -97,14 +98,15 @@ class HallView:
                 results.append((box, name, table.results))
         return list(tournament(results, evening(datetime.now().astimezone()).timestamp()))
 
-    def _join(self, snapshot: Snapshot) -> Values | None:
-        link = self._link(snapshot.code)
+    def _join(self, code: str) -> Values | None:
+        """The address to scan, with the code of the table where that may be shown."""
+        link = self._link(code)
         modules = qr_modules(link) if link else None
         if modules is None:
             return None
         path = "".join(f"M{x} {y}h1v1h-1z" for y, line in enumerate(modules) for x, dark in enumerate(line) if dark)
         address = link.removeprefix("http://").partition("/")[0]
-        return {"address": address, "code": snapshot.code, "size": len(modules), "path": path}
+        return {"address": address, "code": code, "size": len(modules), "path": path}
 
 
 def _in_order(name: str) -> list[tuple[int, str]]:

@@ -105,9 +105,11 @@ class Hub:
         return phone.playing_for if self.may_play_for(phone, phone.playing_for) else self.player_of(phone)
 
     def may_watch_hall(self, phone: Phone) -> bool:
-        """Return True for a page of the hall with the token of a seat or a role, or the code, or if all may look."""
-        if self.hall is not None and self.hall.is_open():
-            return True
+        """Return True for a page of the hall with a right of its own, or if all may look."""
+        return (self.hall is not None and self.hall.is_open()) or self.may_join_from(phone)
+
+    def may_join_from(self, phone: Phone) -> bool:
+        """Return True for a page of the hall with the token of a seat or a role, or the code: it may show the code."""
         known = phone.hall_token in self._players or phone.hall_token in self._roles
         return known or (bool(phone.hall_code) and same_code(phone.hall_code, self.snapshot.code))
 
@@ -167,7 +169,9 @@ class Hub:
     def state_for(self, phone: Phone) -> bytes:
         """The newest state for a phone, as JSON; its sheet only where the phone has another one."""
         if phone.in_hall and self.hall is not None:
-            return self.hall.state(phone.language) if self.may_watch_hall(phone) else self._end_of_hall(phone)
+            if not self.may_watch_hall(phone):
+                return self._end_of_hall(phone)
+            return self.hall.state(phone.language, self.may_join_from(phone))
         if not self.may_play_for(phone, phone.playing_for):
             # a player who goes away again later is not shown to this host uncalled
             phone.playing_for = None

@@ -103,14 +103,15 @@ class PhoneRequests:
         guessed = codes.is_refused(phone.source)
         phone.hall_token = "" if watch.token is None else token_hash(watch.token)
         phone.hall_code = "" if guessed else watch.code
+        if phone.hall_code and not self._hub.may_join_from(phone):
+            # a guess also counts where everybody may look: the page with the code shows that it is right
+            codes.count(phone.source)
         if self._hub.may_watch_hall(phone):
             phone.in_hall = True
             self._hub.greet(phone)
         elif watch.token is not None and not watch.code:
             await self.answer(websocket, phone, "hall", HALL_ENDED)
         else:
-            if watch.code and not guessed:
-                codes.count(phone.source)
             await self.answer(websocket, phone, "hall", "too_many_codes" if guessed else "wrong_code")
 
     async def _use_language(self, _websocket: WebSocket, phone: Phone, message: messages.UseLanguage) -> None:

@@ -160,7 +160,7 @@ async def _listener(reading: asyncio.Task[None], link: Link, port: int, service:
 def _link(snapshot: Snapshot, port: int, code: str) -> str:
     """The address that a phone scans to join; empty without a network."""
     address = usual_address() if snapshot.listening else ""
-    return f"http://{address}:{port}/#c={code}" if address else ""
+    return f"http://{address}:{port}/" + (f"#c={code}" if code else "") if address else ""
 
 
 async def _feed_watchdog(service: Service) -> None:

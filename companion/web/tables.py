@@ -1,12 +1,12 @@
 """The other tables on the broker: the newest state of each, and the list of an evening's tournament."""
 
 import re
-import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime, timedelta
 
 from msgspec import Struct
 
+from companion.i18n.player_names import folded
 from companion.web.finished_games import FinishedGame
 from companion.web.limits import Clock
 from companion.web.table_state import TableResults, TableState, decoded_results, decoded_state
@@ -130,7 +130,7 @@ def tournament(results: Iterable[tuple[str, str, TableResults]], since: float) -
         if game.key != key:
             continue
         for player in game.players:
-            who = ("", _same(player.name)) if named else (box, player.name)
+            who = ("", folded(player.name)) if named else (box, player.name)
             shown.setdefault(who, (player.name, "" if named else table))
             lines.setdefault(who, []).append(player.points)
     order = list(lines)
@@ -139,8 +139,3 @@ def tournament(results: Iterable[tuple[str, str, TableResults]], since: float) -
         for score in ranked([sum(lines[each]) for each in order])
         for who in (order[score.player],)
     )
-
-
-def _same(name: str) -> str:
-    """Names that differ in capitals, spaces or the writing of an accent are one player's."""
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())

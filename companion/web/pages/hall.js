@@ -217,5 +217,5 @@ function foot(hall, many) {
       h("svg", { class: "qr", viewBox: `-4 -4 ${hall.join.size + 8} ${hall.join.size + 8}`, role: "img", "aria-label": w("scanToJoin") },
         h("rect", { x: -4, y: -4, width: hall.join.size + 8, height: hall.join.size + 8 }),
         h("path", { d: hall.join.path })),
-      h("p", {}, w("scanToJoin"), h("b", {}, hall.join.address), h("b", {}, `${w("code")} ${hall.join.code}`))));
+      h("p", {}, w("scanToJoin"), h("b", {}, hall.join.address), hall.join.code && h("b", {}, `${w("code")} ${hall.join.code}`))));
 }

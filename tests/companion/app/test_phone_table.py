@@ -292,14 +292,41 @@ def test_a_name_waits_for_the_next_game_and_plays_it(tmp_path: Path) -> None:
         await dora.say(t="hello")
         joined = await dora.say(t="join", id="ab" * 16, code=code, name="  Dora ")
         assert joined["t"] == "joined"
-        for name, refused in (("dora", "name_taken"), ("", "bad_name"), ("x" * 30, "bad_name"), ("a\x07", "bad_name")):
+        for name, refused in (
+            ("dora", "name_taken"),
+            ("DO\N{ZERO WIDTH JOINER}RA", "name_taken"),
+            ("\N{FULLWIDTH LATIN CAPITAL LETTER D}ora", "name_taken"),
+            ("", "bad_name"),
+            ("x" * 30, "bad_name"),
+            ("a\x07", "bad_name"),
+        ):
             answer = await dan.say(t="join", id="cd" * 16, code=code, name=name)
             assert answer["code"] == refused
         assert isinstance(table.app.model.screen, Players)
         assert "Dora" in table.app.model.seats.names
         assert dora.look()["screen"] == "wait"
-        table.app.do(commands.Begin(pig.Setup(("Ann", "Dora"), 50)))
+        table.app.do(commands.Begin(pig.Setup(("Ann", "DORA"), 50)))
         assert (dora.look()["screen"], dora.state["you"]) == ("seat", 1)
+
+    with phone_table(tmp_path, "pig", SETUPS["pig"]) as table:
+        asyncio.run(playing(table))
+
+
+def test_a_name_plays_under_the_spelling_that_the_table_knows(tmp_path: Path) -> None:
+    async def playing(table: Table) -> None:
+        table.app.play.leave()
+        table.app.read_store()
+        table.app.tell(messages.NewGame("pig"))
+        for name in table.app.model.seats.names:
+            table.app.tell(messages.TogglePlayer(name))
+        ann, family = Player(table), Player(table)
+        for phone, name in ((ann, "ANN"), (family, "\N{MAN}\N{ZERO WIDTH JOINER}\N{GIRL}")):
+            await phone.say(t="hello")
+            answer = await phone.say(t="join", id=new_token(), code=table.hub.snapshot.code, name=name)
+            assert answer["t"] == "joined"
+        seats = table.app.model.seats
+        assert seats.names == ("Ann", "\N{MAN}\N{ZERO WIDTH JOINER}\N{GIRL}")
+        assert seats.guests == ("\N{MAN}\N{ZERO WIDTH JOINER}\N{GIRL}",)
 
     with phone_table(tmp_path, "pig", SETUPS["pig"]) as table:
         asyncio.run(playing(table))
@@ -450,7 +477,7 @@ async def hall_screen(table: Table, **shown: str) -> tuple[Player, Any]:
     """A page of the hall that names its token or the table's code, and the answer: None if it may look."""
     if table.hub.hall is None:
         home = Home(lambda: None, lambda _seen: None, table.clock)
-        table.hub.hall = HallView("boot", home, lambda _code: "", table.clock)
+        table.hub.hall = HallView("boot", home, lambda code: f"http://192.0.2.7:8080/#c={code}", table.clock)
         table.phones.publish()
     page = Player(table)
     return page, await page.say(t="hall", language="fr", **shown)
@@ -485,8 +512,26 @@ def test_a_hall_that_is_closed_for_everybody_is_closed_at_once(tmp_path: Path) -
         table.app.tell(messages.Set("hall_open", True))
         page, refused = await hall_screen(table)
         assert (refused, page.look()["t"]) == (None, "hall")
+        assert page.state["join"]["code"] == ""
         table.app.tell(messages.Set("hall_open", False))
         assert page.look()["code"] == "hall_ended"
+
+    with phone_table(tmp_path, "pig", SETUPS["pig"]) as table:
+        asyncio.run(playing(table))
+
+
+def test_an_open_hall_tells_nobody_whether_a_code_is_right_for_ever(tmp_path: Path) -> None:
+    async def playing(table: Table) -> None:
+        table.app.tell(messages.Set("hall_open", True))
+        await hall_screen(table)
+        guesser, right = Player(table, source="x"), table.hub.snapshot.code
+        table.server.hub.wrong_codes._clock = lambda: 5.0
+        for code in ["0000"] * 5 + [right]:
+            await guesser.say(t="hall", code=code)
+            assert (guesser.look()["t"], guesser.state["join"]["code"]) == ("hall", "")
+        other = Player(table, source="y")
+        await other.say(t="hall", code=right)
+        assert other.look()["join"]["code"] == right
 
     with phone_table(tmp_path, "pig", SETUPS["pig"]) as table:
         asyncio.run(playing(table))

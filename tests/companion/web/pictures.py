@@ -11,7 +11,7 @@ from tests.companion.tables import played
 from tests.companion.web import hall_pictures
 from tests.companion.web.browser import Phone, browser
 from tests.companion.web.mosquitto import broker, listener
-from tests.companion.web.phone_game import phone_game, token_hash
+from tests.companion.web.phone_game import CODE, phone_game, token_hash
 from tests.companion.web.tuscany_moments import KEY as KEY_OF_TUSCANY
 from tests.companion.web.tuscany_moments import LIT, advance, may_place
 from tests.companion.web.tuscany_moments import SETUP as SETUP_OF_TUSCANY
@@ -73,7 +73,7 @@ def _hall(folder: Path) -> None:
         with broker(home) as running, phone_game(home, hall_pictures.SETUP) as table:
             hall_pictures.show_game(table)
             page = opened.new_context(viewport=hall_pictures.TV, reduced_motion="reduce").new_page()
-            page.goto(f"{table.url}/hall?language=en")
+            page.goto(f"{table.url}/hall?language=en#c={CODE}")
             page.wait_for_selector(".wheel")
             hall_pictures.take(page, folder / "hall.png")
             with listener(running.port) as teller:

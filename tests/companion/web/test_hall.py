@@ -5,13 +5,18 @@ import json
 from typing import Any
 
 import msgspec
+from msgspec import Raw
+from msgspec.structs import replace
 
 from companion.i18n.language import Language
 from companion.web.hall import HallView
 from companion.web.home import Home
+from companion.web.played import played
 from companion.web.wire import HallOptions, Snapshot
+from engine.troyes import setup as troyes
+from engine.troyes.made_up import made_up_cards
 from tests.companion.web.hall_pictures import other_table
-from tests.companion.web.hall_tables import ACTIONS, game_at, snapshot
+from tests.companion.web.hall_tables import ACTIONS, OFFERED, game_at, snapshot
 
 
 def hall_of(shown: Snapshot, actions: int | None, others: int = 0, link: str = "http://192.0.2.7:8080/#c=ABCD") -> Any:
@@ -24,7 +29,7 @@ def hall_of(shown: Snapshot, actions: int | None, others: int = 0, link: str = "
             home.tables.take(f"box{number}", "results", msgspec.json.encode(results))
         hall = HallView("boot", home, lambda _code: link, lambda: 5.0)
         hall.take(shown, None if actions is None else game_at(actions))
-        return hall, json.loads(hall.state(Language.FR))
+        return hall, json.loads(hall.state(Language.FR, True))
 
     return asyncio.run(made())
 
@@ -39,10 +44,36 @@ def test_one_table_with_its_wheel_and_the_code() -> None:
     assert state["tournament"] == []
 
 
+def test_a_page_without_a_right_of_its_own_is_shown_no_code() -> None:
+    links: list[str] = []
+    hall, _state = hall_of(snapshot(9), 9)
+
+    def link(code: str) -> str:
+        links.append(code)
+        return "http://192.0.2.7:8080/"
+
+    hall._link = link
+    text = hall.state(Language.EN, False)
+    assert (links, b"ABCD" in text) == ([""], False)
+    assert json.loads(text)["join"]["address"] == "192.0.2.7:8080"
+
+
 def test_no_game_and_no_network() -> None:
     _hall, state = hall_of(snapshot(0, None), None, link="")
     assert (state["game"], state["join"]) == (None, None)
     assert not state["tables"][0]["running"]
+
+
+def test_a_game_without_a_drawing_names_no_files_of_one() -> None:
+    """The page would load itself again and again, as the files never come."""
+    hall, _state = hall_of(snapshot(0, None), None)
+    setup = Raw(msgspec.json.encode(troyes.Setup(("Ada", "Bo"), made_up_cards())))
+    shown = replace(snapshot(0), key="troyes", setup=setup)
+    game = played(None, shown, OFFERED)
+    assert game is not None
+    hall.take(shown, game)
+    state = json.loads(hall.state(Language.EN, True))
+    assert (state["game"], state["tables"][0]["title"]) == (None, "Troyes")
 
 
 def test_all_tables_stand_in_order_and_the_tournament_is_listed() -> None:

@@ -59,7 +59,7 @@ def checked(page: Any, height: int) -> None:
 
 
 def test_wheel_words_and_letters(chromium: Any, table: PhoneGame) -> None:
-    page = page_of(chromium, f"{table.url}/hall")
+    page = page_of(chromium, f"{table.url}/hall#c={CODE}")
     page.wait_for_selector(".wheel")
     checked(page, TV["height"])
     assert page.locator(".plaza").count() == 9
@@ -69,6 +69,14 @@ def test_wheel_words_and_letters(chromium: Any, table: PhoneGame) -> None:
     assert page.inner_text(".announcement")
     assert CODE in page.inner_text(".join")
     assert page.locator(".tag").count() == 0, "nobody thinks for long yet"
+
+
+def test_a_page_that_everybody_may_open_shows_the_address_and_no_code(chromium: Any, table: PhoneGame) -> None:
+    page = page_of(chromium, f"{table.url}/hall")
+    page.wait_for_selector(".wheel")
+    assert page.locator(".join .qr").count() == 1
+    assert "Code" not in page.inner_text(".join")
+    assert CODE not in page.inner_text("body")
 
 
 def test_letters_are_large_in_every_language(chromium: Any, table: PhoneGame) -> None:
