@@ -5,6 +5,7 @@ drawn from nothing.
 """
 
 import argparse
+import contextlib
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
@@ -32,14 +33,14 @@ class FirefoxPage:
 
     def run(self, script: str) -> Any:
         """The value of a JavaScript expression; None while the page loads itself again."""
-        try:
+        with contextlib.suppress(AssertionError):
             return self._page.run(script)
-        except AssertionError:
-            return None
+        return None
 
     def open(self, url: str) -> None:
-        """Show an address."""
-        self._page.open(url)
+        """Show an address, unless the page goes to another one just now."""
+        with contextlib.suppress(AssertionError):
+            self._page.open(url)
 
 
 @contextmanager

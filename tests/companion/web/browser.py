@@ -108,18 +108,26 @@ class TappedPage:
 
     def run(self, script: str) -> Any:
         """The value of a JavaScript expression; None while the page loads itself again."""
-        from playwright.sync_api import Error
-
-        try:
+        with _own_loads():
             return self._page.evaluate(script)
-        except Error as error:
-            if "navigat" not in str(error):
-                raise
-            return None
+        return None
 
     def open(self, url: str) -> None:
-        """Show an address."""
-        self._page.goto(url, wait_until="commit")
+        """Show an address, unless the page goes to another one just now."""
+        with _own_loads():
+            self._page.goto(url, wait_until="commit")
+
+
+@contextmanager
+def _own_loads() -> Iterator[None]:
+    """Pass over an error that comes from a page which loads itself again or goes to the hall."""
+    from playwright.sync_api import Error
+
+    try:
+        yield
+    except Error as error:
+        if "navigat" not in str(error):
+            raise
 
 
 def go(page: Any, url: str) -> None:
