@@ -6,7 +6,7 @@ from typing import Any
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
-from companion.web.limits import HEADERS_S, MAX_CONNECTIONS
+from companion.web.limits import HEADERS_S, MAX_CONNECTIONS, MAX_CONNECTIONS_A_SOURCE, place_for
 from companion.web.pictures import PATH, UPLOAD_S
 
 COMPLETE = (h11.DONE, h11.MUST_CLOSE, h11.CLOSED)
@@ -14,18 +14,31 @@ COMPLETE = (h11.DONE, h11.MUST_CLOSE, h11.CLOSED)
 
 
 class DeadlineProtocol(H11Protocol):
-    """The protocol of uvicorn, with HEADERS_S for each request, and room for MAX_CONNECTIONS."""
+    """The protocol of uvicorn, with HEADERS_S for each request, and room for MAX_CONNECTIONS.
 
+    One connection more takes the place of the oldest one from the source that has the most.
+    """
+
+    began = 0.0
     _deadline: asyncio.TimerHandle | None = None
     _uploading = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Begin to wait for the first request."""
+        others = sorted(
+            (each for each in self.connections if isinstance(each, DeadlineProtocol)), key=lambda each: each.began
+        )
         super().connection_made(transport)
-        if len(self.connections) > MAX_CONNECTIONS:
-            transport.abort()
-            return
+        self.began = self.loop.time()
+        place = place_for(self.source, [each.source for each in others], MAX_CONNECTIONS, MAX_CONNECTIONS_A_SOURCE)
+        if place is not None:
+            others[place].transport.abort()
         self._wait()
+
+    @property
+    def source(self) -> str:
+        """The address of the other end."""
+        return self.client[0] if self.client else ""
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Wait no longer."""

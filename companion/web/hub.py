@@ -9,7 +9,16 @@ from msgspec import Raw
 from companion.game.offer import Offer
 from companion.i18n.language import Language, using
 from companion.web.hall import HallView
-from companion.web.limits import AWAY_S, MAX_SOCKETS, MAX_SOCKETS_A_SEAT, Clock, WrongCodes
+from companion.web.limits import (
+    AWAY_S,
+    MAX_SOCKETS,
+    MAX_SOCKETS_A_SEAT,
+    MAX_STRANGERS,
+    MAX_STRANGERS_A_SOURCE,
+    Clock,
+    WrongCodes,
+    place_for,
+)
 from companion.web.messages import language_of
 from companion.web.phone import Phone
 from companion.web.played import Played, played
@@ -48,11 +57,6 @@ class Hub:
         """The language of the table."""
         return language_of(self.snapshot.language, Language.EN)
 
-    @property
-    def full(self) -> bool:
-        """True if no more phones fit."""
-        return len(self.phones) >= MAX_SOCKETS
-
     def take(self, snapshot: Snapshot) -> None:
         """Use a snapshot; every phone is shown the change."""
         before, self.played = self.played, played(self.played, snapshot, self._offered)
@@ -73,7 +77,14 @@ class Hub:
         self._show_all()
 
     def add(self, phone: Phone) -> None:
-        """Count one more phone; it is shown the game once it has said hello."""
+        """Count one more phone; it is shown the game once it has said hello.
+
+        Until it shows a right, it shares the places of strangers: it may take that of an older one.
+        """
+        strangers = [each for each in self._in_order() if not each.closed_for and not self._has_right(each)]
+        place = place_for(phone.source, [each.source for each in strangers], MAX_STRANGERS, MAX_STRANGERS_A_SOURCE)
+        if place is not None:
+            strangers[place].close("too_many_phones")
         self.phones.add(phone)
 
     def greet(self, phone: Phone) -> None:
@@ -89,11 +100,20 @@ class Hub:
             self._last_seen[player] = self._clock()
 
     def use_token(self, phone: Phone, token: str) -> None:
-        """The phone has this token, given by its hash; one socket too many of a seat closes the oldest one."""
+        """The phone has this token, given by its hash; one socket too many of a token closes the oldest one.
+
+        While no more sockets fit, a token has one: after an access point's restart its older ones are dead.
+        """
         phone.token, phone.sheet, phone.other = token, None, None
-        same = [each for each in self._in_order() if each.token == token and each is not phone]
-        for oldest in same[: max(0, len(same) + 1 - MAX_SOCKETS_A_SEAT)]:
+        known = [each for each in self._in_order() if not each.closed_for and self._has_right(each)]
+        same = [each for each in known if each.token == token and each is not phone]
+        most = MAX_SOCKETS_A_SEAT if len(known) <= MAX_SOCKETS else 1
+        gone = same[: max(0, len(same) + 1 - most)]
+        for oldest in gone:
             oldest.close("too_many_sockets")
+        if len(known) - len(gone) > MAX_SOCKETS:
+            phone.close("too_many_phones")
+            return
         self.greet(phone)
 
     def player_of(self, phone: Phone) -> int | None:
@@ -103,6 +123,10 @@ class Hub:
     def seat_of(self, phone: Phone) -> int | None:
         """The seat that the phone shows: its own, or that of an away player for whom this host plays."""
         return phone.playing_for if self.may_play_for(phone, phone.playing_for) else self.player_of(phone)
+
+    def _has_right(self, phone: Phone) -> bool:
+        """Return True for a phone with a token that the table knows, and for a page of the hall with a right."""
+        return self.knows(phone.token) or (phone.in_hall and self.may_join_from(phone))
 
     def may_watch_hall(self, phone: Phone) -> bool:
         """Return True for a page of the hall with a right of its own, or if all may look."""

@@ -1,7 +1,7 @@
 """The limits of one phone and of one source: messages a second, wrong codes a minute. All clocks are in seconds."""
 
-from collections import OrderedDict, deque
-from collections.abc import Callable
+from collections import Counter, OrderedDict, deque
+from collections.abc import Callable, Sequence
 
 RATE, BURST = 10.0, 30.0
 """Messages a second of one connection, and those that it may have saved up."""
@@ -9,8 +9,13 @@ MAX_WRONG_CODES, CODES_S = 5, 60.0
 MAX_SOURCES = 1000
 """Sources whose wrong codes are counted; the oldest is forgotten first."""
 MAX_SOCKETS_A_SEAT, MAX_SOCKETS = 4, 150
-MAX_CONNECTIONS = 200
-"""Connections that have not become a websocket."""
+"""Websockets with one token, and of all that have a token which the table knows."""
+MAX_STRANGERS, MAX_STRANGERS_A_SOURCE = 120, 16
+"""Websockets without such a token, in all and from one source."""
+MAX_CONNECTIONS, MAX_CONNECTIONS_A_SOURCE = 200, 48
+"""Connections that have not become a websocket, in all and from one source."""
+HELLO_S = 5.0
+"""Seconds until a websocket must have sent its first message."""
 MAX_MESSAGE = 2048
 """Bytes of a message from a phone."""
 MAX_HEADERS = 8192
@@ -40,6 +45,19 @@ class TokenBucket:
             return False
         self._left -= 1.0
         return True
+
+
+def place_for(newcomer: str, sources: Sequence[str], most: int, most_of_one: int) -> int | None:
+    """The place that a newcomer takes of those with these sources, the oldest first; None while there is room.
+
+    It is that of the oldest one from the newcomer's own source if that has too many, else from the one with the most.
+    """
+    if sources.count(newcomer) >= most_of_one:
+        return sources.index(newcomer)
+    if len(sources) < most:
+        return None
+    ((most_there, _count),) = Counter(sources).most_common(1)
+    return sources.index(most_there)
 
 
 class WrongCodes:

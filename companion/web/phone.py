@@ -22,6 +22,8 @@ class Phone:
         self.changed = asyncio.Event()
         self.sending = asyncio.Lock()
         """Held by the one who sends: states and answers go out in the order in which they came about."""
+        self.spoken = asyncio.Event()
+        """Set once it has sent a message."""
         self.greeted = False
         self.sheet: object = None
         self.showing: int | None = None

@@ -1,6 +1,7 @@
 """The pages and the websocket: a request of a phone goes to the game, and its answer comes back."""
 
 import asyncio
+import contextlib
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -17,7 +18,7 @@ from companion.web import messages, pictures, wire
 from companion.web.assets import Asset
 from companion.web.guard import Guard
 from companion.web.hub import Hub
-from companion.web.limits import Clock
+from companion.web.limits import HELLO_S, Clock
 from companion.web.link import Link, LinkError
 from companion.web.phone import Phone
 from companion.web.phone_requests import PhoneRequests
@@ -26,8 +27,10 @@ from companion.web.words import reason
 
 PRESENCE_S = 5.0
 """Seconds between two checks of the connected phones."""
-CLOSED, POLICY_VIOLATION, TOO_MANY = 1001, 1008, 1013
-"""Codes of the websocket for: going away, a broken rule, no room."""
+CLOSED, POLICY_VIOLATION = 1001, 1008
+"""Codes of the websocket for: going away, a broken rule."""
+REFUSAL_S = 1.0
+"""Seconds that a phone has to take the reason why its websocket ends."""
 
 
 class Server:
@@ -112,17 +115,16 @@ class Server:
             return await self._link.ask_about(pixels.parts(new_token(), token, language))
 
     async def _talk(self, websocket: WebSocket) -> None:
-        if self.hub.full:
-            await websocket.send_denial_response(JSONResponse({"code": "too_many_phones"}, 503))
-            return
         client = websocket.client
-        phone = Phone("" if client is None else client.host, self.hub.usual_language, self._clock)
+        wanted = websocket.headers.get("accept-language", "").partition(",")[0]
+        language = messages.language_of(wanted, self.hub.usual_language)
+        phone = Phone("" if client is None else client.host, language, self._clock)
         self.hub.add(phone)
         try:
             await websocket.accept()
             # where one ends with an error all end, and the phone connects again
             async with asyncio.TaskGroup() as group:
-                for work in (self._send_states, self._requests.ask_game, self._listen):
+                for work in (self._send_states, self._requests.ask_game, self._listen, self._expect_hello):
                     group.create_task(work(websocket, phone))
         except* (WebSocketDisconnect, RuntimeError):
             # Starlette raises RuntimeError for an answer to a phone that has just been closed
@@ -140,9 +142,25 @@ class Server:
         while True:
             await phone.changed.wait()
             if phone.closed_for:
-                await websocket.close(POLICY_VIOLATION, phone.closed_for)
-                return
+                await self._refuse(websocket, phone)
             await self._requests.show(websocket, phone)
+
+    async def _refuse(self, websocket: WebSocket, phone: Phone) -> None:
+        """Report the reason to a phone and end its websocket, whether it reads or not. Raises WebSocketDisconnect."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(REFUSAL_S):
+                with using(phone.language):
+                    refusal = {"t": "refused", "code": phone.closed_for, "text": reason(phone.closed_for)}
+                await websocket.send_text(messages.as_json(refusal))
+                await websocket.close(POLICY_VIOLATION, phone.closed_for)
+        raise WebSocketDisconnect(POLICY_VIOLATION)
+
+    async def _expect_hello(self, _websocket: WebSocket, phone: Phone) -> None:
+        """Close a websocket that says nothing."""
+        try:
+            await asyncio.wait_for(phone.spoken.wait(), HELLO_S)
+        except TimeoutError:
+            phone.close("no_hello")
 
     async def _hear(self, websocket: WebSocket, phone: Phone, event: Any) -> None:
         if event["type"] == "websocket.disconnect":
@@ -157,6 +175,7 @@ class Server:
         except (msgspec.MsgspecError, RecursionError):
             await self._requests.answer(websocket, phone, "", "bad_message")
             return
+        phone.spoken.set()
         await self._requests.carry_out(websocket, phone, heard)
 
 

@@ -28,7 +28,7 @@ from companion.i18n.language import Language
 from companion.web.assets import load_assets
 from engine.troyes import setup as troyes
 from engine.troyes.made_up import made_up_cards
-from tests.bench.phones_crowd import flood, frozen, huge_names, naive_server, slow_headers
+from tests.bench.phones_crowd import flood, frozen, huge_names, joiners, naive_server, silent, slow_headers
 from tests.bench.phones_full_square import full_square_figures
 from tests.companion.web.phone_client import PhoneClient, opened
 from tests.companion.web.served import ServedTable, resident_mb
@@ -39,12 +39,15 @@ ROUNDS, TAPS, MESSAGES = 12, 60, 1_000_000
 PUBLISHED, NAIVE_STATES = 50, 400
 TROYES_PHONES, TROYES_SEATS, TROYES_TURNS, TROYES_SQUARES = 20, 4, 40, 10
 HALVES = 14
+SOCKETS = (10, 50)
+"""Sockets of a guest who asks for a place and leaves, again and again."""
 TRIED, AFTER = 8, 11
 """Ways of which a phone takes the best, and the place of a way's resources, citizens and points."""
 PACE_S = 0.1
 """Seconds between two taps, and between two states while a crowd misbehaves."""
 PING_S = 0.2
 """Seconds between two pings of a phone: half of the messages that it may send, the others are for its turns."""
+RETRY_S = 0.5
 STATE = b'{"t":"state","revision":'
 """The beginning of each state message."""
 CROWDS = {"frozen": frozen, "flood": flood, "slowloris": slow_headers, "names": huge_names}
@@ -81,6 +84,9 @@ async def _whole(rounds: int, messages: int) -> None:
     async with guests(SEATS) as club:
         await club.join(PHONES, SEATS)
         await _crowd(club, PUBLISHED, NAIVE_STATES)
+    async with guests(PHONES) as club:
+        await club.join(PHONES, PHONES)
+        await _back(club, TAPS, SOCKETS)
     async with guests(SEATS) as club:
         await club.join(PHONES, SEATS)
         await _memory(club, messages)
@@ -92,6 +98,7 @@ async def _quick() -> None:
         await _broadcast(club, 1)
         await _touch(club, 2)
         await _crowd(club, 2, 2)
+        await _back(club, 2, SOCKETS[:1])
         await _memory(club, 1)
 
 
@@ -130,6 +137,11 @@ async def guests(seats: int, key: str = "troyes-dice", setup: Any = None) -> Asy
         found.close()
 
 
+def source_of(number: int) -> str:
+    """The address of a phone: each has one of its own."""
+    return f"127.0.{1 + number // 200}.{1 + number % 200}"
+
+
 def players(count: int) -> dict[str, Any]:
     """A set-up of the base game for this number of players."""
     return {"players": [f"Player {number}" for number in range(1, count + 1)]}
@@ -158,7 +170,7 @@ class Guests:
         begun = time.monotonic()
 
         async def one(number: int) -> PhoneClient:
-            phone = await opened(self.table.port, self._heard)
+            phone = await opened(self.table.port, self._heard, source_of(number))
             phone.hello(LANGUAGES[number % len(LANGUAGES)])
             wanted: dict[str, Any] = {"seat": number} if number < seats else {"role": "spectator"}
             answer = await phone.ask(t="join", code=self.table.code, **wanted)
@@ -170,6 +182,34 @@ class Guests:
 
         self.phones = list(await asyncio.gather(*map(one, range(count))))
         return time.monotonic() - begun
+
+    async def come_back(self) -> list[float]:
+        """Every phone connects again before its old line is known to be dead; seconds until each has its state."""
+        for phone in self.phones:
+            phone.pause()
+        begun = time.monotonic()
+        dead = self.phones
+
+        async def one(number: int, token: str | None) -> tuple[PhoneClient, float]:
+            while True:
+                try:
+                    phone = await opened(self.table.port, self._heard, source_of(number))
+                    phone.hello(LANGUAGES[number % len(LANGUAGES)], token)
+                    while phone.read_state().get("screen") not in ("seat", "watch"):
+                        phone.fresh.clear()
+                        await phone.fresh.wait()
+                        if phone.closed.is_set():
+                            raise ConnectionError
+                    return phone, time.monotonic() - begun
+                except OSError:
+                    # as our page does
+                    await asyncio.sleep(RETRY_S)
+
+        found = await asyncio.gather(*(one(number, phone.token) for number, phone in enumerate(dead)))
+        self.phones = [phone for phone, _seconds in found]
+        for phone in dead:
+            phone.cut()
+        return [seconds for _phone, seconds in found]
 
     async def order(self, do: str, **order: Any) -> Any:
         """Give the table an order; the phones go on meanwhile."""
@@ -268,6 +308,31 @@ async def _touch(club: Guests, count: int) -> None:
             phone.send(t="language", language=LANGUAGES[turn % len(LANGUAGES)])
         await asyncio.sleep(3 * PACE_S)
     print(f"touch_ms_p95={p95([1000 * float(each) for each in said.result()['taps']]):.1f}")
+
+
+async def _taps_p95(club: Guests, count: int) -> float:
+    """Milliseconds of taps on the touchscreen."""
+    taps = (await asyncio.to_thread(_tapped, club.table, count))["taps"]
+    return p95([1000 * float(each) for each in taps])
+
+
+def _tapped(table: ServedTable, count: int) -> Any:
+    table.tell("taps", count=count, pause=PACE_S)
+    return table.hear()
+
+
+async def _back(club: Guests, taps: int, sockets: tuple[int, ...]) -> None:
+    """All phones come back at once, alone and beside a machine without the code; taps while a guest asks and leaves."""
+    await club.throw()
+    print(f"back_100_s_p95={p95(await club.come_back()):.2f}", flush=True)
+    crowd = await silent(club.table.port, club.table.code)
+    print(f"silent_touch_ms_p95={await _taps_p95(club, taps):.1f}")
+    print(f"silent_back_100_s_p95={p95(await club.come_back()):.2f}")
+    crowd.close()
+    for count in sockets:
+        crowd = await joiners(club.table.port, club.table.code, count)
+        print(f"joins{count}_touch_ms_p95={await _taps_p95(club, taps):.1f}", flush=True)
+        crowd.close()
 
 
 async def _crowd(club: Guests, states: int, naive_states: int) -> None:

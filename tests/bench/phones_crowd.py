@@ -10,6 +10,9 @@ from collections.abc import Callable
 from tests.companion.web.phone_client import PhoneClient, frame, opened, upgrade
 
 FLOODS, SLOW = 5, 100
+SILENT_SOCKETS, SLOW_CONNECTIONS = 150, 190
+GUEST = "127.0.0.99"
+"""The address of the one guest, or machine, that misbehaves alone."""
 HUGE = 100_000
 DRIP_S = 0.5
 NAIVE = """
@@ -109,14 +112,14 @@ async def _sending(port: int, sent: Callable[[], bytes]) -> Crowd:
     return crowd
 
 
-async def slow_headers(port: int, _code: str) -> Crowd:
+async def slow_headers(port: int, _code: str, count: int = SLOW, source: str = "127.0.0.1") -> Crowd:
     """Connections that send their headers byte by byte, opened again as soon as they are cut off."""
     crowd = Crowd()
 
     async def one() -> None:
         while True:
             try:
-                _reader, writer = await asyncio.open_connection("127.0.0.1", port)
+                _reader, writer = await asyncio.open_connection("127.0.0.1", port, local_addr=(source, 0))
                 for byte in f"GET / HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nX: {'x' * 100}".encode():
                     writer.write(bytes((byte,)))
                     await writer.drain()
@@ -124,7 +127,49 @@ async def slow_headers(port: int, _code: str) -> Crowd:
             except OSError:
                 await asyncio.sleep(DRIP_S)
 
-    crowd.tasks = [asyncio.create_task(one()) for _phone in range(SLOW)]
+    crowd.tasks = [asyncio.create_task(one()) for _phone in range(count)]
+    return crowd
+
+
+async def joiners(port: int, code: str, count: int) -> Crowd:
+    """Sockets of one guest, each of which asks for the part of a spectator and gives it up, again and again."""
+    crowd = Crowd()
+
+    async def one() -> None:
+        while True:
+            try:
+                phone = await opened(port, source=GUEST)
+                crowd.phones.append(phone)
+                phone.hello()
+                while True:
+                    answer = await phone.ask(t="join", code=code, role="spectator")
+                    if answer["t"] == "joined":
+                        await phone.ask(t="leave")
+                    else:
+                        await asyncio.sleep(DRIP_S)
+            except OSError:
+                await asyncio.sleep(DRIP_S)
+
+    crowd.tasks = [asyncio.create_task(one()) for _socket in range(count)]
+    await asyncio.sleep(2 * DRIP_S)
+    return crowd
+
+
+async def silent(port: int, _code: str) -> Crowd:
+    """One machine without the code: websockets that say nothing, opened again, and connections that drip headers."""
+    crowd = await slow_headers(port, "", SLOW_CONNECTIONS, GUEST)
+
+    async def one() -> None:
+        while True:
+            try:
+                phone = await opened(port, source=GUEST)
+                crowd.phones.append(phone)
+                await phone.closed.wait()
+            except OSError:
+                await asyncio.sleep(DRIP_S)
+
+    crowd.tasks += [asyncio.create_task(one()) for _socket in range(SILENT_SOCKETS)]
+    await asyncio.sleep(2 * DRIP_S)
     return crowd
 
 

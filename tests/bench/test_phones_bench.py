@@ -12,7 +12,7 @@ FIGURES = {
     "joins_100_s", "confirm_100_s", "broadcast_ms_median", "broadcast_ms_p95", "broadcast_spectators_ms_p95",
     "touch_ms_p95", "frozen_others_ms_p95", "flood_others_ms_p95", "slowloris_others_ms_p95", "names_others_ms_p95",
     "naive_others_ms_p95", "naive_without_frozen_others_ms_p95", "rss_start_mb", "messages", "messages_per_s", "rss_mb",
-    "page_kb",
+    "page_kb", "back_100_s_p95", "silent_touch_ms_p95", "silent_back_100_s_p95", "joins10_touch_ms_p95",
 }  # fmt: skip
 
 

@@ -13,7 +13,7 @@ export function frame(context, page) {
       h("h1", { tabindex: "-1" }, page.heading),
       h("span", { class: state.online ? "line on" : "line" }, state.online ? spoken(w("connected")) : w("connecting")),
       menu(context)),
-    !state.online && state.screen && h("p", { key: "lost", class: "offline" }, w("lost")),
+    !state.online && state.screen && h("p", { key: "lost", class: "offline" }, state.refused || w("lost")),
     playingFor(context),
     page.sections && tabs(context, tab, page.sections),
     h("main", { key: "main", class: page.sections ? "main parts" : page.wide ? "main wide" : "main" },

@@ -10,7 +10,7 @@ const THINKING_S = 20;
 const MAX_PLAYERS = 16;
 const MAX_LINES = 14;
 
-const state = { online: false, worded: false, refused: "", tried: false, hall: null, heard: 0, latest: null };
+const state = { online: false, worded: false, refused: "", full: "", tried: false, hall: null, heard: 0, latest: null };
 const games = new Map();
 const told = new Map();
 let boot = "";
@@ -19,7 +19,7 @@ let line = null;
 
 fragment();
 addEventListener("hashchange", fragment);
-line = connect({ hello, heard, changed });
+line = connect({ hello, heard, changed, refused });
 setInterval(render, 1000);
 
 /** A token or the code of the table come in the fragment: no server and no log sees it. Take them out of the address. */
@@ -40,6 +40,13 @@ function hello() {
 
 function changed(open) {
   state.online = open;
+  if (open) state.full = "";
+  render();
+}
+
+/** The table ends the line for this reason, and the page tries again. */
+function refused(text) {
+  state.full = text;
   render();
 }
 
@@ -115,7 +122,7 @@ function render() {
 
 /** The code of the table, typed on a TV that cannot open the whole address. */
 function door() {
-  if (!state.refused) return h("p", { class: "hint" }, w("connecting"));
+  if (!state.refused) return h("p", { class: "hint" }, state.full || w("connecting"));
   return h("form", { onsubmit: enter },
     h("label", { for: "code" }, w("hallCode")),
     h("input", { id: "code", maxlength: 8, autocomplete: "off", autocapitalize: "characters", spellcheck: "false" }),
@@ -136,7 +143,7 @@ function shown(hall) {
     h("header", { key: "head", class: "head" },
       h("h1", {}, many ? "Oyez" : own.title || "Oyez"),
       h("p", { class: "moment" }, many ? "" : own.heading),
-      !state.online && h("p", { class: "lost" }, w("hallLost"))),
+      !state.online && h("p", { class: "lost" }, state.full || w("hallLost"))),
     h("main", { key: "main", class: many ? "main many" : "main" }, many ? all(hall) : one(hall, own)),
     foot(hall, many),
   ];

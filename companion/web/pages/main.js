@@ -19,7 +19,7 @@ const BUSY_MS = 2000;
 const NOTICE_MS = 5000;
 const WORDS_MS = 500;
 
-const state = { screen: "", online: false, table: null, view: null, tab: "turn", notice: "", failed: "", joining: null, leaving: null, code: "",
+const state = { screen: "", online: false, table: null, view: null, tab: "turn", notice: "", failed: "", refused: "", joining: null, leaving: null, code: "",
   photo: { busy: false, text: "" }, showing: null, other: null, playingFor: null, typed: null, throwing: null };
 const games = new Map();
 let line = null;
@@ -41,7 +41,7 @@ function start() {
   state.showing = history.state?.shown ?? null;
   const key = read("key");
   if (key) fetchGame(key);
-  line = connect({ hello, heard, changed });
+  line = connect({ hello, heard, changed, refused });
   onChange((name) => {
     if (name === "token") line.restart();
     if (name === "language") speak();
@@ -84,10 +84,17 @@ function hello() {
 
 function changed(open) {
   state.online = open;
+  if (open) state.refused = "";
   // what was on its way when the line fell silent may not come for minutes
   if (open && state.screen && games.get(state.key) === null) loadAgain();
   // a throw on its way is not sent again by itself: the dice stay typed
   if (!open) [greeted, state.throwing] = [0, null];
+  render();
+}
+
+/** The table ends the line for this reason, and the page tries again. */
+function refused(text) {
+  state.refused = text;
   render();
 }
 
@@ -406,7 +413,7 @@ function render() {
   if (!worded) return;
   const screen = { lobby, wait: waiting, seat, result, watch, off }[state.screen];
   const context = { state, act: read("act"), draft: draftOf(state), game: games.get(state.key), ...actions };
-  const page = screen ? otherSheet(context) ?? screen(context) : { heading: "Oyez", main: [h("p", { class: "hint" }, w("connecting"))] };
+  const page = screen ? otherSheet(context) ?? screen(context) : { heading: "Oyez", main: [h("p", { class: state.refused ? "failed" : "hint", role: state.refused ? "alert" : null }, state.refused || w("connecting"))] };
   document.title = page.heading === "Oyez" ? "Oyez" : `${page.heading} – Oyez`;
   patch(document.getElementById("app"), h("div", {}, frame(context, page)).kids);
 }

@@ -12,9 +12,10 @@ const FRESH_MS = 300;
 const LOOK_MS = 1000;
 const ABSENT_MS = 500;
 const RETRY_MS = [200, 500, 1000, 2000, 3000];
+const REFUSED_TRIES = 2;
 
-/** Connect; `hello()` gives the first message, `heard(message)` gets each one, `changed(open)` the state of the line. */
-export function connect({ hello, heard, changed }) {
+/** Connect; `hello()` gives the first message, `heard(message)` gets each one, `changed(open)` the state of the line, `refused(text)` the table's reason for its end. */
+export function connect({ hello, heard, changed, refused }) {
   let socket = null;
   let open = false;
   let tries = 0;
@@ -39,17 +40,22 @@ export function connect({ hello, heard, changed }) {
     own.onmessage = (event) => {
       if (own !== socket) return;
       lastHeard = Date.now();
-      clearTimeout(deadline);
-      if (!open) {
-        open = true;
-        tries = 0;
-        changed(true);
-      }
       let message;
       try {
         message = JSON.parse(event.data);
       } catch {
         return;
+      }
+      if (message.t === "refused") {
+        tries = Math.max(tries, REFUSED_TRIES);
+        refused(message.text);
+        return;
+      }
+      clearTimeout(deadline);
+      if (!open) {
+        open = true;
+        tries = 0;
+        changed(true);
       }
       if (message.t !== "pong") heard(message);
     };

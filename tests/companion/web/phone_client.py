@@ -192,9 +192,13 @@ class PhoneClient(asyncio.Protocol):
             self._transport.abort()
 
 
-async def opened(port: int, heard: Callable[[PhoneClient, bytes, float], None] | None = None) -> PhoneClient:
-    """A phone whose websocket is open. Raises ConnectionError."""
+async def opened(
+    port: int, heard: Callable[[PhoneClient, bytes, float], None] | None = None, source: str = "127.0.0.1"
+) -> PhoneClient:
+    """A phone at the address `source` whose websocket is open. Raises ConnectionError."""
     loop = asyncio.get_running_loop()
-    _transport, phone = await loop.create_connection(lambda: PhoneClient(f"127.0.0.1:{port}", heard), "127.0.0.1", port)
+    _transport, phone = await loop.create_connection(
+        lambda: PhoneClient(f"127.0.0.1:{port}", heard), "127.0.0.1", port, local_addr=(source, 0)
+    )
     await phone.opened
     return phone

@@ -1,6 +1,17 @@
 """The limits of a phone and of a source, by a clock of the tests."""
 
-from companion.web.limits import BURST, CODES_S, MAX_SOURCES, MAX_WRONG_CODES, RATE, TokenBucket, WrongCodes
+import pytest
+
+from companion.web.limits import (
+    BURST,
+    CODES_S,
+    MAX_SOURCES,
+    MAX_WRONG_CODES,
+    RATE,
+    TokenBucket,
+    WrongCodes,
+    place_for,
+)
 
 
 class Clock:
@@ -40,3 +51,18 @@ def test_many_sources_take_no_memory() -> None:
     for number in range(2 * MAX_SOURCES):
         codes.count(str(number))
     assert len(codes._times) == MAX_SOURCES
+
+
+@pytest.mark.parametrize(
+    ("newcomer", "sources", "place"),
+    [
+        ("a", "", None),
+        ("a", "aa", None),
+        ("a", "baaa", 1),
+        ("c", "abcde", 0),
+        ("f", "abcde", 0),
+        ("f", "abbcd", 1),
+    ],
+)
+def test_a_newcomer_takes_the_place_of_the_source_with_the_most(newcomer: str, sources: str, place: int | None) -> None:
+    assert place_for(newcomer, tuple(sources), 5, 3) == place

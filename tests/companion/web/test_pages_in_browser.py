@@ -1,6 +1,7 @@
 """The pages in a real browser: join, turns, lost answers, two tabs, the back button, whole games, accessibility."""
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 from itertools import product
 from pathlib import Path
 from random import Random
@@ -8,8 +9,11 @@ from typing import Any
 
 import pytest
 from msgspec.structs import replace
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from companion.i18n.language import Language
+from companion.web.limits import MAX_STRANGERS_A_SOURCE
 from companion.web.wire import Role
 from engine.pig import Setup as PigSetup
 from engine.troyes_dice import Roll, SecondDieCost, Setup, Turn
@@ -178,6 +182,18 @@ def test_a_player_hears_that_the_table_does_not_answer_and_the_line_stays(chromi
     page.wait_for_selector(".done")
     assert table.acts == 1
     assert page.evaluate("lost") == 0
+    assert phone.complaints == []
+
+
+def test_a_phone_that_finds_no_room_reads_why_and_comes_back(chromium: Any, table: PhoneGame) -> None:
+    phone = Phone(chromium, table.url, language="fr")
+    phone.page.wait_for_selector(".seats")
+    host = table.url.partition("://")[2]
+    with ExitStack() as stack:
+        for _socket in range(MAX_STRANGERS_A_SOURCE):
+            stack.enter_context(connect(f"ws://{host}/ws", origin=Origin(table.url), compression=None))
+        phone.page.wait_for_selector(".offline >> text=plus de place")
+        phone.page.wait_for_selector(".line.on")
     assert phone.complaints == []
 
 

@@ -4,12 +4,13 @@ import asyncio
 import json
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 import pytest
 from starlette.websockets import WebSocket
 
 from companion.i18n.language import Language
+from companion.web import server
 from companion.web.link import Link
 from companion.web.messages import LeaveSeat
 from companion.web.phone import Phone
@@ -48,6 +49,7 @@ class Connected(Sent):
     """The websocket of a phone that sends its messages and stays."""
 
     client = SimpleNamespace(host="phone")
+    headers: ClassVar[dict[str, str]] = {"accept-language": "zh-TW,zh;q=0.9"}
 
     def __init__(self, *messages: str) -> None:
         super().__init__()
@@ -76,3 +78,13 @@ def test_an_error_in_a_message_to_the_game_closes_the_line(tmp_path: Path, monke
             asyncio.run(asyncio.wait_for(table.server._talk(wire), 60))
         assert [type(error) for error in ended.value.exceptions] == [OverflowError]
         assert not table.hub.phones
+
+
+def test_a_socket_that_says_nothing_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(server, "HELLO_S", 0.01)
+    with phone_table(tmp_path, "pig", pig.Setup(("Ann", "Ben"), 50)) as table:
+        silent, greeted = (Phone("", Language.EN, table.clock) for _ in range(2))
+        greeted.spoken.set()
+        for phone, code in ((silent, "no_hello"), (greeted, "")):
+            asyncio.run(table.server._expect_hello(cast(WebSocket, Sent()), phone))
+            assert phone.closed_for == code

@@ -19,7 +19,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from companion.app.phones import PhoneSocket
 from companion.commands import phones
-from companion.web.limits import MAX_SOCKETS, MAX_SOCKETS_A_SEAT
+from companion.web.limits import MAX_CONNECTIONS, MAX_SOCKETS_A_SEAT, MAX_STRANGERS, MAX_STRANGERS_A_SOURCE
 from companion.web.tokens import new_token, token_hash
 from companion.web.wire import Act, Answer, Listening, Snapshot, TakenSeat, Unable
 from tests.until import until
@@ -256,31 +256,47 @@ def test_the_fifth_socket_of_a_seat_closes_the_oldest(process: Process) -> None:
         for wire in wires:
             wire.send(json.dumps({"t": "hello", "token": TOKEN}))
             assert heard(wire)["screen"] == "seat"
+        assert heard(wires[0])["code"] == "too_many_sockets"
         with pytest.raises(ConnectionClosed) as closed:
             heard(wires[0])
     assert closed.value.rcvd is not None
     assert (closed.value.rcvd.code, closed.value.rcvd.reason) == (1008, "too_many_sockets")
 
 
-def test_one_socket_more_than_fits_is_refused_and_another_is_let_in_after_one_has_gone(tmp_path: Path) -> None:
+def test_silent_sockets_shut_nobody_out(tmp_path: Path) -> None:
+    """Of one machine without the code, and of many: a phone with a seat comes back at once."""
     started = Process(tmp_path)
     with contextlib.ExitStack() as stack:
-        wires = [stack.enter_context(started.connect()) for _ in range(MAX_SOCKETS)]
-        with pytest.raises(InvalidStatus) as refused:
-            started.connect()
-        assert (refused.value.response.status_code, refused.value.response.body) == (503, b'{"code":"too_many_phones"}')
-        wires[-1].send('{"t":"ping"}')
-        assert heard(wires[-1]) == {"t": "pong"}
-        wires[0].close()
-        until(lambda: _is_let_in(started))
+
+        def silent(source: str) -> ClientConnection:
+            return stack.enter_context(started.connect(source_address=(source, 0)))
+
+        wires = [silent("127.0.0.1") for _ in range(MAX_STRANGERS_A_SOURCE + 1)]
+        refusal = heard(wires[0])
+        assert (refusal["t"], refusal["code"], bool(refusal["text"])) == ("refused", "too_many_phones", True)
+        wires += [silent(f"127.0.1.{number + 1}") for number in range(MAX_STRANGERS)]
+        back = silent("127.0.0.1")
+        back.send(json.dumps({"t": "hello", "token": TOKEN}))
+        assert heard(back)["screen"] == "seat"
+        for _again in range(MAX_STRANGERS):
+            silent("127.0.0.3")
+        back.send('{"t":"ping"}')
+        assert heard(back) == {"t": "pong"}
         started.socket.close()
     assert started.process.wait(TIMEOUT_S) == 0
 
 
-def _is_let_in(started: Process) -> bool:
-    with contextlib.suppress(InvalidStatus), started.connect():
-        return True
-    return False
+def test_slow_connections_shut_nobody_out(tmp_path: Path) -> None:
+    started = Process(tmp_path)
+    with contextlib.ExitStack() as stack:
+        for number in range(MAX_CONNECTIONS + 20):
+            source = (f"127.0.1.{number % 6 + 1}", 0)
+            wire = socket.create_connection(("127.0.0.1", started.port), TIMEOUT_S, source)
+            stack.enter_context(contextlib.closing(wire))
+            wire.sendall(b"GET / HTTP/1.1\r\n")
+        assert started.ask(f"GET / HTTP/1.1\r\nHost: {started.host}\r\n\r\n".encode()).startswith(b"HTTP/1.1 200")
+        started.socket.close()
+    assert started.process.wait(TIMEOUT_S) == 0
 
 
 def test_a_stopped_process_does_not_hold_the_game_and_has_the_newest_state_afterwards(tmp_path: Path) -> None:

@@ -36,7 +36,8 @@ window.fetch = (_path, { signal }) => new Promise((answered, failed) => {
 CONNECT = """async () => {
   const { connect } = await import("/pages/socket.js");
   window.states = [];
-  connect({ hello: () => ({ t: "hello" }), heard: () => {}, changed: (open) => states.push(open) });
+  const noted = (value) => states.push(value);
+  connect({ hello: () => ({ t: "hello" }), heard: () => {}, changed: noted, refused: noted });
 }"""
 NEWEST = "sockets.at(-1)"
 
@@ -140,4 +141,13 @@ def test_a_line_that_falls_silent_is_given_up_after_eight_seconds(line: Line) ->
     line.wait(7000)
     assert (line.sockets, line.run(f"{NEWEST}.sent.at(-1)")) == (1, "ping")
     line.wait(3000)
+    assert line.sockets == 2
+
+
+def test_the_reason_for_the_end_of_a_line_is_reported_and_the_next_attempt_comes_later(line: Line) -> None:
+    line.run(f"{NEWEST}.answer({{ t: 'refused', text: 'No room.' }}), {NEWEST}.onclose()")
+    assert line.run("states.slice(1, 3)") == ["No room.", False]
+    line.wait(900)
+    assert line.sockets == 1
+    line.wait(200)
     assert line.sockets == 2
