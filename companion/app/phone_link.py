@@ -103,6 +103,11 @@ class PhoneLink:
         self._posted.clear()
         return [] if self.socket is None else self.socket.take()
 
+    def rest(self, seconds: float) -> None:
+        """Hear of the next requests after this time at the earliest; those that come meanwhile wait together."""
+        if self.socket is not None:
+            self.socket.rest(seconds)
+
     def answer(self, answer: Answer) -> None:
         """Answer a request."""
         if self.socket is not None:

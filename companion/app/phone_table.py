@@ -15,7 +15,7 @@ from companion.app.phone_snapshots import PhoneSnapshots
 from companion.app.phone_turns import PhoneTurns
 from companion.app.phones import PhoneSocket
 from companion.app.ports import Doers, Loop
-from companion.app.seats_keeper import SeatsKeeper
+from companion.app.seats_keeper import SeatRequest, SeatsKeeper
 from companion.i18n.faults import AnyFault, Code, Fault, Part, fault, reason_of
 from companion.settings import Settings
 from companion.storage.store import Store, StoreError
@@ -29,11 +29,8 @@ from companion.web.port import DEFAULT_PORT
 from companion.web.wire import (
     Act,
     BrokerSeen,
-    HostRequest,
     HostThrow,
     InOwnWifi,
-    Join,
-    Leave,
     Listening,
     PicturePart,
     Seen,
@@ -41,6 +38,9 @@ from companion.web.wire import (
     ToGame,
     Unable,
 )
+
+REST = 2.0
+"""Seconds without phones for each second in which they were answered: taps wait for one commit at most."""
 
 
 class PhoneTable:
@@ -137,16 +137,22 @@ class PhoneTable:
             self._link.show(self._next_snapshot())
 
     def answer(self) -> None:
-        """Answer the requests that have come; turns that came together are stored together."""
-        acts: list[Act] = []
-        for request in self._link.take():
-            if isinstance(request, Act):
-                acts.append(request)
-                continue
-            self._turns.submit(acts)
-            acts = []
-            self._take(request)
-        self._turns.submit(acts)
+        """Answer the requests that have come: seats that were asked for together are stored together, and so are turns.
+
+        Afterwards the loop has some time for the touchscreen, the longer the answers took.
+        """
+        begun = time.perf_counter()
+        requests = self._link.take()
+        try:
+            seats = [each for each in requests if isinstance(each, SeatRequest)]
+            if seats:
+                for answer in self._keeper.answer(seats, self._settings.phones_open):
+                    self._link.answer(answer)
+            self._turns.submit([each for each in requests if isinstance(each, Act)])
+            for request in requests:
+                self._take(request)
+        finally:
+            self._link.rest(REST * (time.perf_counter() - begun))
 
     def _switch_on(self) -> None:
         try:
@@ -160,10 +166,8 @@ class PhoneTable:
         self._link.start_process(path)
 
     def _take(self, request: ToGame) -> None:
-        """Carry out one request that is no turn."""
-        if isinstance(request, Join | HostRequest | Leave):
-            self._link.answer(self._keeper.answer(request, self._settings.phones_open))
-        elif isinstance(request, HostThrow):
+        """Carry out one request that is neither for a seat nor a turn."""
+        if isinstance(request, HostThrow):
             self._turns.throw(request)
         elif isinstance(request, PicturePart):
             self._pictures.take(request)

@@ -11,6 +11,7 @@ import queue
 import socket
 import struct
 import threading
+import time
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
@@ -43,6 +44,10 @@ class PhoneSocket:
         self._connection: socket.socket | None = None
         self._threads: list[threading.Thread] = []
         self._open = False
+        self._taken = False
+        self._not_before = 0.0
+        self._late = False
+        self._resting = threading.Lock()
 
     @property
     def connected(self) -> bool:
@@ -111,7 +116,8 @@ class PhoneSocket:
             self._something.notify_all()
 
     def take(self) -> list[ToGame]:
-        """Return the requests that have come, the oldest first."""
+        """Return the requests that have come, the oldest first; `asked` is called again after `rest`."""
+        self._taken = True
         found: list[ToGame] = []
         while len(found) < MAX_REQUESTS:
             try:
@@ -119,6 +125,35 @@ class PhoneSocket:
             except queue.Empty:
                 break
         return found
+
+    def rest(self, seconds: float) -> None:
+        """Report the next requests after this time at the earliest: those that come meanwhile are taken together."""
+        self._not_before = time.monotonic() + seconds
+        self._taken = False
+        if not self._requests.empty():
+            self._report()
+
+    def _report(self) -> None:
+        """Report requests, now or once the rest is over; called from any thread after a request was put."""
+        if self._taken:
+            # the one who has taken the others looks again
+            return
+        wait_s = self._not_before - time.monotonic()
+        if wait_s <= 0:
+            self._asked()
+            return
+        with self._resting:
+            waits, self._late = self._late, True
+        if not waits:
+            later = threading.Timer(wait_s, self._report_late)
+            later.daemon = True
+            later.start()
+
+    def _report_late(self) -> None:
+        with self._resting:
+            self._late = False
+        if self._open:
+            self._asked()
 
     def _accept(self) -> None:
         while self._open and (listener := self._listener) is not None:
@@ -152,7 +187,7 @@ class PhoneSocket:
                 self._requests.put(request, timeout=1.0)
             except queue.Full:
                 continue
-            self._asked()
+            self._report()
             return
 
     def _write(self) -> None:

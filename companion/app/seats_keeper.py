@@ -1,6 +1,6 @@
 """The part of the loop that keeps the seats and roles of phones: they are on the disk before anybody hears of them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
@@ -12,6 +12,8 @@ from companion.storage.store import Store, StoreError
 from companion.ui import commands, messages
 from companion.web.tokens import new_code
 from companion.web.wire import HOST, Answer, HostRequest, Join, Leave, Seen
+
+SeatRequest = Join | HostRequest | Leave
 
 
 class SeatsKeeper:
@@ -59,17 +61,22 @@ class SeatsKeeper:
         """Count one more state that is shown."""
         self.seats = replace(self.seats, revision=self.seats.revision + 1)
 
-    def answer(self, request: Join | HostRequest | Leave, lobby_open: bool) -> Answer:
-        """Carry out the request of a phone that may have it, and return the answer."""
+    def answer(self, requests: Sequence[SeatRequest], lobby_open: bool) -> list[Answer]:
+        """Carry out the requests of phones that came together, store the seats once, and return the answers."""
+        seats, answers = self.seats, []
+        for request in requests:
+            seats, answer = self._carried_out(seats, request, lobby_open)
+            answers.append(answer)
+        if self._use(seats):
+            return answers
+        return [replace(each, ok=False, code="not_saved") if each.ok else each for each in answers]
+
+    def _carried_out(self, seats: PhoneSeats, request: SeatRequest, lobby_open: bool) -> tuple[PhoneSeats, Answer]:
         if isinstance(request, Leave):
-            seats, answer = self.seats.without(request.token), Answer(request.id, True)
-        elif isinstance(request, Join):
-            seats, answer = joined(self.seats, request, self._game.players, self._game.computers, lobby_open)
-        else:
-            seats, answer = hosted(self.seats, request, self._game.id)
-        if answer.ok and not self._use(seats):
-            return replace(answer, ok=False, code="not_saved")
-        return answer
+            return seats.without(request.token), Answer(request.id, True)
+        if isinstance(request, Join):
+            return joined(seats, request, self._game.players, self._game.computers, lobby_open)
+        return hosted(seats, request, self._game.id)
 
     def may_photograph(self, token: str) -> bool:
         """Return True for the token, given by its hash, of a player or a host."""

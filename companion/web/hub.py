@@ -16,6 +16,7 @@ from companion.web.limits import (
     MAX_STRANGERS,
     MAX_STRANGERS_A_SOURCE,
     Clock,
+    SeatRequests,
     WrongCodes,
     place_for,
 )
@@ -41,6 +42,7 @@ class Hub:
         self.played: Played | None = None
         self.phones: set[Phone] = set()
         self.wrong_codes = WrongCodes(clock)
+        self.seat_requests = SeatRequests(clock)
         self.away: frozenset[int] = frozenset()
         self._offered = offered
         self._tell = tell

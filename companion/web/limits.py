@@ -5,9 +5,11 @@ from collections.abc import Callable, Sequence
 
 RATE, BURST = 10.0, 30.0
 """Messages a second of one connection, and those that it may have saved up."""
+SEAT_RATE, SEAT_BURST = 2.0, 40.0
+"""Requests for seats a second of one source, and those that it may have saved up: phones behind one router are many."""
 MAX_WRONG_CODES, CODES_S = 5, 60.0
 MAX_SOURCES = 1000
-"""Sources whose wrong codes are counted; the oldest is forgotten first."""
+"""Sources whose wrong codes and requests are counted; the oldest is forgotten first."""
 MAX_SOCKETS_A_SEAT, MAX_SOCKETS = 4, 150
 """Websockets with one token, and of all that have a token which the table knows."""
 MAX_STRANGERS, MAX_STRANGERS_A_SOURCE = 120, 16
@@ -29,22 +31,39 @@ Clock = Callable[[], float]
 
 
 class TokenBucket:
-    """Allows RATE messages a second, and BURST at once after a rest."""
+    """Allows `rate` messages a second, and `burst` at once after a rest."""
 
-    def __init__(self, clock: Clock) -> None:
+    def __init__(self, clock: Clock, rate: float = RATE, burst: float = BURST) -> None:
         self._clock = clock
-        self._left = BURST
+        self._rate = rate
+        self._burst = self._left = burst
         self._then = clock()
 
     def take(self) -> bool:
         """Count a message; False if it is one too many."""
         now = self._clock()
-        self._left = min(BURST, self._left + RATE * (now - self._then))
+        self._left = min(self._burst, self._left + self._rate * (now - self._then))
         self._then = now
         if self._left < 1.0:
             return False
         self._left -= 1.0
         return True
+
+
+class SeatRequests:
+    """Counts the requests for seats of each source: every one that changes them costs the game a commit."""
+
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
+        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
+
+    def take(self, source: str) -> bool:
+        """Count a request; False if it is one too many."""
+        bucket = self._buckets.setdefault(source, TokenBucket(self._clock, SEAT_RATE, SEAT_BURST))
+        self._buckets.move_to_end(source)
+        while len(self._buckets) > MAX_SOURCES:
+            self._buckets.popitem(last=False)
+        return bucket.take()
 
 
 def place_for(newcomer: str, sources: Sequence[str], most: int, most_of_one: int) -> int | None:

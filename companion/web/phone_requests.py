@@ -133,6 +133,9 @@ class PhoneRequests:
             codes.count(phone.source)
             await self.answer(websocket, phone, join.id, "wrong_code")
             return
+        if not self._hub.seat_requests.take(phone.source):
+            await self.answer(websocket, phone, join.id, "too_fast")
+            return
         token = self._joins.setdefault(join.id, new_token())
         while len(self._joins) > MAX_JOINS:
             del self._joins[next(iter(self._joins))]
@@ -196,6 +199,8 @@ class PhoneRequests:
     async def _leave(self, websocket: WebSocket, phone: Phone, leave: messages.LeaveSeat) -> None:
         if not phone.token:
             await self.answer(websocket, phone, leave.id, "not_joined")
+        elif not self._hub.seat_requests.take(phone.source):
+            await self.answer(websocket, phone, leave.id, "too_fast")
         elif await self._asked(websocket, phone, wire.Leave(leave.id, phone.token)):
             phone.token = ""
             phone.changed.set()

@@ -38,6 +38,7 @@ class Server:
 
     def __init__(self, hub: Hub, link: Link, assets: Mapping[str, Asset], clock: Clock) -> None:
         self.hub = hub
+        self.hello_s = HELLO_S
         self._link = link
         self._assets = assets
         self._clock = clock
@@ -158,7 +159,7 @@ class Server:
     async def _expect_hello(self, _websocket: WebSocket, phone: Phone) -> None:
         """Close a websocket that says nothing."""
         try:
-            await asyncio.wait_for(phone.spoken.wait(), HELLO_S)
+            await asyncio.wait_for(phone.spoken.wait(), self.hello_s)
         except TimeoutError:
             phone.close("no_hello")
 

@@ -60,6 +60,9 @@ class LoopbackSocket:
         found, self._requests = self._requests, []
         return found
 
+    def rest(self, _seconds: float) -> None:
+        """Hear of the next requests at once."""
+
     def put(self, request: ToGame) -> None:
         """A request from the phones' end."""
         self._requests.append(TO_GAME.decode(encode(request)))

@@ -188,7 +188,7 @@ function answered(message) {
     note(message.ok ? w("kept") : message.text);
     focusLost("h1");
   } else if (state.joining === message.id) {
-    if (message.code === "busy") {
+    if (message.code === "busy" || message.code === "too_fast") {
       setTimeout(ask, BUSY_MS);
       return;
     }
@@ -199,7 +199,7 @@ function answered(message) {
       note(message.text);
     }
   } else if (state.leaving === message.id) {
-    if (message.code === "busy") {
+    if (message.code === "busy" || message.code === "too_fast") {
       setTimeout(ask, BUSY_MS);
       return;
     }

@@ -15,6 +15,7 @@ from companion.ui import commands, messages
 from companion.ui.model import PhonesPage, Players, Throwing
 from companion.web.hall import HallView
 from companion.web.home import Home
+from companion.web.limits import SEAT_BURST, SeatRequests
 from companion.web.sheets import MAX_OTHERS
 from companion.web.tokens import new_token
 from engine import pig, troyes_dice
@@ -134,6 +135,59 @@ def test_turns_that_came_together_are_stored_together(tmp_path: Path, monkeypatc
 
     monkeypatch.setattr(Store, "append_all", append_all)
     with phone_table(tmp_path, "troyes-dice", SETUPS["troyes-dice"]) as table:
+        asyncio.run(playing(table))
+
+
+def test_seats_that_were_asked_for_together_are_stored_together(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A guest whose sockets ask for seats and give them up costs the touchscreen one commit at a time."""
+    from companion.web.wire import Join, Leave
+
+    stored: list[str] = []
+    keep = Store.keep_note
+
+    def keep_note(store: Store, key: str, text: str) -> None:
+        stored.append(key)
+        keep(store, key, text)
+
+    monkeypatch.setattr(Store, "keep_note", keep_note)
+    with phone_table(tmp_path, "pig", SETUPS["pig"]) as table:
+        stored.clear()
+        snapshots = table.socket.snapshots
+        asked = [Join(new_token(), f"{number:064x}", "en", role="spectator") for number in range(20)]
+        for number, join in enumerate(asked):
+            table.socket.put(join)
+            if number % 2:
+                table.socket.put(Leave(new_token(), join.token))
+        table.app._empty_inbox()
+        assert (stored, table.socket.snapshots) == (["phones"], snapshots + 1)
+        assert len(table.socket.answers) == 30
+        assert all(answer.ok for answer in table.socket.answers.values())
+        assert len(table.phones._keeper.seats.roles) == 10
+        monkeypatch.setattr(Store, "keep_note", full)
+        table.socket.answers.clear()
+        for number in range(2):
+            table.socket.put(Join(new_token(), f"{number + 1000:064x}", "en", number))
+        table.socket.put(Join(new_token(), "f" * 64, "en", 9))
+        table.app._empty_inbox()
+        codes = [answer.code for answer in table.socket.answers.values()]
+        assert codes == ["not_saved", "not_saved", "no_such_seat"]
+
+
+def test_one_source_asks_for_so_many_seats_and_no_more(tmp_path: Path) -> None:
+    async def playing(table: Table) -> None:
+        table.hub.seat_requests = SeatRequests(lambda: 5.0)
+        for source, codes in (("x", {"joined", "too_fast"}), ("y", {"joined"})):
+            found = []
+            for _again in range(int(SEAT_BURST) // 2 + 2 if source == "x" else 2):
+                player = Player(table, source=source)
+                answer = await player.say(t="join", id=new_token(), code=table.hub.snapshot.code, role="spectator")
+                found.append(answer.get("code", "joined"))
+                await player.say(t="leave", id=new_token())
+            assert set(found) == codes
+
+    with phone_table(tmp_path, "pig", SETUPS["pig"]) as table:
         asyncio.run(playing(table))
 
 

@@ -5,6 +5,7 @@ import json
 import socket
 import threading
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -57,6 +58,31 @@ def test_a_request_is_taken_and_answered(game: PhoneSocket) -> None:
         assert found == [Leave(ID, TOKEN)]
         game.answer(Answer(ID, True))
         assert json.loads(end.makefile().readline())["id"] == ID
+
+
+def test_requests_that_come_during_a_rest_are_reported_once_and_taken_together(tmp_path: Path) -> None:
+    asked: list[int] = []
+    game = PhoneSocket(tmp_path / "socket", lambda: asked.append(len(asked)))
+    game.open()
+
+    def is_reported(times: int) -> bool:
+        return len(asked) == times
+
+    try:
+        with phones(game) as end:
+            for turn, rest_s in enumerate((0.0, 0.05)):
+                end.sendall(encode(Leave(ID, TOKEN)))
+                until(partial(is_reported, 2 * turn + 1))
+                assert game.take() == [Leave(ID, TOKEN)]
+                end.sendall(encode(Leave(ID, TOKEN)) * 3)
+                until(lambda: game._requests.qsize() == 3)
+                assert len(asked) == 2 * turn + 1, "the loop has something else to do"
+                game.rest(rest_s)
+                until(partial(is_reported, 2 * turn + 2))
+                assert len(game.take()) == 3
+                game.rest(0.0)
+    finally:
+        game.close()
 
 
 def test_a_process_that_reads_nothing_costs_the_loop_nothing_and_gets_the_newest_state(game: PhoneSocket) -> None:

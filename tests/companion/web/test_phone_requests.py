@@ -10,7 +10,6 @@ import pytest
 from starlette.websockets import WebSocket
 
 from companion.i18n.language import Language
-from companion.web import server
 from companion.web.link import Link
 from companion.web.messages import LeaveSeat
 from companion.web.phone import Phone
@@ -80,9 +79,9 @@ def test_an_error_in_a_message_to_the_game_closes_the_line(tmp_path: Path, monke
         assert not table.hub.phones
 
 
-def test_a_socket_that_says_nothing_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(server, "HELLO_S", 0.01)
+def test_a_socket_that_says_nothing_is_closed(tmp_path: Path) -> None:
     with phone_table(tmp_path, "pig", pig.Setup(("Ann", "Ben"), 50)) as table:
+        table.server.hello_s = 0.01
         silent, greeted = (Phone("", Language.EN, table.clock) for _ in range(2))
         greeted.spoken.set()
         for phone, code in ((silent, "no_hello"), (greeted, "")):
