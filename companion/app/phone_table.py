@@ -29,6 +29,7 @@ from companion.web.port import DEFAULT_PORT
 from companion.web.wire import (
     Act,
     BrokerSeen,
+    CodesGuarded,
     HostThrow,
     InOwnWifi,
     Listening,
@@ -36,7 +37,7 @@ from companion.web.wire import (
     Seen,
     Snapshot,
     ToGame,
-    Unable,
+    Told,
 )
 
 REST = 2.0
@@ -65,6 +66,7 @@ class PhoneTable:
         self._listening = False
         self._own_wifi = ""
         self._in_own_wifi = 0
+        self._guarded = False
         self._hotspot = hotspot or HotspotSwitch(MachineHotspot(Machine(None)), store, loop.post)
         self._home = HomeLink(store.path.parent, password, clock)
         self._link = PhoneLink(loop.post, port, path, clock, open_socket, start)
@@ -171,11 +173,11 @@ class PhoneTable:
             self._turns.throw(request)
         elif isinstance(request, PicturePart):
             self._pictures.take(request)
-        elif isinstance(request, Seen | InOwnWifi | Listening | Unable | BrokerSeen):
+        elif isinstance(request, Told):
             self._hear(request)
             self._report()
 
-    def _hear(self, told: Seen | InOwnWifi | Listening | Unable | BrokerSeen) -> None:
+    def _hear(self, told: Told) -> None:
         """Take a message that needs no answer."""
         if isinstance(told, Seen):
             self._keeper.mark(told)
@@ -183,11 +185,14 @@ class PhoneTable:
             self._in_own_wifi = told.phones
         elif isinstance(told, BrokerSeen):
             self._home.hear(told)
+        elif isinstance(told, CodesGuarded):
+            self._guarded = told.on
         else:
             self._link.hear(told)
             if isinstance(told, Listening):
                 # a process that has just begun has marked nobody as away yet
                 self._keeper.unmark_all()
+                self._guarded = False
 
     def _next_snapshot(self) -> Snapshot:
         if self._keeper.enter_game():
@@ -231,6 +236,7 @@ class PhoneTable:
             port=self._link.ready or self._port,
             code=seats.code,
             in_own_wifi=self._in_own_wifi,
+            guarded=self._guarded,
             seats=tuple(SeatOnPhone(seat.player, seat.player in away) for seat in seats.seats),
             asking=tuple(
                 PhoneAsking(guest.token, guest.name, guest.player, guest.admitted, guest.role) for guest in seats.guests

@@ -12,6 +12,8 @@ from companion.web.wire import HOST, Answer, HostRequest, Join, Role
 
 MAX_GUESTS = 40
 """Phones that may wait at once."""
+MAX_UNCHECKED = 8
+"""Those of them whose code nobody has checked: one more takes the place of the oldest."""
 MAX_ROLES: dict[str, int] = {"spectator": 60, "hall": 8, "host": 4}
 """Tokens of a role at once."""
 
@@ -23,6 +25,7 @@ def joined(
 
     The same request once more brings the phone its seat with the new token: the answer before may have been lost.
     """
+    lobby_open = lobby_open and not join.unchecked
     if join.role is not None:
         return _with_role(seats, join, join.role, None if names is None else seats.game_id, lobby_open)
     if join.player is None:
@@ -30,7 +33,7 @@ def joined(
     if names is None or join.player >= len(names) or join.player in closed:
         return seats, Answer(join.id, False, "no_such_seat")
     there = seats.seat(join.player)
-    guest = PhoneGuest(join.token, join.id, names[join.player], join.player)
+    guest = PhoneGuest(join.token, join.id, names[join.player], join.player, unchecked=join.unchecked)
     if there is not None and there.join == join.id:
         return seats.seated(guest, join.player), Answer(join.id, True)
     if there is not None:
@@ -49,14 +52,15 @@ def _named(seats: PhoneSeats, join: Join, names: Sequence[str] | None, lobby_ope
         return seats, Answer(join.id, False, "bad_name")
     if any(same_name(guest.name, name) and guest.join != join.id for guest in seats.guests):
         return seats, Answer(join.id, False, "name_taken")
-    return _waiting(seats, PhoneGuest(join.token, join.id, name, None, lobby_open), join)
+    guest = PhoneGuest(join.token, join.id, name, None, lobby_open, unchecked=join.unchecked)
+    return _waiting(seats, guest, join)
 
 
 def _with_role(
     seats: PhoneSeats, join: Join, role: Role, game_id: int | None, lobby_open: bool
 ) -> tuple[PhoneSeats, Answer]:
     """A role in the open game, or the next one. The touchscreen decides about each host."""
-    guest = PhoneGuest(join.token, join.id, "", role=role)
+    guest = PhoneGuest(join.token, join.id, "", role=role, unchecked=join.unchecked)
     before = next((each for each in seats.roles if each.join == join.id), None)
     if before is not None and (before.role, before.game_id) == (role, game_id):
         return seats.granted(guest, game_id), Answer(join.id, True)
@@ -64,6 +68,7 @@ def _with_role(
         if sum(each.role == role for each in seats.roles) >= MAX_ROLES[role]:
             return seats, Answer(join.id, False, "too_many_phones")
         return seats.granted(guest, game_id), Answer(join.id, True)
+    seats = _with_room(seats, guest)
     if len(seats.guests) >= MAX_GUESTS:
         return seats, Answer(join.id, False, "too_many_phones")
     return seats.asking_for_role(guest), Answer(join.id, True)
@@ -109,7 +114,16 @@ def hosted(seats: PhoneSeats, request: HostRequest, game_id: int | None) -> tupl
     return (seats, refusal("no_such_phone")) if after == seats else (after, Answer(request.id, True))
 
 
+def _with_room(seats: PhoneSeats, guest: PhoneGuest) -> PhoneSeats:
+    """The seats without the oldest of those whose code nobody has checked, if this one is one more of them."""
+    same = [each for each in seats.guests if each.unchecked and not each.admitted and each.join != guest.join]
+    if not guest.unchecked or len(same) < MAX_UNCHECKED:
+        return seats
+    return replace(seats, guests=tuple(each for each in seats.guests if each is not same[0]))
+
+
 def _waiting(seats: PhoneSeats, guest: PhoneGuest, join: Join) -> tuple[PhoneSeats, Answer]:
+    seats = _with_room(seats, guest)
     if len(seats.guests) >= MAX_GUESTS:
         return seats, Answer(join.id, False, "too_many_phones")
     before = next((each for each in seats.guests if each.join == join.id), None)

@@ -37,6 +37,8 @@ class PhoneGuest(Struct, frozen=True):
     admitted: bool = False
     role: str = ""
     """The role that it asked for, as in `companion.web.wire`; empty for a seat."""
+    unchecked: bool = False
+    """True if nobody checked its code."""
 
 
 class PhoneRole(Struct, frozen=True):

@@ -6,6 +6,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.game.table import TableGame
+from companion.i18n.language import _
 from companion.i18n.player_names import folded, known_spelling
 from companion.ui import commands, messages
 from companion.ui.commands import Command
@@ -63,6 +64,10 @@ def find_phones(model: Model, _message: messages.FindPhones) -> Changed:
 def phones_known(model: Model, message: messages.PhonesKnown) -> Changed:
     """Show the phones as they are now; those admitted join the game that is being set up."""
     after = replace(model, phones=message.phones)
+    if message.phones.guarded and not model.phones.guarded:
+        after = replace(
+            after, notice=_("Somebody tries many codes. Until this ends, admit phones under Settings, Phones.")
+        )
     screen = after.screen
     if isinstance(screen, PhonesPage):
         asking = {phone.token for phone in message.phones.asking if not phone.admitted}

@@ -25,7 +25,7 @@ from companion.web.phone import Phone
 from companion.web.played import Played, played
 from companion.web.sheets import Sheet, Sheets
 from companion.web.tokens import same_code
-from companion.web.wire import HOST, Role, Seen, Snapshot, WaitingPhone
+from companion.web.wire import HOST, CodesGuarded, Role, Seen, Snapshot, WaitingPhone
 from companion.web.words import HALL_ENDED, reason
 
 LANGUAGES = tuple((str(language), language.own_name) for language in Language)
@@ -36,13 +36,14 @@ _ENCODER = msgspec.json.Encoder()
 class Hub:
     """All phones of the table, and the newest snapshot; `tell` sends a message to the game."""
 
-    def __init__(self, offered: Mapping[str, Offer], tell: Callable[[Seen], None], clock: Clock) -> None:
+    def __init__(self, offered: Mapping[str, Offer], tell: Callable[[Seen | CodesGuarded], None], clock: Clock) -> None:
         self.snapshot = Snapshot(0, "", str(Language.EN))
         self.hall: HallView | None = None
         self.played: Played | None = None
         self.phones: set[Phone] = set()
         self.wrong_codes = WrongCodes(clock)
         self.seat_requests = SeatRequests(clock)
+        self._guarded = False
         self.away: frozenset[int] = frozenset()
         self._offered = offered
         self._tell = tell
@@ -172,6 +173,14 @@ class Hub:
         """The devices whose phones come from the network of this IPv4 address, of which the last number is free."""
         network = f"{address.rpartition('.')[0]}."
         return len({each.source for each in self.phones if each.source.removeprefix("::ffff:").startswith(network)})
+
+    def check_codes(self) -> bool:
+        """Return True while no codes are checked; the game hears of each change."""
+        now = self.wrong_codes.guarded
+        if now != self._guarded:
+            self._guarded = now
+            self._tell(CodesGuarded(now))
+        return now
 
     def check_presence(self) -> None:
         """Mark the seats whose phones have been away for a while, and take the mark from those that are back."""

@@ -8,6 +8,9 @@ RATE, BURST = 10.0, 30.0
 SEAT_RATE, SEAT_BURST = 2.0, 40.0
 """Requests for seats a second of one source, and those that it may have saved up: phones behind one router are many."""
 MAX_WRONG_CODES, CODES_S = 5, 60.0
+MAX_WRONG_IN_ALL, GUARD_S = 30, 600.0
+"""Wrong codes of all sources within these seconds, after which only the touchscreen admits: half of the 1,048,576
+codes take 121 days."""
 MAX_SOURCES = 1000
 """Sources whose wrong codes and requests are counted; the oldest is forgotten first."""
 MAX_SOCKETS_A_SEAT, MAX_SOCKETS = 4, 150
@@ -80,10 +83,14 @@ def place_for(newcomer: str, sources: Sequence[str], most: int, most_of_one: int
 
 
 class WrongCodes:
-    """Counts the wrong codes of each source; one with too many is refused for the rest of a minute, right or wrong."""
+    """Counts the wrong codes of each source; one with too many is refused for the rest of a minute, right or wrong.
+
+    It also counts them in all: a guesser may have many addresses.
+    """
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
+        self._all: deque[float] = deque(maxlen=MAX_WRONG_IN_ALL)
         self._times: OrderedDict[str, deque[float]] = OrderedDict()
 
     def is_refused(self, source: str) -> bool:
@@ -93,8 +100,18 @@ class WrongCodes:
             times.popleft()
         return times is not None and len(times) >= MAX_WRONG_CODES
 
+    @property
+    def guarded(self) -> bool:
+        """True while no code is checked, as too many were wrong."""
+        return len(self._all) == MAX_WRONG_IN_ALL and self._all[0] > self._clock() - GUARD_S
+
     def count(self, source: str) -> None:
         """Count a wrong code."""
+        self._all.append(self._clock())
+        self.count_ask(source)
+
+    def count_ask(self, source: str) -> None:
+        """Count a request without a checked code, as a wrong one of its source alone."""
         times = self._times.setdefault(source, deque(maxlen=MAX_WRONG_CODES))
         times.append(self._clock())
         self._times.move_to_end(source)

@@ -100,7 +100,8 @@ class PhoneRequests:
         if hall is None:
             return
         phone.language = hall.language(watch.language)
-        guessed = codes.is_refused(phone.source)
+        guarded = self._hub.check_codes()
+        guessed = guarded or codes.is_refused(phone.source)
         phone.hall_token = "" if watch.token is None else token_hash(watch.token)
         phone.hall_code = "" if guessed else watch.code
         if phone.hall_code and not self._hub.may_join_from(phone):
@@ -112,7 +113,8 @@ class PhoneRequests:
         elif watch.token is not None and not watch.code:
             await self.answer(websocket, phone, "hall", HALL_ENDED)
         else:
-            await self.answer(websocket, phone, "hall", "too_many_codes" if guessed else "wrong_code")
+            code = "codes_guarded" if guarded else "too_many_codes" if guessed else "wrong_code"
+            await self.answer(websocket, phone, "hall", code)
 
     async def _use_language(self, _websocket: WebSocket, phone: Phone, message: messages.UseLanguage) -> None:
         phone.language = messages.language_of(message.language, self._hub.usual_language)
@@ -129,8 +131,12 @@ class PhoneRequests:
         if codes.is_refused(phone.source):
             await self.answer(websocket, phone, join.id, "too_many_codes")
             return
-        if not same_code(join.code, self._hub.snapshot.code):
+        guarded = self._hub.check_codes()
+        if guarded:
+            codes.count_ask(phone.source)
+        elif not same_code(join.code, self._hub.snapshot.code):
             codes.count(phone.source)
+            self._hub.check_codes()
             await self.answer(websocket, phone, join.id, "wrong_code")
             return
         if not self._hub.seat_requests.take(phone.source):
@@ -140,7 +146,7 @@ class PhoneRequests:
         while len(self._joins) > MAX_JOINS:
             del self._joins[next(iter(self._joins))]
         language = str(phone.language)
-        request = wire.Join(join.id, token_hash(token), language, join.seat, join.name, join.role)
+        request = wire.Join(join.id, token_hash(token), language, join.seat, join.name, join.role, guarded)
         if await self._asked(websocket, phone, request):
             async with phone.sending:
                 # the token first: a phone whose line breaks in between has it

@@ -64,6 +64,7 @@ class Server:
         while True:
             await asyncio.sleep(PRESENCE_S)
             self.hub.check_presence()
+            self.hub.check_codes()
             address = self.hub.snapshot.own_wifi
             now = self.hub.count_in(address) if address else 0
             if now != counted:

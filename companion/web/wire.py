@@ -163,6 +163,8 @@ class Join(Struct, frozen=True, tag="join"):
     player: Seat | None = None
     name: Name | None = None
     role: Role | None = None
+    unchecked: bool = False
+    """True while no codes are checked: only the touchscreen admits this phone."""
 
 
 class HostRequest(Struct, frozen=True, tag="host"):
@@ -224,6 +226,12 @@ class InOwnWifi(Struct, frozen=True, tag="in_own_wifi"):
     phones: Annotated[int, Meta(ge=0, le=1000)]
 
 
+class CodesGuarded(Struct, frozen=True, tag="codes"):
+    """Codes are no longer checked, as too many were wrong, or are checked again."""
+
+    on: bool
+
+
 class Listening(Struct, frozen=True, tag="listening"):
     """The phones' process accepts phones on this port."""
 
@@ -261,7 +269,9 @@ class BrokerSeen(Struct, frozen=True, tag="broker"):
 
 
 ToPhones = Snapshot | Answer
-ToGame = Act | Join | HostRequest | HostThrow | PicturePart | Leave | Seen | InOwnWifi | Listening | Unable | BrokerSeen
+Told = Seen | InOwnWifi | CodesGuarded | Listening | Unable | BrokerSeen
+"""Messages that need no answer."""
+ToGame = Act | Join | HostRequest | HostThrow | PicturePart | Leave | Told
 
 
 def role_named(name: str) -> Role | None:

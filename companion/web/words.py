@@ -89,6 +89,7 @@ REASONS = {
     "no_such_way": N_("The table has changed since you chose. Choose again."),
     "not_saved": N_("The game cannot be saved now. Try again, or ask at the table."),
     "wrong_code": N_("This is not the code on the table's screen."),
+    "codes_guarded": N_("Too many wrong codes were typed. Open the page for phones here and tap Hall screen."),
     "too_many_codes": N_("Too many wrong codes. Wait a minute, then try again."),
     "seat_taken": N_("Another phone plays this seat. It can be taken back at the table's screen."),
     "no_such_seat": N_("There is no such seat in this game. Choose another one."),

@@ -26,9 +26,11 @@ import msgspec
 from companion.games import GAMES
 from companion.i18n.language import Language
 from companion.web.assets import load_assets
+from companion.web.limits import GUARD_S
+from companion.web.tokens import CODE_LENGTH, CODE_LETTERS
 from engine.troyes import setup as troyes
 from engine.troyes.made_up import made_up_cards
-from tests.bench.phones_crowd import flood, frozen, huge_names, joiners, naive_server, silent, slow_headers
+from tests.bench.phones_crowd import flood, frozen, guesses, huge_names, joiners, naive_server, silent, slow_headers
 from tests.bench.phones_full_square import full_square_figures
 from tests.companion.web.phone_client import PhoneClient, opened
 from tests.companion.web.served import ServedTable, resident_mb
@@ -39,6 +41,7 @@ ROUNDS, TAPS, MESSAGES = 12, 60, 1_000_000
 PUBLISHED, NAIVE_STATES = 50, 400
 TROYES_PHONES, TROYES_SEATS, TROYES_TURNS, TROYES_SQUARES = 20, 4, 40, 10
 HALVES = 14
+CODES = len(CODE_LETTERS) ** CODE_LENGTH
 SOCKETS = (10, 50)
 """Sockets of a guest who asks for a place and leaves, again and again."""
 TRIED, AFTER = 8, 11
@@ -333,6 +336,10 @@ async def _back(club: Guests, taps: int, sockets: tuple[int, ...]) -> None:
         crowd = await joiners(club.table.port, club.table.code, count)
         print(f"joins{count}_touch_ms_p95={await _taps_p95(club, taps):.1f}", flush=True)
         crowd.close()
+    made, checked = await guesses(club.table.port, taps * PACE_S)
+    print(f"guesses_per_s={made / (taps * PACE_S):.0f}")
+    print(f"guesses_checked={checked}")
+    print(f"half_of_codes_days={CODES / 2 / max(checked, 1) * GUARD_S / 86400:.1f}")
 
 
 async def _crowd(club: Guests, states: int, naive_states: int) -> None:

@@ -1,16 +1,20 @@
 """Phones that misbehave, and the peer: a naive server that sends each state to one phone after the other."""
 
 import asyncio
+import contextlib
 import socket
 import subprocess
 import sys
 import time
 from collections.abc import Callable
+from itertools import count
 
 from tests.companion.web.phone_client import PhoneClient, frame, opened, upgrade
 
 FLOODS, SLOW = 5, 100
 SILENT_SOCKETS, SLOW_CONNECTIONS = 150, 190
+GUESSERS, GUESSES = 50, 5
+"""Guessers at once, and guesses of each from one address."""
 GUEST = "127.0.0.99"
 """The address of the one guest, or machine, that misbehaves alone."""
 HUGE = 100_000
@@ -112,7 +116,7 @@ async def _sending(port: int, sent: Callable[[], bytes]) -> Crowd:
     return crowd
 
 
-async def slow_headers(port: int, _code: str, count: int = SLOW, source: str = "127.0.0.1") -> Crowd:
+async def slow_headers(port: int, _code: str, connections: int = SLOW, source: str = "127.0.0.1") -> Crowd:
     """Connections that send their headers byte by byte, opened again as soon as they are cut off."""
     crowd = Crowd()
 
@@ -127,11 +131,11 @@ async def slow_headers(port: int, _code: str, count: int = SLOW, source: str = "
             except OSError:
                 await asyncio.sleep(DRIP_S)
 
-    crowd.tasks = [asyncio.create_task(one()) for _phone in range(count)]
+    crowd.tasks = [asyncio.create_task(one()) for _phone in range(connections)]
     return crowd
 
 
-async def joiners(port: int, code: str, count: int) -> Crowd:
+async def joiners(port: int, code: str, sockets: int) -> Crowd:
     """Sockets of one guest, each of which asks for the part of a spectator and gives it up, again and again."""
     crowd = Crowd()
 
@@ -150,7 +154,7 @@ async def joiners(port: int, code: str, count: int) -> Crowd:
             except OSError:
                 await asyncio.sleep(DRIP_S)
 
-    crowd.tasks = [asyncio.create_task(one()) for _socket in range(count)]
+    crowd.tasks = [asyncio.create_task(one()) for _socket in range(sockets)]
     await asyncio.sleep(2 * DRIP_S)
     return crowd
 
@@ -171,6 +175,30 @@ async def silent(port: int, _code: str) -> Crowd:
     crowd.tasks += [asyncio.create_task(one()) for _socket in range(SILENT_SOCKETS)]
     await asyncio.sleep(2 * DRIP_S)
     return crowd
+
+
+async def guesses(port: int, seconds: float) -> tuple[int, int]:
+    """Guess codes from many addresses for some seconds; return the guesses, and those that were checked."""
+    end = time.monotonic() + seconds
+    made = checked = 0
+
+    async def one(number: int) -> None:
+        nonlocal made, checked
+        for again in count(number, GUESSERS):
+            with contextlib.suppress(OSError):
+                phone = await opened(port, source=f"127.{10 + again // 62500}.{again // 250 % 250}.{1 + again % 250}")
+                phone.hello()
+                for _guess in range(GUESSES):
+                    if time.monotonic() >= end:
+                        phone.cut()
+                        return
+                    answer = await phone.ask(t="join", code="....", role="host")
+                    made += 1
+                    checked += answer.get("code") == "wrong_code"
+                phone.cut()
+
+    await asyncio.gather(*map(one, range(GUESSERS)))
+    return made, checked
 
 
 async def naive_server(core: int, count: int, states: int, size: int, with_frozen: bool) -> list[float]:

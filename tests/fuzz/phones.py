@@ -20,7 +20,7 @@ from companion.app.phone_table import PhoneTable
 from companion.games import GAMES
 from companion.web.assets import load_assets
 from companion.web.deadline import DeadlineProtocol
-from companion.web.limits import BURST
+from companion.web.limits import BURST, WrongCodes
 from companion.web.phone import Phone
 from companion.web.process import _config
 from companion.web.server import Server
@@ -66,7 +66,7 @@ class Everything:
             table.app._empty_inbox()
             self.before = state_of(phones)
         self.table.now += 100.0
-        self.table.hub.wrong_codes._times.clear()
+        self.table.hub.wrong_codes = WrongCodes(self.table.clock)
         return self.table
 
     def check(self, allowed: bool) -> None:

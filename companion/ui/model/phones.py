@@ -63,6 +63,8 @@ class Phones(Struct, frozen=True):
     seats: tuple[SeatOnPhone, ...] = ()
     asking: tuple[PhoneAsking, ...] = ()
     in_own_wifi: int = 0
+    guarded: bool = False
+    """True while somebody tries many codes: nobody joins unless they are admitted here."""
     roles: tuple[RoleOnPhone, ...] = ()
     home: Home = Home()
 

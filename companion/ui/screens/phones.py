@@ -35,8 +35,14 @@ def view(model: Model, screen: PhonesPage) -> list[Widget]:
     widgets += _switch((x, y, w, 52), "phones", on, _("Phones: off"), _("Phones: on"))
     if not on:
         return [*widgets, *_off(left, (x, y + 60, w, h - 60))]
-    opened = model.settings.phones_open
-    widgets += _switch((x, y + 58, w, 52), "phones_open", opened, _("Ask here first"), _("Join at once"))
+    rule = (x, y + 58, w, 52)
+    if model.phones.guarded:
+        widgets.append(
+            label(_("Somebody tries many codes. For now every phone asks here first."), rule, theme.BODY, lines=2)
+        )
+    else:
+        opened = model.settings.phones_open
+        widgets += _switch(rule, "phones_open", opened, _("Ask here first"), _("Join at once"))
     body, foot = above((x, y + 118, w, h - 118), 80)
     return [*widgets, *_address(model, left), *_seats(model, screen, body), *_foot(model, screen, foot)]
 

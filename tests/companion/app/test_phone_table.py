@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from companion.app.seat_requests import MAX_ROLES
+from companion.app.seat_requests import MAX_ROLES, MAX_UNCHECKED
 from companion.i18n.faults import Code, Part, fault
 from companion.i18n.language import Language
 from companion.storage.store import Store, StoreError
@@ -15,7 +15,7 @@ from companion.ui import commands, messages
 from companion.ui.model import PhonesPage, Players, Throwing
 from companion.web.hall import HallView
 from companion.web.home import Home
-from companion.web.limits import SEAT_BURST, SeatRequests
+from companion.web.limits import GUARD_S, MAX_WRONG_IN_ALL, SEAT_BURST, SeatRequests
 from companion.web.sheets import MAX_OTHERS
 from companion.web.tokens import new_token
 from engine import pig, troyes_dice
@@ -332,6 +332,43 @@ def test_wrong_codes_are_counted_by_source(tmp_path: Path) -> None:
         right = table.hub.snapshot.code
         assert (await Player(table, source="x").say(**join, code=right))["code"] == "too_many_codes"
         assert (await Player(table, source="y").say(**join, code=right))["t"] == "joined"
+
+    with phone_table(tmp_path, "pig", SETUPS["pig"]) as table:
+        asyncio.run(playing(table))
+
+
+def test_while_somebody_tries_many_codes_only_the_touchscreen_admits(tmp_path: Path) -> None:
+    async def playing(table: Table) -> None:
+        moment = [5.0]
+        table.hub.wrong_codes._clock = lambda: moment[0]
+        right = table.hub.snapshot.code
+
+        async def ask(source: str, code: str, **wish: Any) -> tuple[Player, Any]:
+            player = Player(table, source=source)
+            await player.say(t="hello")
+            return player, await player.say(t="join", id=new_token(), code=code, **wish)
+
+        for number in range(MAX_WRONG_IN_ALL):
+            assert not table.app.model.phones.guarded
+            assert (await ask(f"x{number}", "0000", seat=0))[1]["code"] == "wrong_code"
+            table.app._empty_inbox()
+        assert table.app.model.phones.guarded
+        assert table.app.model.notice
+        for number in range(MAX_UNCHECKED + 3):
+            _guesser, answer = await ask(f"y{number}", "0000", role="spectator")
+            assert answer["t"] == "joined", "nobody learns whether a code is right"
+        ann, answer = await ask("ann", right, seat=0)
+        assert (answer["t"], ann.look()["screen"]) == ("joined", "wait")
+        assert len(table.app.model.phones.asking) == MAX_UNCHECKED
+        asking = next(phone for phone in table.app.model.phones.asking if phone.player == 0)
+        table.app.tell(messages.AdmitPhone(asking.token))
+        assert ann.look()["screen"] == "seat"
+        assert (await hall_screen(table, code=right))[1]["code"] == "codes_guarded"
+        moment[0] += GUARD_S
+        ben, answer = await ask("ben", right, seat=1)
+        table.app._empty_inbox()
+        assert (answer["t"], ben.look()["screen"]) == ("joined", "seat")
+        assert not table.app.model.phones.guarded
 
     with phone_table(tmp_path, "pig", SETUPS["pig"]) as table:
         asyncio.run(playing(table))

@@ -47,6 +47,7 @@ def phone_stories(wheel: Model) -> dict[str, Model]:
         "phones-lobby": _opened(replace(fresh, phones=lobby, settings=Settings(phones=True, phones_open=True))),
         "phones-seats": _opened(on, selected=1),
         "phones-asking": _opened(on, asking=TOKENS[0]),
+        "phones-guarded": _opened(replace(on, phones=replace(full, guarded=True))),
         "phones-host-asks": _opened(replace(on, phones=helped), asking=TOKENS[1]),
         "wheel-phones": on,
         **_home_stories(fresh),

@@ -5,13 +5,16 @@ import pytest
 from companion.web.limits import (
     BURST,
     CODES_S,
+    GUARD_S,
     MAX_SOURCES,
     MAX_WRONG_CODES,
+    MAX_WRONG_IN_ALL,
     RATE,
     TokenBucket,
     WrongCodes,
     place_for,
 )
+from companion.web.tokens import CODE_LENGTH, CODE_LETTERS
 
 
 class Clock:
@@ -44,6 +47,22 @@ def test_the_sixth_code_within_a_minute_is_not_looked_at() -> None:
     assert not codes.is_refused("b")
     clock.now += CODES_S
     assert not codes.is_refused("a")
+
+
+def test_a_guesser_with_many_addresses_needs_weeks() -> None:
+    clock = Clock()
+    codes = WrongCodes(clock)
+    checked, guesses_a_s, seconds = 0, 20, 3600
+    for number in range(guesses_a_s * seconds):
+        clock.now += 1 / guesses_a_s
+        if not codes.guarded:
+            checked += 1
+            codes.count(str(number))
+    half = len(CODE_LETTERS) ** CODE_LENGTH / 2
+    assert checked >= MAX_WRONG_IN_ALL
+    assert half / checked * seconds >= 10 * 24 * 3600
+    clock.now += GUARD_S
+    assert not codes.guarded
 
 
 def test_many_sources_take_no_memory() -> None:
