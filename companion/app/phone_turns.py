@@ -18,7 +18,7 @@ from companion.session import Session
 from companion.storage.phone_seats import CARRIED_OUT, MAX_IDS, PhoneSeats, decoded_ids, written_ids
 from companion.storage.store import StoreError
 from companion.ui.messages import Failed
-from companion.web.wire import HOST, MAX_TEXT, NOTHING, Act, Answer, HostThrow
+from companion.web.wire import HOST, MAX_ACTION, MAX_TEXT, NOTHING, Act, Answer, HostThrow
 from engine.game import is_decided
 
 
@@ -185,7 +185,7 @@ class Turns:
             return Answer(act.id, False, "stale_game")
         if act.half != half:
             return Answer(act.id, False, "stale_half")
-        if bytes(act.action) == bytes(NOTHING):
+        if bytes(act.action) == bytes(NOTHING) or len(bytes(act.action)) > MAX_ACTION:
             return Answer(act.id, False, "no_such_way")
         try:
             action = msgspec.json.decode(act.action, type=self.session.rules.action_type)

@@ -18,6 +18,7 @@ from pathlib import Path
 
 import msgspec
 
+from companion.web.history import SentActions
 from companion.web.wire import MAX_LINE, TO_GAME, Answer, Snapshot, ToGame, ToPhones, encode
 
 STUCK_S = 3
@@ -39,6 +40,7 @@ class PhoneSocket:
         self._newest: Snapshot | None = None
         self._sent: Snapshot | None = None
         self._written: Snapshot | None = None
+        self._actions = SentActions()
         self._something = threading.Condition()
         self._listener: socket.socket | None = None
         self._connection: socket.socket | None = None
@@ -164,7 +166,7 @@ class PhoneSocket:
             connection.setsockopt(socket.SOL_SOCKET, socket.SO_SNDTIMEO, struct.pack("ll", STUCK_S, 0))
             with self._something:
                 self._answers.clear()
-                self._sent = None
+                self._sent, self._actions = None, SentActions()
                 self._connection = connection
                 self._something.notify_all()
             self._read(connection)
@@ -203,7 +205,7 @@ class PhoneSocket:
                     connection.sendall(encode(message))
                     if isinstance(message, Snapshot):
                         with self._something:
-                            self._written = message
+                            self._written = self._sent
                             self._something.notify_all()
             except (OSError, ValueError) as error:
                 logging.getLogger(__name__).warning("the phones' process does not read: %s", error)
@@ -214,7 +216,7 @@ class PhoneSocket:
         """Take the messages to write: a state that nobody has yet, then the answers to the requests that made it."""
         messages: list[ToPhones] = []
         if self._newest is not None and self._newest is not self._sent:
-            messages.append(self._newest)
+            messages += self._actions.lines(self._newest)
         messages += self._answers
         self._answers.clear()
         self._sent = self._newest

@@ -7,10 +7,12 @@ from pathlib import Path
 
 import msgspec
 
+from companion.web.history import ReceivedActions
 from companion.web.wire import (
     MAX_LINE,
     TO_PHONES,
     Act,
+    Actions,
     Answer,
     HostRequest,
     HostThrow,
@@ -49,6 +51,7 @@ class Link:
         self._waiting: dict[str, asyncio.Future[Answer]] = {}
         self._askers: Counter[str] = Counter()
         self._late: set[str] = set()
+        self._actions = ReceivedActions()
 
     async def run(self, path: Path) -> None:
         """Connect, and read until the end of the socket. Raises OSError if nobody listens there."""
@@ -127,7 +130,10 @@ class Link:
     def _take(self, line: bytes) -> None:
         message = TO_PHONES.decode(line)
         if isinstance(message, Snapshot):
-            self._changed(message)
+            self._changed(self._actions.whole(message))
+            return
+        if isinstance(message, Actions):
+            self._actions.add(message)
             return
         self._answering()
         waiting = self._waiting.get(message.id)

@@ -17,6 +17,8 @@ MAX_LINE = 1 << 20
 """Bytes of a line, without its end."""
 MAX_PICTURE_SIDE = 1600
 """Pixels of a photograph's longer side."""
+MAX_ACTION = 16 * 1024
+"""Bytes of an action that a phone may confirm."""
 PICTURE_PART = 512 * 1024
 """Bytes of a part, which a line holds as text."""
 MAX_NAME = 40
@@ -97,10 +99,11 @@ class Snapshot(Struct, frozen=True, tag="snapshot"):
     """All that phones, the hall and a home may know: the newest replaces every earlier one.
 
     `revision` grows with every change, also over restarts. `game_id` is None while no game is open. `setup` and
-    `actions` are as the game's file has them. `closed` are seats that no phone can take: computer players. `listening`
-    is False while phones are switched off: then the process opens no port. `port` is the one for phones: a process that
-    starts listens there. `own_wifi` is this machine's address in Oyez's own Wi-Fi, empty unless that is on. `faults`
-    are the parts with a fault, `finished` the games of this evening.
+    `actions` are as the game's file has them; on the wire `first` actions came before (`companion.web.history`).
+    `closed` are seats that no phone can take: computer players. `listening` is False while phones are switched off:
+    then the process opens no port. `port` is the one for phones: a process that starts listens there. `own_wifi` is
+    this machine's address in Oyez's own Wi-Fi, empty unless that is on. `faults` are the parts with a fault,
+    `finished` the games of this evening.
     """
 
     revision: Number
@@ -123,6 +126,14 @@ class Snapshot(Struct, frozen=True, tag="snapshot"):
     broker: Broker | None = None
     port: Port = DEFAULT_PORT
     own_wifi: str = ""
+    first: Number = 0
+
+
+class Actions(Struct, frozen=True, tag="actions"):
+    """A part of a long history: the actions that follow on `first` others; its snapshot comes later."""
+
+    first: Number
+    actions: tuple[msgspec.Raw, ...]
 
 
 class Answer(Struct, frozen=True, tag="answer"):
@@ -268,7 +279,7 @@ class BrokerSeen(Struct, frozen=True, tag="broker"):
     error: Annotated[int, Meta(ge=0, lt=1 << 16)] = 0
 
 
-ToPhones = Snapshot | Answer
+ToPhones = Snapshot | Actions | Answer
 Told = Seen | InOwnWifi | CodesGuarded | Listening | Unable | BrokerSeen
 """Messages that need no answer."""
 ToGame = Act | Join | HostRequest | HostThrow | PicturePart | Leave | Told

@@ -18,6 +18,7 @@ from starlette.websockets import WebSocket
 
 from companion.app.phones import PhoneSocket
 from companion.games import GAMES
+from companion.web.history import SentActions
 from companion.web.hub import Hub
 from companion.web.link import Link
 from companion.web.newest import Newest
@@ -115,7 +116,7 @@ class HeldSocket(PhoneSocket):
         """Another process is connected: answers to the one before are dropped, and it needs the state."""
         self.lines.clear()
         self._answers.clear()
-        self._sent = None
+        self._sent, self._actions = None, SentActions()
 
 
 class Wire:

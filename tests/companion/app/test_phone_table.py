@@ -108,6 +108,27 @@ def test_an_action_that_is_none_is_refused(tmp_path: Path, action: bytes) -> Non
         asyncio.run(playing(table))
 
 
+def test_an_action_larger_than_any_is_refused(tmp_path: Path) -> None:
+    """It would come back in every whole history."""
+    import msgspec
+    from msgspec import Raw
+
+    from companion.web.wire import MAX_ACTION, Act
+
+    async def playing(table: Table) -> None:
+        table.throw(Random(1))
+        ann = await seated(table, 0)
+        assert table.app.session is not None
+        turn = msgspec.json.encode(table.app.session.rules.legal(table.app.session.game, 0)[0])
+        for wide, code in ((MAX_ACTION, "no_such_way"), (100, "ok")):
+            action = Raw(turn[:-1] + b" " * wide + turn[-1:])
+            answer = await table.server._link.ask(Act(new_token(), ann.phone.token, 1, 1, "en", action))
+            assert answer.code == code
+
+    with phone_table(tmp_path, "troyes-dice", SETUPS["troyes-dice"]) as table:
+        asyncio.run(playing(table))
+
+
 def test_turns_that_came_together_are_stored_together(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     stored: list[int] = []
     keep = Store.append_all

@@ -13,7 +13,8 @@ import pytest
 from msgspec import Raw
 
 from companion.app.phones import PhoneSocket
-from companion.web.wire import Answer, Leave, Snapshot, encode
+from companion.web.history import ReceivedActions
+from companion.web.wire import TO_PHONES, Actions, Answer, Leave, Snapshot, encode
 from tests.until import until
 
 TIMEOUT_S = 30.0
@@ -106,6 +107,31 @@ def test_a_state_comes_before_the_answer_to_the_request_that_made_it(game: Phone
         game.answer(Answer(ID, True))
         lines.readline()
         assert [json.loads(lines.readline())["type"] for _ in range(2)] == ["snapshot", "answer"]
+
+
+def test_a_history_longer_than_a_line_comes_and_then_only_what_is_new(game: PhoneSocket) -> None:
+    """A seat that confirms and takes back for half an hour once ended the phones of its game."""
+    actions = tuple(Raw(b'{"n":%d,"fill":"%s"}' % (number, b"x" * 1000)) for number in range(3000))
+    with phones(game) as end:
+        lines, received = end.makefile("rb"), ReceivedActions()
+
+        def shown() -> tuple[Snapshot, int]:
+            size = 0
+            while True:
+                line = lines.readline()
+                size += len(line)
+                message = TO_PHONES.decode(line)
+                if isinstance(message, Snapshot):
+                    return received.whole(message), size
+                assert isinstance(message, Actions)
+                received.add(message)
+
+        for revision, count, most in ((1, 2999, 4 << 20), (2, 3000, 2000)):
+            game.show(Snapshot(revision, "ABCD", "en", game_id=1, actions=actions[:count]))
+            snapshot, size = shown()
+            assert (snapshot.revision, len(snapshot.actions)) == (revision, count)
+            assert bytes(snapshot.actions[-1]) == bytes(actions[count - 1])
+            assert size < most
 
 
 def test_foreign_lines_end_the_connection_and_the_next_process_is_served(game: PhoneSocket) -> None:
