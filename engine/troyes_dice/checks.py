@@ -1,16 +1,16 @@
 """The faults of an action: each rule checked by arithmetic on the sheet (independent of the lists of `legal`)."""
 
+from collections.abc import Callable
 from functools import lru_cache
-from typing import get_args
+from typing import Any
 
 from engine.game import shown
-from engine.troyes_dice.actions import Action, Choose, Correct, Rest, Roll, Turn, Undo
+from engine.troyes_dice.actions import Action, Building, Choose, Citizen, Correct, Option, Rest, Roll, Turn, Undo
 from engine.troyes_dice.faults import Code, Fault, fault, form_faults
 from engine.troyes_dice.sheet import BUILDING_NAMES
 from engine.troyes_dice.state import Due, Game, Reason, Seat, Sheet, Slot
 from engine.troyes_dice.terms import Colour, Deed, Kind, Resource
 
-ACTIONS: tuple[type[Action], ...] = get_args(Action)
 BUILDS = {Deed.PRESTIGE: Kind.PRESTIGE, Deed.WORK: Kind.WORK}
 Held = tuple[int, int, int]
 RICH: Held = (99, 99, 99)
@@ -26,47 +26,52 @@ def faults(game: Game, action: Action) -> Faults:
     An action that has not the form of its type is refused for that alone: no rule can be asked about it. Costs are
     compared with the resources held now; for a player who has acted that is after their turn.
     """
-    if type(action) is Turn:
-        if (
-            type(action.player) is int
-            and type(action.slot) is int
-            and type(action.do) is Deed
-            and (action.colour is None or type(action.colour) is Colour)
-            and (action.value is None or type(action.value) is int)
-            and (action.pay is None or type(action.pay) is Resource)
-        ):
-            return _turn_faults(game, action)
-        return form_faults(action)
-    if not isinstance(action, ACTIONS):
-        return (fault(Code.NO_ACTION, None, seen=shown(action), allowed=", ".join(each.__name__ for each in ACTIONS)),)
-    return form_faults(action) or _other_faults(game, action)
+    check = CHECKS.get(type(action))
+    if check is None:
+        return (fault(Code.NO_ACTION, None, seen=shown(action), allowed=", ".join(each.__name__ for each in CHECKS)),)
+    return check(game, action)
 
 
-def _other_faults(game: Game, action: Action) -> Faults:
-    if type(action) is Roll:
-        return (*_roll_faults(game), *_dice_faults(action))
-    if type(action) is Correct:
-        no_roll = (fault(Code.NO_ROLL, None),) if game.throw is None else ()
-        return (*no_roll, *_dice_faults(action.roll))
-    assert isinstance(action, Rest | Choose | Undo)
-    return _player_faults(game, action.player) or _seat_faults(game, game.seats[action.player], action)
+def _roll_faults(game: Game, roll: Roll) -> Faults:
+    if not _is_roll(roll):
+        return form_faults(roll)
+    return _moment_of_roll_faults(game) + _dice_faults(roll)
 
 
-def _seat_faults(game: Game, seat: Seat, action: Rest | Choose | Undo) -> Faults:
-    if type(action) is Rest:
-        return _rest_faults(game, seat)
-    if type(action) is Choose:
-        return _choose_faults(seat, action)
-    return () if seat.turn is not None else (fault(Code.NO_TURN, None, player=action.player),)
+def _is_roll(roll: Roll) -> bool:
+    """Return True if each die has its type, as `form_faults` finds out more slowly to name the field."""
+    clear = roll.clear
+    return (
+        type(roll.black) is int
+        and type(clear) is tuple
+        and len(clear) == 3
+        and type(clear[0]) is int
+        and type(clear[1]) is int
+        and type(clear[2]) is int
+    )
+
+
+def _correct_faults(game: Game, correct: Correct) -> Faults:
+    if type(correct.roll) is not Roll or not _is_roll(correct.roll):
+        return form_faults(correct)
+    no_roll = (fault(Code.NO_ROLL, None),) if game.throw is None else ()
+    return no_roll + _dice_faults(correct.roll)
+
+
+def _undo_faults(game: Game, undo: Undo) -> Faults:
+    player = undo.player
+    if type(player) is not int:
+        return form_faults(undo)
+    if not 0 <= player < len(game.seats):
+        return _player_faults(game, player)
+    return () if game.seats[player].turn is not None else (fault(Code.NO_TURN, None, player=player),)
 
 
 def _player_faults(game: Game, player: int) -> Faults:
-    if 0 <= player < len(game.seats):
-        return ()
     return (fault(Code.PLAYER, None, seen=player, last=len(game.seats) - 1),)
 
 
-def _roll_faults(game: Game) -> Faults:
+def _moment_of_roll_faults(game: Game) -> Faults:
     if game.over:
         return (fault(Code.GAME_OVER, "3.8"),)
     if game.waiting:
@@ -75,9 +80,10 @@ def _roll_faults(game: Game) -> Faults:
 
 
 def _dice_faults(roll: Roll) -> Faults:
-    dice = (roll.black, *roll.clear)
-    if min(dice) >= 1 and max(dice) <= 6:
+    black, (first, second, third) = roll.black, roll.clear
+    if 1 <= black <= 6 and 1 <= first <= 6 and 1 <= second <= 6 and 1 <= third <= 6:
         return ()
+    dice = (black, first, second, third)
     return tuple(fault(Code.DIE_VALUE, "3.1", seen=die) for die in dice if not 1 <= die <= 6)
 
 
@@ -91,6 +97,15 @@ def _moment_faults(game: Game, seat: Seat) -> Faults:
 
 
 def _turn_faults(game: Game, turn: Turn) -> Faults:
+    if (
+        type(turn.player) is not int
+        or type(turn.slot) is not int
+        or type(turn.do) is not Deed
+        or (turn.colour is not None and type(turn.colour) is not Colour)
+        or (turn.value is not None and type(turn.value) is not int)
+        or (turn.pay is not None and type(turn.pay) is not Resource)
+    ):
+        return form_faults(turn)
     found: list[Fault] = []
     sheet = None
     if 0 <= turn.player < len(game.seats):
@@ -226,7 +241,13 @@ def _building_fault(sheet: Sheet, kind: Kind, district: Colour, column: int) -> 
     return cached_fault(code, rule, building=BUILDING_NAMES[kind, district], column=column)
 
 
-def _rest_faults(game: Game, seat: Seat) -> Faults:
+def _rest_faults(game: Game, rest: Rest) -> Faults:
+    player = rest.player
+    if type(player) is not int:
+        return form_faults(rest)
+    if not 0 <= player < len(game.seats):
+        return _player_faults(game, player)
+    seat = game.seats[player]
     found = _moment_faults(game, seat)
     influence, denier, knowledge = seat.sheet.held
     for slot in game.throw.available if game.throw else ():
@@ -237,10 +258,38 @@ def _rest_faults(game: Game, seat: Seat) -> Faults:
     return found
 
 
-def _choose_faults(seat: Seat, choose: Choose) -> Faults:
-    if seat.pending is None:
+def _choose_faults(game: Game, choose: Choose) -> Faults:
+    player, option = choose.player, choose.option
+    if type(player) is not int or not _is_option(option):
+        return form_faults(choose)
+    if not 0 <= player < len(game.seats):
+        return _player_faults(game, player)
+    pending = game.seats[player].pending
+    if pending is None:
         return (cached_fault(Code.NO_CHOICE, "4.11"),)
-    options = seat.pending.choice.options
-    if choose.option not in options:
+    options = pending.choice.options
+    if option not in options:
         return (cached_fault(Code.NOT_AN_OPTION, "4.11", options=len(options)),)
     return ()
+
+
+def _is_option(option: Option) -> bool:
+    if type(option) is Citizen:
+        return type(option.colour) is Colour
+    return (
+        type(option) is Building
+        and type(option.kind) is Kind
+        and type(option.district) is Colour
+        and type(option.column) is int
+    )
+
+
+CHECKS: dict[type, Callable[[Game, Any], Faults]] = {
+    Roll: _roll_faults,
+    Turn: _turn_faults,
+    Rest: _rest_faults,
+    Choose: _choose_faults,
+    Undo: _undo_faults,
+    Correct: _correct_faults,
+}
+"""The check of each action; each looks at the form first."""

@@ -40,8 +40,13 @@ BENCHES = {
         ),
     ),
     "engine": Bench(
-        "the engine beside python-chess; moves and longest lists of Troyes and The Castles of Tuscany",
-        ("tests.bench.engine ARGS", "tests.bench.troyes_engine", "tests.bench.castles_of_tuscany_engine"),
+        "the engine beside python-chess and a release's wheel; moves and longest lists of Troyes and Castles",
+        (
+            "tests.bench.engine",
+            "tests.bench.troyes_engine",
+            "tests.bench.castles_of_tuscany_engine",
+            "tests.bench.engine_release ARGS",
+        ),
     ),
     "eyes": Bench("the reader on the labelled photos in ../shared", ("tests.bench.eyes ARGS",)),
     "face": Bench("the delay and the cost of the screen's response, on one core", ("tests.bench.face ARGS",)),
