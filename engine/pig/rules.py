@@ -8,7 +8,7 @@ from engine.game import IllegalActionError, fault, shown
 from engine.pig.actions import Action, Correct, Hold, Roll, Undo
 from engine.pig.effects import Effect, GameEnded, Held, HoldUndone, RollCorrected, Rolled, TurnLost, TurnPassed
 from engine.pig.faults import Code, Fault
-from engine.pig.state import MAX_PLAYERS, TARGETS, Game, Moment, Setup
+from engine.pig.state import MAX_PLAYERS, TARGETS, Game, LastRoll, Moment, Setup
 
 ACTIONS: tuple[type[Action], ...] = get_args(Action)
 LOSES = 1
@@ -95,14 +95,22 @@ def apply(game: Game, action: Action) -> tuple[Game, tuple[Effect, ...]]:
         raise IllegalActionError(found)
     if isinstance(action, Roll | Hold):
         now, effects = _played(game, game.now, action)
-        return Game(game.setup, now, game.now, action), effects
+        return Game(game.setup, now, game.now, action, _roll_before(game, action)), effects
     assert game.before is not None
     if isinstance(action, Undo):
-        return Game(game.setup, game.before), (HoldUndone(action.player, game.before.turn),)
+        before, last = (None, None) if game.rolled is None else (game.rolled.before, game.rolled.roll)
+        return Game(game.setup, game.before, before, last), (HoldUndone(action.player, game.before.turn),)
     assert isinstance(game.last, Roll)
     now, effects = _played(game, game.before, action.roll)
     corrected = RollCorrected(game.last.value, action.roll.value)
     return Game(game.setup, now, game.before, action.roll), (corrected, *effects)
+
+
+def _roll_before(game: Game, action: Roll | Hold) -> LastRoll | None:
+    """Return the roll that a hold follows; None for a roll."""
+    if isinstance(action, Hold) and isinstance(game.last, Roll) and game.before is not None:
+        return LastRoll(game.before, game.last)
+    return None
 
 
 def _played(game: Game, before: Moment, action: Roll | Hold) -> tuple[Moment, tuple[Effect, ...]]:

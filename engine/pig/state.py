@@ -24,13 +24,24 @@ class Moment(Struct, frozen=True):
     rolls: int = 0
 
 
+class LastRoll(Struct, frozen=True):
+    """A roll that can still be corrected, and the moment before it (4.1)."""
+
+    before: Moment
+    roll: Roll
+
+
 class Game(Struct, frozen=True):
-    """A game at one moment. `last` is the roll or hold that led here from `before`; both are None after an undo."""
+    """A game at one moment. `last` is the roll or hold that led here from `before`; both are None before the first.
+
+    After a hold `rolled` is the roll before it, so that taking the hold back leads to the game as it was (4.2).
+    """
 
     setup: Setup
     now: Moment
     before: Moment | None = None
     last: Roll | Hold | None = None
+    rolled: LastRoll | None = None
 
     @property
     def over(self) -> bool:

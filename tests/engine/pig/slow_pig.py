@@ -16,7 +16,6 @@ class Refused(Exception):  # noqa: N818 - a refusal is what the format calls it
 def replay(record: dict[str, Any]) -> dict[str, Any]:
     """Give scores, the player to act, the turn's points and the winner after all events."""
     moves: list[tuple[str, int]] = []  # the rolls and holds that count
-    repaired_by_undo = True  # nothing to repair before the first move
     for index, event in enumerate(record["events"]):
         [(word, body)] = event.items()
         table = play(record, moves)
@@ -24,23 +23,20 @@ def replay(record: dict[str, Any]) -> dict[str, Any]:
             check(index, table["winner"] is None, "3.1")
             check(index, 1 <= body <= 6, "2.1")
             moves.append(("roll", body))
-            repaired_by_undo = False
         elif word == "hold":
             check(index, table["winner"] is None, "3.1")
             check(index, 0 <= body["player"] < len(table["scores"]), None)
             check(index, body["player"] == table["player"], "1.2")
             check(index, table["rolls"] > 0, "2.3")
             moves.append(("hold", body["player"]))
-            repaired_by_undo = False
         elif word == "correct":
-            check(index, not repaired_by_undo and moves[-1][0] == "roll", "4.1")
+            check(index, moves != [] and moves[-1][0] == "roll", "4.1")
             check(index, 1 <= body["roll"] <= 6, "2.1")
             moves[-1] = ("roll", body["roll"])
         else:
             check(index, 0 <= body["player"] < len(table["scores"]), None)
-            check(index, not repaired_by_undo and moves[-1] == ("hold", body["player"]), "4.2")
+            check(index, moves[-1:] == [("hold", body["player"])], "4.2")
             moves.pop()
-            repaired_by_undo = True
     return play(record, moves)
 
 

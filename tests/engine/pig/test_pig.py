@@ -65,6 +65,15 @@ def test_a_roll_can_be_corrected_and_a_hold_taken_back() -> None:
     assert apply(undone, Hold(0))[0].now == held.now
 
 
+def test_a_roll_that_was_misread_can_be_corrected_after_a_hold_is_taken_back() -> None:
+    rolled = after(Roll(3), Roll(4))
+    undone, _ = apply(apply(rolled, Hold(0))[0], Undo(0))
+    assert undone == rolled
+    corrected, effects = apply(undone, Correct(Roll(5)))
+    assert effects == (RollCorrected(4, 5), Rolled(0, 5, 8))
+    assert corrected == after(Roll(3), Roll(5))
+
+
 def test_the_end_can_be_taken_back() -> None:
     won, _ = apply(at((98, 0), 2), Hold(0))
     assert won.over
