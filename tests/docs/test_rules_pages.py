@@ -26,5 +26,14 @@ def test_every_number_that_the_engine_names_can_be_looked_up(game: str) -> None:
     assert named <= set(headings)
 
 
+BROKEN = re.compile(r"^(?![#|])(?=.)(.{1,80})\n(?![#|])(\S+)", re.MULTILINE)
+"""A line of a paragraph, not its last one, that has room for the next line's first word."""
+
+
+@pytest.mark.parametrize("page", sorted(PAGES.values()))
+def test_no_line_of_a_rule_is_broken_in_the_middle(page: str) -> None:
+    assert BROKEN.findall((ROOT / "docs" / page).read_text("utf-8")) == []
+
+
 def test_every_game_of_the_engine_has_its_page() -> None:
     assert set(PAGES) == {path.parent.name for path in (ROOT / "engine").glob("*/__init__.py")}
