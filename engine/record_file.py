@@ -1,16 +1,24 @@
 """The steps by which every game reads its record: its size, its form, its limits, and the replay of its events."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any, TypeVar
 
 import msgspec
+from msgspec import Struct
 
 from engine.game import MAX_EVENTS, MAX_NAME, MAX_REASON, MAX_RECORD, IllegalActionError, RecordError, shown
+from engine.unknown_words import unknown_word
 
 DECODING_ERRORS = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 """The errors of a decoder for data from outside."""
+FORMAT, VERSION = "oyez.game", 1
+NO_RECORD = (
+    "This is no complete game record: it is cut off or damaged, or another kind of file. "
+    "Copy the record again from the machine that made it."
+)
+NEWER = "This Oyez does not know {what}: the record was made by a newer one, or by hand. Update Oyez, and try again."
 
+R = TypeVar("R")
 S = TypeVar("S")
 G = TypeVar("G")
 A = TypeVar("A")
@@ -23,13 +31,72 @@ def check_size(data: bytes) -> None:
         raise RecordError(None, None, f"The file has {len(data)} bytes; a record has at most {MAX_RECORD}.")
 
 
-@contextmanager
-def decoding(kind: str) -> Iterator[None]:
-    """Turn the errors of a decoder into a RecordError; `kind` is "a record of" a game."""
+class _Header(Struct):
+    format: object = None
+    version: object = None
+    game: object = None
+
+
+def game_named(data: bytes, known: Collection[str]) -> str:
+    """The key of the game that a record names. Raises RecordError for another file and for a game that is not known."""
+    header = _header(data)
+    if not isinstance(header.game, str):
+        raise RecordError(None, None, f"This record names no game; a record names one of {', '.join(known)}.")
+    if header.game not in known:
+        raise RecordError(None, None, NEWER.format(what=f"the game {shown(header.game)}"))
+    return header.game
+
+
+def _header(data: bytes) -> _Header:
+    check_size(data)
+    header = decoded_part(data, _Header)
+    if header.format != FORMAT:
+        text = f"This is no game record: its format is {shown(header.format)}, and that of a record is {shown(FORMAT)}."
+        raise RecordError(None, None, text)
+    if type(header.version) is int and header.version > VERSION:
+        raise RecordError(None, None, NEWER.format(what=f"version {shown(header.version)}"))
+    return header
+
+
+def decoded_part(data: bytes | msgspec.Raw, form: type[R]) -> R:
+    """A part of a record that any Oyez can decode. Raises RecordError for text that is cut off or damaged."""
     try:
-        yield
+        return msgspec.json.decode(data, type=form)
+    except DECODING_ERRORS:
+        raise RecordError(None, None, NO_RECORD) from None
+
+
+def decoded_record(data: bytes, decoder: msgspec.json.Decoder[R], game: str) -> R:
+    """The form of a record of this game. Raises RecordError for any other file."""
+    named = _header(data).game
+    if named != game:
+        raise RecordError(None, None, f"This is a record of {shown(named)}, and none of {shown(game)}.")
+    try:
+        return decoder.decode(data)
     except DECODING_ERRORS as error:
-        raise RecordError(None, None, f"This is not {kind}, version 1: {reason(error)}.") from None
+        raise _refused(None, "This record", data, decoder, error) from None
+
+
+def decoded_form(index: int, raw: msgspec.Raw, decoder: msgspec.json.Decoder[R]) -> R:
+    """The form of one event. Raises RecordError."""
+    try:
+        return decoder.decode(raw)
+    except DECODING_ERRORS as error:
+        raise _refused(index, f"Event {index}", raw, decoder, error) from None
+
+
+def _refused(
+    index: int | None, what: str, data: bytes | msgspec.Raw, decoder: msgspec.json.Decoder[Any], error: Exception
+) -> RecordError:
+    """The refusal of text that its decoder did not take: a newer word by its name, else the decoder's reason."""
+    try:
+        unknown = unknown_word(msgspec.json.decode(data), decoder.type)
+    except DECODING_ERRORS:
+        unknown = None
+    if unknown is not None:
+        where = "" if index is None else f"{what}: "
+        return RecordError(index, None, where + NEWER.format(what=unknown))
+    return RecordError(index, None, f"{what} is not in the form of a game record: {reason(error)}.")
 
 
 class EventError(ValueError):
@@ -43,15 +110,14 @@ def decoded_event(
 
     `action_of` takes the value of this field and its name, and may raise EventError.
     """
+    event = decoded_form(index, raw, decoder)
     try:
-        event = decoder.decode(raw)
         given = [field for field in event.__struct_fields__ if getattr(event, field) is not msgspec.UNSET]
         if len(given) != 1:
             raise EventError(f"it holds {len(given)} events, and must hold exactly one")
         return action_of(getattr(event, given[0]), given[0])
-    except (*DECODING_ERRORS, EventError) as error:
-        text = f"Event {index} is not in the form of a game record: {reason(error)}."
-        raise RecordError(index, None, text) from None
+    except EventError as error:
+        raise RecordError(index, None, f"Event {index} is not in the form of a game record: {error}.") from None
 
 
 def reason(error: Exception) -> str:

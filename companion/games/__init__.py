@@ -2,15 +2,13 @@
 
 from collections.abc import Callable
 
-import msgspec
-from msgspec import Struct
-
 from companion.game.cards_form import CardsForm
 from companion.game.offer import GameSetting, ListedGame, Offer
 from companion.game.phone_pages import Pages
 from companion.game.table import Replayed, TableGame
 from companion.games.troyes_dice import game_settings
 from companion.i18n.language import N_
+from engine.record_file import game_named
 from vision.reading import Expectation
 
 
@@ -146,21 +144,14 @@ CARDS: dict[str, Callable[[], CardsForm]] = {
 """The games whose owners type their copy in, by their key, with the loader of the form of the file."""
 
 
-class _Header(Struct):
-    game: str
-
-
 Replay = Callable[[bytes], Replayed]
 """(record) -> the game replayed. Raises engine.game.RecordError."""
 
 
 def replay_of_record(data: bytes) -> Replay:
-    """The replay of the game that a record names; of the first one if it names none that is known."""
-    try:
-        key = msgspec.json.decode(data, type=_Header).game
-    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-        key = GAMES[0].key
-    return next((offer for offer in GAMES if offer.key == key), GAMES[0]).load().replay
+    """The replay of the game that a record names. Raises RecordError for another file or an unknown game."""
+    key = game_named(data, tuple(offer.key for offer in GAMES))
+    return next(offer for offer in GAMES if offer.key == key).load().replay
 
 
 EXPECTATIONS = {"troyes": GAMES[0]}

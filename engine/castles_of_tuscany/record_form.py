@@ -12,7 +12,7 @@ from engine.castles_of_tuscany.made_up import made_up_box
 from engine.castles_of_tuscany.setup import Setup
 from engine.castles_of_tuscany.terms import Bonus, Hands, Kind, LastTurn, Part, PlayerColour, RoundEnd
 from engine.game import RecordError
-from engine.record_file import check_limits, check_size, decoding
+from engine.record_file import check_limits, decoded_part, decoded_record
 
 MADE_UP = "made-up"
 """The word of a record for the box that ships for trying."""
@@ -149,12 +149,9 @@ EVENT = msgspec.json.Decoder(Event)
 
 def decode_record(data: bytes) -> tuple[Setup, list[Raw]]:
     """The set-up of a record and its events, not read yet. Raises RecordError for a fault in the header."""
-    check_size(data)
-    with decoding("a record of The Castles of Tuscany"):
-        form = _RECORD.decode(data)
-        box = msgspec.json.decode(form.setup.box)
+    form = decoded_record(data, _RECORD, "castles-of-tuscany")
     check_limits(len(form.events), form.setup.players)
-    return _setup(form.setup, box), form.events
+    return _setup(form.setup, decoded_part(form.setup.box, object)), form.events
 
 
 def _setup(form: _Setup, box: object) -> Setup:

@@ -10,7 +10,7 @@ from engine.game import RecordError
 from engine.pig.actions import Action, Correct, Hold, Roll, Undo
 from engine.pig.rules import apply, new_game
 from engine.pig.state import Setup
-from engine.record_file import check_limits, check_size, decoding, played, started
+from engine.record_file import check_limits, decoded_record, played, started
 
 
 class _Setup(Struct, forbid_unknown_fields=True):
@@ -59,18 +59,11 @@ def dump(setup: Setup, actions: Iterable[Action]) -> bytes:
 
 def load(data: bytes) -> tuple[Setup, tuple[Action, ...]]:
     """Return the set-up and the actions of a record. Raises RecordError for the first fault; nothing is half-read."""
-    form = _decoded(data)
+    form = decoded_record(data, _RECORD, "pig")
+    check_limits(len(form.events), form.setup.players)
     setup = Setup(tuple(form.setup.players), form.setup.target)
     actions, _game = played(started(new_game, setup), form.events, _action, apply)
     return setup, actions
-
-
-def _decoded(data: bytes) -> _Record:
-    check_size(data)
-    with decoding("a record of Pig"):
-        form = _RECORD.decode(data)
-    check_limits(len(form.events), form.setup.players)
-    return form
 
 
 def _event(action: Action) -> _Event:

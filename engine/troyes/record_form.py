@@ -7,7 +7,7 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 
 from engine.game import RecordError
 from engine.owner_file import UNFINISHED
-from engine.record_file import check_limits, check_size, decoding
+from engine.record_file import check_limits, decoded_part, decoded_record
 from engine.troyes.cards import Cards
 from engine.troyes.cards_form import read_cards
 from engine.troyes.faults import Code, fault
@@ -152,12 +152,9 @@ EVENT = msgspec.json.Decoder(Event)
 
 def decode_record(data: bytes) -> tuple[Setup, list[Raw]]:
     """The set-up of a record and its events, not read yet. Raises RecordError for a fault in the header."""
-    check_size(data)
-    with decoding("a record of Troyes"):
-        form = _RECORD.decode(data)
-        cards = msgspec.json.decode(form.setup.cards)
+    form = decoded_record(data, _RECORD, "troyes")
     check_limits(len(form.events), form.setup.players)
-    return _setup(form.setup, cards), form.events
+    return _setup(form.setup, decoded_part(form.setup.cards, object)), form.events
 
 
 def _setup(form: _Setup, cards: object) -> Setup:

@@ -10,7 +10,7 @@ from engine.game import MAX_EVENTS as MAX_EVENTS
 from engine.game import MAX_NAME as MAX_NAME
 from engine.game import MAX_RECORD, shown
 from engine.game import RecordError as RecordError
-from engine.record_file import DECODING_ERRORS, check_size, decoding, reason
+from engine.record_file import decoded_form, decoded_record
 from engine.troyes_dice.actions import Action, Building, Choose, Citizen, Correct, Option, Rest, Roll, Turn, Undo
 from engine.troyes_dice.faults import Code, fault
 from engine.troyes_dice.setup import PLACES, Setup
@@ -92,7 +92,7 @@ _EVENT = msgspec.json.Decoder(_Event)
 
 def decode_record(data: bytes) -> tuple[Setup, list[Raw]]:
     """The set-up of a record and its events, not read yet. Raises RecordError for a fault in the header."""
-    form = _decode_record(data)
+    form = decoded_record(data, _RECORD, "troyes-dice")
     counts = (
         (len(form.setup.players), MAX_PLAYERS, "players"),
         (max(map(len, form.setup.players), default=0), MAX_NAME, "letters in a name"),
@@ -104,18 +104,8 @@ def decode_record(data: bytes) -> tuple[Setup, list[Raw]]:
     return _setup(form.setup), form.events
 
 
-def _decode_record(data: bytes) -> _Record:
-    check_size(data)
-    with decoding("a game record"):
-        return _RECORD.decode(data)
-
-
 def _decode_event(index: int, raw: Raw) -> _Event:
-    try:
-        event = _EVENT.decode(raw)
-    except DECODING_ERRORS as error:
-        text = f"Event {index} is not in the form of a game record: {reason(error)}."
-        raise RecordError(index, None, text) from None
+    event = decoded_form(index, raw, _EVENT)
     if (event.roll, event.turn, event.undo, event.correct).count(UNSET) != 3:
         seen = " and ".join(key for key in event.__struct_fields__ if getattr(event, key) is not UNSET)
         raise RecordError(

@@ -104,7 +104,7 @@ def test_a_record_has_limits() -> None:
         replay(b" " * (MAX_RECORD + 1))
     with pytest.raises(RecordError, match="events"):
         replay(changed(events=[{"undo": {}}] * (MAX_EVENTS + 1)))
-    with pytest.raises(RecordError, match="not a record"):
+    with pytest.raises(RecordError, match="no complete game record"):
         replay(b"\xff")
 
 
