@@ -30,6 +30,7 @@ class FormCode(FileCode):
     MISSING = "{key} is missing."
     UNKNOWN_KEY = "The key {key} does not belong here; there are {allowed}."
     WORD = "{seen} is not allowed here; the allowed values are {allowed}."
+    NEWER = "{seen} is of a newer Oyez than this one; update Oyez."
     NUMBER = "{seen} is not allowed here; it must be a whole number from {low} to {high}."
     BOOLEAN = "{seen} is neither true nor false."
     LIST = "{seen} is not allowed here; it must be a list of {low} to {high} values."

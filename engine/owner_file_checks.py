@@ -84,6 +84,18 @@ def exactly(value: str | int) -> Check:
     return check
 
 
+def version(value: int) -> Check:
+    """Exactly this version of the format; a higher number is one of a newer Oyez."""
+
+    def check(found: Found, path: Path, seen: object) -> None:
+        if type(seen) is int and seen > value:
+            found.add(FormCode.NEWER, path, seen=spelled(seen))
+        else:
+            exactly(value)(found, path, seen)
+
+    return check
+
+
 def word(words: Collection[str]) -> Check:
     """One of a few words."""
     allowed = ", ".join(words)

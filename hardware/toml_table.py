@@ -47,8 +47,8 @@ def parse_table(text: str) -> dict[str, object]:
     except RecursionError as error:
         raise TableError(fault(Code.TOO_DEEP, Part.TABLE, most=MAX_LEVELS)) from error
     except ValueError as error:
-        # Python reads no numbers of thousands of digits
-        raise TableError(fault(Code.NOT_TOML, Part.TABLE, reason=shortened(error))) from error
+        # Python reads no numbers of thousands of digits, and names a function to programmers
+        raise TableError(fault(Code.NUMBER_TOO_LARGE, Part.TABLE)) from error
     _check_bounds(table)
     return table
 

@@ -16,10 +16,12 @@ from companion.settings import load_settings, settings_path, system_language
 from companion.storage.cards_file import CardsFileError, cards_path, load_cards, save_cards
 from companion.storage.store import store_path
 from companion.system.escape import escape
+from engine.owner_file import spelled
+from engine.registry import title_of
 from hardware.toml_table import TableError, parse_table
 
 FIRST = next(iter(CARDS))
-"""The game that is meant where neither an option nor a file names one."""
+"""The game whose form is printed where no option names one."""
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -31,7 +33,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
         help="the file to check; without it the ones that are stored beside the games",
     )
     parser.add_argument(
-        "--game", choices=tuple(CARDS), help="the game; without it that of FILE by its format, else the first one"
+        "--game",
+        choices=tuple(CARDS),
+        help=f"the game; without it that of FILE by its format; --form and --made-up print that of {FIRST}",
     )
     choice = parser.add_mutually_exclusive_group()
     choice.add_argument("--use", action="store_true", help="store FILE beside the games, for new games")
@@ -62,9 +66,10 @@ def _check_stored(options: argparse.Namespace) -> int:
     games = (options.game,) if options.game else tuple(CARDS)
     stored = [game for game in games if cards_path(folder, game).exists()]
     if not stored:
-        game = options.game or FIRST
         words = _("There is no file {file} yet. `{command}` prints one to fill in.")
-        return _failed(words.format(file=cards_path(folder, game), command=_form_command(game)))
+        for game in games:
+            _failed(words.format(file=cards_path(folder, game), command=_form_command(game)))
+        return 1
     return max(_check(str(cards_path(folder, game)), game) for game in stored)
 
 
@@ -75,25 +80,43 @@ def _check(name: str, game: str) -> int:
 
 def _check_file(options: argparse.Namespace) -> int:
     """Check the file that is named, and store it if asked for."""
-    game = options.game or _game_of(options.file)
+    try:
+        content = load_cards(Path(options.file))
+    except CardsFileError as error:
+        return _failed(text(error.fault, used()))
+    game = options.game or _game_of(content)
+    if game is None:
+        return _no_format(options.file, content)
     if not options.use:
         return _check(options.file, game)
     checked = _checked(options.file, game)
     return 1 if checked is None else _use(*checked, cards_path(store_path(options.data).parent, game))
 
 
-def _game_of(name: str) -> str:
-    """The game whose format a file has; the first one for any other text."""
+def _game_of(content: str) -> str | None:
+    """The game whose format a text has, or names where it is no TOML; None for another format."""
     try:
-        wanted = parse_table(load_cards(Path(name))).get("format")
-    except (CardsFileError, TableError):
-        return FIRST
-    return next((game for game in CARDS if CARDS[game]().format == wanted), FIRST)
+        wanted = parse_table(content).get("format")
+    except TableError:
+        return next((game for game in CARDS if CARDS[game]().format in content), None)
+    return next((game for game in CARDS if CARDS[game]().format == wanted), None)
+
+
+def _no_format(name: str, content: str) -> int:
+    """Refuse a file whose format is that of no game."""
+    allowed = ", ".join(f'"{CARDS[game]().format}" ({title_of(game)})' for game in CARDS)
+    try:
+        seen = parse_table(content).get("format")
+    except TableError as error:
+        words = _("{file} cannot be used: {reason}. Its first line gives its format, one of {allowed}.")
+        return _failed(words.format(file=escape(name), reason=text(error.fault, used()), allowed=allowed))
+    words = _("{file} is of no known format: {seen}. Write one of {allowed}, or name the game with --game.")
+    return _failed(words.format(file=escape(name), seen=escape(spelled(seen)), allowed=allowed))
 
 
 def _form_command(game: str) -> str:
     """The command that prints the form of a game's file."""
-    return "oyez cards --form" if game == FIRST else f"oyez cards --game {game} --form"
+    return f"oyez cards --game {game} --form"
 
 
 def _checked(name: str, game: str) -> tuple[str, CardsReport] | None:

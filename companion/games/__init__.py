@@ -154,8 +154,11 @@ def replay_of_record(data: bytes) -> Replay:
     return next(offer for offer in GAMES if offer.key == key).load().replay
 
 
-EXPECTATIONS = {"troyes": GAMES[0]}
-"""The names that `--expect` of `oyez read` and `oyez watch` takes (dice reading, version 1), and their games."""
+EXPECTATIONS = {"troyes-dice": GAMES[0], "troyes": GAMES[0]}
+"""The names that `--expect` of `oyez read` and `oyez watch` takes, and their games.
+
+`troyes` is the name of Troyes Dice in the format of readings (dice reading, version 1), not of Troyes.
+"""
 
 
 def expectation(name: str | None) -> Expectation | None:

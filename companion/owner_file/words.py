@@ -14,6 +14,7 @@ FORM_SENTENCES: Mapping[FileCode, str] = {
     FormCode.MISSING: N_("{key} is missing."),
     FormCode.UNKNOWN_KEY: N_("The key {key} does not belong here; allowed keys: {allowed}."),
     FormCode.WORD: N_("{seen} is not allowed here; allowed values: {allowed}."),
+    FormCode.NEWER: N_("{seen} is of a newer Oyez than this one; update Oyez."),
     FormCode.NUMBER: N_("{seen} is not allowed here; it must be a whole number from {low} to {high}."),
     FormCode.BOOLEAN: N_("{seen} is neither true nor false."),
     FormCode.LIST: N_("{seen} is not allowed here; it must be a list of {low} to {high} values."),

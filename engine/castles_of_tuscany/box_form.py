@@ -38,6 +38,7 @@ from engine.owner_file_checks import (
     optional,
     table,
     text,
+    version,
     word,
 )
 
@@ -217,7 +218,7 @@ CARD = {
 }
 FILE = {
     "format": fixed(exactly(FORMAT)),
-    "version": fixed(exactly(VERSION)),
+    "version": fixed(version(VERSION)),
     "name": NAME,
     "shape": optional(check_shape),
     "cards": Key(_check_cards),

@@ -25,6 +25,7 @@ from engine.owner_file_checks import (
     optional,
     pair,
     table,
+    version,
     word,
 )
 from engine.troyes.card_faults import CardCode, CardFault
@@ -209,7 +210,7 @@ BOARD = {
 }
 FILE = {
     "format": fixed(exactly(FORMAT)),
-    "version": fixed(exactly(VERSION)),
+    "version": fixed(version(VERSION)),
     "name": NAME_KEY,
     "board": Key(table(BOARD)),
     "activity": optional(_check_all(_check_activity)),

@@ -17,7 +17,7 @@ from tests.said import said, saying
         (".".join("a" * 9) + " = 1", "more than 8 deep"),
         (".".join("a" * 5000) + " = 1", "more than 200 dots"),
         ("[" + ".".join("a" * 5000) + "]", "more than 200 dots"),
-        ("a = " + "9" * 5000, "digits"),
+        ("a = " + "9" * 5000, "more than 64 bits"),
         ("a = 0x" + "f" * 5000, "64 bits"),
         ("a = 9223372036854775808", "64 bits"),
         ("a = 1\n" * 2, "Cannot overwrite"),

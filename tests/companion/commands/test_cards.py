@@ -64,7 +64,8 @@ def test_printed_files_can_be_checked(tmp_path: Path, capsys: pytest.CaptureFixt
 
 def test_a_file_is_stored_for_new_games(cards: Path, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["cards"]) == 1
-    assert "oyez cards --form" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert [game for game in CARDS if f"oyez cards --game {game} --form" not in said] == []
     assert main(["cards", str(cards), "--use"]) == 0
     own = home / "data" / "troyes-cards.toml"
     assert own.read_text("utf-8") == MADE_UP
@@ -110,6 +111,32 @@ def test_the_printed_files_of_every_game_can_be_checked(
         assert "made" in capsys.readouterr().out or status
     assert main(["cards", "--game", game]) == 1
     assert "--form" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("game", CARDS)
+def test_a_file_with_a_mistyped_format_is_taken_for_no_other_games(
+    game: str, home: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    form = CARDS[game]()
+    file = home / "mine.toml"
+    file.write_text(form.made_up.replace(form.format, "oyez.mine"), "utf-8")
+    assert main(["cards", str(file)]) == 1
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert shown.err.count("\n") == 1
+    assert 'of no known format: "oyez.mine"' in shown.err
+    assert all(f'"{CARDS[each]().format}"' in shown.err for each in CARDS)
+    file.write_text("\n".join((f'format = "{form.format}"', "version 1")), "utf-8")
+    assert main(["cards", str(file)]) == 1
+    assert f"oyez cards --game {game} --form" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("game", CARDS)
+def test_a_file_of_a_newer_oyez_asks_for_an_update(game: str, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = home / "newer.toml"
+    file.write_text(CARDS[game]().made_up.replace("version = 1", "version = 2", 1), "utf-8")
+    assert main(["cards", str(file)]) == 1
+    assert "version: 2 is of a newer Oyez than this one; update Oyez." in capsys.readouterr().out
 
 
 def test_wrong_usage(cards: Path) -> None:

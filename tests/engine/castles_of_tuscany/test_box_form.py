@@ -72,7 +72,7 @@ HIGH = [[0, 0], [0, 1], [0, 2], [1, -1], [1, 0], [1, 1], [1, 2], [2, -1], [2, 0]
 ONE_FAULT: tuple[tuple[FileCode, tuple[str | int, ...], Any, str], ...] = (
     (FormCode.WORD, ("format",), "oyez.tuscany", "format"),
     (FormCode.WORD, ("version",), True, "version"),
-    (FormCode.WORD, ("version",), 2, "version"),
+    (FormCode.NEWER, ("version",), 2, "version"),
     (FormCode.GIVEN, ("name",), "?", "name"),
     (FormCode.TEXT, ("name",), "", "name"),
     (FormCode.TEXT, ("name",), "x" * 61, "name"),

@@ -97,7 +97,7 @@ MERCHANT, WAR, KNIGHT = "x_merchant", "x_war", "x_knight"
 ONE_FAULT: tuple[tuple[FileCode, tuple[str | int, ...], Any, str], ...] = (
     # code, path, value, the place in words
     (FormCode.WORD, ("format",), "oyez.game", "format"),
-    (FormCode.WORD, ("version",), 2, "version"),
+    (FormCode.NEWER, ("version",), 2, "version"),
     (FormCode.WORD, ("version",), True, "version"),
     (FormCode.GIVEN, ("name",), "?", "name"),
     (FormCode.TEXT, ("name",), "", "name"),
