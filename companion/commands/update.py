@@ -18,7 +18,7 @@ from companion.storage.store import FILE_NAME
 from companion.system.release import version
 from companion.system.release_file import safe_copy, signature_of
 from companion.system.service_user import owner, run_as
-from companion.system.signature import check_signature
+from companion.system.signature import Verdict, check_signature
 from companion.system.update_release import (
     Failure,
     UpdateError,
@@ -136,7 +136,8 @@ def _looked_into(options: argparse.Namespace, copy: Path, prefix: Path) -> tuple
     trust = check_signature(copy, signature_of(copy))
     finding = text(trust.finding, used())
     print(f"{options.file.name}: {finding}")
-    print(f"  SHA-256 {trust.sha256}")
+    if trust.verdict is not Verdict.WRONG:
+        print(f"  SHA-256 {trust.sha256}")
     answer = Outcome("", finding, version(), signed=trust.good, signature=trust.verdict, sha256=trust.sha256)
     allowed = trust.good or (options.sha256 or "").strip().lower() == trust.sha256
     if not allowed and not options.check:
@@ -149,10 +150,16 @@ def _looked_into(options: argparse.Namespace, copy: Path, prefix: Path) -> tuple
     return replace(answer, new=wheel.version, changes=news), allowed, wheel
 
 
+WRONG_SIGNATURE = "Do not install it. Fetch the version again from its makers, with its signature."
+"""The way on from a wrong signature: no sum, since a changed file has a sum as well."""
+
+
 def _refused(options: argparse.Namespace, answer: Outcome) -> Outcome:
     way = f"If you know that this sum is the right one: sudo oyez update {options.file} --sha256 {answer.sha256}"
     if options.sha256 is not None:
         way = "It has another SHA-256 than the one given."
+    elif answer.signature == Verdict.WRONG:
+        way = WRONG_SIGNATURE
     return replace(answer, outcome=Failure.UNSIGNED, message=f"{answer.message} {way}")
 
 
@@ -173,6 +180,8 @@ def _too_old(options: argparse.Namespace, answer: Outcome) -> Outcome:
 def _checked(options: argparse.Namespace, answer: Outcome, allowed: bool) -> Outcome:
     if allowed:
         return replace(answer, outcome="ready", message=f"sudo oyez update {options.file} installs it.")
+    if answer.signature == Verdict.WRONG:
+        return replace(answer, outcome=Failure.UNSIGNED, message=f"{answer.message} {WRONG_SIGNATURE}")
     words = f"It is not signed; to install it all the same: sudo oyez update {options.file} --sha256 {answer.sha256}"
     return replace(answer, outcome=Failure.UNSIGNED, message=words)
 

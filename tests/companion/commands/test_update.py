@@ -107,8 +107,8 @@ def test_the_unsigned_is_refused_unless_its_sum_is_given(
         sign(machine.file, new_key(machine.folder, "other"))
     assert main(["update", "--yes", str(machine.file)]) == 3
     said = capsys.readouterr()
-    assert f"SHA-256 {machine.sha256}" in said.out
-    assert f"--sha256 {machine.sha256}" in said.err
+    assert (f"SHA-256 {machine.sha256}" in said.out) is (fault != "wrong signature")
+    assert (f"--sha256 {machine.sha256}" in said.err) is (fault != "wrong signature")
     assert main(["update", "--yes", "--json", "--sha256", "0" * 64, str(machine.file)]) == 3
     assert outcome(capsys)["outcome"] == "unsigned"
     assert (machine.used, machine.calls) == (OLD, [])
@@ -116,6 +116,17 @@ def test_the_unsigned_is_refused_unless_its_sum_is_given(
     found = outcome(capsys)
     assert (found["outcome"], found["signed"]) == ("installed", False)
     assert machine.used.startswith("0.2.0-")
+
+
+def test_a_wrong_signature_comes_with_nothing_to_paste(machine: Machine, capsys: pytest.CaptureFixture[str]) -> None:
+    trust(new_key(machine.folder), machine.signers)
+    sign(machine.file, new_key(machine.folder, "other"))
+    for words, status in ((["--check"], 3), (["--yes"], 3)):
+        assert main(["update", *words, str(machine.file)]) == status
+        said = capsys.readouterr()
+        assert machine.sha256 not in said.out + said.err
+        assert "Its signature is wrong" in said.err
+        assert "Fetch the version again from its makers" in said.err
 
 
 @pytest.mark.parametrize("in_use", ["0.10.0", "0.2.1rc1"])
