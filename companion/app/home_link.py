@@ -1,10 +1,11 @@
 """The game's end of the home: the broker that the settings name, its faults, the parts and games that it may know."""
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 
-from companion.app.home_options import box_of, broker_of, finished_games
+from companion.app.home_options import broker_of, finished_games
 from companion.i18n.faults import AnyFault, Code, Part, fault
 from companion.settings import Settings
 from companion.storage.rows import GameRow
@@ -18,22 +19,26 @@ from companion.web.wire import Broker, BrokerSeen, BrokerStatus
 PASSWORD_FILE = "broker-password"  # noqa: S105
 AWAY_S = 60.0
 """Seconds until a broker that answered before is reported as away; it is tried again all the time."""
-TLS_FAULTS = {
+LASTING_FAULTS = {
     BrokerStatus.UNTRUSTED: Code.BROKER_UNTRUSTED,
     BrokerStatus.EXPIRED: Code.BROKER_EXPIRED,
     BrokerStatus.MISNAMED: Code.BROKER_MISNAMED,
     BrokerStatus.UNENCRYPTED: Code.BROKER_UNENCRYPTED,
+    BrokerStatus.OLD: Code.BROKER_OLD,
 }
 OWN_PARTS = (Part.BROKER, Part.PHONES)
 
 
 class HomeLink:
-    """The broker now; `folder` is that of the games, `password` the file of the broker's password."""
+    """The broker now; `box` gives the box's name, `rename` another one, `password` is the file of the password."""
 
-    def __init__(self, folder: Path, password: Path | None, clock: Callable[[], float]) -> None:
+    def __init__(
+        self, box: Callable[[], str], rename: Callable[[], None], password: Path | None, clock: Callable[[], float]
+    ) -> None:
         self.broker: Broker | None = None
         self.seen: BrokerSeen | None = None
-        self._folder = folder
+        self._box = box
+        self._rename = rename
         self._file = password
         self._clock = clock
         self._settings = Settings()
@@ -49,17 +54,23 @@ class HomeLink:
         password = self._password()
         self._has_password = bool(password)
         # the same name after each restart: nobody else needs it while there is no broker
-        broker = broker_of(settings, box_of(self._folder), password) if settings.broker else None
+        broker = broker_of(settings, self._box(), password) if settings.broker else None
         if broker != self.broker:
             self.broker, self.seen, self._connected_before = broker, None, False
 
-    def hear(self, seen: BrokerSeen) -> None:
-        """Take the state of the connection."""
+    def hear(self, seen: BrokerSeen) -> bool:
+        """Take the state of the connection; True if the box has taken another name, as a copy of it has its own."""
+        if seen.status is BrokerStatus.TAKEN_OVER:
+            with suppress(StoreError):
+                self._rename()
+            self.use(self._settings)
+            return True
         if seen.status is BrokerStatus.CONNECTED:
             self._connected_before = True
         elif self.seen is None or self.seen.status is BrokerStatus.CONNECTED:
             self._since = self._clock()
         self.seen = seen
+        return False
 
     @property
     def fault(self) -> AnyFault | None:
@@ -75,7 +86,7 @@ class HomeLink:
         address = f"{self.broker.address}:{self.broker.port}"
         if self.seen.status is BrokerStatus.REFUSED:
             return fault(Code.BROKER_REFUSED, Part.BROKER, address=address, user=self.broker.user or "-")
-        if (code := TLS_FAULTS.get(self.seen.status)) is not None:
+        if (code := LASTING_FAULTS.get(self.seen.status)) is not None:
             return fault(code, Part.BROKER, address=address)
         if self._connected_before and self._clock() - self._since < AWAY_S:
             return None

@@ -4,31 +4,38 @@ import hashlib
 import socket
 from collections.abc import Iterable
 from datetime import datetime
-from pathlib import Path
+from uuid import uuid4
 
 from companion.settings import Settings, broker_host
-from companion.storage.rows import GameRow
-from companion.web.finished_games import MAX_GAMES, MAX_NAME, MAX_PLAYERS, FinishedGame, ResultLine
+from companion.storage.rows import GameRow, StoreError
+from companion.storage.store import Store
+from companion.web.finished_games import MAX_GAMES, MAX_NAME, MAX_PLAYERS, MIN_ID, FinishedGame, ResultLine
 from companion.web.wire import Broker, HallOptions
 
 PORT, TLS_PORT = 1883, 8883
 """The usual ports of brokers."""
-MACHINE_ID = Path("/etc/machine-id")
+BOX_NOTE = "box"
+"""The note of a box that has taken another name than its file of games gives."""
 DIGITS = 12
 """Digits of a box's name: no two boxes of a hall have the same."""
 
 
-def box_of(folder: Path, machine_id: Path = MACHINE_ID) -> str:
-    """The name of this box in topics: the same after every restart, another one for each machine and folder of games.
+def box_of(store: Store) -> str:
+    """The name of this box in topics: the same after every restart, another one for each file of games.
 
-    It does not reveal the machine's id.
+    It does not reveal the file's identity. A file that cannot be written gives a name for this run. The machine's own
+    id would be another one at each start of a card whose system lies under a layer in memory.
     """
     try:
-        machine = machine_id.read_text("ascii").strip()
-    except (OSError, UnicodeDecodeError):
-        machine = ""
-    named = f"oyez {machine or socket.gethostname()} {folder.absolute()}"
-    return hashlib.sha256(named.encode()).hexdigest()[:DIGITS]
+        named = store.note(BOX_NOTE) or store.identity()
+    except StoreError:
+        named = str(uuid4())
+    return hashlib.sha256(f"oyez {named}".encode()).hexdigest()[:DIGITS]
+
+
+def rename_box(store: Store) -> None:
+    """Give this box another name: its card is a copy, and the other one has the name. Raises StoreError."""
+    store.keep_note(BOX_NOTE, str(uuid4()))
 
 
 def table_name(settings: Settings) -> str:
@@ -69,4 +76,10 @@ def _finished(row: GameRow) -> FinishedGame:
     assert row.finished is not None
     assert row.totals is not None
     lines = [ResultLine(name[:MAX_NAME], total) for name, total in zip(row.players, row.totals, strict=True)]
-    return FinishedGame(row.id, row.game, int(row.finished.timestamp()), tuple(lines[:MAX_PLAYERS]))
+    return FinishedGame(_game_id(row), row.game, int(row.finished.timestamp()), tuple(lines[:MAX_PLAYERS]))
+
+
+def _game_id(row: GameRow) -> int:
+    """A number that this game has at every box: it follows from its start, in microseconds, and its players."""
+    named = f"{row.started.isoformat()} {row.game} {' '.join(row.players)}"
+    return MIN_ID + int.from_bytes(hashlib.sha256(named.encode()).digest()[:6])

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from companion.app.game_session import GameSession
 from companion.app.home_link import HomeLink
+from companion.app.home_options import box_of, rename_box
 from companion.app.hotspot_switch import HotspotSwitch
 from companion.app.open_game import OpenGame
 from companion.app.phone_link import PhoneLink
@@ -68,7 +69,7 @@ class PhoneTable:
         self._in_own_wifi = 0
         self._guarded = False
         self._hotspot = hotspot or HotspotSwitch(MachineHotspot(Machine(None)), store, loop.post)
-        self._home = HomeLink(store.path.parent, password, clock)
+        self._home = HomeLink(lambda: box_of(store), lambda: rename_box(store), password, clock)
         self._link = PhoneLink(loop.post, port, path, clock, open_socket, start)
         self._game = game = OpenGame(play, store)
         self._keeper = SeatsKeeper(loop, store, game, self._show_seats)
@@ -184,7 +185,8 @@ class PhoneTable:
         elif isinstance(told, InOwnWifi):
             self._in_own_wifi = told.phones
         elif isinstance(told, BrokerSeen):
-            self._home.hear(told)
+            if self._home.hear(told):
+                self.publish()
         elif isinstance(told, CodesGuarded):
             self._guarded = told.on
         else:

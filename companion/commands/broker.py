@@ -13,7 +13,7 @@ from companion.games import GAME_SETTINGS
 from companion.i18n.fault_texts import text
 from companion.i18n.language import used
 from companion.settings import load_settings, settings_path
-from companion.storage.store import store_path
+from companion.storage.store import Store, StoreError, store_path
 from companion.system.secret_file import SecretError, read_secret
 from companion.web.wire import BrokerSeen, BrokerStatus
 
@@ -41,12 +41,19 @@ def run(options: argparse.Namespace) -> int:
     except SecretError as error:
         print(f"oyez broker: {text(error.fault, used())}", file=sys.stderr)
         return 1
-    broker = broker_of(replace(settings, broker=True), box_of(store_path(options.data).parent), password)
-    if broker is None:
+    if not settings.broker_address:
         print("No broker is named in the settings: there is nothing to remove.")
         return 0
+    try:
+        with Store.open(store_path(options.data)) as store:
+            broker = broker_of(replace(settings, broker=True), box_of(store), password)
+    except StoreError as error:
+        print(f"oyez broker: {text(error.fault, used())}", file=sys.stderr)
+        return 1
+    assert broker is not None
     answers: queue.Queue[BrokerSeen] = queue.Queue()
-    link = BrokerLink(broker, lambda: None, answers.put)
+    # a client of its own: the game, if it runs, would take its name for another box's
+    link = BrokerLink(broker, lambda: None, answers.put, "oyez-remove")
     link.open()
     try:
         seen = answers.get(timeout=CONNECT_S)
@@ -71,4 +78,6 @@ REASONS = {
     BrokerStatus.EXPIRED: "has a certificate that is not valid at this time",
     BrokerStatus.MISNAMED: "has a certificate for another name",
     BrokerStatus.UNENCRYPTED: "does not encrypt at this port",
+    BrokerStatus.OLD: "speaks only MQTT 3.1.1, and Oyez needs MQTT 5",
+    BrokerStatus.TAKEN_OVER: "has given the connection to another one",
 }

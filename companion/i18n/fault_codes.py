@@ -171,6 +171,7 @@ class Code(StrEnum):
     BROKER_EXPIRED = "broker_expired"
     BROKER_MISNAMED = "broker_misnamed"
     BROKER_UNENCRYPTED = "broker_unencrypted"
+    BROKER_OLD = "broker_old"
     BROKER_UNNAMED = "broker_unnamed"
     CREDENTIAL_READABLE = "credential_readable"
     CREDENTIAL_UNREADABLE = "credential_unreadable"

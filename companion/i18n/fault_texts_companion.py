@@ -95,6 +95,9 @@ TEXTS = {
     Code.BROKER_UNENCRYPTED: FaultText(
         N_("The MQTT broker {address} does not encrypt at this port. Type its port for TLS, or switch encryption off."),
     ),
+    Code.BROKER_OLD: FaultText(
+        N_("The MQTT broker {address} speaks only MQTT 3.1.1. Update it: Oyez needs MQTT 5, as in mosquitto 1.6."),
+    ),
     Code.BROKER_UNNAMED: FaultText(
         N_("No MQTT broker is named, so nothing is sent. Type its address under Hall and home."),
     ),

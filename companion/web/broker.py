@@ -32,6 +32,8 @@ END_S = 1.0
 """Seconds that the last messages have."""
 MAX_PACKET = MAX_PAYLOAD + 1024
 """Bytes of a message that the broker may send: it keeps larger ones to itself."""
+NO_MQTT_5, BUSY, TAKEN_OVER = 0x84, (0x88, 0x89), 0x8E
+"""Reason codes: Unsupported Protocol Version; Server unavailable and Server busy; Session taken over (MQTT 5, 2.4)."""
 MAX_SLOTS = 256
 """Topics whose newest message has not been taken yet."""
 CERTIFICATE_FAULTS = {
@@ -54,9 +56,12 @@ class BrokerLink:
     """A connection to a broker until it is closed.
 
     `heard` is called in the library's thread when messages are there to be taken, `seen` when its state has changed.
+    Two links with the same `role` of a box take the connection from each other.
     """
 
-    def __init__(self, broker: wire.Broker, heard: Callable[[], None], seen: Callable[[BrokerSeen], None]) -> None:
+    def __init__(
+        self, broker: wire.Broker, heard: Callable[[], None], seen: Callable[[BrokerSeen], None], role: str = "oyez"
+    ) -> None:
         self.broker = broker
         self.root = f"{broker.prefix}/{broker.box}"
         self._heard = heard
@@ -66,7 +71,7 @@ class BrokerLink:
         self._taken: Taken = {}
         self._lock = threading.Lock()
         client = self._client = Client(
-            CallbackAPIVersion.VERSION2, f"oyez-{broker.box}", protocol=MQTTProtocolVersion.MQTTv5
+            CallbackAPIVersion.VERSION2, f"{role}-{broker.box}", protocol=MQTTProtocolVersion.MQTTv5
         )
         client.will_set(f"{self.root}/online", OFFLINE, qos=1, retain=True)
         client.connect_timeout = CONNECT_S
@@ -129,7 +134,7 @@ class BrokerLink:
 
     def _connected(self, client: Client, _data: Any, _flags: Any, reason: ReasonCode, _properties: Any) -> None:
         if reason.is_failure:
-            self._report(BrokerSeen(BrokerStatus.REFUSED))
+            self._report(BrokerSeen(_refusal(reason)))
             return
         client.publish(f"{self.root}/online", ONLINE, qos=1, retain=True)
         with self._lock:
@@ -150,7 +155,11 @@ class BrokerLink:
             self._report(BrokerSeen(BrokerStatus.UNREACHABLE, max(number or 0, 0)))
 
     def _disconnected(self, _client: Client, _data: Any, _flags: Any, reason: ReasonCode, _properties: Any) -> None:
-        if self._last is None or self._last.status is BrokerStatus.CONNECTED:
+        if reason.value == TAKEN_OVER:
+            # connecting again would take the name from the other box
+            self._client.disconnect()
+            self._report(BrokerSeen(BrokerStatus.TAKEN_OVER))
+        elif self._last is None or self._last.status is BrokerStatus.CONNECTED:
             self._report(BrokerSeen(BrokerStatus.UNREACHABLE))
 
     def _report(self, seen: BrokerSeen) -> None:
@@ -174,3 +183,9 @@ class BrokerLink:
                 self._taken[box, kind] = bytes(message.payload)
         if first:
             self._heard()
+
+
+def _refusal(reason: ReasonCode) -> BrokerStatus:
+    if reason.value == NO_MQTT_5:
+        return BrokerStatus.OLD
+    return BrokerStatus.UNREACHABLE if reason.value in BUSY else BrokerStatus.REFUSED

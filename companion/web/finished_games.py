@@ -8,6 +8,8 @@ MAX_NAME = 80
 """Letters of a player's name, or a table's, that others see."""
 MAX_PLAYERS = 20
 """Players of a table that others see, the best first."""
+MIN_ID = 1 << 49
+"""The least number of a game that no other table's game has; older versions of Oyez counted their games from 1."""
 MAX_GAMES = 16
 """Finished games of an evening, the newest ones."""
 
@@ -25,7 +27,10 @@ class ResultLine(Struct, frozen=True):
 
 
 class FinishedGame(Struct, frozen=True):
-    """A game that is over: its number at its table, its kind, the moment of its end, its players by their seats."""
+    """A game that is over: its number, its kind, the moment of its end, its players by their seats.
+
+    A number from MIN_ID on is the same at every box.
+    """
 
     id: Annotated[int, Meta(ge=0, lt=1 << 53)]
     key: ShortText

@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from msgspec import Struct
 
 from companion.i18n.player_names import folded
-from companion.web.finished_games import FinishedGame
+from companion.web.finished_games import MIN_ID, FinishedGame
 from companion.web.limits import Clock
 from companion.web.table_state import TableResults, TableState, decoded_results, decoded_state
 from engine.game import ranked
@@ -113,20 +113,21 @@ def evening(now: datetime) -> datetime:
 def tournament(results: Iterable[tuple[str, str, TableResults]], since: float) -> tuple[TournamentLine, ...]:
     """The list of the evening from (box, name of the table, finished games): the sum of each player's points.
 
-    It counts each game once, those that ended at `since` or later, and only the kind of game that was played most.
+    It counts each game once, those that ended at `since` or later, and only the kind of game that was played most. A
+    game that two boxes report is that of the box with the newest one: the other is its former name, or its copy.
     """
-    games: dict[tuple[str, int], tuple[str, bool, FinishedGame]] = {}
-    for box, table, found in results:
+    games: dict[int | tuple[str, int], tuple[str, str, bool, FinishedGame]] = {}
+    for box, table, found in sorted(results, key=_newest):
         for game in found.games:
             if game.ended >= since:
-                games[box, game.id] = (table, found.named, game)
-    kinds = [game.key for _table, _named, game in games.values()]
+                games[game.id if game.id >= MIN_ID else (box, game.id)] = (box, table, found.named, game)
+    kinds = [game.key for _box, _table, _named, game in games.values()]
     if not kinds:
         return ()
     key = max(sorted(set(kinds)), key=kinds.count)
     lines: dict[tuple[str, str], list[int]] = {}
     shown: dict[tuple[str, str], tuple[str, str]] = {}
-    for (box, _id), (table, named, game) in sorted(games.items()):
+    for box, table, named, game in sorted(games.values(), key=lambda each: (each[0], each[3].id)):
         if game.key != key:
             continue
         for player in game.players:
@@ -139,3 +140,9 @@ def tournament(results: Iterable[tuple[str, str, TableResults]], since: float) -
         for score in ranked([sum(lines[each]) for each in order])
         for who in (order[score.player],)
     )
+
+
+def _newest(reported: tuple[str, str, TableResults]) -> tuple[int, bool, str]:
+    """Order boxes by their newest game; of two with the same one this box, whose name is empty, comes last."""
+    box, _table, found = reported
+    return max((game.ended for game in found.games), default=0), not box, box

@@ -270,6 +270,10 @@ class BrokerStatus(StrEnum):
     """Its certificate is for another name or address."""
     UNENCRYPTED = "unencrypted"
     """It does not speak TLS at this port."""
+    OLD = "old"
+    """It does not speak MQTT 5."""
+    TAKEN_OVER = "taken over"
+    """Another box has connected by the name of this one."""
 
 
 class BrokerSeen(Struct, frozen=True, tag="broker"):

@@ -22,8 +22,12 @@ class Link:
 
     def __init__(self, folder: Path) -> None:
         self.now = 0.0
+        self.box = "b1"
         self.password = folder / "broker-password"
-        self.home = HomeLink(folder, self.password, lambda: self.now)
+        self.home = HomeLink(lambda: self.box, self.rename, self.password, lambda: self.now)
+
+    def rename(self) -> None:
+        self.box = "b2"
 
     def code(self) -> Code | None:
         return code_of(self.home)
@@ -50,6 +54,17 @@ def test_one_that_answered_is_tried_again_quietly_for_a_while(tmp_path: Path) ->
     assert link.code() is None
     link.now = AWAY_S
     assert link.code() is Code.BROKER_UNREACHABLE
+
+
+def test_a_box_whose_name_another_one_takes_has_a_new_name(tmp_path: Path) -> None:
+    link = Link(tmp_path)
+    link.home.use(ON)
+    assert not link.home.hear(CONNECTED)
+    assert link.home.broker is not None
+    assert link.home.broker.box == "b1"
+    assert link.home.hear(BrokerSeen(BrokerStatus.TAKEN_OVER))
+    assert link.home.broker.box == "b2"
+    assert (link.code(), link.home.state.status) == (None, HomeStatus.TRYING)
 
 
 def test_refused_users_and_certificates_and_a_missing_address_are_faults(tmp_path: Path) -> None:

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from companion.app.home_options import box_of
 from companion.settings import Settings
 from companion.web.home import topics_of
 from engine.troyes_dice import Setup
@@ -23,7 +22,8 @@ def test_switched_on_and_off_in_the_settings(tmp_path: Path) -> None:
         on = Settings(broker=True, broker_address=f"127.0.0.1:{running.port}", table_name="Table 1", voice=False)
         game.do(lambda: phones.use(on))
         assert not phones.on
-        root = f"oyez/{box_of(tmp_path)}"
+        assert phones._home.broker is not None
+        root = f"oyez/{phones._home.broker.box}"
         ear.wait_for(f"{root}/online", b"online")
         until(lambda: json.loads(ear.newest.get(f"{root}/state", b"{}")).get("running"))
         game.throw()

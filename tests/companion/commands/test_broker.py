@@ -7,6 +7,7 @@ import pytest
 
 from companion.app.home_options import box_of
 from companion.commands import broker as command
+from companion.storage.store import Store
 from tests.companion.web.mosquitto import USER, WORD, broker, listener, retained
 from tests.until import until
 
@@ -32,7 +33,8 @@ def name_broker(folder: Path, port: int, password: str) -> None:
 def test_messages_of_this_table_are_removed_and_no_others(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with broker(tmp_path, closed=True) as running:
         name_broker(tmp_path, running.port, WORD)
-        box = box_of(tmp_path / "data")
+        with Store.open(tmp_path / "data" / "games.db") as store:
+            box = box_of(store)
         own = (f"oyez/{box}/state", f"homeassistant/device/oyez_{box}/config")
         with listener(running.port, USER, WORD) as ear:
             for topic in (*own, "oyez/other/state"):

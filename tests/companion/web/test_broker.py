@@ -18,6 +18,7 @@ from companion.web.wire import Broker, BrokerSeen, BrokerStatus
 from tests.companion.web.certificates import Authority
 from tests.companion.web.mosquitto import START_S, Mosquitto
 from tests.said import said
+from tests.until import until
 
 HERE = "127.0.0.1"
 
@@ -68,7 +69,7 @@ def first_seen(ports: dict[str, int]) -> dict[str, BrokerSeen]:
 
 def fault_of(folder: Path, found: BrokerSeen) -> tuple[Code, list[str]]:
     """The code that the screen gets, and its sentence in each language."""
-    home = HomeLink(folder, None, lambda: 0.0)
+    home = HomeLink(lambda: "b1", lambda: None, folder / "none", lambda: 0.0)
     home.use(Settings(broker=True, broker_address="broker.local", broker_tls=True))
     home.hear(found)
     assert home.fault is not None
@@ -78,6 +79,41 @@ def fault_of(folder: Path, found: BrokerSeen) -> tuple[Code, list[str]]:
 def test_the_right_certificate_is_accepted_by_address_and_by_name(first_seen: dict[str, BrokerSeen]) -> None:
     assert first_seen["right"].status is BrokerStatus.CONNECTED
     assert first_seen["localhost"].status is BrokerStatus.CONNECTED
+
+
+CONNACK_OLD = bytes((0x20, 2, 0, 1))
+"""Unacceptable protocol version, as a broker of MQTT 3.1.1 answers (3.2.2.3)."""
+CONNACK, TAKEN_OVER = bytes((0x20, 3, 0, 0, 0)), bytes((0xE0, 2, 0x8E, 0))
+"""Success, and DISCONNECT with Session taken over (MQTT 5, 3.2 and 3.14)."""
+
+
+def seen_of(answers: bytes, count: int, ends: bool = False) -> list[BrokerSeen]:
+    """Return the reports of a link whose broker answers its first message so; `ends` if it does not connect again."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        seen: queue.Queue[BrokerSeen] = queue.Queue()
+        link = BrokerLink(Broker("127.0.0.1", server.getsockname()[1], "b1"), lambda: None, seen.put)
+        link.open()
+        connection, _address = server.accept()
+        with connection:
+            connection.recv(1024)
+            connection.sendall(answers)
+            found = [seen.get(timeout=START_S) for _ in range(count)]
+            thread = link._client._thread
+            until(lambda: not ends or thread is None or not thread.is_alive())
+        link.close()
+    return found
+
+
+def test_a_broker_of_mqtt_3_1_1_alone_is_no_wrong_password(tmp_path: Path) -> None:
+    code, sentences = fault_of(tmp_path, seen_of(CONNACK_OLD, 1)[0])
+    assert code is Code.BROKER_OLD
+    assert "speaks only MQTT 3.1.1" in sentences[0]
+
+
+def test_a_box_whose_name_another_one_has_taken_does_not_take_it_back() -> None:
+    """A copied card: without that the two would take the connection from each other for ever."""
+    statuses = [each.status for each in seen_of(CONNACK + TAKEN_OVER, 2, ends=True)]
+    assert statuses == [BrokerStatus.CONNECTED, BrokerStatus.TAKEN_OVER]
 
 
 @pytest.mark.parametrize(

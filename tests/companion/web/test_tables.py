@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.web.finished_games import FinishedGame, ResultLine
+from companion.web.finished_games import MIN_ID, FinishedGame, ResultLine
 from companion.web.table_state import TableResults, TableState
 from companion.web.tables import MAX_TABLES, Tables, evening, tournament
 
@@ -83,6 +83,16 @@ def test_points_are_summed_across_tables_and_equal_ones_share_a_rank() -> None:
 def test_a_finished_game_counts_once_however_often_it_is_told() -> None:
     one = TableResults(1, True, (finished(1, Ada=40), finished(1, Ada=40)))
     assert lines(("b2", "Table 2", one), ("b2", "Table 2", one)) == [(1, "Ada", 40, 1)]
+
+
+@pytest.mark.parametrize("named", [True, False])
+def test_a_table_that_had_another_name_before_counts_its_games_once(named: bool) -> None:
+    """As a box leaves them that started again under another name (cases of 2026-11-27, tournament)."""
+    before = TableResults(1, named, (finished(MIN_ID + 7, ended=1000, Ada=48),))
+    now = TableResults(1, named, (*before.games, finished(MIN_ID + 3, ended=2000, Ada=2)))
+    for results in ([("b1", "T", before), ("", "T", now)], [("", "T", now), ("b1", "T", before)]):
+        assert lines(*results) == [(1, "Ada", 50, 2)]
+    assert lines(("", "T", before), ("b1", "T", before)) == [(1, "Ada", 48, 1)]
 
 
 def test_games_of_another_evening_or_kind_do_not_count() -> None:
