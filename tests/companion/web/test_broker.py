@@ -111,7 +111,7 @@ def test_a_broker_of_mqtt_3_1_1_alone_is_no_wrong_password(tmp_path: Path) -> No
 
 
 def test_a_box_whose_name_another_one_has_taken_does_not_take_it_back() -> None:
-    """A copied card: without that the two would take the connection from each other for ever."""
+    """A copied card: without that the two would take the connection from each other without end."""
     statuses = [each.status for each in seen_of(CONNACK + TAKEN_OVER, 2, ends=True)]
     assert statuses == [BrokerStatus.CONNECTED, BrokerStatus.TAKEN_OVER]
 
