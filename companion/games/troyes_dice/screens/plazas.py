@@ -14,7 +14,7 @@ from companion.ui.screens.frame import beside, grid, label, page, split, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import UNLIT, Face, Icon, Key, Rect, RingLights, Style, Text, Tone, Widget
 from engine.troyes_dice import Colour
-from engine.troyes_dice.setup import is_standard
+from engine.troyes_dice.setup import PLACES, is_standard
 
 
 def view(model: Model, screen: Plazas) -> list[Widget]:
@@ -28,7 +28,9 @@ def view(model: Model, screen: Plazas) -> list[Widget]:
 def _wheel(draft: SetupDraft, screen: Plazas, wheel: WheelGeometry) -> list[Widget]:
     asked = draft.wheel.asked if draft.wheel is not None else ()
     widgets: list[Widget] = [RingLights(rect=wheel.rect, lights=UNLIT)]
-    for place, (up, back) in enumerate(draft.plazas):
+    # from the top down: the number of a place lies over the arrow of the one above
+    for place in sorted(range(PLACES), key=lambda each: min(each, PLACES - each)):
+        up, back = draft.plazas[place]
         widgets.append(
             PlazaKey(
                 rect=wheel.around(place, 80),

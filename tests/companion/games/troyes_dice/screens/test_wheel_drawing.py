@@ -12,7 +12,7 @@ from companion.games.troyes_dice.screens.wheel_geometry import (
     WheelGeometry,
     laid_dice,
 )
-from companion.games.troyes_dice.widgets import DayDisc
+from companion.games.troyes_dice.widgets import DayDisc, PlazaKey
 from companion.ui import messages
 from companion.ui.model import Model
 from companion.ui.screens import view
@@ -68,3 +68,9 @@ def test_no_price_tag_hides_a_pip_or_another_tag_wherever_four_dice_lie(side: in
             apart = math.dist(wheel.at(place), (die[0] + die[2] / 2, die[1] + die[3] / 2))
             assert apart < wheel.long(PLAZA_RADIUS - die[2] / 4)
             assert own[1] + own[3] <= wheel.rect[1] + wheel.rect[3]
+
+
+def test_the_number_of_a_place_is_drawn_over_the_arrow_of_the_place_above() -> None:
+    places = [each for each in view(stories()["plazas"]) if isinstance(each, PlazaKey) and each.mark]
+    assert sorted(each.mark for each in places) == [str(place) for place in range(PLACES)]
+    assert [each.rect[1] for each in places] == sorted(each.rect[1] for each in places)
