@@ -69,6 +69,7 @@ class Code(StrEnum):
     PICAMERA_FAILED = "picamera_failed"
     STREAM_SILENT = "stream_silent"
     STREAM_NO_ANSWER = "stream_no_answer"
+    STREAM_LOGIN = "stream_login"
     STREAM_WITHOUT_IMAGES = "stream_without_images"
     NOT_AN_ADDRESS = "not_an_address"
     NOT_A_SOURCE = "not_a_source"

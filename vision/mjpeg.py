@@ -1,6 +1,7 @@
 """A camera behind an http address: a stream of JPEGs (multipart, "MJPEG"), or a single JPEG for each request."""
 
 import base64
+import http
 import http.client
 import re
 import socket
@@ -163,7 +164,7 @@ class StreamCamera(ThreadedCamera):
 
     def _connect(self) -> None:
         try:
-            self._answer = OPENER.open(_request(self._address), timeout=camera.TIMEOUT_S)
+            self._answer = _opener(self._address).open(_request(self._address), timeout=camera.TIMEOUT_S)
         except (ValueError, http.client.InvalidURL) as error:
             # the error itself quotes parts of a possible password
             raise CameraError(fault(Code.NOT_AN_ADDRESS, Part.CAMERA, address=shown_address(self._address))) from error
@@ -214,6 +215,8 @@ class StreamCamera(ThreadedCamera):
         return super()._fault_of(found)
 
     def _unanswered(self, error: Exception) -> Fault:
+        if isinstance(error, urllib.error.HTTPError) and error.code == http.HTTPStatus.UNAUTHORIZED:
+            return fault(Code.STREAM_LOGIN, Part.CAMERA, camera=self.source)
         return fault(Code.STREAM_NO_ANSWER, Part.CAMERA, camera=self.source, reason=_reason(error))
 
 
@@ -297,7 +300,32 @@ class _SafeHandler(urllib.request.HTTPSHandler):
 
 
 CONTEXT = ssl.create_default_context()
-OPENER = urllib.request.build_opener(_Elsewhere, _Handler, _SafeHandler)
+
+
+class _DigestLogin(urllib.request.HTTPDigestAuthHandler):
+    """Answers a camera that asks for a Digest login (RFC 7616); any other 401 stays one."""
+
+    _sent = False
+
+    def http_error_401(  # urllib names the words
+        self, req: urllib.request.Request, fp: IO[bytes], code: int, msg: str, headers: http.client.HTTPMessage
+    ) -> Any:
+        """Ask once more with the login; None if there is none, it was refused, or the camera wants another kind."""
+        # urllib would send a wrong password six times, and cameras lock such a guest out
+        if self._sent:
+            return None
+        self._sent = True
+        with suppress(ValueError):
+            return super().http_error_401(req, fp, code, msg, headers)
+        return None
+
+
+def _opener(address: str) -> urllib.request.OpenerDirector:
+    plain, login = split_login(address)
+    logins = urllib.request.HTTPPasswordMgrWithDefaultRealm()
+    if login is not None:
+        logins.add_password(None, urllib.parse.urljoin(plain, "/"), *login)
+    return urllib.request.build_opener(_Elsewhere, _Handler, _SafeHandler, _DigestLogin(logins))
 
 
 def _request(address: str) -> urllib.request.Request:

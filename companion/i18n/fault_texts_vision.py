@@ -130,6 +130,14 @@ TEXTS = {
         ),
         capital=True,
     ),
+    Code.STREAM_LOGIN: FaultText(
+        N_("{camera} wants another name and password. Write them into its address: http://NAME:PASSWORD@HOST/PATH."),
+        N_(
+            "{camera} wants another name and password. Write them into its address, as http://NAME:PASSWORD@HOST/PATH. "
+            "Set its login to Digest (MD5) or Basic, or play on with --camera made-up or by touch."
+        ),
+        capital=True,
+    ),
     Code.STREAM_WITHOUT_IMAGES: FaultText(
         N_("{camera} answers with {kind}, not with pictures. Give the stream's own address."),
         N_(

@@ -2,6 +2,7 @@
 
 import base64
 import contextlib
+import hashlib
 import http.client
 import http.server
 import io
@@ -9,6 +10,7 @@ import re
 import threading
 import time
 import urllib.parse
+import urllib.request
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import ClassVar
@@ -298,7 +300,7 @@ def test_a_server_that_goes_and_comes_back(address: str) -> None:
     [
         (lambda page: page.begin("text/html"), "answers with text/html, not with pictures"),
         (lambda page: page.begin(status=404), "does not answer .Not Found"),
-        (lambda page: page.begin(status=401), "does not answer .Unauthorized"),
+        (lambda page: page.begin(status=401), "wants another name and password. Write them into its address"),
         (lambda page: page.begin(), "no more pictures .it ends without a picture"),
         (lambda page: page.wfile.write(b"nothing like http\r\n\r\n"), "does not answer"),
         (lambda page: page.connection.close(), "does not answer"),
@@ -325,6 +327,54 @@ def test_an_address_without_pictures_does_not_open(answer: Answer, words: str, a
 def test_addresses_that_are_none(source: str, words: str) -> None:
     with saying(CameraError, words):
         open_camera(source)
+
+
+def digest(word: str, algorithm: str = "MD5", scheme: str = "Digest") -> Answer:
+    """The answer of a camera that asks for a Digest login (RFC 7616) by the name ada and this password."""
+
+    def hashed(text: str) -> str:
+        return hashlib.md5(text.encode(), usedforsecurity=False).hexdigest()
+
+    def answer(page: Page) -> None:
+        kind, _, rest = (page.headers["Authorization"] or "").partition(" ")
+        given = urllib.request.parse_keqv_list(urllib.request.parse_http_list(rest)) if kind == "Digest" else {}
+        who, what = hashed(f"ada:camera:{word}"), hashed(f"GET:{page.path}")
+        tail = f"{given.get('nonce')}:{given.get('nc')}:{given.get('cnonce')}:{given.get('qop')}"
+        if given.get("response") == hashed(f"{who}:{tail}:{what}"):
+            stream(page)
+            return
+        page.send_response(401)
+        page.send_header("WWW-Authenticate", f'{scheme} realm="camera", nonce="1", qop="auth", algorithm={algorithm}')
+        page.send_header("Content-Length", "0")
+        page.end_headers()
+
+    return answer
+
+
+def test_a_camera_with_a_digest_login_is_let_in(address: str) -> None:
+    Page.answer = digest("secret word")
+    camera = open_camera(address.replace("//", "//ada:secret%20word@") + "/video")
+    healthy(camera)
+    camera.close()
+
+
+@pytest.mark.parametrize(
+    ("login", "answer"),
+    [
+        ("", digest("secret")),
+        ("ada:wrong@", digest("secret")),
+        ("bob:secret@", digest("secret")),
+        ("ada:secret@", digest("secret", algorithm="SHA-512-256")),
+        ("ada:secret@", digest("secret", scheme="Bearer")),
+    ],
+    ids=["none", "wrong", "another name", "unknown algorithm", "another scheme"],
+)
+def test_a_login_that_is_refused_is_named(login: str, answer: Answer, address: str) -> None:
+    """And not the network: the camera answers."""
+    Page.answer = answer
+    with saying(CameraError, "wants another name and password. Write them into its address.*Digest .MD5. or Basic"):
+        open_camera(address.replace("//", f"//{login}") + "/video")
+    assert Page.calls <= 2  # cameras lock out who tries often
 
 
 def test_name_and_word_are_sent_and_not_shown(address: str) -> None:
