@@ -23,6 +23,8 @@ class SeatsKeeper:
         self.seats = PhoneSeats()
         self.away: frozenset[int] = frozenset()
         """The players whose phones have been away for a while."""
+        self._played: tuple[int | None, tuple[str, ...]] = (None, ())
+        """The game that was open last, and its players."""
         self._loop = loop
         self._store = store
         self._game = game
@@ -50,11 +52,17 @@ class SeatsKeeper:
         self._store.keep_note(SEATS, written_seats(self.seats))
 
     def enter_game(self) -> bool:
-        """Give the phones that wait for the open game their seats; return True if any seat has changed."""
+        """Give the phones that wait for the open game their seats; return True if any seat has changed.
+
+        After a game that was played in this run of the program its phones wait for the next one.
+        """
         session = self._game.session
         if session is None:
-            return False
-        seats = self.seats.in_game(session.game_id, session.setup.players, session.over)
+            known = self.seats.over and self._played[0] == self.seats.game_id
+            seats = self.seats.waiting_again(self._played[1]) if known else self.seats
+        else:
+            self._played = session.game_id, session.setup.players
+            seats = self.seats.in_game(session.game_id, session.setup.players, session.over)
         return seats != self.seats and self._keep(seats)
 
     def count_revision(self) -> None:

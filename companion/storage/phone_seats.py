@@ -39,6 +39,8 @@ class PhoneGuest(Struct, frozen=True):
     """The role that it asked for, as in `companion.web.wire`; empty for a seat."""
     unchecked: bool = False
     """True if nobody checked its code."""
+    again: bool = False
+    """True if it had a seat in the game before: it does not wait longer than this run of the program."""
 
 
 class PhoneRole(Struct, frozen=True):
@@ -128,13 +130,25 @@ class PhoneSeats(Struct, frozen=True):
         roles = tuple(replace(role, game_id=game_id) for role in self.roles if role.game_id in (None, game_id))
         if self.game_id == game_id:
             return replace(self, roles=roles, over=over)
-        asking = tuple(guest for guest in self.guests if guest.role)
+        # a finished game that people look at takes nobody in
+        asking = tuple(guest for guest in self.guests if guest.role or over)
         fresh = replace(self, game_id=game_id, seats=(), guests=asking, roles=roles, over=over)
+        if over:
+            return fresh
         seats = {folded(name): player for player, name in enumerate(names)}
         for guest in self.guests:
             if guest.admitted and folded(guest.name) in seats:
                 fresh = fresh.seated(guest, seats[folded(guest.name)])
         return fresh
+
+    def waiting_again(self, names: Sequence[str]) -> "PhoneSeats":
+        """The same after a game of these players: their phones wait for the next one, and are admitted already."""
+        again = tuple(
+            PhoneGuest(seat.token, seat.join, names[seat.player], admitted=True, again=True)
+            for seat in self.seats
+            if seat.player < len(names)
+        )
+        return replace(self, seats=(), guests=(*self.guests, *again))
 
     def seated(self, guest: PhoneGuest, player: int) -> "PhoneSeats":
         """The same with a phone on a seat, instead of another phone there and of this one's other places."""
@@ -164,12 +178,16 @@ def written_seats(seats: PhoneSeats) -> str:
 
 
 def decoded_seats(text: str) -> PhoneSeats:
-    """The seats in a note, with a revision that was never used; none for a note of another release."""
+    """The seats in a note, with a revision that was never used; none for a note of another release.
+
+    Phones that waited for one more game of their evening wait no longer.
+    """
     try:
         seats = _SEATS.decode(text)
     except (msgspec.MsgspecError, RecursionError):
         return PhoneSeats(LEAP)
-    return replace(seats, revision=seats.revision + LEAP)
+    guests = tuple(guest for guest in seats.guests if not guest.again)
+    return replace(seats, revision=seats.revision + LEAP, guests=guests)
 
 
 def written_ids(game_id: int, ids: tuple[str, ...]) -> str:

@@ -18,6 +18,7 @@ from companion.ui.model import (
     ManualRoll,
     Model,
     OwnWifiPage,
+    Phones,
     PhonesPage,
     Players,
     Screen,
@@ -28,6 +29,7 @@ from companion.ui.update_throw import confirm_roll
 
 Changed = tuple[Model, tuple[Command, ...]]
 
+NO_PHONES = Phones()
 SET_UP = (Players, Computers, Keyboard)
 """The shell's screens on which a new game is set up."""
 OF_THE_GAME = (Throwing, ConfirmRoll, ManualRoll)
@@ -77,15 +79,16 @@ def phones_known(model: Model, message: messages.PhonesKnown) -> Changed:
         screen = replace(screen, selected=selected, asking=screen.asking if screen.asking in asking else "")
         after = replace(after, screen=screen)
     under = screen.back if isinstance(screen, PhonesPage) else screen
-    return with_phones(after) if isinstance(under, SET_UP) else after, ()
+    return with_phones(after, model.phones) if isinstance(under, SET_UP) else after, ()
 
 
-def with_phones(model: Model) -> Model:
-    """The model whose next game has the players that were admitted on their phones."""
+def with_phones(model: Model, before: Phones = NO_PHONES) -> Model:
+    """The model whose next game has the players that were admitted on their phones, but for those admitted `before`."""
     seats = model.seats
     taken = {folded(name) for name in seats.names}
-    admitted = (phone.name for phone in model.phones.asking if phone.admitted and folded(phone.name) not in taken)
-    names = [known_spelling(name, model.known) for name in admitted]
+    here = {phone.token for phone in before.asking if phone.admitted}
+    admitted = [phone for phone in model.phones.asking if phone.admitted and phone.token not in here]
+    names = [known_spelling(phone.name, model.known) for phone in admitted if folded(phone.name) not in taken]
     room = max(0, MAX_PLAYERS - len(seats.names))
     if not names[:room]:
         return model

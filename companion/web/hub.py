@@ -227,7 +227,8 @@ class Hub:
             "table": Raw(self._table(phone.language)),
         }
         if phone.token in self._waiting:
-            message["name"], message["asks"] = self._waiting[phone.token].name, self._waiting[phone.token].role
+            waiting = self._waiting[phone.token]
+            message |= {"name": waiting.name, "asks": waiting.role, "admitted": waiting.admitted}
         if player is None or self.played is None:
             phone.sheet = None
         else:

@@ -32,14 +32,14 @@ class FirefoxPage:
         self._page = page
 
     def run(self, script: str) -> Any:
-        """The value of a JavaScript expression; None while the page loads itself again."""
-        with contextlib.suppress(AssertionError):
+        """The value of a JavaScript expression; None while the page loads itself again: Firefox may not answer."""
+        with contextlib.suppress(AssertionError, TimeoutError):
             return self._page.run(script)
         return None
 
     def open(self, url: str) -> None:
         """Show an address, unless the page goes to another one just now."""
-        with contextlib.suppress(AssertionError):
+        with contextlib.suppress(AssertionError, TimeoutError):
             self._page.open(url)
 
 
@@ -63,10 +63,13 @@ def main() -> int:
     """Print the figures of each browser; fail if a page has reported an error."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--taps", type=int, default=TAPS, help=f"taps in each browser, over all games ({TAPS})")
+    parser.add_argument("--browser", choices=("chromium", "firefox"), help="one of them alone")
     parser.add_argument("--seed", type=int, default=1, help="the seed of the walk (1)")
     options = parser.parse_args()
     found = 0
     for name, there, opened in (("chromium", CHROMIUM, _in_chromium), ("firefox", FIREFOX, _in_firefox)):
+        if options.browser not in (None, name):
+            continue
         if there is None:
             print(f"{name} is not installed", file=sys.stderr)
             continue

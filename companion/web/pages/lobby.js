@@ -59,7 +59,7 @@ function byName(event, { join }) {
 export function waiting({ state }) {
   return {
     heading: state.name || w("joinTable"),
-    main: [h("p", { class: "large" }, w(state.game === null && !state.asks ? "nextGameIn" : "waitAdmit"))],
+    main: [h("p", { class: "large" }, w(state.admitted ? "nextGameIn" : "waitAdmit"))],
   };
 }
 

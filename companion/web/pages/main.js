@@ -31,6 +31,7 @@ let retry = null;
 let asked = null;
 let fading = null;
 
+state.code = read("code") ?? "";
 fragment();
 addEventListener("hashchange", fragment);
 start();
@@ -71,7 +72,7 @@ function fragment() {
   const values = new URLSearchParams(location.hash.slice(1));
   if (!values.size) return;
   if (/^[0-9a-f]{32}$/.test(values.get("k") ?? "")) write("token", values.get("k"));
-  state.code = (values.get("c") ?? "").slice(0, 8);
+  if (values.has("c")) state.code = values.get("c").slice(0, 8);
   history.replaceState(history.state, "", location.pathname);
   line?.restart();
 }
@@ -115,7 +116,7 @@ function shown(message) {
     state.playingFor = null;
     if (!message.table.over) note(w("backAgain", { name: message.table.names[before.you] ?? "" }));
   }
-  Object.assign(state, { host: null, asks: null }, message, { view, other });
+  Object.assign(state, { host: null, asks: null, admitted: false }, message, { view, other });
   if (state.key && state.key !== read("key")) write("key", state.key);
   if (state.key && (view || other)) fetchGame(state.key);
   if (before.screen !== state.screen) entered(Boolean(before.screen));
@@ -153,6 +154,7 @@ function joined(message) {
   write("token", told);
   state.joining = null;
   state.failed = "";
+  write("code", state.code);
   openHall();
 }
 

@@ -1,4 +1,4 @@
-// What this phone keeps: language, token, the kind of game, drafts, the turn that is not acknowledged. Without storage it keeps them for the visit.
+// What this phone keeps: language, token, the table's code, the kind of game, drafts, the turn that is not acknowledged. Without storage it keeps them for the visit.
 
 const PREFIX = "oyez.";
 const visit = new Map();

@@ -1,6 +1,7 @@
 """Games by phones: the same as by touch, also with requests that come twice, late, or for another seat."""
 
 import asyncio
+from collections.abc import Callable
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,6 +20,7 @@ from companion.web.limits import GUARD_S, MAX_WRONG_IN_ALL, SEAT_BURST, SeatRequ
 from companion.web.sheets import MAX_OTHERS
 from companion.web.tokens import new_token
 from engine import pig, troyes_dice
+from tests.companion.games.test_conformance import next_action
 from tests.companion.phone_loopback import Player, Table, phone_table
 
 LANGUAGES = tuple(Language)
@@ -838,19 +840,53 @@ def test_a_game_that_is_closed_and_resumed_keeps_its_phones(tmp_path: Path) -> N
         asyncio.run(playing(table))
 
 
-def test_a_game_that_is_over_and_closed_has_no_seats_any_more(tmp_path: Path) -> None:
-    async def playing(table: Table) -> None:
-        ann = await seated(table, 0)
-        chance = Random(5)
-        while table.app.session is not None and not table.app.session.over:
-            holds = table.app.session.rules.legal(table.app.session.game, table.app.session.game.now.player)
-            table.app.do(commands.Submit(holds[0])) if holds else table.throw(chance)
-        assert ann.look()["screen"] == "result"
-        table.app.play.leave()
-        assert ann.look()["screen"] == "lobby"
+def finished(table: Table) -> None:
+    """Play the open game to its end, and close it."""
+    chance = Random(4)
+    assert table.app.session is not None
+    while not table.app.session.over:
+        table.app.do(commands.Submit(next_action(table.app.play.table, table.app.session.game, chance)))
+    table.app.play.leave()
 
-    with phone_table(tmp_path, "pig", pig.Setup(SEATS, 50)) as table:
+
+def test_the_same_people_play_again_on_their_phones(tmp_path: Path) -> None:
+    kept: list[str] = []
+
+    async def playing(table: Table) -> None:
+        ann, ben = await seated(table, 0), await seated(table, 1)
+        kept.append(ben.token)
+        assert table.app.session is not None
+        finished(table)
+        assert [(phone.look()["screen"], phone.state["admitted"]) for phone in (ann, ben)] == [("wait", True)] * 2
+        table.app.tell(messages.NewGame("pig"))
+        assert set(table.app.model.seats.names) >= {"Ann", "Ben"}
+        table.app.tell(messages.TogglePlayer("Ben"))
+        table.phones._show_seats()
+        assert "Ben" not in table.app.model.seats.names, "somebody who goes home is not asked again"
+        table.app.do(commands.Begin(pig.Setup(("Dan", "ANN"), 50)))
+        assert (ann.look()["screen"], ann.state["you"]) == ("seat", 1)
+        assert ben.look()["screen"] == "lobby"
+        finished(table)
+        kept.append(ann.token)
+        steps: tuple[Callable[[], None], ...] = (
+            lambda: None,
+            lambda: table.app.do(commands.Resume(1)),
+            table.app.play.leave,
+        )
+        for step in steps:
+            step()
+            table.phones.publish()
+            assert (ann.look()["screen"], ann.state["admitted"]) == ("wait", True), "also while people look at a game"
+
+    async def the_next_day(table: Table) -> None:
+        for token in kept:
+            assert (await Player(table).say(t="hello", token=token))["code"] == "bad_token"
+        assert table.app.model.phones.asking == ()
+
+    with phone_table(tmp_path, "pig", SETUPS["pig"]) as table:
         asyncio.run(playing(table))
+    with phone_table(tmp_path, "pig", None) as table:
+        asyncio.run(the_next_day(table))
 
 
 def test_a_host_plays_for_nobody_once_the_game_is_over(tmp_path: Path) -> None:

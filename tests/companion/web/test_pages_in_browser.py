@@ -222,6 +222,10 @@ def test_who_is_not_admitted_waits(chromium: Any, table: PhoneGame) -> None:
     table.take_back(0)
     phone.page.wait_for_selector(".seats")
     assert phone.page.evaluate("localStorage.getItem('oyez.token')") is None
+    phone.page.goto("about:blank")
+    phone.page.goto(table.url)
+    phone.page.wait_for_selector(".seats")
+    assert phone.page.input_value("#code") == "ABCD", "the phone keeps the code of the table"
 
 
 def test_a_double_tap_acts_once_and_nothing_is_saved_before_the_answer(chromium: Any, table: PhoneGame) -> None:
