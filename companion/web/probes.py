@@ -27,6 +27,7 @@ PROBES: dict[str, str | None] = {
     "/connecttest.txt": "Microsoft Connect Test",
     "/ncsi.txt": "Microsoft NCSI",
     "/success.txt": "success\n",
+    "/canonical.html": '<meta http-equiv="refresh" content="0;url=https://support.mozilla.org/kb/captive-portal"/>',
     "/nm": "NetworkManager is online\n",
     "/check_network_status.txt": "NetworkManager is online\n",
 }

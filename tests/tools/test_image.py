@@ -56,6 +56,12 @@ def test_each_program_that_a_unit_starts_is_there_and_may_be_run() -> None:
         ("#cloud-config\nkeyboard:\n  model: pc105\n  layout: 'cn'\n", "LANG=zh_CN.UTF-8\n"),
         ("#cloud-config\nkeyboard:\n  layout: gb\n", ""),
         ("locale: $(touch /tmp/never)\n", ""),
+        ("#cloud-config\nlocale: null\nkeyboard:\n  layout: fr\n", "LANG=fr_FR.UTF-8\n"),
+        ("#cloud-config\nlocale: Null\n", ""),
+        ("#cloud-config\nlocale: ~\n", ""),
+        ('#cloud-config\nkeyboard: {model: pc105, layout: "tw"}\n', "LANG=zh_TW.UTF-8\n"),
+        ('{"locale": "fr_FR.UTF-8", "keyboard": {"layout": "cn"}}\n', "LANG=fr_FR.UTF-8\n"),
+        ("#cloud-config\n# {locale: zh_TW}\nxlocale: fr_FR\n", ""),
     ],
 )
 def test_the_language_is_the_one_that_imager_was_told(tmp_path: Path, user_data: str, said: str) -> None:

@@ -9,6 +9,10 @@ from companion.web.probes import PROBES, Probes
 from tests.until import until
 
 
+CANONICAL = '<meta http-equiv="refresh" content="0;url=https://support.mozilla.org/kb/captive-portal"/>'
+"""The answer that Firefox expects (its setting captivedetect.canonicalContent)."""
+
+
 def free_port() -> int:
     """A port that nobody uses."""
     with socket.create_server(("127.0.0.1", 0)) as free:
@@ -44,6 +48,7 @@ def test_each_device_hears_what_it_expects_and_everything_else_leads_to_the_page
             ("/connecttest.txt", "www.msftconnecttest.com", (200, "Microsoft Connect Test", None)),
             ("/ncsi.txt", "www.msftncsi.com", (200, "Microsoft NCSI", None)),
             ("/success.txt", "detectportal.firefox.com", (200, "success\n", None)),
+            ("/canonical.html", "detectportal.firefox.com", (200, CANONICAL, None)),
             ("/", "captive.apple.com", (302, "", "http://127.0.0.1:8080/")),
             ("//evil.example/x", "evil.example", (302, "", "http://127.0.0.1:8080/")),
         ]:
