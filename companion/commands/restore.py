@@ -7,7 +7,7 @@ from pathlib import Path
 from companion.commands.games import add_data_argument
 from companion.i18n.fault_texts import text
 from companion.i18n.language import used
-from companion.storage.backup_format import BackupError
+from companion.storage.backup_format import GAMES, BackupError
 from companion.storage.backup_reader import read_manifest
 from companion.storage.instance_lock import AlreadyRunningError, take
 from companion.storage.paths import Paths, newest_backup
@@ -34,7 +34,10 @@ def run(options: argparse.Namespace) -> int:
     try:
         manifest = read_manifest(file)
         words = f"games {manifest.games}, players {manifest.players}, made {manifest.made:%Y-%m-%d %H:%M} UTC"
-        print(f"{file}: {words}. The data in {paths.data} is put aside.")
+        there = (
+            "The games in {} are backed up first." if (paths.data / GAMES).exists() else "There are no games in {} yet."
+        )
+        print(f"{file}: {words}. {there.format(paths.data)}")
         if not options.yes and not _agreed():
             print("Nothing was changed.")
             return 1

@@ -5,6 +5,7 @@ It is bounded: a few known names, no folders, a size for each. Nothing of it can
 
 import hashlib
 import os
+import re
 import zipfile
 import zlib
 from collections.abc import Iterator
@@ -12,6 +13,7 @@ from contextlib import closing
 from pathlib import Path
 
 import msgspec
+from msgspec import Struct
 
 from companion.i18n.faults import Code, Part, Value, fault, reason_of
 from companion.storage.backup_format import (
@@ -46,12 +48,26 @@ MAX_BYTES = {
 }
 """Every name that may stand in a backup, and its size limit; a game needs about 20 kilobytes."""
 MAX_ARCHIVE = 64 << 20
+MAX_FILES = 64
+"""Files in a backup; one of a newer Oyez may have more than this one knows."""
+PLAIN_NAME = re.compile(r"[a-z0-9-]{1,40}\.(toml|json|db)")
+"""The name of a file that a newer Oyez may have added."""
 MAX_GAMES = 100_000
 """As many players, too: a list of more could not be shown."""
 MAX_WHY = 600
 MAX_NAMES = 200
 MAX_DIRECTORY = 4096
 PIECE = 1 << 16
+
+
+class _Header(Struct):
+    format: object = None
+    version: object = None
+
+    @property
+    def is_newer(self) -> bool:
+        """Return True for a backup of a newer Oyez."""
+        return self.format == FORMAT and isinstance(self.version, int) and self.version > VERSION
 
 
 def read_manifest(path: Path) -> Manifest:
@@ -99,7 +115,7 @@ def _wrong(path: Path, code: Code, **params: Value) -> DamagedBackupError:
 def _opened(path: Path) -> zipfile.ZipFile:
     """The archive, with a directory that is known to be small before anything of it is read."""
     try:
-        check_plain(path, MAX_ARCHIVE, len(MAX_BYTES), MAX_DIRECTORY)
+        check_plain(path, MAX_ARCHIVE, MAX_FILES, MAX_DIRECTORY)
         return zipfile.ZipFile(path)
     except OSError as error:
         raise _unreadable(path, error) from error
@@ -109,18 +125,23 @@ def _opened(path: Path) -> zipfile.ZipFile:
 
 def _manifest(archive: zipfile.ZipFile, path: Path) -> Manifest:
     names = archive.namelist()
-    unknown = [name for name in names if name not in MAX_BYTES]
-    if unknown or len(set(names)) < len(names) or MANIFEST not in names or GAMES not in names:
-        raise _wrong(path, Code.ARCHIVE_NAMES, names=escape(", ".join(map(repr, names))[:MAX_NAMES]))
+    wrong_names = _wrong(path, Code.ARCHIVE_NAMES, names=escape(", ".join(map(repr, names))[:MAX_NAMES]))
+    if len(set(names)) < len(names) or MANIFEST not in names:
+        raise wrong_names
     content = b"".join(_stream(archive, MANIFEST, path))
+    unknown = [name for name in names if name not in MAX_BYTES]
     try:
+        # the version comes first: the rest may have another form, and other files
+        newer = msgspec.json.decode(content, type=_Header).is_newer
+        if newer or (unknown and all(map(PLAIN_NAME.fullmatch, unknown))):
+            raise _newer(path)
+        if unknown or GAMES not in names:
+            raise wrong_names
         manifest = msgspec.json.decode(content, type=Manifest)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
         raise _wrong(path, Code.MEMBER_WRONG, name=MANIFEST, reason=_shortened(str(error))) from error
     if manifest.format != FORMAT:
         raise _wrong(path, Code.OTHER_FORMAT, name=escape(repr(manifest.format[:40])))
-    if manifest.version > VERSION:
-        raise _newer(path)
     if set(manifest.files) != set(names) - {MANIFEST} or max(manifest.games, manifest.players) > MAX_GAMES:
         raise _wrong(path, Code.LIST_DIFFERS)
     return manifest

@@ -282,6 +282,24 @@ def test_what_is_no_backup_is_refused_and_changes_nothing(good: bytes, tmp_path:
     assert sorted(tmp_path.rglob("*")) == [tmp_path / "machine", at.data, file]
 
 
+NEWER = {
+    "another form": put("backup.json", b'{"format":"oyez-backup","version":2,"made":["soon"],"parts":7}'),
+    "another form and other files": lambda files: (
+        files.clear(),
+        files.update({"backup.json": b'{"format":"oyez-backup","version":2}', "games.sqlite": b"x"}),
+    ),
+    "one more file": put("belfort-cards.toml", b"x"),
+    "many more files": lambda files: files.update({f"game-{number}.toml": b"x" for number in range(20)}),
+}
+
+
+@pytest.mark.parametrize("kind", NEWER)
+def test_a_backup_of_a_newer_oyez_asks_for_an_update(good: bytes, tmp_path: Path, kind: str) -> None:
+    file = repacked(good, tmp_path / "x.zip", NEWER[kind])
+    with saying(BackupError, r"^x\.zip was made by a newer Oyez\. Update this one first\.$"):
+        restore(file, paths(tmp_path / "machine"))
+
+
 @pytest.mark.parametrize("packing", [zipfile.ZIP_BZIP2, zipfile.ZIP_LZMA])
 def test_only_plain_packing_is_read(good: bytes, tmp_path: Path, packing: int) -> None:
     file = repacked(good, tmp_path / "x.zip", lambda files: None, packing)

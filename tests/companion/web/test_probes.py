@@ -8,7 +8,6 @@ import socket
 from companion.web.probes import PROBES, Probes
 from tests.until import until
 
-
 CANONICAL = '<meta http-equiv="refresh" content="0;url=https://support.mozilla.org/kb/captive-portal"/>'
 """The answer that Firefox expects (its setting captivedetect.canonicalContent)."""
 
