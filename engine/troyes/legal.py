@@ -1,6 +1,7 @@
 """The decisions open to a player, each once (9.8); dice sorted by district, colour and value."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from itertools import combinations
 
 from engine.troyes.actions import Action, Answer, Concede, Counter, Die, Pass, Recruit, Reroll, Settle, Spend, TurnDice
@@ -65,12 +66,31 @@ def _counters(now: Position, player: int) -> Iterator[Action]:
     if strength(dice) < highest:
         yield Concede(player)
         return
-    beaten = _beaten(now.black)
-    for group in subsets(dice, len(dice)):
-        reach = strength(group)
-        for black, need in beaten:
-            if need <= reach:
-                yield Counter(player, group, black)
+    covers = cache(lambda need: tuple(_covers(dice, need)))
+    for black, need in _beaten(now.black):
+        for group in covers(need):
+            yield Counter(player, group, black)
+
+
+def _covers(dice: Sequence[Die], need: int) -> Iterator[tuple[Die, ...]]:
+    """The groups of these sorted dice that reach a sum, each once, without a die that they could leave out (3.10)."""
+    worth = [strength((die,)) for die in dice]
+    left = [sum(worth[index:]) for index in range(len(dice) + 1)]
+
+    def grow(group: tuple[Die, ...], lacking: int, spare: int, index: int) -> Iterator[tuple[Die, ...]]:
+        """Add dice from `index` on; `spare` is the strength of the weakest die of the group."""
+        for at in range(index, len(dice)):
+            die, own = dice[at], worth[at]
+            if left[at] < lacking:
+                return
+            if at > index and die == dice[at - 1]:
+                continue
+            if own < lacking:
+                yield from grow((*group, die), lacking - own, min(spare, own), at + 1)
+            elif lacking + spare > own:
+                yield (*group, die)
+
+    yield from grow((), need, left[0], 0)
 
 
 def _beaten(black: Sequence[int]) -> list[tuple[tuple[int, ...], int]]:

@@ -5,7 +5,7 @@ Prints `name=value` lines. troyes_2010_moves_per_s: decisions per second of rand
 player's decisions while 18 coloured dice lie on the square, nine activities and nine events lie open, and a cube of
 each kind can be spent: the median and the slowest of many throws; legal_18_dice_actions is the longest list.
 phone_view_18_dice_ms and _kb are the view of the phone of the player in turn there, with all results. Times are process
-time.
+time. counter_12_dice_* are the same of 12 own dice against six black ones.
 """
 
 import random
@@ -21,7 +21,7 @@ from engine.troyes.lookup import activity_card
 from engine.troyes.made_up import made_up_cards
 from engine.troyes.rules import legal, new_game
 from engine.troyes.state import Game, OpenActivity
-from engine.troyes.terms import COLOURS, MAX_DICE, NEUTRAL, SPACES, When
+from engine.troyes.terms import COLOURS, MAX_DICE, NEUTRAL, SPACES, Stage, When
 from tests.engine.troyes.positions import event, table, with_
 from tests.engine.troyes.random_games import played, random_setup
 
@@ -90,6 +90,30 @@ def phone_figures() -> None:
     print(f"phone_view_18_dice_kb={max(sizes) / 1e3:.1f}")
 
 
+def counter_figures() -> None:
+    """Print the time and the length of the list of counters, and of the phone's view, of 12 own dice against 1 to 6."""
+    own = tuple((1, 2, 4, 6) for _ in COLOURS)
+    others = ((),) * len(COLOURS)
+    game = with_(
+        table(SEATS, influence=[20] * SEATS),
+        stage=Stage.COUNTER,
+        dice=(own, *(others,) * NEUTRAL),
+        black=(6, 5, 4, 3, 2, 1),
+    )
+    seconds, views = [], []
+    for _ in range(VIEWS):
+        start = time.process_time()
+        found = legal(game, 0)
+        seconds.append(time.process_time() - start)
+        start = time.process_time()
+        view = encode(PAGES.view(game, 0))
+        views.append(time.process_time() - start)
+    print(f"counter_12_dice_actions={len(found)}")
+    print(f"counter_12_dice_ms={statistics.median(seconds) * 1e3:.1f}")
+    print(f"counter_12_dice_view_ms={statistics.median(views) * 1e3:.1f}")
+    print(f"counter_12_dice_view_kb={len(view) / 1e3:.1f}")
+
+
 def moves_figures() -> None:
     """Print the decisions a second of random games."""
     start, decided = time.process_time(), 0
@@ -103,3 +127,4 @@ if __name__ == "__main__":
     moves_figures()
     legal_figures()
     phone_figures()
+    counter_figures()

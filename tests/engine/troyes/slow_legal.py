@@ -74,7 +74,12 @@ def _counter(table: Table) -> Iterator[Event]:
     blacks = [[one for (one,) in group] for group in groups([[value] for value in table.black], 1, 6)]
     for dice in groups(_own_dice(table), 1, 12):
         for black in blacks:
-            yield {"counter": {"player": table.turn, "dice": dice, "black": black}}
+            if not any(_worth(dice[:left_out] + dice[left_out + 1 :]) >= sum(black) for left_out in range(len(dice))):
+                yield {"counter": {"player": table.turn, "dice": dice, "black": black}}
+
+
+def _worth(dice: list[Any]) -> int:
+    return sum(value + value * (colour == "red") for colour, value in dice)
 
 
 def _actions(table: Table) -> Iterator[Event]:
