@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Callable
+from itertools import groupby
 from pathlib import Path
 
 from companion.app.game_session import GameSession
@@ -140,18 +141,21 @@ class PhoneTable:
             self._link.show(self._next_snapshot())
 
     def answer(self) -> None:
-        """Answer the requests that have come: seats that were asked for together are stored together, and so are turns.
+        """Answer the requests that have come; in a row, those for seats are stored together, and so are turns.
 
         Afterwards the loop has some time for the touchscreen, the longer the answers took.
         """
         begun = time.perf_counter()
         requests = self._link.take()
         try:
-            seats = [each for each in requests if isinstance(each, SeatRequest)]
-            if seats:
+            asked = [each for each in requests if isinstance(each, SeatRequest | Act)]
+            for is_turn, group in groupby(asked, lambda each: isinstance(each, Act)):
+                if is_turn:
+                    self._turns.submit([each for each in group if isinstance(each, Act)])
+                    continue
+                seats = [each for each in group if isinstance(each, SeatRequest)]
                 for answer in self._keeper.answer(seats, self._settings.phones_open):
                     self._link.answer(answer)
-            self._turns.submit([each for each in requests if isinstance(each, Act)])
             for request in requests:
                 self._take(request)
         finally:

@@ -161,6 +161,25 @@ def test_turns_that_came_together_are_stored_together(tmp_path: Path, monkeypatc
         asyncio.run(playing(table))
 
 
+def test_a_turn_of_a_player_who_leaves_right_after_it_counts(tmp_path: Path) -> None:
+    from companion.web.wire import Act, Leave
+
+    async def playing(table: Table) -> None:
+        table.throw(Random(1))
+        player = await seated(table, 0)
+        message, played = player.act(0), table.hub.played
+        assert played is not None
+        action = played.action(message["revision"], player.state["you"], 0)
+        table.socket.put(Act(message["id"], player.phone.token, 1, 1, "en", action))
+        table.socket.put(Leave(new_token(), player.phone.token))
+        table.app._empty_inbox()
+        assert table.socket.answers[message["id"]].ok
+        assert (len(actions(table)), table.phones._keeper.seats.seats) == (2, ())
+
+    with phone_table(tmp_path, "troyes-dice", SETUPS["troyes-dice"]) as table:
+        asyncio.run(playing(table))
+
+
 def test_seats_that_were_asked_for_together_are_stored_together(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
