@@ -155,16 +155,16 @@ def _ring(model: Model, box: Rect) -> list[Widget]:
     lines = column(box, 6, 6)
     builds = (("", _("Auto")), ("screen", _("Screen")), ("pico", "Pico"), ("gpio", "GPIO"), ("spi", "SPI"))
     wired = [_set(model, "ring", *each) for each in builds]
-    x, y, w, _height = lines[2]
+    x, y, w, _height = lines[3]
     hint = _(
-        "The brightness applies at once to a wired ring. All LEDs together never take more current than budget_ma in "
-        "pins.toml allows."
+        "The brightness applies at once to a wired ring. All LEDs together never take more current than the power "
+        "supply allows."
     )
     return [
         *setting_line(model, lines[0], _("Ring, disc, buttons"), wired),
         *setting_line(model, lines[1], _("Brightness"), _percent(model, "ring_brightness")),
+        *setting_line(model, lines[2], _("Try it"), [(_("Hardware test"), False, OpenHardwareTest())]),
         label(hint, (x + 4, y, w - 8, 84), theme.SMALL, Tone.SOFT, lines=3),
-        *setting_line(model, lines[3], _("Try it"), [(_("Hardware test"), False, OpenHardwareTest())]),
     ]
 
 

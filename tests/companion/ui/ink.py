@@ -10,7 +10,7 @@ from companion.ui.toolkit.canvas import NO_LETTER, PROBE, Canvas, Layout
 from companion.ui.toolkit.draw import draw, fitted
 from companion.ui.toolkit.lru import LruCache
 from companion.ui.toolkit.theme import Rgb
-from companion.ui.toolkit.widgets import Bubble, Face, Panel, Rect, Widget
+from companion.ui.toolkit.widgets import Bubble, Face, Panel, Widget
 
 BLACK = (0, 0, 0)
 MIN_SIZE, MIN_SIZE_UPRIGHT = 18, 15
@@ -43,6 +43,8 @@ class InkBrush(Canvas):
         self._chinese = LruCache[pygame.font.Font](ALL_FONTS, lambda _font: 1)
         self.lines: list[Line] = []
         """The texts of the picture drawn last."""
+        self.plates: list[tuple[int, pygame.Rect]] = []
+        """Its keys and panels, each with the number of texts that were drawn before it."""
         self.smallest = MIN_SIZE if size[0] > size[1] else MIN_SIZE_UPRIGHT
         self.layouts = LruCache[Layout](ALL_LAYOUTS, lambda _layout: 1)
         self._widths = LruCache[float](WIDTHS, lambda _width: 1)
@@ -53,15 +55,17 @@ class InkBrush(Canvas):
     def picture(self, widgets: Sequence[Widget]) -> pygame.Surface:
         """Draw widgets and give the picture, which the next one overwrites."""
         self.lines.clear()
+        self.plates.clear()
         draw(self, widgets)
         return self.surface
 
     def faults(self, widgets: Sequence[Widget]) -> list[str]:
-        """Name each text of the picture drawn last that is cut, too small, has no glyph, or lies over another."""
+        """Name each text of the last picture that is cut, small, has no glyph, or lies over another or under a key."""
         small = [f"{line.size} pixels: {line.text}" for line in self.lines if line.size < self.smallest]
         over = [f"{a!r} over {b!r}" for a, b in self.overlapping(widgets)]
         unknown = [f"no glyph for {line.unknown!r}: {line.text}" for line in self.lines if line.unknown]
-        return [f"cut: {text}" for text in self.cut] + small + unknown + over
+        under = [f"{text!r} under a key" for text in self.hidden(widgets)]
+        return [f"cut: {text}" for text in self.cut] + small + unknown + over + under
 
     def width(self, text: str, size: int, face: Face) -> float:
         key = text, size, face
@@ -71,6 +75,28 @@ class InkBrush(Canvas):
     def write(self, text: str, x: float, y: float, size: int, face: Face, colour: Rgb) -> None:
         super().write(text, x, y, size, face, colour)
         self._note(text, x, y, size, face)
+
+    def rounded(
+        self,
+        rect: tuple[float, float, float, float],
+        fill: Rgb,
+        edge: Rgb | None = None,
+        radius: float = theme.RADIUS,
+        thick: float = 1.5,
+        lip: Rgb | None = None,
+    ) -> None:
+        self.plates.append((len(self.lines), self._device(rect)))
+        super().rounded(rect, fill, edge, radius, thick, lip)
+
+    def hidden(self, widgets: Sequence[Widget]) -> Iterator[str]:
+        """Yield texts over which a key or a panel was drawn, but for a sentence over the screen."""
+        boxes = self._covers(widgets)
+        for number, plate in self.plates:
+            for index in plate.collidelistall([line.box for line in self.lines[:number]]):
+                ink = self._ink(self.lines[index])
+                seen = ink.w and ink.inflate(-2, -2).colliderect(plate.inflate(-4, -4))
+                if seen and not any(box.colliderect(ink) for box in boxes):
+                    yield self.lines[index].text
 
     def _note(self, text: str, x: float, y: float, size: int, face: Face) -> None:
         key = text, size, face
@@ -103,10 +129,7 @@ class InkBrush(Canvas):
 
     def overlapping(self, widgets: Sequence[Widget]) -> Iterator[tuple[str, str]]:
         """Yield texts that share a place, except for texts covered by a sentence over the screen."""
-        covers = [
-            each.rect for each in widgets if isinstance(each, Bubble) or (isinstance(each, Panel) and each.message)
-        ]
-        boxes = [self._device(cover) for cover in covers]
+        boxes = self._covers(widgets)
         around = [line.box for line in self.lines]
         for index, one in enumerate(self.lines):
             for offset in around[index].collidelistall(around[index + 1 :]):
@@ -118,7 +141,15 @@ class InkBrush(Canvas):
                 if meet and not covered and not same:
                     yield one.text, other.text
 
-    def _device(self, rect: Rect) -> pygame.Rect:
+    def _covers(self, widgets: Sequence[Widget]) -> list[pygame.Rect]:
+        """The sentences that lie over the screen."""
+        return [
+            self._device(each.rect)
+            for each in widgets
+            if isinstance(each, Bubble) or (isinstance(each, Panel) and each.message)
+        ]
+
+    def _device(self, rect: tuple[float, float, float, float]) -> pygame.Rect:
         x, y, w, h = rect
         left, top = self.at(x, y)
         right, bottom = self.at(x + w, y + h)
@@ -156,4 +187,5 @@ class MeasuringBrush(InkBrush):
         thick: float = 1.5,
         lip: Rgb | None = None,
     ) -> None:
-        """Leave a panel out."""
+        """Note a panel, and leave it out."""
+        self.plates.append((len(self.lines), self._device(rect)))

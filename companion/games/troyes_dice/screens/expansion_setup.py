@@ -13,7 +13,7 @@ from companion.ui.screens.frame import column, grid, inside, label, page, row, s
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import UNLIT, Icon, Key, Rect, RingLights, Style, Text, Tone, Widget
 from engine.troyes_dice import Colour, Tile
-from engine.troyes_dice.setup import twin_places
+from engine.troyes_dice.setup import PLACES, twin_places
 from engine.troyes_dice.terms import SecondDieCost
 
 MODES = (("none", N_("Without")), ("drawn", N_("Draw three for me")), ("chosen", N_("Choose them")))
@@ -82,7 +82,10 @@ def _wheel(draft: SetupDraft, screen: ExpansionSetup, box: Rect) -> list[Widget]
 
 
 def _beside(wheel: WheelGeometry, place: int) -> Rect:
-    """Return a tile's position: inside its plaza, nearer to the middle."""
+    """Return a tile's position: nearer to the middle than its plaza, or at the right of one whose number is there."""
+    if 0 < place < PLACES / 2:
+        left, top, wide, _high = wheel.around(place, 76)
+        return left + wide - 18, top - 6, 30, 30
     x, y = wheel.at(place, 74)
     return round(x - 15), round(y - 15), 30, 30
 

@@ -59,7 +59,8 @@ def wheel_drawing(model: Model, game: Game, wheel: WheelGeometry) -> list[Widget
     for place, tile in game.setup.tiles:
         x, y = wheel.at(place)
         left = x + wheel.long(19) if place == 0 else x - wheel.long(19) - TILE
-        beside = (round(left), round(y - wheel.long(34)), TILE, TILE)
+        top = laid[place].die[1] if place in laid else round(y - wheel.long(36))
+        beside = (round(left), top + wheel.long(8), TILE, TILE)
         widgets.append(TileKey(rect=beside, tile=tile, raid=place in game.raids, small=True))
     side = wheel.long(132)
     x, y = round(wheel.middle[0] - side / 2), round(wheel.middle[1] - side / 2)

@@ -71,12 +71,16 @@ def laid_dice(places: Iterable[int], wheel: WheelGeometry, tag: tuple[int, int])
             if _side_by_side(over, left + edge, side - 2 * edge):
                 top = max(top, over[1] + over[3] - edge)
         tag_left, tag_top = round(x) - wide // 2, top + side
+        is_right = 0 < place < PLACES / 2
         if place:
             # the tags of the two lowest places meet in the middle
             middle = round(wheel.middle[0])
-            tag_left = max(tag_left, middle) if place < PLACES / 2 else min(tag_left, middle - wide)
+            tag_left = max(tag_left, middle) if is_right else min(tag_left, middle - wide)
         for over in above:
-            if _side_by_side(over, tag_left, wide):
+            covered = over[0] + over[2] - tag_left if is_right else tag_left + wide - over[0]
+            if covered <= wide // 4:
+                tag_left += max(0, covered) if is_right else -max(0, covered)
+            elif _side_by_side(over, tag_left, wide):
                 tag_top = max(tag_top, over[1] + over[3])
         found[place] = Laid((left, top, side, side), (tag_left, tag_top, wide, high))
     return found
