@@ -46,7 +46,7 @@ def _spots(pixels: Pixels, candidate: Candidate) -> Iterator[Mask]:
     """The spots (CROP, CROP) in the middle of the face: brighter or darker than it, in each colour, at each level."""
     face = cv2.GaussianBlur(crop(pixels, candidate, 1.0), (0, 0), SOFTENING).astype(np.float32)
     near, far = map(_within, GROUND)
-    away = face - np.median(face[far & ~near], axis=0)
+    away: Floats = (face - np.median(face[far & ~near], axis=0)).astype(np.float32)
     contrasts: list[Floats] = [sign * away[..., colour] for colour in range(3) for sign in (1, -1)]
     peaks = [np.where(_within(REACH), contrast, -1) for contrast in contrasts]
     strongest = max(float(contrast[near].max()) for contrast in contrasts)
