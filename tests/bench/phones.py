@@ -101,8 +101,8 @@ async def _quick() -> None:
         await _broadcast(club, 1)
         await _touch(club, 2)
         await _crowd(club, 2, 2)
-        await _back(club, 2, SOCKETS[:1])
         await _memory(club, 1)
+        await _back(club, 2, SOCKETS[:1])
 
 
 async def _troyes(turns: int) -> None:
