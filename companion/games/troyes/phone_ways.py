@@ -35,7 +35,7 @@ from engine.troyes.actions import (
     SquareDie,
     TurnDice,
 )
-from engine.troyes.checks_counter import RECRUIT_COST, REROLL_COST, TURN_COST, strength
+from engine.troyes.checks_counter import RECRUIT_COST, REROLL_COST, TURN_COST
 from engine.troyes.rules import legal
 from engine.troyes.state import Game
 from engine.troyes.terms import BUILDINGS, COLOURS
@@ -78,16 +78,13 @@ def die_kinds(game: Game) -> tuple[SquareDie, ...]:
 
 
 def _covers(numbered: Sequence[Numbered], own: dict[Die, int]) -> Iterator[Values]:
-    """For each set of black dice the covers without a superfluous die that give up least (13)."""
+    """For each set of black dice the covers that give up least (13)."""
     offered: dict[tuple[int, ...], int] = {}
     counters = [(n, each) for n, each in numbered if isinstance(each, Counter)]
     counters.sort(
         key=lambda each: (len(each[1].black), sum(value for _colour, value in each[1].dice), len(each[1].dice))
     )
     for n, each in counters:
-        spare = strength(each.dice) - sum(each.black)
-        if any(strength((die,)) <= spare for die in each.dice):
-            continue
         offered[each.black] = offered.get(each.black, 0) + 1
         if offered[each.black] <= MAX_COVERS:
             title = _("Beat {black}").format(black=listed([str(value) for value in each.black]))
