@@ -82,7 +82,7 @@ def _wheel(draft: SetupDraft, screen: ExpansionSetup, box: Rect) -> list[Widget]
 
 
 def _beside(wheel: WheelGeometry, place: int) -> Rect:
-    """Return a tile's position: nearer to the middle than its plaza, or at the right of one whose number has that place."""
+    """Return a tile's position: nearer to the middle than its plaza; on the right, where its number is not."""
     if 0 < place < PLACES / 2:
         left, top, wide, _high = wheel.around(place, 76)
         return left + wide - 18, top - 6, 30, 30
