@@ -7,6 +7,7 @@ screen_text(fault, Language.FR)  # short, for the touchscreen: it names no comma
 import os
 from collections.abc import Callable
 from itertools import chain
+from pathlib import PurePath
 
 from companion.i18n import (
     fault_texts_companion,
@@ -81,13 +82,25 @@ def screen_text(fault: AnyFault | Sentence, language: Language) -> str:
         return fault.spoken(language)
 
     def short(reason: AnyFault, language: Language) -> str:
-        return _filled(TEXTS[reason.code].screen, reason, language, short)
+        return _filled(TEXTS[reason.code].screen, reason, language, short, without_folders=True)
 
     return short(fault, language)
 
 
-def _filled(template: Template, fault: AnyFault, language: Language, words: Callable[[AnyFault, Language], str]) -> str:
+PATHS = frozenset({"file", "folder", "aside"})
+"""Parameters that may be whole paths; a screen, on which nobody types, shows their last part."""
+
+
+def _filled(
+    template: Template,
+    fault: AnyFault,
+    language: Language,
+    words: Callable[[AnyFault, Language], str],
+    without_folders: bool = False,
+) -> str:
     blanks = {name: _value(name, value, language, words) for name, value in fault.params.items()}
+    if without_folders:
+        blanks |= {name: PurePath(str(value)).name for name, value in blanks.items() if name in PATHS and value}
     if isinstance(template, Plural):
         filled = catalogue(language).ngettext(*template, int(blanks["n"])).format(**blanks)
     else:

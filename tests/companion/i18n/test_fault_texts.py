@@ -270,3 +270,14 @@ def test_the_hardware_test_is_translated_too(lights: LightsKind, turns: DiscWord
         heard += [part for step in steps for part in (step.name, step.advice) if part]
     assert len(heard) > 20
     assert [said(each) for each in heard if said(each, Language.ZH_HANT) == said(each)] == []
+
+
+@pytest.mark.parametrize("language", Language)
+def test_a_screen_names_files_and_folders_without_the_way_to_them(language: Language) -> None:
+    failed = own.fault(own.Code.RESTORE_FAILED, own.Part.BACKUP, folder="/var/lib/oyez", reason=28)
+    within = own.fault(own.Code.BACKUP_UNREADABLE, own.Part.BACKUP, file="/media/red/x.zip", reason="/no/path")
+    assert "oyez" in screen_text(failed, language)
+    assert "x.zip" in screen_text(within, language)
+    for each, path in ((failed, "/var/lib/oyez"), (within, "/media/red/x.zip")):
+        assert path not in screen_text(each, language)
+        assert path in text(each, language)
