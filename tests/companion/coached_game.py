@@ -150,6 +150,7 @@ def _play(evening: Evening, player: Player) -> None:
     for number in range(len(table.game.seats)):
         review(table, number, step=number == 0)
     player.tap("Back")
+    player.tap("Back")
     from_history(table)
 
 
@@ -196,7 +197,7 @@ def look_at_end(evening: Evening, table: CoachedTable) -> None:
 
 
 def review(table: CoachedTable, number: int, step: bool) -> None:
-    """A player's review: the split; with `step` also the costly turns, and each half with its sheet."""
+    """A player's review, from the score or after that of the player before; with `step` the turns and halves too."""
     player = table.player
     final = score(table.game.sheets[number]).total
     if player.shows("OpenEnd", player=number):
@@ -209,7 +210,6 @@ def review(table: CoachedTable, number: int, step: bool) -> None:
     if step:
         look_at_costly(player)
         assert step_through(player, number) == (luck, -cost)
-    player.tap("Back")
 
 
 def look_at_costly(player: Player) -> None:
