@@ -1,11 +1,10 @@
 """A brush that notes where the ink of each text lies, and one that does no more than that."""
 
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pygame
 
-from companion.ui.toolkit import theme
 from companion.ui.toolkit.canvas import NO_LETTER, PROBE, Canvas, Layout
 from companion.ui.toolkit.draw import draw, fitted
 from companion.ui.toolkit.lru import LruCache
@@ -76,17 +75,9 @@ class InkBrush(Canvas):
         super().write(text, x, y, size, face, colour)
         self._note(text, x, y, size, face)
 
-    def rounded(
-        self,
-        rect: tuple[float, float, float, float],
-        fill: Rgb,
-        edge: Rgb | None = None,
-        radius: float = theme.RADIUS,
-        thick: float = 1.5,
-        lip: Rgb | None = None,
-    ) -> None:
+    def rounded(self, rect: tuple[float, float, float, float], *look: Any, **more: Any) -> None:
         self.plates.append((len(self.lines), self._device(rect)))
-        super().rounded(rect, fill, edge, radius, thick, lip)
+        super().rounded(rect, *look, **more)
 
     def hidden(self, widgets: Sequence[Widget]) -> Iterator[str]:
         """Yield texts over which a key or a panel was drawn, but for a sentence over the screen."""
@@ -178,14 +169,6 @@ class MeasuringBrush(InkBrush):
     def fill(self, rect: tuple[float, float, float, float], colour: Rgb) -> None:
         """Leave a rectangle out."""
 
-    def rounded(
-        self,
-        rect: tuple[float, float, float, float],
-        fill: Rgb,
-        edge: Rgb | None = None,
-        radius: float = theme.RADIUS,
-        thick: float = 1.5,
-        lip: Rgb | None = None,
-    ) -> None:
+    def rounded(self, rect: tuple[float, float, float, float], *look: Any, **more: Any) -> None:
         """Note a panel, and leave it out."""
         self.plates.append((len(self.lines), self._device(rect)))
