@@ -281,6 +281,7 @@ class Table:
             self._screen.taps.put((time.monotonic(), messages.Back() if number % 2 else open_player(0)))
             # a person taps at some pace, and the table has other things to do meanwhile
             time.sleep(pause)
+        until(lambda: len(self._screen.answered) >= count)
         say(taps=self._screen.answered)
 
 
