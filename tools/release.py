@@ -5,8 +5,8 @@
 Wheel, sdist and notes come to lie in dist. Nothing is built where the version has no notes, or something is not
 committed.
 
-OYEZ_SIGNING_KEY names the file of the key that signs it (ssh-keygen(1)); companion/system/release_signers, which the
-boxes check it against, has to hold its public half. Without a key the release is not signed, and the program says so.
+The key of tools/release_key.py signs it, and is made if there is none. Boxes take the release if their image was built
+with that key, or if companion/system/release_signers of their version has its public half.
 """
 
 import hashlib
@@ -21,7 +21,8 @@ import zipfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from companion.system.signature import ENDING, NAMESPACE, SIGNER, check_signature
+from companion.system.signature import ENDING, NAMESPACE, check_signature
+from tools.release_key import make_key, signing_key
 
 ROOT = Path(__file__).resolve().parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
@@ -45,12 +46,6 @@ INSIDE = (
 """The files in the wheel beside the modules."""
 SIGNERS = "companion/system/release_signers"
 """The public keys of those who release Oyez; there is none until somebody has made a key."""
-
-UNSIGNED = (
-    "not signed: OYEZ_SIGNING_KEY names no key. `oyez update` wants: --sha256 {digest}\n"
-    "  The screen of a box installs signed releases only. To sign: `make release-key` once, commit the file that it "
-    "names,\n  then OYEZ_SIGNING_KEY=~/.ssh/oyez-release make release"
-)
 
 LOOK = """
 from companion.audio.sounds import samples
@@ -160,29 +155,25 @@ def try_out(wheel: Path, work: Path) -> Iterator[str]:
     yield f"a whole game was played and replayed ({len(output.splitlines())} lines)"
 
 
-def sign(files: tuple[Path, ...], key: Path, signers: Path) -> None:
-    """Sign files with a private key. Raises NoReleaseError if the boxes would not take it for ours."""
+def signed(files: tuple[Path, ...], wheel: Path, work: Path, key: Path) -> str:
+    """Sign files with a private key; a line about who takes them.
+
+    Raises NoReleaseError if ssh-keygen fails, or the wheel names keys and this is none of them.
+    """
     for file in files:
         # who holds the key in an agent, or has a word on it, is asked on the terminal
         run("ssh-keygen", "-q", "-Y", "sign", "-f", key, "-n", NAMESPACE, file)
-        if not check_signature(file, file.with_name(file.name + ENDING), (signers,)).good:
-            public = run("ssh-keygen", "-y", "-f", key).strip()
-            raise NoReleaseError(
-                f"Every box would refuse what {key} signs: {SIGNERS} does not name it. Write this line into that file, "
-                f'commit it, and run `make release` again:\n{SIGNER} namespaces="{NAMESPACE}" {public}'
-            )
-
-
-def signed(files: tuple[Path, ...], wheel: Path, work: Path, named: str) -> str:
-    """Sign the files where a key is named, as the wheel's own keys want it; a line that says whether."""
-    if not named:
-        digest = hashlib.sha256(wheel.read_bytes()).hexdigest()
-        return UNSIGNED.format(digest=digest)
     signers = work / "signers"
     with zipfile.ZipFile(wheel) as archive:
-        signers.write_bytes(archive.read(SIGNERS) if SIGNERS in archive.namelist() else b"")
-    sign(files, Path(named).expanduser(), signers)
-    return f"signed with {named}"
+        if SIGNERS not in archive.namelist():
+            return f"signed with {key}, for boxes of images built with this key (for others: make release-key)"
+        signers.write_bytes(archive.read(SIGNERS))
+    if not check_signature(wheel, wheel.with_name(wheel.name + ENDING), (signers,)).good:
+        raise NoReleaseError(
+            f"Boxes would refuse what {key} signs: {SIGNERS} does not name it. Set OYEZ_SIGNING_KEY to the key that it "
+            "names; or run `make release-key`, commit that file, and run `make release` again."
+        )
+    return f"signed with {key}"
 
 
 def release() -> Iterator[str]:
@@ -199,7 +190,11 @@ def release() -> Iterator[str]:
         check_same(wheel, sdist, work)
         yield "the sdist builds the same wheel"
         yield from try_out(wheel, work)
-        yield signed((sdist, wheel), wheel, work, os.environ.get("OYEZ_SIGNING_KEY", ""))
+        key = signing_key(os.environ)
+        if not key.exists():
+            make_key(key)
+            yield f"made the key that signs releases: {key}; keep a copy in a safe place"
+        yield signed((sdist, wheel), wheel, work, key)
         dist = ROOT / "dist"
         shutil.rmtree(dist, ignore_errors=True)
         dist.mkdir()
@@ -215,7 +210,7 @@ def main() -> int:
     try:
         for line in release():
             print(line, flush=True)
-    except NoReleaseError as error:
+    except (NoReleaseError, OSError, KeyError, subprocess.CalledProcessError) as error:
         print(f"No release. {error}", file=sys.stderr)
         return 1
     return 0

@@ -117,7 +117,6 @@ CHECKED = {
     "oyez update --check oyez-0.2.0-py3-none-any.whl": "tests/companion/system/test_update_release.py",
     "oyez update --yes --json FILE": "tests/companion/system/test_update_release.py",
     "make release-key": "tests/tools/test_release.py",
-    "OYEZ_SIGNING_KEY=~/.ssh/oyez-release make release": "tests/tools/test_release.py",
     "oyez flash": "tests/hardware/test_flash.py",
     (
         'mpremote connect socket://127.0.0.1:4321 mount . exec "from tests.firmware.cases.run import main; '
