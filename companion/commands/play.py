@@ -169,6 +169,8 @@ def _play(options: argparse.Namespace, path: Path) -> int:
         machine = MachineRequests(Machine.usual(), service.there, app.post)
         app.ask_machine(machine)
         use_settings(app, options)
+        if options.fullscreen:
+            app.ask_way_up()
         if trouble:
             app.tell(PartFailed(trouble[0], trouble[1:]))
         if options.safe:

@@ -430,6 +430,10 @@ class FindReleases(Command, frozen=True, gc=False):
     """Look for releases on the sticks; answered by ReleasesKnown."""
 
 
+class RememberUpright(Command, frozen=True, gc=False):
+    """Store that the picture is upright as it is."""
+
+
 class RememberUpdate(Command, frozen=True, gc=False):
     """Store the installed release for a notice after the next start."""
 

@@ -190,7 +190,9 @@ def way_back(model: Model) -> Screen:
         return back
     if screen.learns or isinstance(screen, LearnedPage | LearnedTiles):
         return learning_steps.way_back(model) or Start()
-    if isinstance(screen, DisplayTrial | TouchCalibration):
+    if isinstance(screen, DisplayTrial):
+        return screen.origin
+    if isinstance(screen, TouchCalibration):
         return DisplayPage(screen.back)
     if isinstance(screen, DisplayPage | SettingsPage | HardwareTestPage | DoctorPage | BackupPage):
         return screen.back or Start()

@@ -11,7 +11,7 @@ from companion.system.touch_map import TouchMapError, fitted_map
 from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.messages import Message
-from companion.ui.model import CROSSES, DisplayPage, DisplayTrial, Model, Screen, TouchCalibration
+from companion.ui.model import CROSSES, DisplayPage, DisplayTrial, Model, Screen, Start, TouchCalibration, WayUp
 
 Changed = tuple[Model, tuple[Command, ...]]
 
@@ -24,6 +24,16 @@ def open_display(model: Model, _message: messages.OpenDisplay) -> Changed:
 def _back(screen: Screen) -> "Screen | None":
     """The screen to which the pages about the display lead back."""
     return screen.back if isinstance(screen, DisplayPage | DisplayTrial | TouchCalibration) else screen
+
+
+def ask_way_up(model: Model, _message: messages.AskWayUp) -> Changed:
+    """Show the question before the first screen."""
+    return replace(model, screen=WayUp()), ()
+
+
+def picture_is_upright(model: Model, _message: messages.PictureIsUpright) -> Changed:
+    """Go to the first screen, and do not ask again."""
+    return replace(model, screen=Start()), (commands.RememberUpright(),)
 
 
 def try_rotation(model: Model, message: messages.TryRotation) -> Changed:
@@ -46,7 +56,8 @@ def keep_display(model: Model, _message: messages.KeepDisplay) -> Changed:
     if not isinstance(screen, DisplayTrial):
         return model, ()
     kept = replace(model.settings, rotation=screen.settings.rotation, touch=screen.settings.touch)
-    return replace(model, settings=kept, screen=DisplayPage(screen.back)), (commands.KeepSettings(kept),)
+    after = Start() if isinstance(screen.back, WayUp) else screen.origin
+    return replace(model, settings=kept, screen=after), (commands.KeepSettings(kept),)
 
 
 def trial_goes_on(model: Model, message: messages.TrialGoesOn) -> Changed:
@@ -57,7 +68,7 @@ def trial_goes_on(model: Model, message: messages.TrialGoesOn) -> Changed:
     if screen.left <= 1:
         return replace(
             model,
-            screen=DisplayPage(screen.back),
+            screen=screen.origin,
             notice=_("The old setting is back because nobody confirmed the new one."),
         ), ()
     return replace(model, screen=replace(screen, left=screen.left - 1)), ()
@@ -99,6 +110,8 @@ def calibration_goes_on(model: Model, message: messages.CalibrationGoesOn) -> Ch
 
 HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
     messages.OpenDisplay: open_display,
+    messages.AskWayUp: ask_way_up,
+    messages.PictureIsUpright: picture_is_upright,
     messages.TryRotation: try_rotation,
     messages.TryNoCalibration: try_no_calibration,
     messages.KeepDisplay: keep_display,
@@ -109,5 +122,5 @@ HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
 }
 """The changes that each message about the display makes."""
 
-ARRIVING: tuple[type[Message], ...] = (messages.TrialGoesOn, messages.CalibrationGoesOn)
+ARRIVING: tuple[type[Message], ...] = (messages.AskWayUp, messages.TrialGoesOn, messages.CalibrationGoesOn)
 """Those that no finger sent."""

@@ -8,6 +8,14 @@ class OpenDisplay(Message, frozen=True, gc=False):
     """Show how the picture is turned, and whether the touchscreen is calibrated."""
 
 
+class AskWayUp(Message, frozen=True, gc=False):
+    """Ask which edge of the picture is up."""
+
+
+class PictureIsUpright(Message, frozen=True, gc=False):
+    """The upper edge of the picture is up, so nobody needs to be asked again."""
+
+
 class TryRotation(Message, frozen=True, gc=False):
     """Turn the picture clockwise by this many degrees, for now."""
 

@@ -51,6 +51,7 @@ from companion.ui.model.screens import (
     TableAchievements,
     Throwing,
     TouchCalibration,
+    WayUp,
 )
 from companion.ui.model.state import (
     MAX_LETTERS,
@@ -127,5 +128,6 @@ __all__ = [
     "TableAchievements",
     "Throwing",
     "TouchCalibration",
+    "WayUp",
     "WifiState",
 ]  # fmt: skip

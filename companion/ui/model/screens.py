@@ -323,12 +323,21 @@ TRIAL_S, CALIBRATION_S = 15, 30
 CROSSES = 5
 
 
+class WayUp(Screen, frozen=True):
+    """The question which edge of the picture is up, on a panel that may hang in any way."""
+
+
 class DisplayTrial(Screen, frozen=True):
     """Rotation and calibration of these settings are on trial; `left` is the number of seconds left."""
 
     settings: Settings
     left: int = TRIAL_S
     back: Screen | None = None
+
+    @property
+    def origin(self) -> Screen:
+        """The screen on which the trial began."""
+        return self.back if isinstance(self.back, WayUp) else DisplayPage(self.back)
 
 
 class TouchCalibration(Screen, frozen=True):

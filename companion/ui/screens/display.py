@@ -2,14 +2,25 @@
 
 from companion.i18n.language import _, ngettext
 from companion.settings import ROTATIONS
-from companion.ui.messages import Back, CalibrateTouch, KeepDisplay, TryNoCalibration, TryRotation
-from companion.ui.model import CROSSES, DisplayPage, DisplayTrial, Model, TouchCalibration
-from companion.ui.screens.frame import beside, inside, label, page, row, screen_size, stack
+from companion.ui.messages import (
+    Back,
+    CalibrateTouch,
+    KeepDisplay,
+    Message,
+    PictureIsUpright,
+    TryNoCalibration,
+    TryRotation,
+)
+from companion.ui.model import CROSSES, DisplayPage, DisplayTrial, Model, TouchCalibration, WayUp
+from companion.ui.screens.frame import above, beside, inside, label, page, row, screen_size, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Backdrop, Cross, Icon, Key, Panel, Style, Text, Tone, Widget
 
 EDGE = 56
 """The distance of the crosses in the corners from the edges, in logical pixels."""
+
+ARROW = 80
+"""The distance of an arrow's middle from its edge."""
 
 
 def view(model: Model, _screen: DisplayPage) -> list[Widget]:
@@ -36,6 +47,28 @@ def view(model: Model, _screen: DisplayPage) -> list[Widget]:
             message=TryNoCalibration(),
         ),
         label(_("A mouse is not affected."), text, tone=Tone.SOFT, valign=-1, lines=2),
+    ]
+
+
+def view_way_up(model: Model, _screen: WayUp) -> list[Widget]:
+    """An arrow to each edge: one of them is right for every way in which the panel can hang."""
+    width, height = screen_size(model)
+    arrows: tuple[tuple[str, Message, int, int], ...] = (
+        ("↑", PictureIsUpright(), width // 2, ARROW),
+        ("→", TryRotation(90), width - ARROW, height // 2),
+        ("↓", TryRotation(180), width // 2, height - ARROW),
+        ("←", TryRotation(270), ARROW, height // 2),
+    )
+    side = ARROW * 3 // 2
+    words, later = above(inside((0, 0, width, height), 2 * ARROW, 2 * ARROW - 16), theme.MAIN_TARGET)
+    return [
+        Backdrop(rect=(0, 0, width, height), oak=True),
+        label(_("Touch the arrow that points up."), words, 28, Tone.LIGHT, align=0, lines=4),
+        Key(rect=later, label=_("Not now"), size=theme.LARGE, message=Back()),
+        *(
+            Key(rect=(x - side // 2, y - side // 2, side, side), label=arrow, size=64, message=message)
+            for arrow, message, x, y in arrows
+        ),
     ]
 
 

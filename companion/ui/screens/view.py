@@ -48,6 +48,7 @@ VIEWS: dict[type[Any], Callable[[Model, Any], list[Widget]]] = {
     state.Start: start.view,
     state.SettingsPage: settings.view,
     state.DisplayPage: display.view,
+    state.WayUp: display.view_way_up,
     state.DisplayTrial: display.view_trial,
     state.TouchCalibration: display.view_crosses,
     state.DoctorPage: doctor.view,

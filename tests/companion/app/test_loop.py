@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from itertools import count
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 import pygame
@@ -41,7 +41,7 @@ from companion.storage.store import Store, StoreError, store_path
 from companion.system.machine import Machine
 from companion.system.service import Service
 from companion.ui import commands, messages
-from companion.ui.model import CameraStatus, ConfirmRoll, Model, Players, Screen, Start
+from companion.ui.model import CameraStatus, ConfirmRoll, Model, Players, Screen, Start, WayUp
 from companion.ui.screens import view
 from companion.ui.toolkit.hit_test import message_of
 from companion.ui.toolkit.screen_dump import read, screen_dump, write
@@ -89,6 +89,22 @@ def by_hand(app: App, roll: Roll) -> None:
 
 def take_turn(app: App, player: int) -> None:
     tell(app, OpenPlayer(player), ChooseDie(0), ChooseDeed(Deed.GATHER), Confirm())
+
+
+@pytest.mark.parametrize(
+    ("size", "rotation", "asked"), [((720, 1280), 0, True), ((720, 1280), 90, False), ((800, 480), 0, False)]
+)
+def test_a_panel_that_may_hang_on_its_side_is_asked_for_once(
+    store: Store, size: tuple[int, int], rotation: Literal[0, 90], asked: bool
+) -> None:
+    """Touch Display 2 is higher than wide, and lies on its side in the printed case."""
+    app = App(GAMES, store, HeadlessScreen(size), no_devices(), RecordingVoice(), Random(1))
+    app.model = replace(app.model, settings=Settings(rotation=rotation))
+    app.ask_way_up()
+    assert isinstance(app.model.screen, WayUp) is asked
+    app.tell(messages.PictureIsUpright())
+    app.ask_way_up()
+    assert isinstance(app.model.screen, Start)
 
 
 def test_what_the_screen_says_is_in_the_store(store: Store) -> None:

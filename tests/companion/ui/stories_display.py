@@ -27,6 +27,7 @@ def display_stories() -> dict[str, Model]:
     return {
         "display": opened,
         "display-calibrated": calibrated,
+        "display-way-up": tell(new_model(), messages.AskWayUp()),
         "display-trial": tell(opened, messages.TryRotation(90), messages.TrialGoesOn(15)),
         "crosses": crosses,
         "crosses-last": tell(crosses, *(messages.CrossTouched(at, at) for at in CROSSES[:4])),

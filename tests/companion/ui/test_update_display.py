@@ -16,9 +16,15 @@ from companion.ui.model import (
     DisplayTrial,
     Model,
     SettingsPage,
+    Start,
     TouchCalibration,
+    WayUp,
 )
+from companion.ui.screens import view
+from companion.ui.screens.frame import screen_size
 from companion.ui.timers import due_timer
+from companion.ui.toolkit.hit_test import hit
+from companion.ui.toolkit.rotation import to_display
 from companion.ui.update import update
 from tests.companion.tables import new_model
 from tests.companion.ui.stories import tell
@@ -58,6 +64,27 @@ def test_a_rotation_is_shown_at_once_and_kept_when_somebody_says_so(page: Model)
     assert kept.settings.rotation == kept.display_settings.rotation == 270
     assert asked == (commands.KeepSettings(kept.settings),)
     assert isinstance(kept.screen, DisplayPage)
+
+
+@pytest.mark.parametrize("edge", [(1, 0), (0, 1), (-1, 0)])
+def test_an_arrow_turns_the_picture_so_that_its_edge_is_up(edge: tuple[int, int]) -> None:
+    """The edge that the arrow points to becomes the upper one; a wrong touch leads back to the arrows."""
+    asked = replace(tell(new_model(), messages.AskWayUp()), tall=True)
+    width, height = screen_size(asked)
+    arrow = hit(view(asked), width / 2 + edge[0] * (width / 2 - 60), height / 2 + edge[1] * (height / 2 - 60))
+    assert arrow is not None
+    assert arrow.message is not None
+    tried = tell(asked, arrow.message)
+    # where the middle of the picture's upper edge comes to lie on the panel, from its middle
+    upper = to_display(0.5, 0.0, tried.display_settings.rotation)
+    assert (2 * upper[0] - 1, 2 * upper[1] - 1) == edge
+    assert isinstance(wait(tried, TRIAL_S).screen, WayUp)
+    assert isinstance(tell(tried, messages.KeepDisplay()).screen, Start)
+
+
+def test_a_picture_that_is_upright_stays_and_nobody_is_asked_again() -> None:
+    after, issued = update(tell(new_model(), messages.AskWayUp()), messages.PictureIsUpright())
+    assert (after.screen, after.settings, issued) == (Start(), Settings(), (commands.RememberUpright(),))
 
 
 @pytest.mark.parametrize("way", ["nobody", "back", "something else"])
