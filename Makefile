@@ -47,7 +47,8 @@ test: $(VENV)/test.stamp  ## the tests but for the slow ones; SINCE=main runs th
 
 # ROTA=1, as CI runs it: those that the commits of the last day can reach, and a fifth of the others
 test-slow: $(VENV)/test.stamp  ## whole games by real taps, crashes, power cuts, unplugging, real browsers
-	@$(if $(ROTA),modules=$$($(BIN)/python tools/reach.py slow) || exit 1;) $(PYTEST) -m slow $(if $(ROTA),$$modules) $(ARGS)
+	@modules=$$($(if $(ROTA),$(BIN)/python tools/reach.py slow,grep -rl --include='test_*.py' 'mark\.slow' tests)) || exit 1; \
+		$(PYTEST) -m slow $$modules $(ARGS)
 
 # the checks stand beside one another, so that `make --jobs 2 check` uses two cores: the types take as long as the rest
 check: types style prose wiring audit  ## ruff, mypy, the layers, the prose, the wiring, the notes, known vulnerabilities

@@ -196,10 +196,8 @@ def listed(words: list[str]) -> tuple[list[str], list[str]]:
     if words == ["slow"]:
         base = a_day_ago()
         tree, reached = reached_since(base) if base else (read_tree(()), None)
-        if reached is None:
-            return [EVERYTHING], []
         every = tree.slow
-        run = reached.intersection(every)
+        run = set(every if reached is None else reached.intersection(every))
         run |= set(share(set(every) - run, git("rev-parse", "HEAD").strip()))
     else:
         tree, reached = reached_since(words[1])
