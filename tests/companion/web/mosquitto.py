@@ -22,9 +22,16 @@ USER, WORD = "oyez", "hear ye"
 
 
 class Mosquitto:
-    """The broker; `closed` wants a user and a password. `more` are further lines of its settings."""
+    """The broker; `closed` wants one of the users and the password. `more` are further lines of its settings."""
 
-    def __init__(self, folder: Path, closed: bool = False, port: int = 0, more: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        closed: bool = False,
+        port: int = 0,
+        more: Iterable[str] = (),
+        users: Iterable[str] = (USER,),
+    ) -> None:
         if MOSQUITTO is None:
             pytest.skip("needs mosquitto: sudo apt install mosquitto")
         with socket.create_server(("127.0.0.1", port)) as free:
@@ -33,7 +40,9 @@ class Mosquitto:
         if closed:
             assert PASSWD is not None
             words = folder / "passwords"
-            subprocess.run([PASSWD, "-b", "-c", words, USER, WORD], check=True, capture_output=True)
+            words.touch()
+            for user in users:
+                subprocess.run([PASSWD, "-b", words, user, WORD], check=True, capture_output=True)
             # root's mosquitto gives its rights up
             words.chmod(0o644)
             folder.chmod(0o755)
