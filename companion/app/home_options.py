@@ -10,7 +10,8 @@ from companion.settings import Settings, broker_host
 from companion.storage.rows import GameRow, StoreError
 from companion.storage.store import Store
 from companion.web.finished_games import MAX_GAMES, MAX_NAME, MAX_PLAYERS, MIN_ID, FinishedGame, ResultLine
-from companion.web.wire import Broker, HallOptions
+from companion.web.house_broker import Broker
+from companion.web.wire import HallOptions
 
 PORT, TLS_PORT = 1883, 8883
 """The usual ports of brokers."""

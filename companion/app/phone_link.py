@@ -10,7 +10,7 @@ from companion.app.phone_process import PhoneProcess
 from companion.app.phones import PhoneSocket
 from companion.i18n.faults import Code, Fault, Part, fault
 from companion.ui.messages import Message, PhonesAsk
-from companion.web.wire import Answer, Listening, Snapshot, ToGame, Unable
+from companion.web.wire import Answer, Listening, OtherBox, Snapshot, ToGame, Unable
 
 SOCKET = "OYEZ_PHONES"
 """Names the socket where the system's service starts the phones' process; without it the game starts one itself."""
@@ -118,10 +118,11 @@ class PhoneLink:
         if self.socket is not None:
             self.socket.show(snapshot)
 
-    def show_last(self, snapshot: Snapshot) -> None:
-        """Show this state, and wait for a moment until it has been sent: the link is closed next."""
-        if self.socket is not None:
-            self.socket.show_last(snapshot)
+    def pass_on(self, message: OtherBox) -> None:
+        """Pass a message of another table on; from any thread."""
+        found = self.socket
+        if found is not None:
+            found.pass_on(message)
 
     def hear(self, message: Listening | Unable) -> None:
         """Take the state of the process."""

@@ -43,7 +43,7 @@ class PhoneSnapshots:
             faults=self._home.parts(self._loop.model.faults),
             finished=self._home.finished(self._store, session is None or session.over),
             hall=hall_of(settings),
-            broker=self._home.broker,
+            broker=self._home.options,
             waiting=tuple(
                 WaitingPhone(guest.token, guest.name, guest.admitted, role_named(guest.role)) for guest in seats.guests
             ),

@@ -6,7 +6,7 @@ from itertools import groupby
 from pathlib import Path
 
 from companion.app.game_session import GameSession
-from companion.app.home_link import HomeLink
+from companion.app.home_link import HomeLink, Opener, broker_link
 from companion.app.home_options import box_of, rename_box
 from companion.app.hotspot_switch import HotspotSwitch
 from companion.app.open_game import OpenGame
@@ -19,6 +19,7 @@ from companion.app.phones import PhoneSocket
 from companion.app.ports import Doers, Loop
 from companion.app.seats_keeper import SeatRequest, SeatsKeeper
 from companion.i18n.faults import AnyFault, Code, Fault, Part, fault, reason_of
+from companion.i18n.language import using
 from companion.settings import Settings
 from companion.storage.store import Store, StoreError
 from companion.system.hotspot import MachineHotspot
@@ -30,14 +31,15 @@ from companion.web.addresses import usual_address
 from companion.web.port import DEFAULT_PORT
 from companion.web.wire import (
     Act,
-    BrokerSeen,
     CodesGuarded,
     HostThrow,
     InOwnWifi,
     Listening,
     PicturePart,
+    Publish,
     Seen,
     Snapshot,
+    TablesWanted,
     ToGame,
     Told,
 )
@@ -60,6 +62,7 @@ class PhoneTable:
         open_socket: Callable[[Path, Callable[[], None]], PhoneSocket] = PhoneSocket,
         start: Callable[[Path, int], PhoneProcess] = PhoneProcess,
         password: Path | None = None,
+        open_broker: Opener = broker_link,
         hotspot: HotspotSwitch | None = None,
     ) -> None:
         self._loop = loop
@@ -70,8 +73,11 @@ class PhoneTable:
         self._in_own_wifi = 0
         self._guarded = False
         self._hotspot = hotspot or HotspotSwitch(MachineHotspot(Machine(None)), store, loop.post)
-        self._home = HomeLink(lambda: box_of(store), lambda: rename_box(store), password, clock)
         self._link = PhoneLink(loop.post, port, path, clock, open_socket, start)
+        self._home = HomeLink(
+            lambda: box_of(store), lambda: rename_box(store), password, clock,
+            lambda: loop.post(messages.PhonesAsk()), self._link.pass_on, open_broker,
+        )  # fmt: skip
         self._game = game = OpenGame(play, store)
         self._keeper = SeatsKeeper(loop, store, game, self._show_seats)
         self._snapshots = PhoneSnapshots(loop, store, game, self._keeper, self._home, port)
@@ -115,14 +121,11 @@ class PhoneTable:
         """Switch phones, the broker and Oyez's own Wi-Fi on or off, as the settings say."""
         self._hotspot.use(settings)
         before, self._settings = self._settings, settings
-        had_broker = self._home.broker is not None
-        self._home.use(settings)
+        with using(self._loop.model.language):
+            self._home.use(settings)
         wanted = settings.phones or self._home.broker is not None
         if self._link.on and (not wanted or settings.phones != self._listening):
-            if had_broker and self._home.broker is None:
-                # the broker shall forget this table
-                self._link.show_last(self._next_snapshot())
-            self.close()
+            self._link.close()
         if wanted and not self._link.on:
             self._listening = settings.phones
             self._switch_on()
@@ -131,9 +134,9 @@ class PhoneTable:
         self._report()
 
     def close(self) -> None:
-        """End the phones' process: its port is closed within a second."""
-        self._home.seen = None
+        """End the phones' process, whose port is closed within a second, and the connection to the broker."""
         self._link.close()
+        self._home.close()
 
     def publish(self) -> None:
         """Show phones the game as it is now."""
@@ -145,6 +148,10 @@ class PhoneTable:
 
         Afterwards the loop has some time for the touchscreen, the longer the answers took.
         """
+        if self._home.hear_all():
+            # the box may have another name now
+            self.publish()
+            self._report()
         begun = time.perf_counter()
         requests = self._link.take()
         try:
@@ -178,6 +185,10 @@ class PhoneTable:
             self._turns.throw(request)
         elif isinstance(request, PicturePart):
             self._pictures.take(request)
+        elif isinstance(request, Publish):
+            self._home.publish(request)
+        elif isinstance(request, TablesWanted):
+            self._home.repeat()
         elif isinstance(request, Told):
             self._hear(request)
             self._report()
@@ -188,9 +199,6 @@ class PhoneTable:
             self._keeper.mark(told)
         elif isinstance(told, InOwnWifi):
             self._in_own_wifi = told.phones
-        elif isinstance(told, BrokerSeen):
-            if self._home.hear(told):
-                self.publish()
         elif isinstance(told, CodesGuarded):
             self._guarded = told.on
         else:

@@ -19,14 +19,12 @@ from pathlib import Path
 import msgspec
 
 from companion.web.history import SentActions
-from companion.web.wire import MAX_LINE, TO_GAME, Answer, Snapshot, ToGame, ToPhones, encode
+from companion.web.wire import MAX_LINE, TO_GAME, Answer, OtherBox, Snapshot, ToGame, ToPhones, encode
 
 STUCK_S = 3
 """Seconds after which a process that reads nothing is cut off."""
-LAST_S = 0.5
-"""Seconds that the last state has."""
-MAX_REQUESTS, MAX_ANSWERS = 512, 1024
-"""Requests that the loop has not taken yet, and answers that the process has not read."""
+MAX_REQUESTS, MAX_ANSWERS, MAX_OTHERS = 512, 1024, 256
+"""Requests that the loop has not taken yet; answers, and topics of other tables, that the process has not read."""
 
 
 class PhoneSocket:
@@ -37,9 +35,9 @@ class PhoneSocket:
         self._asked = asked
         self._requests: queue.Queue[ToGame] = queue.Queue(MAX_REQUESTS)
         self._answers: deque[Answer] = deque(maxlen=MAX_ANSWERS)
+        self._others: dict[tuple[str, str], OtherBox] = {}
         self._newest: Snapshot | None = None
         self._sent: Snapshot | None = None
-        self._written: Snapshot | None = None
         self._actions = SentActions()
         self._something = threading.Condition()
         self._listener: socket.socket | None = None
@@ -105,11 +103,13 @@ class PhoneSocket:
             self._newest = snapshot
             self._something.notify_all()
 
-    def show_last(self, snapshot: Snapshot) -> None:
-        """Send this state and wait for a moment until it has been sent: the socket is closed next."""
-        self.show(snapshot)
+    def pass_on(self, message: OtherBox) -> None:
+        """Send a message of another table; one of its topic that has not been sent yet is left out."""
+        topic = (message.box, message.kind)
         with self._something:
-            self._something.wait_for(lambda: self._written is snapshot or self._connection is None, LAST_S)
+            if topic in self._others or len(self._others) < MAX_OTHERS:
+                self._others[topic] = message
+                self._something.notify_all()
 
     def answer(self, answer: Answer) -> None:
         """Answer a request."""
@@ -203,23 +203,24 @@ class PhoneSocket:
             try:
                 for message in messages:
                     connection.sendall(encode(message))
-                    if isinstance(message, Snapshot):
-                        with self._something:
-                            self._written = self._sent
-                            self._something.notify_all()
             except (OSError, ValueError) as error:
                 logging.getLogger(__name__).warning("the phones' process does not read: %s", error)
                 with contextlib.suppress(OSError):
                     connection.shutdown(socket.SHUT_RDWR)
 
     def _take_messages(self) -> list[ToPhones]:
-        """Take the messages to write: a state that nobody has yet, then the answers to the requests that made it."""
+        """Take the messages to write: a state that nobody has yet, then the answers to the requests that made it.
+
+        Messages of other tables come last: they are read by the state that names their connection.
+        """
         messages: list[ToPhones] = []
         if self._newest is not None and self._newest is not self._sent:
             messages += self._actions.lines(self._newest)
         messages += self._answers
         self._answers.clear()
         self._sent = self._newest
+        messages += self._others.values()
+        self._others.clear()
         return messages
 
     def _has_work(self) -> bool:
@@ -228,4 +229,4 @@ class PhoneSocket:
         return self._connection is not None and self._has_messages()
 
     def _has_messages(self) -> bool:
-        return bool(self._answers) or self._newest is not self._sent
+        return bool(self._answers or self._others) or self._newest is not self._sent

@@ -15,7 +15,7 @@ from companion.i18n.language import used
 from companion.settings import load_settings, settings_path
 from companion.storage.store import Store, StoreError, store_path
 from companion.system.secret_file import SecretError, read_secret
-from companion.web.wire import BrokerSeen, BrokerStatus
+from companion.web.house_broker import BrokerSeen, BrokerStatus, topics_of
 
 CONNECT_S = 10.0
 """Seconds in which the broker has to answer."""
@@ -33,7 +33,6 @@ def run(options: argparse.Namespace) -> int:
     """Remove the messages; 0 also where no broker is named, 1 if it cannot be reached."""
     # `oyez broker --help` needs no connection
     from companion.web.broker import BrokerLink
-    from companion.web.home import topics_of
 
     settings = load_settings(settings_path(), GAME_SETTINGS).settings
     try:
@@ -53,7 +52,7 @@ def run(options: argparse.Namespace) -> int:
     assert broker is not None
     answers: queue.Queue[BrokerSeen] = queue.Queue()
     # a client of its own: the game, if it runs, would take its name for another box's
-    link = BrokerLink(broker, lambda: None, answers.put, "oyez-remove")
+    link = BrokerLink(broker, lambda *_heard: None, answers.put, "oyez-remove")
     link.open()
     try:
         seen = answers.get(timeout=CONNECT_S)

@@ -1,7 +1,7 @@
 """The connection to an MQTT broker: retained messages go out, those of other tables come in.
 
 The library's own thread speaks to the broker and connects again after a break. Nothing waits for it: a topic has one
-slot in each direction, and the newest message replaces every earlier one.
+slot, and the newest message replaces every earlier one.
 """
 
 import contextlib
@@ -12,16 +12,17 @@ import threading
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+import paho.mqtt.client
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
 from paho.mqtt.packettypes import PacketTypes
 from paho.mqtt.properties import Properties
 from paho.mqtt.reasoncodes import ReasonCode
 
-from companion.web import wire
 from companion.web.home_assistant import OFFLINE, ONLINE
+from companion.web.house_broker import Broker, BrokerSeen, BrokerStatus
 from companion.web.table_state import MAX_PAYLOAD
-from companion.web.wire import BrokerSeen, BrokerStatus
+from companion.web.tables import BOX
 
 KEEPALIVE_S = 5
 """Seconds between two signs of life; mosquitto reports a box off that is silent for half as long again, and 5 s."""
@@ -34,8 +35,8 @@ MAX_PACKET = MAX_PAYLOAD + 1024
 """Bytes of a message that the broker may send: it keeps larger ones to itself."""
 NO_MQTT_5, BUSY, TAKEN_OVER = 0x84, (0x88, 0x89), 0x8E
 """Reason codes: Unsupported Protocol Version; Server unavailable and Server busy; Session taken over (MQTT 5, 2.4)."""
-MAX_SLOTS = 256
-"""Topics whose newest message has not been taken yet."""
+MAX_QUEUED = 256
+"""Messages that the broker has not confirmed yet."""
 CERTIFICATE_FAULTS = {
     9: BrokerStatus.EXPIRED,
     10: BrokerStatus.EXPIRED,
@@ -48,35 +49,50 @@ NO_TLS = (ssl.SSLError, ConnectionResetError, BrokenPipeError)
 KINDS = ("online", "state", "results")
 """The topics of other tables."""
 
-Taken = dict[tuple[str, str], bytes]
-"""The newest messages by box and kind."""
+Heard = Callable[[str, str, bytes], None]
+"""Takes the box, the kind and the payload of a message of another table."""
+
+
+def _socket_pair() -> tuple[socket.socket, socket.socket]:
+    """A pair that wakes the library's thread."""
+    pair = socket.socketpair()
+    for each in pair:
+        each.setblocking(False)
+    return pair
+
+
+# the library's own pair listens at a port for a moment, and the unit of the game may bind none
+paho.mqtt.client._socketpair_compat = _socket_pair
+
+
+class _Client(Client):
+    """The library's client without its own bind before it connects, for the same reason."""
+
+    def _create_socket_connection(self) -> socket.socket:
+        return socket.create_connection((self.host, self.port), self.connect_timeout)
 
 
 class BrokerLink:
     """A connection to a broker until it is closed.
 
-    `heard` is called in the library's thread when messages are there to be taken, `seen` when its state has changed.
+    In the library's thread, `heard` gets the messages of other tables, and `seen` each change of the connection.
     Two links with the same `role` of a box take the connection from each other.
     """
 
-    def __init__(
-        self, broker: wire.Broker, heard: Callable[[], None], seen: Callable[[BrokerSeen], None], role: str = "oyez"
-    ) -> None:
+    def __init__(self, broker: Broker, heard: Heard, seen: Callable[[BrokerSeen], None], role: str = "oyez") -> None:
         self.broker = broker
-        self.root = f"{broker.prefix}/{broker.box}"
         self._heard = heard
         self._seen = seen
         self._last: BrokerSeen | None = None
         self._shown: dict[str, bytes] = {}
-        self._taken: Taken = {}
         self._lock = threading.Lock()
-        client = self._client = Client(
+        client = self._client = _Client(
             CallbackAPIVersion.VERSION2, f"{role}-{broker.box}", protocol=MQTTProtocolVersion.MQTTv5
         )
-        client.will_set(f"{self.root}/online", OFFLINE, qos=1, retain=True)
+        client.will_set(f"{self.broker.root}/online", OFFLINE, qos=1, retain=True)
         client.connect_timeout = CONNECT_S
         client.reconnect_delay_set(RETRY_S, MAX_RETRY_S)
-        client.max_queued_messages_set(MAX_SLOTS)
+        client.max_queued_messages_set(MAX_QUEUED)
         if broker.user:
             client.username_pw_set(broker.user, broker.password)
         if broker.tls:
@@ -110,17 +126,16 @@ class BrokerLink:
         with self._lock:
             self._shown[topic] = payload
 
-    def take(self) -> Taken:
-        """The newest messages of other tables that have come since."""
-        with self._lock:
-            taken, self._taken = self._taken, {}
-        return taken
+    def repeat(self) -> None:
+        """Have the broker send the newest messages of all other tables again."""
+        if self._client.is_connected():
+            self._subscribe()
 
     def close(self, forget: Iterable[str] = ()) -> None:
         """Say that the box is off and disconnect; the broker loses the topics to forget. Waits for END_S or longer."""
         self._client.on_disconnect = self._client.on_message = None
         if self._client.is_connected():
-            topics = {f"{self.root}/online": OFFLINE} | dict.fromkeys(forget, b"")
+            topics = {f"{self.broker.root}/online": OFFLINE} | dict.fromkeys(forget, b"")
             last = [self._client.publish(topic, payload, qos=1, retain=True) for topic, payload in topics.items()]
             with contextlib.suppress(RuntimeError, ValueError):
                 # the last one to go out: the others were sent before it
@@ -136,12 +151,15 @@ class BrokerLink:
         if reason.is_failure:
             self._report(BrokerSeen(_refusal(reason)))
             return
-        client.publish(f"{self.root}/online", ONLINE, qos=1, retain=True)
+        client.publish(f"{self.broker.root}/online", ONLINE, qos=1, retain=True)
         with self._lock:
             shown = dict(self._shown)
         self._publish(shown)
-        client.subscribe([(f"{self.broker.prefix}/+/{kind}", 0) for kind in KINDS])
+        self._subscribe()
         self._report(BrokerSeen(BrokerStatus.CONNECTED))
+
+    def _subscribe(self) -> None:
+        self._client.subscribe([(f"{self.broker.prefix}/+/{kind}", 0) for kind in KINDS])
 
     def _not_connected(self, _client: Client, _data: Any) -> None:
         # the library calls this while it handles the reason
@@ -175,14 +193,10 @@ class BrokerLink:
         if box == self.broker.box:
             if kind == "online" and message.payload != ONLINE:
                 # the will of a connection that broke before this one
-                client.publish(f"{self.root}/online", ONLINE, qos=1, retain=True)
+                client.publish(f"{self.broker.root}/online", ONLINE, qos=1, retain=True)
             return
-        with self._lock:
-            first = not self._taken
-            if (box, kind) in self._taken or len(self._taken) < MAX_SLOTS:
-                self._taken[box, kind] = bytes(message.payload)
-        if first:
-            self._heard()
+        if BOX.fullmatch(box) and len(message.payload) <= MAX_PAYLOAD:
+            self._heard(box, kind, bytes(message.payload))
 
 
 def _refusal(reason: ReasonCode) -> BrokerStatus:

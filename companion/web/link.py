@@ -18,6 +18,7 @@ from companion.web.wire import (
     HostThrow,
     Join,
     Leave,
+    OtherBox,
     PicturePart,
     Snapshot,
     ToGame,
@@ -52,6 +53,8 @@ class Link:
         self._askers: Counter[str] = Counter()
         self._late: set[str] = set()
         self._actions = ReceivedActions()
+        self.heard: Callable[[OtherBox], None] = lambda _message: None
+        """Gets each message of another box."""
 
     async def run(self, path: Path) -> None:
         """Connect, and read until the end of the socket. Raises OSError if nobody listens there."""
@@ -134,6 +137,9 @@ class Link:
             return
         if isinstance(message, Actions):
             self._actions.add(message)
+            return
+        if isinstance(message, OtherBox):
+            self.heard(message)
             return
         self._answering()
         waiting = self._waiting.get(message.id)

@@ -40,8 +40,6 @@ AGAIN_S = 1.0
 """Seconds between two attempts to listen at a port that another program has."""
 END_S = 0.5
 """Seconds until the process ends by force once it should."""
-BROKER_S = 1.0
-"""Seconds more that it has to take leave of a broker; its port is closed before."""
 FEED_S = 1.0
 """Seconds between two looks at the watchdog's time."""
 SWITCHED_OFF = (NoneType, FileNotFoundError, ConnectionRefusedError)
@@ -85,6 +83,7 @@ async def _serve(offered: dict[str, Offer], path: Path, named_port: int | None) 
     first = await waiting
     port = named_port or first.port
     home = Home(hub.show_hall, link.tell, time.monotonic)
+    link.heard = home.hear
     hub.hall = HallView(secrets.token_hex(8), home, lambda code: _link(hub.snapshot, port, code), time.monotonic)
     probes = Probes(port)
 
@@ -98,20 +97,15 @@ async def _serve(offered: dict[str, Offer], path: Path, named_port: int | None) 
     try:
         if first.listening:
             return await _listen_until(reading, hub, link, offered, port, service)
-        # the switch for phones is off: this process speaks to the broker, and nobody can reach it
+        # the switch for phones is off: this process describes the table for the broker, and nobody can reach it
         service.ready()
         await reading
         return 0
     finally:
-        last = newest.snapshot or first
-        _end_soon(END_S if last.broker is None else END_S + BROKER_S)
+        _end_soon(END_S)
         for task in (taking, feeding):
             task.cancel()
         probes.close()
-        home.take(last, hub.played)
-        leaving = home.close()
-        if leaving is not None:
-            await asyncio.to_thread(leaving.join, BROKER_S)
         reading.cancel()
 
 
@@ -132,7 +126,7 @@ async def _listen_until(
     link.tell(Listening(port))
     service.ready()
     await asyncio.wait((reading, serving), return_when=asyncio.FIRST_COMPLETED)
-    _end_soon(END_S + BROKER_S)
+    _end_soon(END_S)
     listener.close()
     server.should_exit = True
     watching.cancel()

@@ -15,6 +15,7 @@ from companion.game.phone_pages import Event
 from companion.i18n.language import Language, _, using
 from companion.web.finished_games import MAX_GAMES, MAX_NAME, MAX_PLAYERS, FinishedGame, Points, ResultLine, ShortText
 from companion.web.played import Announced, Played
+from companion.web.wire import PublishKind
 
 MAX_PAYLOAD = 16 * 1024
 """Bytes of a message on the broker."""
@@ -75,8 +76,17 @@ class TableResults(Struct, frozen=True):
     games: Annotated[tuple[FinishedGame, ...], Meta(max_length=MAX_GAMES)] = ()
 
 
+class AnnouncementEvent(Struct, frozen=True):
+    """An announcement as an event of Home Assistant; `number` grows within a game."""
+
+    event_type: Event
+    number: Count
+    text: Text
+
+
 _T = TypeVar("_T")
 _STATE, _RESULTS = msgspec.json.Decoder(TableState), msgspec.json.Decoder(TableResults)
+_EVENT = msgspec.json.Decoder(AnnouncementEvent)
 
 
 def decoded_state(payload: bytes) -> TableState | None:
@@ -87,6 +97,16 @@ def decoded_state(payload: bytes) -> TableState | None:
 def decoded_results(payload: bytes) -> TableResults | None:
     """The finished games in a message; None as for a state."""
     return _decoded(_RESULTS, payload)
+
+
+def checked(kind: PublishKind, payload: bytes) -> bytes | None:
+    """A message of this table in the form that others read; None as for a state."""
+    found: object = {"state": decoded_state, "results": decoded_results, "announcement": _decoded_event}[kind](payload)
+    return None if found is None else msgspec.json.encode(found)
+
+
+def _decoded_event(payload: bytes) -> AnnouncementEvent | None:
+    return _decoded(_EVENT, payload)
 
 
 def _decoded(decoder: msgspec.json.Decoder[_T], payload: bytes) -> _T | None:
@@ -175,6 +195,11 @@ def announcement(played: Played, announced: Announced, named: bool, which: int =
         return played.announcements(announced, players_called(played.names, named))[which].text
 
     return TableAnnouncement(announced.number, announced.kinds[which], in_every_language(text))
+
+
+def announcement_event(kind: Event, number: int, text: str) -> AnnouncementEvent:
+    """An announcement of an action, in the language used."""
+    return AnnouncementEvent(kind, number, printable(text)[:MAX_TEXT])
 
 
 def table_results(games: Sequence[FinishedGame], named: bool) -> TableResults:

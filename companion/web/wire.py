@@ -4,7 +4,6 @@ The phones' process trusts no phone, and the game trusts the phones' process no 
 who takes it over can act for the seats that are played on phones, and do nothing else.
 """
 
-from enum import StrEnum
 from typing import Annotated, Literal
 
 import msgspec
@@ -45,6 +44,8 @@ Role = Literal["spectator", "hall", "host"]
 """The right of a token that has no seat: to watch on a phone, to watch on the hall's screen, to help at the table."""
 ROLES: tuple[Role, ...] = ("spectator", "hall", "host")
 HOST: Role = "host"
+PublishKind = Literal["state", "announcement", "results"]
+"""The topics of this table on the broker, which the phones' process fills."""
 HostVerb = Literal["admit", "send_away", "take_back"]
 
 
@@ -71,19 +72,13 @@ class WaitingPhone(Struct, frozen=True):
     role: Role | None = None
 
 
-class Broker(Struct, frozen=True):
-    """The MQTT broker of the house: its address, and all that it may know.
+class BrokerOptions(Struct, frozen=True):
+    """The game publishes this table on a broker of the house; `named` if players' own names may leave the table.
 
-    `box` names this machine in the topics below `prefix`; `named` if players' own names may leave the table.
+    `connection` is another number for each connection to a broker: it gets everything again.
     """
 
-    address: str
-    port: Annotated[int, Meta(gt=0, lt=65536)]
-    box: str
-    prefix: str = "oyez"
-    user: str = ""
-    password: str = ""
-    tls: bool = False
+    connection: Number
     named: bool = False
 
 
@@ -123,7 +118,7 @@ class Snapshot(Struct, frozen=True, tag="snapshot"):
     faults: tuple[str, ...] = ()
     finished: tuple[FinishedGame, ...] = ()
     hall: HallOptions = HallOptions()
-    broker: Broker | None = None
+    broker: BrokerOptions | None = None
     port: Port = DEFAULT_PORT
     own_wifi: str = ""
     first: Number = 0
@@ -134,6 +129,15 @@ class Actions(Struct, frozen=True, tag="actions"):
 
     first: Number
     actions: tuple[msgspec.Raw, ...]
+
+
+class OtherBox(Struct, frozen=True, tag="box"):
+    """A message of another box on the broker, as it came: its size is checked, and its form is not."""
+
+    connection: Number
+    box: str
+    kind: str
+    payload: bytes
 
 
 class Answer(Struct, frozen=True, tag="answer"):
@@ -256,37 +260,21 @@ class Unable(Struct, frozen=True, tag="unable"):
     error: Annotated[int, Meta(ge=0, lt=1 << 16)]
 
 
-class BrokerStatus(StrEnum):
-    """The state of the connection to the broker."""
+class Publish(Struct, frozen=True, tag="publish"):
+    """A message about this table that the broker shall have; the game checks its form."""
 
-    CONNECTED = "connected"
-    UNREACHABLE = "unreachable"
-    REFUSED = "refused"
-    UNTRUSTED = "untrusted"
-    """No authority that this machine knows has signed its certificate."""
-    EXPIRED = "expired"
-    """Its certificate is not valid at this time."""
-    MISNAMED = "misnamed"
-    """Its certificate is for another name or address."""
-    UNENCRYPTED = "unencrypted"
-    """It does not speak TLS at this port."""
-    OLD = "old"
-    """It does not speak MQTT 5."""
-    TAKEN_OVER = "taken over"
-    """Another box has connected by the name of this one."""
+    kind: PublishKind
+    payload: bytes
 
 
-class BrokerSeen(Struct, frozen=True, tag="broker"):
-    """The connection to the broker has changed; `error` is the system's number of the reason, 0 for none."""
-
-    status: BrokerStatus
-    error: Annotated[int, Meta(ge=0, lt=1 << 16)] = 0
+class TablesWanted(Struct, frozen=True, tag="tables"):
+    """The phones' process knows no other table: the broker shall send all of them again."""
 
 
-ToPhones = Snapshot | Actions | Answer
-Told = Seen | InOwnWifi | CodesGuarded | Listening | Unable | BrokerSeen
+ToPhones = Snapshot | Actions | Answer | OtherBox
+Told = Seen | InOwnWifi | CodesGuarded | Listening | Unable
 """Messages that need no answer."""
-ToGame = Act | Join | HostRequest | HostThrow | PicturePart | Leave | Told
+ToGame = Act | Join | HostRequest | HostThrow | PicturePart | Leave | Publish | TablesWanted | Told
 
 
 def role_named(name: str) -> Role | None:

@@ -16,7 +16,7 @@ from typing import Any
 import msgspec
 from websockets.sync.client import connect
 
-from companion.web.wire import Broker
+from companion.settings import Settings
 from tests.companion.web.hall_pictures import SETUP, publish, show_game
 from tests.companion.web.mosquitto import Mosquitto, listener
 from tests.companion.web.phone_game import phone_game
@@ -33,7 +33,8 @@ def main(words: list[str]) -> int:
     with tempfile.TemporaryDirectory() as folder, phone_game(Path(folder), SETUP) as table:
         running = Mosquitto(Path(folder))
         try:
-            show_game(table, broker=Broker("127.0.0.1", running.port, "own"))
+            show_game(table)
+            table.use_broker(Settings(broker=True, broker_address=f"127.0.0.1:{running.port}"))
             times = _changes(table, running.port, options.changes)
             rss = _rss(table)
         finally:

@@ -61,6 +61,9 @@ def test_the_phones_process_has_a_user_of_its_own_and_reaches_nothing_of_the_gam
     # the socket gets its folder's group: the game's filter of system calls lets it give nothing away
     assert f"-+/usr/bin/install -d -m 2750 -o oyez -g {user} {Path(place).parent}" in values("ExecStartPre")
     (hidden,) = values("InaccessiblePaths", PHONES)
+    # the broker's password lies beside the settings, and the game reads it
+    places = dict(word.split("=", 1) for line in values("Environment") for word in line.split())
+    assert Path(places["OYEZ_CONFIG"]).is_relative_to("/var/lib/oyez")
     assert {"-/var/lib/oyez", "-/data", "-/media", "-/run/media"} <= set(hidden.split())
     assert values("PrivateDevices", PHONES) == ["yes"]
     assert values("DeviceAllow", PHONES) == values("ReadWritePaths", PHONES) == values("EnvironmentFile", PHONES) == []
@@ -72,6 +75,11 @@ def test_the_phones_process_is_bounded_and_nobody_else_listens() -> None:
     assert values("SocketBindDeny") == values("SocketBindDeny", PHONES) == ["any"]
     assert values("SocketBindAllow") == []
     assert values("SocketBindAllow", PHONES) == ["ipv4:tcp:80", "tcp:1024-65535"]
+    # this machine's own services answer at localhost, and many of them ask it for no password
+    allowed = [set(values("IPAddressAllow", unit)[0].split()) for unit in (UNIT, PHONES)]
+    assert allowed[0] - allowed[1] == {"localhost"}
+    assert allowed[1] <= allowed[0]
+    assert values("IPAddressDeny", PHONES) == ["any"]
     assert set(values("RestrictAddressFamilies", PHONES)[0].split()) == {"AF_UNIX", "AF_INET", "AF_INET6"}
 
 

@@ -609,7 +609,7 @@ def test_roles_survive_a_restart_and_end_with_the_game(tmp_path: Path) -> None:
 async def hall_screen(table: Table, **shown: str) -> tuple[Player, Any]:
     """A page of the hall that names its token or the table's code, and the answer: None if it may look."""
     if table.hub.hall is None:
-        home = Home(lambda: None, lambda _seen: None, table.clock)
+        home = Home(lambda: None, lambda _message: None, table.clock)
         table.hub.hall = HallView("boot", home, lambda code: f"http://192.0.2.7:8080/#c={code}", table.clock)
         table.phones.publish()
     page = Player(table)

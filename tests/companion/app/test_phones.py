@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from msgspec import Raw
 
-from companion.app.phones import PhoneSocket
+from companion.app.phones import MAX_OTHERS, PhoneSocket
 from companion.web.history import ReceivedActions
-from companion.web.wire import TO_PHONES, Actions, Answer, Leave, Snapshot, encode
+from companion.web.wire import TO_PHONES, Actions, Answer, BrokerOptions, Leave, OtherBox, Snapshot, encode
 from tests.until import until
 
 TIMEOUT_S = 30.0
@@ -107,6 +107,21 @@ def test_a_state_comes_before_the_answer_to_the_request_that_made_it(game: Phone
         game.answer(Answer(ID, True))
         lines.readline()
         assert [json.loads(lines.readline())["type"] for _ in range(2)] == ["snapshot", "answer"]
+
+
+def test_messages_of_other_tables_come_after_the_state_and_the_newest_of_each_topic_alone(game: PhoneSocket) -> None:
+    for number in range(MAX_OTHERS + 50):
+        game.pass_on(OtherBox(1, "b7", "state", b"%d" % number))
+        game.pass_on(OtherBox(1, f"b{number + 100}", "online", b"online"))
+    game.show(Snapshot(0, "ABCD", "en", broker=BrokerOptions(1)))
+    with phones(game) as end:
+        lines = end.makefile("rb")
+        first, *others = [TO_PHONES.decode(lines.readline()) for _ in range(MAX_OTHERS + 1)]
+        assert isinstance(first, Snapshot)
+        assert others[0] == OtherBox(1, "b7", "state", b"%d" % (MAX_OTHERS + 49))
+        assert len({each.box for each in others if isinstance(each, OtherBox)}) == MAX_OTHERS
+        game.answer(Answer(ID, True))
+        assert json.loads(lines.readline())["type"] == "answer", "there is nothing more"
 
 
 def test_a_history_longer_than_a_line_comes_and_then_only_what_is_new(game: PhoneSocket) -> None:

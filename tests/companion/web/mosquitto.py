@@ -31,6 +31,7 @@ class Mosquitto:
         port: int = 0,
         more: Iterable[str] = (),
         users: Iterable[str] = (USER,),
+        password: str = WORD,
     ) -> None:
         if MOSQUITTO is None:
             pytest.skip("needs mosquitto: sudo apt install mosquitto")
@@ -42,7 +43,7 @@ class Mosquitto:
             words = folder / "passwords"
             words.touch()
             for user in users:
-                subprocess.run([PASSWD, "-b", words, user, WORD], check=True, capture_output=True)
+                subprocess.run([PASSWD, "-b", words, user, password], check=True, capture_output=True)
             # root's mosquitto gives its rights up
             words.chmod(0o644)
             folder.chmod(0o755)
@@ -77,9 +78,9 @@ def _accepts(port: int) -> bool:
 
 
 @contextmanager
-def broker(folder: Path, closed: bool = False) -> Iterator[Mosquitto]:
+def broker(folder: Path, closed: bool = False, password: str = WORD) -> Iterator[Mosquitto]:
     """A running broker. Skips the test where mosquitto is not installed."""
-    running = Mosquitto(folder, closed)
+    running = Mosquitto(folder, closed, password=password)
     try:
         yield running
     finally:

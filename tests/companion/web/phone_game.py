@@ -10,6 +10,7 @@ import socket
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -18,24 +19,29 @@ from typing import Any
 import msgspec
 from msgspec import Raw
 
+from companion.app.home_link import HomeLink
 from companion.game.table import TableGame
 from companion.games import table_of
+from companion.settings import Settings
 from companion.web import hub
+from companion.web.house_broker import BrokerSeen
 from companion.web.limits import AWAY_S
 from companion.web.wire import (
     TO_GAME,
     Act,
     Answer,
-    BrokerSeen,
     GrantedRole,
     HostRequest,
     HostThrow,
     Join,
     Leave,
     Listening,
+    OtherBox,
+    Publish,
     Role,
     Seen,
     Snapshot,
+    TablesWanted,
     TakenSeat,
     WaitingPhone,
     encode,
@@ -95,6 +101,10 @@ class PhoneGame:
         self._listener.bind(str(self._path))
         self._listener.listen(1)
         self._process: subprocess.Popen[bytes] | None = None
+        self._password = folder / "broker-password"
+        self.home: HomeLink | None = None
+        self.seen: list[BrokerSeen] = []
+        """The states of the connection to a broker, the oldest first."""
         with socket.create_server(("127.0.0.1", 0)) as free:
             self.port = free.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}"
@@ -123,7 +133,6 @@ class PhoneGame:
             self.over = False
             self.more: dict[str, Any] = {}
             """Other fields of the snapshot."""
-            self.seen: list[BrokerSeen] = []
             self.acting = True
             self.answering = True
             self.unanswered: list[tuple[str, str]] = []
@@ -148,6 +157,26 @@ class PhoneGame:
         words = [sys.executable, "-c", SERVE, str(self._path), str(self.port), str(self._away_s), CHECKED]
         self._process = subprocess.Popen(words, cwd=ROOT)
 
+    def use_broker(self, settings: Settings, box: str = "own", password: str = "") -> None:
+        """Connect to the broker of these settings by the game's own link to it, or to none."""
+        if self.home is None:
+            self.home = HomeLink(
+                lambda: box, lambda: None, self._password, time.monotonic, self._broker_changed, self._pass_on
+            )
+        self.home.keep_password(password)
+        self.home.use(settings)
+        self.more = self.more | {"broker": self.home.options}
+        self.show()
+
+    def _broker_changed(self) -> None:
+        assert self.home is not None
+        if self.home.hear_all() and self.home.seen is not None:
+            self.seen.append(self.home.seen)
+
+    def _pass_on(self, message: OtherBox) -> None:
+        with self._lock:
+            self._send(message)
+
     def hang_up(self) -> None:
         """End the socket, as the game does when it ends."""
         assert self._connection is not None
@@ -161,6 +190,8 @@ class PhoneGame:
 
     def close(self) -> None:
         """End the game and the process."""
+        if self.home is not None:
+            self.home.close()
         with contextlib.suppress(OSError):
             self._listener.shutdown(socket.SHUT_RDWR)
         self._listener.close()
@@ -237,7 +268,7 @@ class PhoneGame:
                 )
             )
 
-    def _send(self, message: Snapshot | Answer) -> None:
+    def _send(self, message: Snapshot | Answer | OtherBox) -> None:
         if self._connection is not None:
             with contextlib.suppress(OSError):
                 self._connection.sendall(encode(message))
@@ -259,8 +290,10 @@ class PhoneGame:
         with self._lock:
             if isinstance(message, Listening):
                 self._listening.set()
-            elif isinstance(message, BrokerSeen):
-                self.seen.append(message)
+            elif isinstance(message, Publish) and self.home is not None:
+                self.home.publish(message)
+            elif isinstance(message, TablesWanted) and self.home is not None:
+                self.home.repeat()
             elif isinstance(message, Act) and self.acting:
                 code = self._act(message)
                 if self.answering:

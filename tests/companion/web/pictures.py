@@ -5,7 +5,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
-from companion.web.wire import Broker
+from companion.settings import Settings
 from engine.troyes_dice import Roll, Setup
 from tests.companion.tables import played
 from tests.companion.web import hall_pictures
@@ -78,8 +78,7 @@ def _hall(folder: Path) -> None:
             hall_pictures.take(page, folder / "hall.png")
             with listener(running.port) as teller:
                 hall_pictures.publish(teller.client, 11)
-                table.more = table.more | {"broker": Broker("127.0.0.1", running.port, "own")}
-                table.show()
+                table.use_broker(Settings(broker=True, broker_address=f"127.0.0.1:{running.port}"))
                 page.wait_for_selector(".card >> nth=11")
                 page.wait_for_selector(".list tbody tr >> nth=8")
                 hall_pictures.take(page, folder / "hall_tables.png")

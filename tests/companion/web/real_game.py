@@ -31,9 +31,10 @@ START_S = 120.0
 class RealGame:
     """A game that is open with phones on; everything is done in the program's own thread."""
 
-    def __init__(self, folder: Path, setup: Any, open_lobby: bool = True) -> None:
+    def __init__(self, folder: Path, setup: Any, open_lobby: bool = True, password: Path | None = None) -> None:
         self._folder = folder
         self._open_lobby = open_lobby
+        self._password = password
         self._setup = setup
         self._tasks: queue.Queue[Callable[[], None] | None] = queue.Queue()
         self._chance = Random(1)
@@ -110,7 +111,9 @@ class RealGame:
         with Store.open(self._folder / FILE_NAME) as store:
             app = App(GAMES, store, HeadlessScreen(), no_devices(), SilentVoice(), Random(1))
             settings = Settings(phones=True, phones_open=self._open_lobby, voice=False)
-            phones = PhoneTable(app, app.play, store, port=self.port, path=self._folder / "phones.sock")
+            phones = PhoneTable(
+                app, app.play, store, port=self.port, path=self._folder / "phones.sock", password=self._password
+            )
             app.set_up(settings, None, Backlight(None), lambda _source: None)
             app.model = app.model.__class__(offered=GAMES, table=GAMES[0].load(), settings=settings)
             app.use_phones(phones)
@@ -139,9 +142,9 @@ class RealGame:
 
 
 @contextmanager
-def real_game(folder: Path, setup: Any, open_lobby: bool = True) -> Iterator[RealGame]:
+def real_game(folder: Path, setup: Any, open_lobby: bool = True, password: Path | None = None) -> Iterator[RealGame]:
     """The program with this game open; without an open lobby the touchscreen admits each phone."""
-    game = RealGame(folder, setup, open_lobby)
+    game = RealGame(folder, setup, open_lobby, password)
     try:
         yield game
     finally:

@@ -2,6 +2,8 @@
 
 import queue
 import socket
+import subprocess
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -14,13 +16,15 @@ from companion.i18n.faults import Code
 from companion.i18n.language import Language
 from companion.settings import Settings
 from companion.web.broker import BrokerLink
-from companion.web.wire import Broker, BrokerSeen, BrokerStatus
+from companion.web.house_broker import Broker, BrokerSeen, BrokerStatus
+from tests.companion.app.recorded_connection import RecordedConnection
 from tests.companion.web.certificates import Authority
 from tests.companion.web.mosquitto import START_S, Mosquitto
 from tests.said import said
 from tests.until import until
 
 HERE = "127.0.0.1"
+ROOT = Path(__file__).parents[3]
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +60,7 @@ def first_seen(ports: dict[str, int]) -> dict[str, BrokerSeen]:
     asked = {kind: (HERE, port) for kind, port in ports.items()} | {"localhost": ("localhost", ports["by name"])}
     states = {kind: queue.Queue[BrokerSeen]() for kind in asked}
     links = [
-        BrokerLink(Broker(address, port, f"b{port}", tls=True), lambda: None, states[kind].put)
+        BrokerLink(Broker(address, port, f"b{port}", tls=True), lambda *_heard: None, states[kind].put)
         for kind, (address, port) in asked.items()
     ]
     for link in links:
@@ -69,7 +73,7 @@ def first_seen(ports: dict[str, int]) -> dict[str, BrokerSeen]:
 
 def fault_of(folder: Path, found: BrokerSeen) -> tuple[Code, list[str]]:
     """The code that the screen gets, and its sentence in each language."""
-    home = HomeLink(lambda: "b1", lambda: None, folder / "none", lambda: 0.0)
+    home = HomeLink(lambda: "b1", lambda: None, folder / "none", lambda: 0.0, open_link=RecordedConnection)
     home.use(Settings(broker=True, broker_address="broker.local", broker_tls=True))
     home.hear(found)
     assert home.fault is not None
@@ -91,7 +95,7 @@ def seen_of(answers: bytes, count: int, ends: bool = False) -> list[BrokerSeen]:
     """Return the reports of a link whose broker answers its first message so; `ends` if it does not connect again."""
     with socket.create_server(("127.0.0.1", 0)) as server:
         seen: queue.Queue[BrokerSeen] = queue.Queue()
-        link = BrokerLink(Broker("127.0.0.1", server.getsockname()[1], "b1"), lambda: None, seen.put)
+        link = BrokerLink(Broker("127.0.0.1", server.getsockname()[1], "b1"), lambda *_heard: None, seen.put)
         link.open()
         connection, _address = server.accept()
         with connection:
@@ -134,3 +138,31 @@ def test_another_certificate_is_refused_with_its_reason_in_each_language(
     assert words in sentences[0]
     assert all("broker.local:8883" in sentence for sentence in sentences)
     assert len(set(sentences)) == len(Language)
+
+
+NO_PORT = """
+import sys
+from companion.web.broker import BrokerLink
+from companion.web.house_broker import Broker
+
+def forbid(event, _details):
+    if event == "socket.bind":
+        raise PermissionError(1, "Operation not permitted")
+
+sys.addaudithook(forbid)
+link = BrokerLink(Broker("127.0.0.1", int(sys.argv[1]), "b1"), print, lambda seen: print(seen.status, flush=True))
+link.open()
+sys.stdin.read()
+"""
+"""A program that may bind no port, as the unit of the game says (SocketBindDeny=any)."""
+
+
+def test_it_connects_where_no_port_may_be_bound(tmp_path: Path) -> None:
+    running = Mosquitto(tmp_path)
+    words = [sys.executable, "-c", NO_PORT, str(running.port)]
+    with subprocess.Popen(words, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        process.communicate(b"")
+    running.stop()
+    assert line == f"{BrokerStatus.CONNECTED}\n".encode()

@@ -10,9 +10,8 @@ import pytest
 from paho.mqtt.client import Client, MQTTMessage
 from paho.mqtt.enums import CallbackAPIVersion, MQTTProtocolVersion
 
-from companion.web.broker import KINDS, BrokerLink, Taken
-from companion.web.home import topics_of
-from companion.web.wire import Broker, BrokerSeen, BrokerStatus
+from companion.web.broker import KINDS, BrokerLink
+from companion.web.house_broker import Broker, BrokerSeen, BrokerStatus, topics_of
 from tests.companion.web.mosquitto import START_S, USER, WORD, Mosquitto, listener
 from tests.until import until
 
@@ -50,20 +49,17 @@ def client(port: int, user: str) -> Iterator[Client]:
 def test_they_suffice_for_a_table_and_for_the_hall(house: Mosquitto) -> None:
     own, other = (Broker("127.0.0.1", house.port, box, user=USER, password=WORD) for box in ("b1", "b2"))
     seen: queue.Queue[BrokerSeen] = queue.Queue()
-    heard: queue.Queue[None] = queue.Queue()
+    heard: queue.Queue[tuple[str, str, bytes]] = queue.Queue()
     with listener(house.port, HOUSE, WORD) as ear:
-        link = BrokerLink(own, lambda: heard.put(None), seen.put)
+        link = BrokerLink(own, lambda *message: heard.put(message), seen.put)
         link.show({topic: b"x" for topic in topics_of(own) if not topic.endswith("/online")})
         link.open()
         until(lambda: set(topics_of(own)) <= set(ear.newest))
         assert seen.get(timeout=START_S).status is BrokerStatus.CONNECTED
-        taken: Taken = {}
         with client(house.port, USER) as table:
             for kind in KINDS:
                 table.publish(f"oyez/{other.box}/{kind}", b"y", qos=1)
-                heard.get(timeout=START_S)
-                taken |= link.take()
-        assert taken == {(other.box, kind): b"y" for kind in KINDS}
+                assert heard.get(timeout=START_S) == (other.box, kind, b"y")
         link.close()
 
 

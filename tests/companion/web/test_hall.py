@@ -21,7 +21,7 @@ from tests.companion.web.hall_tables import ACTIONS, OFFERED, game_at, snapshot
 
 def hall_of(shown: Snapshot, actions: int | None, others: int = 0, link: str = "http://192.0.2.7:8080/#c=ABCD") -> Any:
     async def made() -> Any:
-        home = Home(lambda: None, lambda _seen: None, lambda: 5.0)
+        home = Home(lambda: None, lambda _message: None, lambda: 5.0)
         for number in range(2, others + 2):
             state, results = other_table(number, 1 << 33)
             home.tables.take(f"box{number}", "online", b"online")
