@@ -10,6 +10,7 @@ import ssl
 import sys
 import threading
 from collections.abc import Callable, Iterable, Mapping
+from secrets import token_hex
 from typing import Any
 
 import paho.mqtt.client
@@ -46,6 +47,8 @@ CERTIFICATE_FAULTS = {
 """By OpenSSL's number: not yet valid, expired, other host name, other address (openssl/x509_vfy.h); else untrusted."""
 NO_TLS = (ssl.SSLError, ConnectionResetError, BrokenPipeError)
 """The ends of a handshake with a server that reads its first bytes as something else; a closed port refuses instead."""
+RUN = "run"
+"""The property of a message about `online`: a random word that distinguishes this box from a copy of it."""
 KINDS = ("online", "state", "results")
 """The topics of other tables."""
 
@@ -86,10 +89,14 @@ class BrokerLink:
         self._last: BrokerSeen | None = None
         self._shown: dict[str, bytes] = {}
         self._lock = threading.Lock()
+        self._run = token_hex(8)
+        self._was_connected = self._is_back = False
+        self._last_word = 0
         client = self._client = _Client(
             CallbackAPIVersion.VERSION2, f"{role}-{broker.box}", protocol=MQTTProtocolVersion.MQTTv5
         )
-        client.will_set(f"{self.broker.root}/online", OFFLINE, qos=1, retain=True)
+        will = _of_run(PacketTypes.WILLMESSAGE, self._run)
+        client.will_set(f"{self.broker.root}/online", OFFLINE, qos=1, retain=True, properties=will)
         client.connect_timeout = CONNECT_S
         client.reconnect_delay_set(RETRY_S, MAX_RETRY_S)
         client.max_queued_messages_set(MAX_QUEUED)
@@ -101,6 +108,7 @@ class BrokerLink:
         client.on_connect_fail = self._not_connected
         client.on_disconnect = self._disconnected
         client.on_message = self._message
+        client.on_publish = self._published
 
     def open(self) -> None:
         """Connect, now or as soon as the broker can be reached."""
@@ -151,12 +159,24 @@ class BrokerLink:
         if reason.is_failure:
             self._report(BrokerSeen(_refusal(reason)))
             return
-        client.publish(f"{self.broker.root}/online", ONLINE, qos=1, retain=True)
+        self._is_back, self._was_connected = self._was_connected, True
+        # first, as a copy of this box may have said that it is online meanwhile
+        self._subscribe()
+        self._say_online(self._run)
         with self._lock:
             shown = dict(self._shown)
         self._publish(shown)
-        self._subscribe()
         self._report(BrokerSeen(BrokerStatus.CONNECTED))
+
+    def _say_online(self, run: str) -> int:
+        """Return the number that the message has until the broker confirms it."""
+        properties = _of_run(PacketTypes.PUBLISH, run)
+        topic = f"{self.broker.root}/online"
+        return self._client.publish(topic, ONLINE, qos=1, retain=True, properties=properties).mid
+
+    def _published(self, _client: Client, _data: Any, number: int, _reason: ReasonCode, _properties: Any) -> None:
+        if number == self._last_word:
+            self._give_way()
 
     def _subscribe(self) -> None:
         self._client.subscribe([(f"{self.broker.prefix}/+/{kind}", 0) for kind in KINDS])
@@ -174,11 +194,14 @@ class BrokerLink:
 
     def _disconnected(self, _client: Client, _data: Any, _flags: Any, reason: ReasonCode, _properties: Any) -> None:
         if reason.value == TAKEN_OVER:
-            # connecting again would take the name from the other box
-            self._client.disconnect()
-            self._report(BrokerSeen(BrokerStatus.TAKEN_OVER))
+            self._give_way()
         elif self._last is None or self._last.status is BrokerStatus.CONNECTED:
             self._report(BrokerSeen(BrokerStatus.UNREACHABLE))
+
+    def _give_way(self) -> None:
+        """End the connection: another one would take the name from the copy of this box."""
+        self._client.disconnect()
+        self._report(BrokerSeen(BrokerStatus.TAKEN_OVER))
 
     def _report(self, seen: BrokerSeen) -> None:
         if seen != self._last:
@@ -191,12 +214,28 @@ class BrokerLink:
         except (ValueError, UnicodeDecodeError):
             return
         if box == self.broker.box:
-            if kind == "online" and message.payload != ONLINE:
+            run = _run_of(message)
+            if kind == "online" and self._is_back and message.retain and run not in ("", self._run):
+                # a copy has connected by this name meanwhile: it is to find its own run when it comes back
+                self._last_word = self._say_online(run)
+            elif kind == "online" and message.payload != ONLINE:
                 # the will of a connection that broke before this one
-                client.publish(f"{self.broker.root}/online", ONLINE, qos=1, retain=True)
+                self._say_online(self._run)
             return
         if BOX.fullmatch(box) and len(message.payload) <= MAX_PAYLOAD:
             self._heard(box, kind, bytes(message.payload))
+
+
+def _of_run(packet: int, run: str) -> Properties:
+    """The properties of a message about `online`: some brokers do not say that a copy has taken the connection."""
+    properties = Properties(packet)  # type: ignore[no-untyped-call]
+    properties.UserProperty = (RUN, run)
+    return properties
+
+
+def _run_of(message: MQTTMessage) -> str:
+    """The run that has sent a message about `online`; "" for one of an older Oyez."""
+    return str(dict(getattr(message.properties, "UserProperty", ())).get(RUN, ""))
 
 
 def _refusal(reason: ReasonCode) -> BrokerStatus:
