@@ -39,6 +39,8 @@ FIRST = named(
     checks.first_screen,
     checks.runs_as_its_own_user,
     checks.root_stays_as_it_was,
+    checks.same_machine_at_every_start,
+    checks.releases_of_the_builder_are_taken,
     checks.data_grew,
     checks.clock_goes_on,
     checks.phones_by_touch,
@@ -55,7 +57,14 @@ FIRST = named(
 """A card as it was written: the first start, a game, kill, power cut in the middle of a turn."""
 
 SECOND: list[Check] = [
-    *named(checks.again, checks.nothing_is_left_behind, checks.resume, checks.rest_of_turn, checks.small_memory),
+    *named(
+        checks.again,
+        checks.nothing_is_left_behind,
+        checks.same_machine_at_every_start,
+        checks.resume,
+        checks.rest_of_turn,
+        checks.small_memory,
+    ),
     ("backup_on_fat_stick", partial(checks.backup_on_stick, kind="vfat")),
     ("backup_on_exfat_stick", partial(checks.backup_on_stick, kind="exfat")),
     *named(

@@ -5,6 +5,7 @@ before.
 """
 
 import base64
+import hashlib
 import subprocess
 import time
 from dataclasses import dataclass, field
@@ -17,7 +18,7 @@ from companion.ui.toolkit import theme
 from tests.broken_releases import KINDS
 from tests.companion.real_window import Table
 from tests.image.finger import START_S, Finger
-from tests.image.machine import Machine, MachineError
+from tests.image.machine import SERIAL, Machine, MachineError
 
 PYTHON = "/opt/oyez/current/bin/python"
 BROKEN = ("fails-at-import", "fails-before-screen", "hangs-before-screen", "hangs-after-screen")
@@ -128,6 +129,17 @@ def root_stays_as_it_was(box: Box) -> None:
     assert box.shell("findmnt -no FSTYPE /var/lib/oyez") == "ext4"
     assert box.shell("findmnt -no FSTYPE /opt/oyez") == "overlay"
     box.shell("touch /left-behind")
+
+
+def same_machine_at_every_start(box: Box) -> None:
+    """The machine-id is the Pi's own, and the keys of its addresses stay: a router knows it again."""
+    assert box.shell("cat /etc/machine-id") == hashlib.sha256(f"{SERIAL} oyez\n".encode()).hexdigest()[:32]
+    box.shell("cmp /var/lib/NetworkManager/secret_key /data/network-state/secret_key")
+
+
+def releases_of_the_builder_are_taken(box: Box) -> None:
+    """The key of the build is trusted."""
+    assert "namespaces=" in box.shell("cat /etc/oyez/release_signers")
 
 
 def nothing_is_left_behind(box: Box) -> None:

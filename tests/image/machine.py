@@ -27,6 +27,8 @@ ROOT = Path(__file__).parents[2]
 TOOLBOX = ROOT / "build/image/toolbox"
 LIBRARIES = "usr/lib/x86_64-linux-gnu"
 SCREEN = (800, 480)
+SERIAL = "100000001a2b3c4d"
+"""The serial number of the machine."""
 TOUCH_RANGE = 32767
 """QMP's absolute positions go from 0 to this, each way."""
 
@@ -121,10 +123,18 @@ class Machine:
                 *self.words,
             )
         )
-        arguments = [
-            *("-M", "virt", "-cpu", "cortex-a72", "-accel", "tcg,thread=multi,tb-size=512"),
+        board = [
+            *("-cpu", "cortex-a72", "-accel", "tcg,thread=multi,tb-size=512"),
             *("-smp", "2", "-m", str(self.memory), "-L", str(TOOLBOX / "usr/share/qemu")),
             *("-L", str(TOOLBOX / "usr/lib/ipxe/qemu")),
+        ]
+        environment = os.environ | {"QEMU_MODULE_DIR": str(TOOLBOX / LIBRARIES / "qemu")}
+        # as a Pi's firmware writes its serial number into the device tree
+        tree = self.folder / "machine.dtb"
+        subprocess.run(tool("qemu-system-aarch64", "-M", f"virt,dumpdtb={tree}", *board), env=environment, check=True)
+        subprocess.run(tool("fdtput", "--type", "s", tree, "/", "serial-number", SERIAL), check=True)
+        arguments = [
+            *("-M", "virt", *board, "-dtb", str(tree)),
             *("-kernel", str(kernel), "-initrd", str(initrd), "-append", command),
             *("-drive", f"file={self.card.file},if=none,id=card,format=qcow2,cache=writeback"),
             *("-device", "virtio-blk-pci,drive=card"),
@@ -136,7 +146,6 @@ class Machine:
             *("-qmp", f"unix:{self.folder / 'qmp'},server=on,wait=off"),
             *("-serial", f"file:{self.folder / 'serial.log'}"),
         ]
-        environment = os.environ | {"QEMU_MODULE_DIR": str(TOOLBOX / LIBRARIES / "qemu")}
         with (self.folder / "qemu.log").open("ab") as log:
             self._process = subprocess.Popen(
                 tool("qemu-system-aarch64", *arguments), env=environment, stdout=log, stderr=log

@@ -134,7 +134,7 @@ def test_of_a_box_and_its_copy_the_first_gives_way_once(tmp_path: Path) -> None:
         told = [states[0].get(timeout=START_S).status]
         while told[-1] is not BrokerStatus.TAKEN_OVER:
             told.append(states[0].get(timeout=START_S).status)
-        # by 2.0.11 the copy was not told either: it comes back, and finds its own run
+        # 2.0.11 does not notify the copy either: it comes back, and finds its own run
         until(lambda: len(told) == 1 or (copy._is_back and copy._client.is_connected()))
         copy._client.publish("oyez/b1/state", b"", qos=1).wait_for_publish(START_S)
         assert BrokerStatus.TAKEN_OVER not in [seen.status for seen in list(states[1].queue)]
