@@ -183,8 +183,8 @@ def kind_key(canvas: Canvas, widget: KindKey, pressed: bool) -> None:
         draw_text(canvas, widget.label, (left, y, room, h), theme.BODY, Face.BOLD, ink, -1, 0, 2)
         return
     half = h // 2
-    draw_text(canvas, widget.label, (left, y + 4, room, half - 3), theme.BODY, Face.BOLD, ink)
-    draw_text(canvas, widget.detail, (left, y + half, room, half - 4), theme.SMALL, Face.SANS, ink)
+    draw_text(canvas, widget.label, (left, y + 4, room, half - 3), theme.BODY, Face.BOLD, ink, -1, 1)
+    draw_text(canvas, widget.detail, (left, y + half, room, half - 4), theme.SMALL, Face.SANS, ink, -1, -1)
 
 
 def _draw(canvas: Canvas, box: Box, fill: Rgb, edge: Rgb, rim: float) -> None:

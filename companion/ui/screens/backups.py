@@ -4,7 +4,7 @@ from companion.i18n.language import _, ngettext
 from companion.storage.paths import BackupRow
 from companion.ui.messages import Back, BackUpNow, LeaveOut, PutBack, PutIn, SaveGame
 from companion.ui.model import BackupPage, Model
-from companion.ui.screens.frame import above, beside, column, label, page, row
+from companion.ui.screens.frame import above, beside, column, inside, label, page, row, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Key, Panel, Rect, Style, Text, Tone, Widget
 from companion.ui.update_maintenance import how_many_more
@@ -19,10 +19,9 @@ def view(model: Model, screen: BackupPage) -> list[Widget]:
     widgets, box = page(model, _("Backups"))
     body, foot = above(box, 80)
     if screen.offered:
-        x, y, w, h = body
         words = _("There are no games here yet, but there are backups. Hold a key to restore one, or start without.")
-        widgets.append(label(words, (x + 4, y, w - 8, 48), theme.BODY, Tone.INK, lines=2))
-        body = (x, y + 54, w, h - 54)
+        told, body = stack(body, 74 if model.tall else 48, 1.0, gap=6)
+        widgets.append(label(words, inside(told, 4, 0), theme.BODY, Tone.INK, lines=3))
     most = ON_A_TALL_PAGE if model.tall else ON_A_PAGE
     rows = (screen.backups or ())[:most]
     for backup, rect in zip(rows, column(body, most, 6), strict=False):

@@ -70,9 +70,11 @@ def _title(screen: DoctorPage) -> str:
 def _line(model: Model, check: Check, box: Rect) -> list[Widget]:
     x, y, w, h = box
     hint = PICTURES.get(check.hint) if check.state is not State.WELL else None
-    key = remedy_key(model, check, (x + w - KEY - 8, y + (h - KEY_HEIGHT) // 2, KEY, KEY_HEIGHT))
+    place = (x + w - KEY - 8, y + (h - KEY_HEIGHT - 8 if model.tall else (h - KEY_HEIGHT) // 2), KEY, KEY_HEIGHT)
+    key = remedy_key(model, check, place)
     taken = KEY + 12 if key else 0
-    room = taken + (PICTURE + 12 if hint else 0)
+    above = bool(key) and model.tall
+    room = taken + (PICTURE + 12 if hint and not above else 0)
     words = screen_words(check, model.language)
     widgets: list[Widget] = [
         Panel(rect=box, doubt=check.state is State.ILL),
@@ -81,6 +83,8 @@ def _line(model: Model, check: Check, box: Rect) -> list[Widget]:
     ]
     if hint:
         side = (x + w - taken - PICTURE - 10, y + (h - PICTURE) // 2, PICTURE, PICTURE)
+        if above:
+            side = (place[0] + (KEY - PICTURE) // 2, y + 4, PICTURE, PICTURE)
         widgets.append(Picture(rect=side, icon=hint))
     if key:
         widgets.append(key)

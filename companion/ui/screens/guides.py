@@ -9,7 +9,7 @@ from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Rect, Tone, Widget
 from companion.ui.update_learn import has_first_game, tutorial_of
 
-LINE, KEY = 34, 140
+LINE, KEY = 46, 140
 """The heights of the sentence above the keys, and of a key at most."""
 
 

@@ -61,9 +61,9 @@ def _detail(model: Model, person: Person) -> str:
     games = ngettext("{n} game", "{n} games", count).format(n=count)
     if names_games(model):
         return games
-    achieved, all_of_them = person.achieved_in(offer.key), offer.load().achievements
-    text = _("{games}, {count} of {all} achievements")
-    return text.format(games=games, count=len(achieved), all=len(all_of_them))
+    count = len(person.achieved_in(offer.key))
+    text = ngettext("{games}, {n} achievement", "{games}, {n} achievements", count)
+    return text.format(games=games, n=count)
 
 
 def view_person(model: Model, screen: PersonPage) -> list[Widget]:
@@ -132,16 +132,16 @@ def _achieved(person: Person, offer: Offer, best: Mapping[Any, Progress], box: R
         return _no_achievements(offer, box)
     x, y, w, h = box
     widgets: list[Widget] = [Panel(rect=box)]
-    lines = column((x + 10, y + 6, w - 20, h - 12), len(achievements), 0)
+    lines = column((x + 10, y + 6, w - 14, h - 12), len(achievements), 0)
     for (which, name), (left, top, wide, high) in zip(achievements.items(), lines, strict=True):
         game = achieved.get(which)
         if game is not None:
             side = min(high, 26)
             widgets.append(Picture(rect=(left, top + (high - side) // 2, side, side), icon=Icon.CROWN))
         tone = Tone.GREYED if game is None else Tone.INK
-        widgets.append(label(_(name), (left + 30, top, wide - 116, high), theme.SMALL + 1, tone))
+        widgets.append(label(_(name), (left + 30, top, wide - 122, high), theme.SMALL + 1, tone))
         word = _not_yet(best.get(which)) if game is None else _("game {n}").format(n=game)
-        widgets.append(label(word, (left + wide - 84, top, 84, high), theme.SMALL + 1, Tone.SOFT, align=1))
+        widgets.append(label(word, (left + wide - 90, top, 90, high), theme.SMALL + 1, Tone.SOFT, align=1))
     return widgets
 
 
@@ -179,7 +179,7 @@ def view_achievements(model: Model, screen: TableAchievements) -> list[Widget]:
         side = min(h, 26)
         if holder is not None:
             widgets.append(Picture(rect=(x, y + (h - side) // 2, side, side), icon=Icon.CROWN))
-        what, who = (x + 34, y, w - 334, h), (x + w - 292, y, 288, h)
+        what, who = (x + 34, y, w - 346, h), (x + w - 304, y, 300, h)
         if model.tall:
             what, who = (x + 34, y, w - 38, h // 2), (x + 34, y + h // 2, w - 38, h // 2)
         tone = Tone.GREYED if holder is None else Tone.INK

@@ -26,7 +26,8 @@ def view(model: Model, screen: Players) -> list[Widget]:
     count = len(names)
     title = _("Who plays with the coach?") if model.seats.coached else _("Who plays?")
     widgets, box = page(model, title, *_learn(model), *(() if model.table is None else model.table.player_keys(model)))
-    body, foot = above(box, 80)
+    coached = model.table is not None and model.table.coach is not None
+    body, foot = above(box, 96 if model.tall and coached else 80)
     everybody = (*model.known, *(name for name in names if name not in model.known))
     widgets += _names(model, everybody, screen.page, body)
     if not everybody:
@@ -35,7 +36,6 @@ def view(model: Model, screen: Players) -> list[Widget]:
         widgets.append(label(ask, (x, y + 90, w, 60), theme.LARGE, Tone.SOFT, align=0, lines=2))
     keys, main = beside(model, foot, 180 if model.tall else 240)
     counted = ngettext("{n} player", "{n} players", count).format(n=count) if count else _("nobody yet")
-    coached = model.table is not None and model.table.coach is not None
     new, guest, *more = row(keys, 2 if model.tall and not coached else 3)
     plus = None if model.tall and coached else Icon.PLUS
     widgets += [

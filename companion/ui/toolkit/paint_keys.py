@@ -28,9 +28,6 @@ ROOM_FOR_DETAIL = 110
 WORD_SIZES = (theme.SMALL, 16, 14)
 """The sizes of the word under a die, the largest first: dice side by side may leave little room for it."""
 
-ROOM_FOR_TWO = 44
-"""The height from which the smaller words on a key may take two lines."""
-
 NARROW, CORNER_BADGE = 150, 20
 """The width up to which a player's key has its badge on a corner, and the badge's side there."""
 
@@ -146,7 +143,7 @@ def key(canvas: Canvas, widget: Key, pressed: bool) -> None:
         if widget.style in (Style.DARK, Style.HEADER):
             soft = theme.GOLD_LIGHT
         rest = (left, top + 3 + label_h, room, h - label_h - 7)
-        lines = 2 if rest[3] >= ROOM_FOR_TWO else 1
+        lines = 2 if rest[3] + 2 >= 2 * canvas.line_height(canvas.least, Face.SANS) else 1
         draw_text(canvas, widget.detail, rest, theme.SMALL, Face.SANS, soft, align, -1, lines)
     elif widget.label:
         lines = 2 if h >= 46 else 1

@@ -9,6 +9,13 @@ from companion.ui.toolkit.fonts import pieces
 from companion.ui.toolkit.theme import Rgb
 from companion.ui.toolkit.widgets import Face, Rect
 
+SLACK = 2
+"""The pixels by which lines may be higher than their box."""
+LEADING = 0.2
+"""The part of a line that no letter reaches, above the first line and below the last: it may lie outside the box."""
+ENLARGED = 22
+"""The size up to which an enlarged text may use its leading; a larger one keeps away from the box's edges."""
+
 
 class Setting(NamedTuple):
     """A text laid out: its lines, their height in logical pixels, and True if the whole text fits its box."""
@@ -36,13 +43,18 @@ def _broken(canvas: Canvas, paragraph: str, width: float, size: int, face: Face)
     yield "".join(left).rstrip(" ")
 
 
-def set_text(canvas: Canvas, text: str, box: Rect, size: int, face: Face, most_lines: int) -> Setting:
-    """Lay a text out in a box; `fits` is False if a word is too wide or there are too many lines."""
+def set_text(
+    canvas: Canvas, text: str, box: Rect, size: int, face: Face, most_lines: int, leading: float = 0
+) -> Setting:
+    """Lay a text out in a box; `fits` is False if a word is too wide or there are too many lines.
+
+    The part `leading` of a line may lie outside the box.
+    """
     _, _, width, height = box
     lines = wrap(canvas, text, width, size, face) if most_lines > 1 else (text,)
     line_height = canvas.line_height(size, face)
     widest = max(canvas.width(line, size, face) for line in lines)
-    fits = widest <= width + 0.5 and len(lines) <= most_lines and len(lines) * line_height <= height + 2
+    fits = widest <= width + 0.5 and len(lines) <= most_lines and (len(lines) - leading) * line_height <= height + SLACK
     return Setting(lines, line_height, fits)
 
 
@@ -65,7 +77,8 @@ def _layout(canvas: Canvas, text: str, box: Rect, size: int, face: Face, most_li
 def _fitted(canvas: Canvas, text: str, box: Rect, size: int, face: Face, most_lines: int) -> tuple[int, Setting]:
     least = max(canvas.least, size * 2 // 3)
     for smaller in range(round(size * canvas.text_factor), least, -1):
-        setting = set_text(canvas, text, box, smaller, face, most_lines)
+        leading = LEADING if canvas.text_factor > 1 and smaller <= ENLARGED else 0
+        setting = set_text(canvas, text, box, smaller, face, most_lines, leading)
         if setting.fits:
             return smaller, setting
     least = min(size, least)
@@ -88,7 +101,8 @@ def draw_text(
     if not laid.fits:
         canvas.cut.append(text)
     x, y, width, height = box
-    top = y + (height - laid.height * len(laid.lines)) * (valign + 1) / 2
+    room = height - laid.height * len(laid.lines)
+    top = y + room * (0.5 + valign / (2 if room >= -SLACK else 8))
     for index, (line, wide) in enumerate(zip(laid.lines, laid.widths, strict=True)):
         left = x + (width - wide) * (align + 1) / 2
         canvas.write(line, left, top + index * laid.height, laid.size, face, colour)

@@ -1,12 +1,13 @@
 """A brush that notes where the ink of each text lies, and one that does no more than that."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence, Set
 from typing import Any, NamedTuple
 
 import pygame
 
 from companion.ui.toolkit.canvas import NO_LETTER, PROBE, Canvas, Layout
 from companion.ui.toolkit.draw import draw, fitted
+from companion.ui.toolkit.fonts import pieces
 from companion.ui.toolkit.lru import LruCache
 from companion.ui.toolkit.theme import Rgb
 from companion.ui.toolkit.widgets import Bubble, Face, Panel, Widget
@@ -16,6 +17,8 @@ MIN_SIZE, MIN_SIZE_UPRIGHT = 18, 15
 """The smallest type in logical pixels: on a wide screen of 800 x 480 they are its own, on an upright one larger."""
 
 
+SHORT = 4
+"""The letters up to which words count as one: the rank of a player, the other face of a plaza in Chinese."""
 ALL_FONTS, ALL_LAYOUTS = 80, 40_000
 """More than all screens in all languages use."""
 WIDTHS = 10_000
@@ -65,6 +68,15 @@ class InkBrush(Canvas):
         unknown = [f"no glyph for {line.unknown!r}: {line.text}" for line in self.lines if line.unknown]
         under = [f"{text!r} under a key" for text in self.hidden(widgets)]
         return [f"cut: {text}" for text in self.cut] + small + unknown + over + under
+
+    def small(self, least: int, allowed: Set[str]) -> list[str]:
+        """Name each smaller line of the last picture, but for these and for a single word, which no line can break."""
+        lines = (line for line in self.lines if line.size < least and line.text not in allowed)
+        return [
+            f"{line.size} pixels: {line.text}"
+            for line in lines
+            if len(pieces(line.text)) > 1 and len(line.text) > SHORT
+        ]
 
     def width(self, text: str, size: int, face: Face) -> float:
         key = text, size, face

@@ -186,7 +186,7 @@ def _large(model: Model, game: Game, screen: Board, player: int, box: Rect) -> l
 
 def _facts(game: Game, player: int, box: Rect) -> list[Widget]:
     """Points and cards, supplies and stacks, storage and bonus tiles, and the covered spaces of each kind."""
-    above_all, told, kinds = stack(box, POSSESSIONS, 44, 1.0, gap=5)
+    above_all, told, kinds = stack(box, POSSESSIONS, 48, 1.0, gap=4)
     text = _("Covered spaces of each kind, and the points for the next player who covers all:")
     return [
         *_possessions(game, player, above_all),

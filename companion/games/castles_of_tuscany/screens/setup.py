@@ -108,7 +108,7 @@ def _options(draft: SetupDraft, box: Rect) -> list[Widget]:
         (vocabulary.cards(draft.draw), _("to draw"), replace(now, draw=other_draw)),
         (
             _("At once") if at_once else _("Full rounds"),
-            _("end of rounds 1 and 2"),
+            _("end of rounds 1, 2"),
             replace(now, round_end=RoundEnd.TABLE if at_once else RoundEnd.TURN),
         ),
         (

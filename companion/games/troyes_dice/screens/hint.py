@@ -40,11 +40,11 @@ def view(model: Model, screen: HintPage) -> list[Widget]:
     ideas = hint.ideas if hint is not None and hint.player == screen.player else ()
     text = verdict(ideas) if ideas else _("The coach is thinking.")
     danger = danger_text(hint.dangers) if ideas and hint is not None else ""
-    high, size, lines = (72, theme.SMALL, 3) if danger else (60, theme.BODY, 2)
+    high, size, lines = (98 if model.tall else 72, theme.SMALL, 4) if danger else (60, theme.BODY, 2)
     head, rows = stack(box, high, 1.0)
     widgets += [Panel(rect=head), label(joined([text, danger]), inside(head, 16, 2), size, lines=lines)]
-    high = min(rows[3], 480)
-    for idea, rect in zip(ideas, column((*rows[:3], high), MAX_IDEAS), strict=False):
+    high = min(rows[3], 600)
+    for idea, rect in zip(ideas, column((*rows[:3], high), MAX_IDEAS, 5), strict=False):
         widgets += _idea(game, screen.player, idea, rect)
     return widgets
 
@@ -99,6 +99,9 @@ def _idea(game: Game, player: int, idea: Idea, rect: Rect) -> list[Widget]:
     message = TakeIdea(first) if isinstance(first, Turn) else Back()
     words = (x + WORTH_W, y + 3, w - WORTH_W - 12, 29)
     facts = (x + WORTH_W, y + 32, w - WORTH_W - 10, h - 34)
+    if w < theme.TALL[0]:
+        # an upright screen has no room for the facts beside the number
+        words, facts, h = (x + WORTH_W, y + 2, w - WORTH_W - 12, 54), (x + 12, y + 58, w - 24, h - 62), 58
     best = is_best(idea.behind)
     widgets: list[Widget] = [Key(rect=rect, label="", message=message)]
     if best:
@@ -107,8 +110,8 @@ def _idea(game: Game, player: int, idea: Idea, rect: Rect) -> list[Widget]:
     return [
         *widgets,
         Text(rect=number, text=worth(idea.behind), size=30, face=Face.SERIF, tone=Tone.BLUE, align=0),
-        Text(rect=words, text=idea_title(game, idea.actions), size=theme.BODY + 1, face=Face.BOLD),
-        label(joined_facts(reasons(game, player, idea)), facts, 18, Tone.SOFT, valign=-1, lines=4),
+        Text(rect=words, text=idea_title(game, idea.actions), size=theme.BODY + 1, face=Face.BOLD, lines=2),
+        label(joined_facts(reasons(game, player, idea)), facts, 18, Tone.SOFT, valign=-1, lines=6),
     ]
 
 

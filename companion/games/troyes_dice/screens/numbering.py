@@ -27,7 +27,7 @@ def view(model: Model, _screen: Numbering) -> list[Widget]:
     """Three modes, the questions of each, and the numbers that follow."""
     draft = drafts_of(model).setup
     widgets, box = page(model, _("The numbers above the columns"))
-    modes, asked, result, foot = stack(box, 76, 1.0, 104, 80)
+    modes, asked, result, foot = stack(box, 96 if model.tall else 76, 1.0, 104, 80)
     for (mode, word, detail), rect in zip(MODES, row(modes, 3), strict=True):
         key = Key(
             rect=rect,

@@ -42,12 +42,12 @@ def _wheel(draft: SetupDraft, screen: Plazas, wheel: WheelGeometry) -> list[Widg
             )
         )
     x, y = round(wheel.middle[0]), round(wheel.middle[1])
-    wide, high = wheel.long(124), wheel.long(44)
+    wide, high = wheel.long(140), wheel.long(44)
     name = _("Place {n}").format(n=screen.place)
     up, back = draft.plazas[screen.place]
     hidden = "?" if screen.place in asked else vocabulary.district(back)
     hint = _("{colour},\nhidden {hidden}").format(colour=vocabulary.district(up), hidden=hidden)
-    title, below = (x - wide // 2, y - high, wide, high), (x - wide // 2, y, wide, high)
+    title, below = (x - wide // 2, y - high, wide, high), (x - wide // 2, y, wide, wheel.long(52))
     return [
         *widgets,
         Text(rect=title, text=name, size=24, face=Face.SERIF, tone=Tone.GOLD, align=0),
@@ -65,7 +65,7 @@ def _camera_keys(model: Model) -> list[tuple[str, Message, int]]:
 
 def _pad(model: Model, screen: Plazas, box: Rect) -> list[Widget]:
     draft = drafts_of(model).setup
-    task, ways, text_box, foot = stack(box, 48, 1.0, 34, 80, gap=6)
+    task, ways, text_box, foot = stack(box, 48, 1.0, 41 if model.tall else 44, 80, gap=6)
     asked = draft.wheel is not None and screen.place in draft.wheel.asked
     current = None if asked else draft.plazas[screen.place]
     widgets: list[Widget] = [label(_task(draft, screen.place), task, 18, lines=2)]

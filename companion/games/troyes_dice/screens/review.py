@@ -46,8 +46,9 @@ def view(model: Model, screen: ReviewPage) -> list[Widget]:
 
 
 def _whole(model: Model, found: PlayerReview, box: Rect) -> list[Widget]:
-    head, what, turns, foot = stack(box, 96, 28, 1.0, theme.MAIN_TARGET, gap=6)
-    above_box, below = stack(inside(head, 16, 4), 1.0, 30, gap=2)
+    high = 50 if model.tall else 30
+    head, what, turns, foot = stack(box, 66 + high, 28, 1.0, theme.MAIN_TARGET, gap=6)
+    above_box, below = stack(inside(head, 16, 4), 1.0, high, gap=2)
     if found.left:
         tried = len(found.review.doubtful) - len(found.left)
         words = _("The coach tries the costliest turns in many games: {n} of {all}")
@@ -60,7 +61,7 @@ def _whole(model: Model, found: PlayerReview, box: Rect) -> list[Widget]:
     return [
         Panel(rect=head),
         label(verdict(found.review), above_box, theme.LARGE, face=Face.SERIF, lines=2),
-        label(sum_text(found.review), below, theme.BODY, Tone.SOFT),
+        label(sum_text(found.review), below, theme.BODY, Tone.SOFT, lines=2),
         label(words, what, theme.BODY),
         *_costly(found, turns),
         Key(rect=foot, label=step, size=24, style=Style.MAIN, message=OpenReview(found.player, 0)),
@@ -122,8 +123,8 @@ def _costly_turn(found: PlayerReview, costly: Costly, rect: Rect) -> list[Widget
     return [
         Key(rect=rect, label="", message=OpenReview(found.player, costly.half_index)),
         Text(rect=(x + 12, y, left - 20, h), text=title, size=19, face=Face.BOLD, lines=2),
-        label(played, first, theme.SMALL, Tone.SOFT),
-        label(better, second, theme.SMALL),
+        label(played, first, theme.SMALL, Tone.SOFT, lines=2),
+        label(better, second, theme.SMALL, lines=2),
     ]
 
 
@@ -190,7 +191,7 @@ def _turn(word: str, game: Game, idea: Idea, rect: Rect) -> list[Widget]:
         Panel(rect=rect),
         label(word, head, theme.SMALL, Tone.SOFT),
         label(idea_title(game, idea.actions), title, theme.BODY + 1, face=Face.BOLD),
-        Text(rect=facts, text=text, size=18, tone=Tone.SOFT, valign=-1, lines=4),
+        Text(rect=facts, text=text, size=18, tone=Tone.SOFT, valign=-1, lines=8),
     ]
 
 
@@ -215,7 +216,7 @@ def _steps(found: PlayerReview, half: int, costly: Costly | None, box: Rect) -> 
             why=_("This is the first half-day."),
             message=OpenReview(player, max(half - 1, 0)),
         ),
-        label(text, words, theme.BODY, align=0, lines=2),
+        label(text, words, theme.BODY, align=0, lines=3),
         Key(
             rect=after,
             label="",

@@ -25,7 +25,7 @@ MAX_ROOMY_TALL = 3
 TWO_LINES = 46
 """The height of a line of the score from which the calculation stands below its name."""
 HEAD, TOTAL = 60, 36
-NAMES_W, TALL_NAMES_W, NARROW_NAMES_W, HOW_W, COLUMN_W = 190, 168, 136, 172, 150
+NAMES_W, TALL_NAMES_W, NARROW_NAMES_W, HOW_W, COLUMN_W = 199, 194, 136, 172, 150
 SIGN, PLACE_W = 18, 32
 """The side of a player's badge and medal, and the width of the place behind them."""
 STEPS = (0, 5, 10)
@@ -116,15 +116,15 @@ def _names(game: Game, screen: End, box: Rect, pitch: float, beside: bool) -> li
     for line, (name, how, _points) in enumerate(lines_of(game, screen.player)):
         top, high, counted = round(y + line * pitch), int(pitch), line < screen.counted
         below = pitch >= TWO_LINES and w > NARROW_NAMES_W
-        name_box = (x + 12, top, w - 14, high // 2 if below else high)
+        name_box = (x + 8, top, w - 10, high // 2 if below else high)
         lines = 2 if w <= NARROW_NAMES_W else 1
         widgets.append(label(name, name_box, 18, Tone.INK if counted else Tone.SOFT, lines=lines))
         if counted and below:
-            widgets.append(label(how, (x + 12, top + high // 2, w - 14, high // 2), 18, Tone.SOFT))
+            widgets.append(label(how, (x + 8, top + high // 2, w - 10, high // 2), 18, Tone.SOFT))
         elif counted and beside:
-            widgets.append(label(how, (x + w, top, HOW_W - 4, high), 18, Tone.SOFT))
+            widgets.append(label(how, (x + w + 4, top, HOW_W - 8, high), 18, Tone.SOFT))
     total = pgettext("score", "Total")
-    widgets.append(label(total, (x + 12, y + h - 4, w - 14, TOTAL), theme.LARGE, face=Face.SERIF))
+    widgets.append(label(total, (x + 8, y + h - 4, w - 10, TOTAL), theme.LARGE, face=Face.SERIF))
     return widgets
 
 

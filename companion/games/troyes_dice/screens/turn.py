@@ -95,7 +95,7 @@ def _drafting(model: Model, game: Game, player: int, box: Rect) -> list[Widget]:
     draft = drafts_of(model).turns[player]
     assert draft.slot is not None
     slot = game.throw.slots[draft.slot]
-    heights = (88, 148, 1.0, TALL_HEIGHT, 80) if model.tall else (50, 60, 1.0, HEIGHT, 80)
+    heights = (86, 131, 1.0, TALL_HEIGHT, 99) if model.tall else (50, 60, 1.0, HEIGHT, 80)
     dice, adjust, actions, strip, foot = stack(box, *heights, gap=theme.GAP if model.tall else 6)
     return [
         *_dice(game, player, draft, row(dice, 4)),
@@ -232,7 +232,7 @@ def _foot(model: Model, game: Game, player: int, box: Rect) -> list[Widget]:
     return [
         Panel(rect=text_box),
         Text(rect=(x + 14, y + 2, w - 24, 30), text=pays, size=theme.BODY, face=Face.BOLD),
-        Text(rect=(x + 14, y + 32, w - 24, h - 34), text=words, size=theme.SMALL, tone=Tone.SOFT, lines=2),
+        Text(rect=(x + 14, y + 32, w - 24, h - 34), text=words, size=theme.SMALL, tone=Tone.SOFT, lines=3),
         Key(
             rect=main,
             label=_("Confirm"),

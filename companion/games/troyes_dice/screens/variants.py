@@ -8,6 +8,7 @@ from companion.i18n.language import _
 from companion.ui.messages import ToSetup
 from companion.ui.model import Model
 from companion.ui.screens.frame import label, page, row, stack
+from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Key, Rect, Style, Tone, Widget
 from engine.troyes_dice import PRE_RELEASE, RELEASED, FortressFeast, Options, RecolouredDie, SecondDieCost
 
@@ -50,8 +51,8 @@ def view(model: Model, _screen: Variants) -> list[Widget]:
 
 
 def _question(question: str, answers: tuple[Answer, ...], now: Options, box: Rect) -> list[Widget]:
-    ask, keys = stack(box, 26, 1.0, gap=2)
-    widgets: list[Widget] = [label(question, ask, tone=Tone.SOFT)]
+    ask, keys = stack(box, 26 if box[2] > theme.TALL[0] else 48, 1.0, gap=2)
+    widgets: list[Widget] = [label(question, ask, tone=Tone.SOFT, lines=2)]
     for (words, options), rect in zip(answers, row(keys, len(answers), 6), strict=True):
         widgets.append(Key(rect=rect, label=words, size=18, selected=options == now, message=PickOptions(options)))
     return widgets
