@@ -155,6 +155,7 @@ class Link:
         self._wrote_at = now
         return frame(body, self._key)
 
+    # the subclass of each side has the next two; MicroPython has no abc
     def _handshake_body(self, now: int) -> bytes:
         raise NotImplementedError
 

@@ -120,6 +120,7 @@ def _opened(path: Path) -> zipfile.ZipFile:
     except OSError as error:
         raise _unreadable(path, error) from error
     except (ArchiveError, zipfile.BadZipFile, ValueError, NotImplementedError) as error:
+        # zipfile raises the last one for a compression or a version that it does not know
         raise _damaged(path, reason_of(error)) from error
 
 
