@@ -51,6 +51,7 @@ class GameSession:
             commands.DismissCoach: self._dismiss_coach,
             commands.Teach: self._teach,
             commands.PutAway: lambda _command: self.put_away(),
+            commands.PutAwayFinished: lambda _command: self._put_away_finished(),
             commands.LetRest: lambda _command: self._outputs.rest(),
         }
 
@@ -86,8 +87,12 @@ class GameSession:
             self.session = None
             self.changed()
 
+    def _put_away_finished(self) -> None:
+        if self.session is not None and self.session.over:
+            self.leave()
+
     def leave(self) -> None:
-        """Leave the game, since the games' file is about to change."""
+        """Leave the game, since the games' file is about to change, or another game is being set up."""
         self.put_away()
         self.session = None
         self.changed()

@@ -15,6 +15,7 @@ def with_game(model: Model, message: GameOpened) -> Model:
         game_id=message.game_id,
         opening=message.opening,
         latest=message.latest,
+        coaching=message.coaching,
         frame=None,
         busy=False,
     )

@@ -250,6 +250,10 @@ class PutAway(Command, frozen=True, gc=False):
     """Close the guide's game."""
 
 
+class PutAwayFinished(Command, frozen=True, gc=False):
+    """Close a finished game: its phones wait for the next one."""
+
+
 class KeepGuide(Command, frozen=True, gc=False):
     """Store the progress of the guide."""
 

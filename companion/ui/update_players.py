@@ -12,15 +12,19 @@ Changed = tuple[Model, tuple[Command, ...]]
 
 
 def new_game(model: Model, message: messages.NewGame) -> Changed:
-    """Begin with the last game's players and the game's options as the settings have them."""
+    """Begin with the saved players of the last game, or its guests too, and with the game's options of the settings."""
     offer = next((each for each in model.offered if each.key == message.game), model.offered[0])
     names = model.games[0].players if model.games else ()
     seats = Seats(tuple(name for name in names if name in model.known), coached=message.coached)
     table = offer.load()
     game = model.game if table is model.table else None
     after = replace(model, table=table, game=game, seats=seats, drafts=None)
+    if message.again and after.same_people is not None:
+        after = replace(after, seats=replace(after.same_people, coached=message.coached))
     assert after.table is not None
     drafts, issued = after.table.begin(after)
+    # until now its phones and the hall showed the result
+    issued = (commands.PutAwayFinished(), *issued)
     if not model.guide.offered:
         # a player who begins a game has seen the offer of the guide
         issued = (*issued, commands.KeepGuide(model.guide.step))

@@ -67,7 +67,6 @@ def game_opened(model: Model, message: messages.GameOpened) -> Changed:
     after = replace(
         with_game(model, message),
         drafts=replace(_without_turns(model, game.setup), hint=None, ghost=(), reviews=(), resumed=message.resumed),
-        coaching=message.coaching,
         latest=() if message.latest == message.opening else message.latest,
     )
     if game.over:

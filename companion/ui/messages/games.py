@@ -14,11 +14,12 @@ from hardware.scene import Scene
 class NewGame(Message, frozen=True, gc=False):
     """Begin to set up a new game, by its key; the first one that is offered if none is named.
 
-    `coached` is a first game with the coach.
+    `coached` is a first game with the coach; `again` seats the same people as in the game before.
     """
 
     game: str = ""
     coached: bool = False
+    again: bool = False
 
 
 class OpenGame(Message, frozen=True, gc=False):

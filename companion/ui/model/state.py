@@ -199,6 +199,25 @@ class Model(Struct, frozen=True):
         return tuple(person.name for person in self.people)
 
     @property
+    def same_people(self) -> Seats | None:
+        """The people of the newest game in their seats, with computers only where the game has a coach.
+
+        None unless it was opened since the start of the program: later nobody knows the computers among them.
+        """
+        last = self.games[0] if self.games else None
+        if last is None or last.id != self.game_id:
+            return None
+        coached = self.table is not None and self.table.coach is not None
+        levels = {last.players[seat]: level for seat, level in self.coaching.computers}
+        names = tuple(name for name in last.players if coached or name not in levels)
+        return Seats(
+            names,
+            guests=tuple(name for name in names if name not in self.known and name not in levels),
+            computers=tuple(levels.items()) if coached else (),
+            ghost=self.coaching.ghost if coached else None,
+        )
+
+    @property
     def names(self) -> tuple[str, ...]:
         """The players of the game being played."""
         return self.game.setup.players if self.game else ()

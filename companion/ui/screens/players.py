@@ -4,6 +4,7 @@ from companion.i18n.language import _, ngettext
 from companion.ui.messages import (
     AddGuest,
     Message,
+    NewGame,
     OpenComputers,
     OpenKeyboard,
     PlayerPage,
@@ -73,13 +74,19 @@ def _next(model: Model) -> Message:
 
 
 def _names(model: Model, everybody: tuple[str, ...], page_shown: int, box: Rect) -> list[Widget]:
-    playing = model.seats.names
-    columns, rows = (2, 8) if model.tall else (2, 4) if len(everybody) <= 8 else (4, 4)
-    rects = grid(box, columns, rows)
-    first = page_shown * (ON_A_PAGE - 1)
-    paged = len(everybody) > ON_A_PAGE
-    shown = everybody[first : first + ON_A_PAGE - 1] if paged else everybody
-    widgets: list[Widget] = []
+    playing, again = model.seats.names, _again(model)
+    room = ON_A_PAGE - len(again)
+    many = len(again) + len(everybody) > 8
+    columns, rows = (2, 8) if model.tall else (4, 4) if many else (2, 4)
+    first_rects = grid(box, columns, rows)
+    rects = first_rects[len(again) :]
+    first = page_shown * (room - 1)
+    paged = len(everybody) > room
+    shown = everybody[first : first + room - 1] if paged else everybody
+    widgets: list[Widget] = [
+        Key(rect=rect, label=_("Same people again"), icon=Icon.TURN, message=message)
+        for message, rect in zip(again, first_rects, strict=False)
+    ]
     for name, rect in zip(shown, rects, strict=False):
         chosen = name in playing
         widgets.append(
@@ -91,10 +98,19 @@ def _names(model: Model, everybody: tuple[str, ...], page_shown: int, box: Rect)
             )
         )
     if paged:
-        last = first + ON_A_PAGE - 1 >= len(everybody)
+        last = first + room - 1 >= len(everybody)
         message = PlayerPage(0 if last else page_shown + 1)
         widgets.append(Key(rect=rects[-1], label=_("More"), icon=Icon.NEXT, message=message))
     return widgets
+
+
+def _again(model: Model) -> tuple[NewGame, ...]:
+    """The key for the people of the game before, unless all of them are there in their order."""
+    again = model.same_people
+    if again is None or model.table is None:
+        return ()
+    here = tuple(name for name in model.seats.names if name in again.names)
+    return () if here == again.names else (NewGame(model.table.key, model.seats.coached, again=True),)
 
 
 def other_players(text: str, body: Rect, foot: Rect) -> list[Widget]:

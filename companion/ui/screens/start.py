@@ -67,12 +67,13 @@ def _name(model: Model, box: Rect) -> list[Widget]:
 
 
 def _keys(model: Model, box: Rect) -> list[Widget]:
-    """The unfinished game, a key for each game to begin, and the pages of this box."""
+    """The unfinished game or the people of the last one, a key for each game to begin, and the pages of this box."""
     x, y, w, h = box
-    going, widgets, foot = model.unfinished, [], 2 * PAGE_KEY + theme.GAP
-    if going is not None:
-        high = theme.MAIN_TARGET if not model.tall else theme.MAIN_TARGET + 20
-        widgets.append(_resume(model, going, (x, y, w, high)))
+    widgets, foot = [], 2 * PAGE_KEY + theme.GAP
+    high = theme.MAIN_TARGET if not model.tall else theme.MAIN_TARGET + 20
+    first = _first_key(model, (x, y, w, high))
+    if first is not None:
+        widgets.append(first)
         y, h = y + high + theme.GAP, h - high - theme.GAP
     games, pages = above((x, y, w, h), foot)
     rest = grid(pages, 2, 2)
@@ -98,7 +99,7 @@ def _games(model: Model, box: Rect) -> list[Widget]:
     heading, keys = stack(box, HEADING, 1.0, gap=2)
     columns = 2 if len(model.offered) <= 4 else 3
     rects = grid(keys, columns, -(-len(model.offered) // columns))
-    style = Style.PLAIN if model.unfinished else Style.MAIN
+    style = Style.PLAIN if model.unfinished or model.same_people else Style.MAIN
     return [
         Text(rect=heading, text=_("New game"), size=theme.BODY, tone=Tone.GOLD),
         *(
@@ -119,6 +120,26 @@ def _title_size(columns: int, height: int) -> int:
     if columns > 2:
         return theme.SMALL
     return 22 if height >= TWO_LINES else theme.BODY
+
+
+def _first_key(model: Model, rect: Rect) -> Key | None:
+    """The key that most people want here, if there was a game: to resume it, or to play one more."""
+    if model.unfinished is not None:
+        return _resume(model, model.unfinished, rect)
+    if model.same_people is None or not model.same_people.names:
+        return None
+    offer = next((each for each in model.offered if each.key == model.games[0].game), model.offered[0])
+    names = people(model.same_people.names)
+    detail = _("{game}: {names}").format(game=_(offer.title), names=names)
+    return Key(
+        rect=rect,
+        label=_("Same people again"),
+        detail=detail if width_of(detail, theme.SMALL) <= rect[2] - HOUR else names,
+        size=28,
+        icon=Icon.TURN,
+        style=Style.MAIN,
+        message=NewGame(offer.key, again=True),
+    )
 
 
 def _resume(model: Model, going: GameRow, rect: Rect) -> Key:

@@ -860,12 +860,13 @@ def test_a_game_that_is_closed_and_resumed_keeps_its_phones(tmp_path: Path) -> N
 
 
 def finished(table: Table) -> None:
-    """Play the open game to its end, and close it."""
+    """Play the open game to its end, and begin to set another one up."""
     chance = Random(4)
     assert table.app.session is not None
     while not table.app.session.over:
         table.app.do(commands.Submit(next_action(table.app.play.table, table.app.session.game, chance)))
-    table.app.play.leave()
+    table.app.tell(messages.Back())
+    table.app.tell(messages.NewGame("pig"))
 
 
 def test_the_same_people_play_again_on_their_phones(tmp_path: Path) -> None:
@@ -877,7 +878,6 @@ def test_the_same_people_play_again_on_their_phones(tmp_path: Path) -> None:
         assert table.app.session is not None
         finished(table)
         assert [(phone.look()["screen"], phone.state["admitted"]) for phone in (ann, ben)] == [("wait", True)] * 2
-        table.app.tell(messages.NewGame("pig"))
         assert set(table.app.model.seats.names) >= {"Ann", "Ben"}
         table.app.tell(messages.TogglePlayer("Ben"))
         table.phones._show_seats()

@@ -57,7 +57,7 @@ from companion.storage.players import Person, Played
 from companion.storage.store import GameRow, Store
 from companion.ui import commands, messages
 from companion.ui.key_layers import Layer
-from companion.ui.model import CameraStatus, Games, Guide, MachineState, Model
+from companion.ui.model import CameraStatus, Games, Guide, MachineState, Model, Start
 from companion.ui.update import update
 from engine.game import Progress
 from engine.troyes_dice import (
@@ -208,12 +208,20 @@ def start_stories() -> dict[str, Model]:
     players = tell(
         replace(full, faults=(), games=()), messages.NewGame(), *(messages.TogglePlayer(name) for name in NAMES)
     )
+    opened_before = messages.GameOpened(8, new_game(Setup((*NAMES[:2], "Player 1"))), (), False)
+    after_game = replace(
+        tell(replace(full, faults=(), unfinished=None), opened_before),
+        games=(replace(rows()[1], players=(*NAMES[:2], "Player 1"), totals=(41, 52, 38)),),
+        screen=Start(),
+    )
     rolled = tell(players, messages.ToSetup("numbering"), PickFirstNumber(4))
     plazas = tell(rolled, messages.ToSetup("plazas"), messages.Shuffle("plazas"), SelectPlace(3))
     extras = tell(plazas, messages.ToSetup("extras"))
     return {
         "start": new_model(),
         "start-resume": full,
+        "start-again": after_game,
+        "players-again": tell(after_game, messages.NewGame()),
         "start-fault": tell(full, messages.ShowFaults()),
         "games": replace(full, screen=Games(), faults=()),
         "players": players,
