@@ -1,6 +1,7 @@
-"""The pip of a 1: one round spot in the middle of the face. A numeral, a symbol or a logo is another thing."""
+"""The pips of a face: round spots. Numerals, symbols and logos are other things, also where they lie as pips do."""
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 import cv2
@@ -36,6 +37,92 @@ MIN_SOLID = 0.94
 MIN_ROUND = 0.35
 """The ellipse's short axis over its long one: pips seen at an angle are flat."""
 
+MIN_SIZE = 56.0
+"""Pixels of a die from which on signs and pips are distinguished by their forms."""
+SHARP = 0.5
+"""SOFTENING for several spots, which are smaller."""
+MIXTURES = np.array(
+    [
+        *((1, 0, 0), (0, 1, 0), (0, 0, 1), (1, -1, 0), (1, 0, -1), (0, 1, -1)),
+        *((0.5, 0.5, -1), (-0.5, 1, -0.5), (-1, 0.5, 0.5)),
+    ],
+    np.float32,
+)
+"""Weights of blue, green and red in which spots are looked for: on marbled dice the pips show in a difference alone."""
+FACE, SPREAD = 22, 25
+"""Radii in pixels of the crop of the face, and of the places for a spot's middle."""
+RIM = 12
+"""Pixels of the face whose contrast may be a glint: the next one's counts as the contrast of the spots."""
+WEAK_MIXTURE = 0.35
+"""WEAK for a mixture of colours."""
+CUTS = (0.6, 0.5, 0.7, 0.35)
+"""LEVELS for several spots, the level that most often shows them first."""
+MIN_SPOT, MAX_SPOT = 10, 400
+"""Pixels of the crop; smaller ones have no form."""
+ALIKE = 2.2
+"""Maximum ratio of the largest spot of a face to the smallest."""
+OFF, ODD = 10.0, 4.0
+"""Pixels of the crop between the middles of face and spots at most; and of a spot from its place, mirrored there."""
+SEEN = 7
+"""Ways of looking in which as many spots lie as pips do: fewer may be chance, as glints on a marbled die."""
+MIN_MEAN_FILLED, MIN_FILLED_ALONE = 0.93, 0.955
+"""MIN_FILLED for several spots together, and for one alone."""
+
+
+def has_signs(pixels: Pixels, candidate: Candidate, value: int) -> bool:
+    """True if the face surely bears as many signs of another form as it should bear pips, in their places."""
+    if candidate.size < MIN_SIZE:
+        return False
+    seen = 0
+    for roundness in _roundness(crop(pixels, candidate, 1.0), value):
+        if roundness >= (MIN_MEAN_FILLED if value > 1 else MIN_FILLED_ALONE):
+            return False
+        seen += 1
+    return seen >= SEEN
+
+
+def _roundness(face: Pixels, value: int) -> Iterator[float]:
+    """The mean roundness 0-1 of the spots for each way of looking in which they lie as the pips of this value do."""
+    mixed = cv2.transform(cv2.GaussianBlur(face, (0, 0), SHARP).astype(np.float32), MIXTURES)
+    inside = _within(FACE)
+    away: Floats = (mixed - np.median(mixed[inside], axis=0)).astype(np.float32)
+    ranked = np.sort(away[inside], axis=0)
+    peaks = [
+        (float(sign * ranked[place, i]), sign, i)
+        for i in range(len(MIXTURES))
+        for sign, place in ((1, -RIM), (-1, RIM - 1))
+    ]
+    peaks.sort(reverse=True)
+    for most, sign, i in peaks:
+        if most < max(WEAK_MIXTURE * peaks[0][0], MIN_CONTRAST):
+            return
+        for level in CUTS:
+            spots = _face_spots((sign * away[..., i] > level * most).astype(np.uint8))
+            if len(spots) == value and _lie_as_pips(spots):
+                yield float(np.mean([spot[3] for spot in spots]))
+
+
+def _face_spots(mask: Mask) -> list[tuple[float, float, int, float]]:
+    """The spots of a face within it: their middles (x, y) from its own, their areas in pixels, their roundness."""
+    _, labels, stats, middles = cv2.connectedComponentsWithStats(mask, connectivity=4)
+    found = []
+    for number, ((x, y, width, height, area), (middle_x, middle_y)) in enumerate(zip(stats, middles, strict=True)):
+        at = middle_x - (CROP - 1) / 2, middle_y - (CROP - 1) / 2
+        cut = x == 0 or y == 0 or x + width == CROP or y + height == CROP
+        if number and not cut and MIN_SPOT <= area <= MAX_SPOT and np.hypot(*at) <= SPREAD:
+            part = (labels[y : y + height, x : x + width] == number).astype(np.uint8)
+            found.append((*at, int(area), _ellipse(part)[0]))
+    return found
+
+
+def _lie_as_pips(spots: Sequence[tuple[float, float, int, float]]) -> bool:
+    """True for spots of about one size about the middle of the face, each with another one across from it."""
+    areas = [area for _, _, area, _ in spots]
+    places = np.array([(x, y) for x, y, _, _ in spots])
+    middle = places.mean(axis=0)
+    across = np.linalg.norm((2 * middle - places)[:, None] - places[None], axis=2).min(axis=1)
+    return bool(max(areas) <= ALIKE * min(areas) and np.hypot(*middle) <= OFF and across.max() < ODD)
+
 
 def is_pip(pixels: Pixels, candidate: Candidate) -> bool:
     """True if a round spot of a pip's size lies in the middle of the face, in some colour."""
@@ -59,7 +146,7 @@ def _spots(pixels: Pixels, candidate: Candidate) -> Iterator[Mask]:
             yield (parts == parts.flat[peak.argmax()]).astype(np.uint8)
 
 
-@lru_cache(maxsize=3)
+@lru_cache(maxsize=4)
 def _within(radius: float) -> npt.NDArray[np.bool_]:
     """True (CROP, CROP) for the points of the crop nearer to its middle than so many pixels."""
     down, across = np.mgrid[0:CROP, 0:CROP] - (CROP - 1) / 2
@@ -73,12 +160,18 @@ def _is_round(spot: Mask) -> bool:
     outlines, _ = cv2.findContours(spot, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
     if not MIN_AREA < area / spot.size < MAX_AREA or len(outlines) > 1:
         return False
-    moments = cv2.moments(spot, binaryImage=True)
-    # A pixel is a square, not a point.
-    across, down = moments["mu20"] / area + 1 / 12, moments["mu02"] / area + 1 / 12
-    spread = across * down - (moments["mu11"] / area) ** 2
-    long = (across + down) / 2 + np.sqrt(max(((across + down) / 2) ** 2 - spread, 0))
-    filled, flat = area / (4 * np.pi * np.sqrt(spread)), np.sqrt(spread) / long
+    filled, flat = _ellipse(spot)
     hull = cv2.contourArea(cv2.convexHull(outlines[0]))
     solid = cv2.contourArea(outlines[0]) / hull if hull else 1.0
     return bool(filled > MIN_FILLED and flat > MIN_ROUND and solid > MIN_SOLID)
+
+
+def _ellipse(spot: Mask) -> tuple[float, float]:
+    """The spot's area over that of the ellipse with the same moments, and that one's short axis over its long one."""
+    moments = cv2.moments(spot, binaryImage=True)
+    area = moments["m00"]
+    # A pixel is a square, not a point.
+    across, down = moments["mu20"] / area + 1 / 12, moments["mu02"] / area + 1 / 12
+    spread = across * down - (moments["mu11"] / area) ** 2
+    long = (across + down) / 2 + math.sqrt(max(((across + down) / 2) ** 2 - spread, 0))
+    return area / (4 * math.pi * math.sqrt(spread)), math.sqrt(spread) / long

@@ -29,7 +29,7 @@ from vision.detect import (
 )
 from vision.faults import Code, FaultError, Part, fault, reason_of
 from vision.onnx_model import OnnxModel, OnnxModelError
-from vision.pip_shape import is_pip
+from vision.pip_shape import has_signs, is_pip
 from vision.reading import Doubt, DoubtCode, Expectation, Reading
 from vision.tilt import fit_tilt
 
@@ -104,7 +104,8 @@ class Reader:
         if min(height, width) < MIN_SIDE:
             small = (Doubt(DoubtCode.TOO_SMALL),)
             return Reading(width, height, (), False, _since(start), small)
-        views = self.candidates(pixels, expect, plain)
+        seen = self._found(pixels if plain is None else plain)
+        views = self._classified_in_passes(pixels, seen, expect)
         kept, doubtful = decide.split(views)
         if not kept and not doubtful:
             doubtful = self._filling(pixels if plain is None else plain)
@@ -122,8 +123,9 @@ class Reader:
         if pixels[::8, ::8].mean() < decide.DARK:
             doubts.append(Doubt(DoubtCode.TOO_DARK))
         known = [view.candidate.box for view in kept]
-        if not doubts and expect is None and plain is None and red_light.shows_more(pixels, known):
-            doubts += self._missed_in_red(pixels, kept)
+        if not doubts and expect is None and plain is None:
+            doubts += [] if kept else decide.doubts_alone(seen)
+            doubts += self._missed_in_red(pixels, kept) if red_light.shows_more(pixels, known) else []
         return Reading(width, height, dice, not doubts, _since(start), tuple(doubts), left)
 
     def candidates(
@@ -131,8 +133,14 @@ class Reader:
     ) -> list[decide.ScoredCandidate]:
         """The candidates of a picture (H, W, 3) uint8 BGR with both nets' predictions, before any decision."""
         self.nets()
+        return self._classified_in_passes(pixels, self._found(pixels if plain is None else plain), expect)
+
+    def _classified_in_passes(
+        self, pixels: Pixels, seen: Sequence[Candidate], expect: Expectation | None
+    ) -> list[decide.ScoredCandidate]:
+        """The candidates that the detector has seen, with both nets' predictions."""
         height, width = pixels.shape[:2]
-        first_pass = apart(self._first_pass(pixels, pixels if plain is None else plain))
+        first_pass = apart(self._first_pass(pixels, seen))
         found = [c for c, _ in first_pass]
         if sum(c.heat * p.die > LIKELY for c, p in first_pass) > decide.most_dice(expect):
             # No reading of such a number of dice is sure, so further passes would only cost time.
@@ -188,9 +196,8 @@ class Reader:
         every = self._predict(kind, pixels, many, [turn + more for turn in turns for more in TURNS])
         return [every[i : i + len(TURNS)] for i in range(0, len(every), len(TURNS))]
 
-    def _first_pass(self, pixels: Pixels, plain: Pixels) -> list[tuple[Candidate, Prediction]]:
+    def _first_pass(self, pixels: Pixels, found: Sequence[Candidate]) -> list[tuple[Candidate, Prediction]]:
         """Candidates that may be dice, moved onto them; the weak ones only if they are as large as the others."""
-        found = self._found(plain)
         strong = self._classified(pixels, [c for c in found if c.heat >= WEAK])
         usual = decide.usual_size([c for c, prediction in strong if c.heat * prediction.die > LIKELY])
         alike = [not usual or abs(math.log(c.size / usual)) <= MAX_SIZE_GAP for c in found]
@@ -235,10 +242,11 @@ def _is_blank_one(pixels: Pixels, view: decide.ScoredCandidate) -> bool:
 
 
 def _with_pip_checked(pixels: Pixels, view: decide.ScoredCandidate) -> decide.ScoredCandidate:
-    """The die, marked if it is read as 1 by something else than a pip; in a clear one other pips show beside it."""
-    if int(view.joint.argmax()) != 0 or decide.is_clear(view) or is_pip(pixels, view.candidate):
-        return view
-    return replace(view, odd_pip=True)
+    """The die, marked if its face bears something else than pips; in a clear 1 other pips show beside its own."""
+    value = int(view.joint.argmax()) + 1
+    single = value == 1 and not decide.is_clear(view)
+    odd = (single and not is_pip(pixels, view.candidate)) or has_signs(pixels, view.candidate, value)
+    return replace(view, odd_pip=odd)
 
 
 def _is_plain(view: decide.ScoredCandidate) -> bool:

@@ -7,10 +7,11 @@ from typing import Protocol
 import cv2
 import numpy as np
 import numpy.typing as npt
+from msgspec.structs import replace
 
 from vision.copy_fit import known_wheel
 from vision.learned_copy import LearnedCopy
-from vision.reading import Expectation, Point, Reading
+from vision.reading import DoubtCode, Expectation, Point, Reading
 from vision.wheel_colour import Tint, wheel_colours
 from vision.wheel_dice import DiePlace, bodies_checked, expectation_checked, placed
 from vision.wheel_find import find_wheel, is_certain
@@ -49,7 +50,7 @@ def read_wheel(
     nothing had been learned, and is doubtful.
     """
     start = time.perf_counter()
-    dice = reader.read(pixels, expect)
+    dice = _without_prints(reader.read(pixels, expect))
     pose = find_wheel(pixels) if min(pixels.shape[:2]) > 1 else None
     if pose is None:
         ms = _since(start)
@@ -79,6 +80,14 @@ def read_wheel(
     doubts += _doubts_of_wheel(pose, dice) + _doubts_of_discs(wheel, tints, {*unclear, *bright})
     ms = _since(start)
     return WheelReading(dice, wheel, dice.sure and not doubts, ms, tuple(doubts))
+
+
+def _without_prints(reading: Reading) -> Reading:
+    """The reading of a wheel without dice, without the doubts about prints: each disc is judged on its own."""
+    if reading.dice:
+        return reading
+    doubts = tuple(doubt for doubt in reading.doubts if doubt.code is not DoubtCode.NOT_NUMBERED)
+    return replace(reading, doubts=doubts, sure=not doubts)
 
 
 def _wheel(matrix: Doubles, tints: Sequence[Tint], places: Sequence[DiePlace]) -> Wheel:

@@ -1,4 +1,4 @@
-"""One round spot in the middle of a face is the pip of a 1; a numeral or a symbol is none, and never sure."""
+"""Pips are round spots; numerals and symbols are none, and never sure, also where they lie as pips do."""
 
 from pathlib import Path
 
@@ -6,12 +6,13 @@ import cv2
 import numpy as np
 import pytest
 
+from tests.vision import signed_dice
 from vision.camera import Pixels
 from vision.detect import Candidate
 from vision.image_file import load_image
-from vision.pip_shape import is_pip
+from vision.pip_shape import has_signs, is_pip
 from vision.reader import Reader
-from vision.reading import DoubtCode
+from vision.reading import Body, DoubtCode
 from vision.synthetic import MadeTable, make_table
 
 SHARED = Path(__file__).resolve().parents[2] / "../shared/cases/2026-11-27"
@@ -86,7 +87,70 @@ def with_numeral(table: MadeTable, word: str) -> MadeTable:
     return table
 
 
+SPOTS = {2: [(-1, -1), (1, 1)], 3: [(-1, -1), (0, 0), (1, 1)], 4: [(-1, -1), (1, 1), (-1, 1), (1, -1)]}
+
+
+def marked(value: int, form: signed_dice.Mask, ink: tuple[int, int, int]) -> Pixels:
+    """The face with a form, 16 pixels wide, in the place of each pip of a value."""
+    pixels, half = face(), 8
+    small = cv2.resize(form.astype(np.float32), (2 * half, 2 * half), interpolation=cv2.INTER_AREA)[..., None]
+    for x, y in SPOTS[value]:
+        down, across = 74 + 15 * y, 100 + 18 * x
+        part = pixels[down - half : down + half, across - half : across + half]
+        part[:] = np.rint(part * (1 - small) + small * ink)
+    return blurred(pixels)
+
+
+FORMS = {
+    "star": signed_dice.star(),
+    "ring": signed_dice.ring(),
+    "cross": signed_dice.cross(),
+    "7": signed_dice.numeral("7"),
+}
+
+
+@pytest.mark.parametrize("value", SPOTS)
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("ink", INKS)
+def test_signs_in_the_places_of_pips_are_signs(value: int, form: str, ink: tuple[int, int, int]) -> None:
+    assert has_signs(marked(value, FORMS[form], ink), CANDIDATE, value)
+
+
+@pytest.mark.parametrize("value", SPOTS)
+@pytest.mark.parametrize("ink", INKS)
+def test_pips_are_no_signs(value: int, ink: tuple[int, int, int]) -> None:
+    pixels = marked(value, signed_dice.disc(), ink)
+    assert not has_signs(pixels, CANDIDATE, value)
+    # Fewer, more or none of them are no signs either: the nets give their number.
+    assert not has_signs(pixels, CANDIDATE, value + 1)
+    assert not has_signs(face(), CANDIDATE, value)
+
+
+def test_small_dice_are_not_looked_at_for_signs() -> None:
+    small = np.asarray(cv2.resize(marked(4, FORMS["cross"], INKS[0]), None, fx=0.5, fy=0.5), np.uint8)
+    box = (30.0, 20.0, 70.0, 60.0)
+    assert not has_signs(small, Candidate((50.0, 40.0), box, 0.9, (1 / 6,) * 6), 4)
+
+
 READER = Reader()
+
+
+@pytest.mark.parametrize(("seed", "body"), [(4, "white"), (3, "red"), (5, "yellow"), (4, "black")])
+def test_a_die_with_a_large_numeral_is_no_empty_table(seed: int, body: Body) -> None:
+    reading = READER.read(signed_dice.make_signed(seed, (body,), (1,), signed_dice.numeral("5"), reach=2.6).pixels)
+    assert not reading.sure
+
+
+@pytest.mark.parametrize(("word", "body", "seed"), [("5", "white", 5), ("6", "red", 5), ("6", "black", 3)])
+def test_a_numeral_of_a_pips_size_is_not_surely_a_1(word: str, body: Body, seed: int) -> None:
+    assert not READER.read(signed_dice.make_signed(seed, (body,), (1,), signed_dice.numeral(word)).pixels).sure
+
+
+@pytest.mark.parametrize(("body", "form"), [("white", "star"), ("red", "7"), ("black", "ring"), ("clear", "cross")])
+def test_signs_in_the_places_of_pips_are_never_sure(body: Body, form: str) -> None:
+    assert READER.read(make_table(2, (body, body), (2, 4)).pixels).sure
+    reading = READER.read(signed_dice.make_signed(2, (body, body), (2, 4), FORMS[form]).pixels)
+    assert DoubtCode.NOT_NUMBERED in {doubt.code for doubt in reading.doubts}
 
 
 @pytest.mark.parametrize("word", ["1", "4", "6"])
