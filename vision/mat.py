@@ -1,5 +1,6 @@
 """The printed mat in a picture: its markers, the flattened view, white balance and exposure."""
 
+import math
 from collections.abc import Mapping
 
 import cv2
@@ -24,6 +25,8 @@ BRIGHTEST = 250
 FAINTEST = 8
 LIKENESS = 0.97
 """Minimum correlation of the grey patches' light with the printed greys, both as logarithms."""
+FOCAL = (0.4, 1.6)
+"""The least and the longest focal length of a camera, in widths of its picture."""
 SHRINK = 0.6
 """The part of a patch's side that is measured."""
 
@@ -99,6 +102,25 @@ def _fitted(layout: MatLayout, numbers: tuple[int, ...], seen: Doubles) -> Mat |
     found = np.asarray(matrix, np.float64)
     error = float(np.linalg.norm(project(found, printed) - seen, axis=1).mean())
     return Mat(layout, found, numbers, error)
+
+
+def sight_angle(mat: Mat, width: int, height: int) -> float:
+    """Degrees between the camera's line of sight to the middle of the mat and the vertical, in a picture of this size.
+
+    The focal length puts the mat's edges at right angles (Zhang, A flexible new technique for camera calibration, 2000)
+    and is limited to FOCAL: seen from straight above, every length does so.
+    """
+    centred = np.array([[1.0, 0.0, -width / 2], [0.0, 1.0, -height / 2], [0.0, 0.0, 1.0]]) @ mat.matrix
+    across, down = centred[:, 0], centred[:, 1]
+    flat = np.array([across[:2] @ down[:2], across[:2] @ across[:2] - down[:2] @ down[:2]])
+    deep = np.array([across[2] * down[2], across[2] ** 2 - down[2] ** 2])
+    least, most = (width * share for share in FOCAL)
+    focal = np.clip(math.sqrt(-(flat @ flat) / (flat @ deep)), least, most) if flat @ deep < 0 else most
+    seen = np.diag([1 / focal, 1 / focal, 1.0]) @ centred
+    normal = np.cross(seen[:, 0], seen[:, 1])
+    sight = seen @ np.array([mat.layout.width / 2, mat.layout.height / 2, 1.0])
+    upright = abs(normal @ sight) / (np.linalg.norm(normal) * np.linalg.norm(sight))
+    return math.degrees(math.acos(min(1.0, float(upright))))
 
 
 def project(matrix: Doubles, points: Doubles) -> Doubles:

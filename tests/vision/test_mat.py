@@ -19,6 +19,7 @@ from vision.mat import (
     outlined,
     place_zero,
     project,
+    sight_angle,
 )
 from vision.mat_layout import SIZES, Paper, Rect, mat_layout
 from vision.mat_pdf import mat_pdf
@@ -83,6 +84,8 @@ def test_the_mat_is_found_from_any_side(paper: Paper, tilt: int, turn: int) -> N
     assert mat is not None
     assert mat.layout.paper == paper
     assert mat.markers == (0, 1, 2, 3)
+    # from straight above no focal length fits better than another
+    assert sight_angle(mat, 1280, 960) == pytest.approx(tilt, abs=1.0 if tilt else 5.0)
     points = np.array([[0.0, 0], [mat.layout.width, 0], [mat.layout.width, mat.layout.height], mat.layout.wheel[:2]])
     assert np.abs(project(mat.matrix, points) - project(matrix, points)).max() < 3
     flat = flattened(pixels, mat)
