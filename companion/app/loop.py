@@ -24,7 +24,7 @@ from companion.app.outputs import Outputs, message_for
 from companion.app.ports import Screen
 from companion.game.offer import Offer
 from companion.i18n.faults import AnyFault
-from companion.i18n.language import using
+from companion.i18n.language import _, using
 from companion.session import Session
 from companion.settings import Settings, SettingsError, save_settings
 from companion.storage.store import Store
@@ -213,7 +213,7 @@ class App:
             self._close()
 
     def _survive_step(self) -> None:
-        """Take a step; log one that fails and draw the screen again; if that fails too, open the game again."""
+        """Take a step; log one that fails, say so and draw the screen again; if that fails too, open the game again."""
         try:
             self.step()
             self._failed = 0
@@ -223,6 +223,9 @@ class App:
             self._failed += 1
             logging.getLogger(__name__).exception("Oyez made a mistake and goes on. Please report these lines.")
             self._shown_model = None
+            with using(self.model.language):
+                sorry = _("Oyez made a mistake, and that did not work. The game is as it was; the log has the details.")
+            self.model = replace(self.model, notice=sorry)
             if self._failed == MAX_FAILED:
                 self._open_again()
 

@@ -34,6 +34,7 @@ from companion.games.troyes_dice.messages import (
 from companion.games.troyes_dice.model import Acting, End, Wheel, announcement
 from companion.i18n import faults as own
 from companion.i18n.faults import fault
+from companion.i18n.language import Language
 from companion.session import Session
 from companion.settings import Settings
 from companion.storage.paths import Paths
@@ -45,7 +46,7 @@ from companion.ui.model import CameraStatus, ConfirmRoll, Model, Players, Screen
 from companion.ui.screens import view
 from companion.ui.toolkit.hit_test import message_of
 from companion.ui.toolkit.screen_dump import read, screen_dump, write
-from companion.ui.toolkit.widgets import Key, Style, Widget
+from companion.ui.toolkit.widgets import Key, Style, Text, Widget
 from companion.ui.update import update
 from engine.troyes_dice import Action, Deed, Roll, Setup, Turn
 from hardware.backlight import Backlight
@@ -395,6 +396,31 @@ def test_a_handler_that_fails_ends_no_evening(
     app.run()
     assert [str(each.exc_info and each.exc_info[1]) for each in caplog.records] == ["nobody is without a map"] * 2
     assert isinstance(app.model.screen, Players)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        (Language.EN, "Oyez made a mistake, and that did not work"),
+        (Language.FR, "Oyez a fait une erreur"),
+        (Language.ZH_HANT, "Oyez出錯了"),
+        (Language.ZH_HANS, "Oyez出错了"),
+    ],
+)
+def test_a_handler_that_fails_is_said_at_the_table(
+    store: Store, monkeypatch: pytest.MonkeyPatch, language: Language, words: str
+) -> None:
+    def failing(model: Model, message: messages.Message) -> Any:
+        if isinstance(message, messages.OpenGuides):
+            raise IndexError("nobody is without a map")
+        return update(model, message)
+
+    monkeypatch.setattr("companion.app.loop.update", failing)
+    screen = Tapped(messages.OpenGuides(), messages.Leave())
+    app = App(GAMES, store, screen, no_devices(), RecordingVoice(), Random(1))
+    app.model = replace(app.model, language=language)
+    app.run()
+    assert any(each.text.startswith(words) for each in screen.widgets if isinstance(each, Text))
 
 
 @pytest.mark.parametrize(
