@@ -25,6 +25,17 @@ WIDTHS = 10_000
 """More than one screen measures in all languages: a line is measured again and again until it fits."""
 
 
+def frame_sides(bubble: Bubble) -> list[tuple[int, int, int, int]]:
+    """The four sides of the frame around the target of the guide, as its painter draws them."""
+    if bubble.target is None:
+        return []
+    x, y, w, h = bubble.target
+    across, down = (x - 5, w + 10), (y - 5, h + 10)
+    return [(across[0], top, across[1], 6) for top in (y - 5, y + h - 1)] + [
+        (left, down[0], 6, down[1]) for left in (x - 5, x + w - 1)
+    ]
+
+
 class Line(NamedTuple):
     """A line of text: its words, the size and face of its type, its pixels, and the letters that no font has."""
 
@@ -67,7 +78,8 @@ class InkBrush(Canvas):
         over = [f"{a!r} over {b!r}" for a, b in self.overlapping(widgets)]
         unknown = [f"no glyph for {line.unknown!r}: {line.text}" for line in self.lines if line.unknown]
         under = [f"{text!r} under a key" for text in self.hidden(widgets)]
-        return [f"cut: {text}" for text in self.cut] + small + unknown + over + under
+        crossed = [f"{text!r} under the guide's frame" for text in self.crossed(widgets)]
+        return [f"cut: {text}" for text in self.cut] + small + unknown + over + under + crossed
 
     def small(self, least: int, allowed: Set[str]) -> list[str]:
         """Name each smaller line of the last picture, but for these and for a single word, which no line can break."""
@@ -100,6 +112,17 @@ class InkBrush(Canvas):
                 seen = ink.w and ink.inflate(-2, -2).colliderect(plate.inflate(-4, -4))
                 if seen and not any(box.colliderect(ink) for box in boxes):
                     yield self.lines[index].text
+
+    def crossed(self, widgets: Sequence[Widget]) -> Iterator[str]:
+        """Yield texts that the guide's frame crosses and its bubble leaves in sight."""
+        for bubble in widgets:
+            if isinstance(bubble, Bubble):
+                sides = [self._device(side) for side in frame_sides(bubble)]
+                hidden = self._device(bubble.rect)
+                for line in self.lines:
+                    ink = self._ink(line)
+                    if ink.w and ink.collidelist(sides) >= 0 and not hidden.contains(ink):
+                        yield line.text
 
     def _note(self, text: str, x: float, y: float, size: int, face: Face) -> None:
         key = text, size, face

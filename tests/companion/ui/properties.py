@@ -15,6 +15,7 @@ from companion.ui.timers import due_timer
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.hit_test import hit, message_of
 from companion.ui.toolkit.widgets import Bubble, DieKey, DiscKey, Icon, Key, Panel, Style, Widget
+from tests.companion.ui.ink import frame_sides
 from tests.companion.ui.stories import tell
 from tests.companion.ui.variants import Variant, in_variant, variant_of
 
@@ -150,6 +151,8 @@ def covered_pips(seen: Shown) -> Iterator[str]:
         x, y, w, h = die.rect
         side = min(w, h) * PIPS_SIDE
         pips = Panel(rect=(round(x + (w - side) / 2), round(y + (h - side) / 2), round(side), round(side)))
+        frames = [Panel(rect=side) for each in seen.widgets if isinstance(each, Bubble) for side in frame_sides(each)]
+        yield from (f"the guide's frame crosses {named(die)}" for side in frames if overlap(pips, side))
         # a bubble and its keys lie over the screen, and a number of the sheet is crossed out
         for over in takewhile(lambda each: not isinstance(each, Bubble), seen.widgets[number + 1 :]):
             if overlap(pips, over) and getattr(over, "icon", None) is not Icon.CROSS:

@@ -8,7 +8,7 @@ from companion.games.troyes_dice.widgets import PlazaKey
 from companion.i18n.language import _
 from companion.ui.messages import DismissCoach
 from companion.ui.model import Model
-from companion.ui.screens.guide import bubble_foot, bubble_of, quieted
+from companion.ui.screens.guide import bubble_foot, pointed, quieted
 from companion.ui.toolkit.widgets import Key, Style, Widget
 
 
@@ -17,11 +17,11 @@ def view(model: Model, screen: CoachedThrow) -> list[Widget]:
     assert model.game is not None
     lesson = throw_lessons(model.game)[screen.step]
     quiet = [quieted(each) for each in wheel.view(model, Wheel())]
-    plazas = [each.rect for each in quiet if isinstance(each, PlazaKey)]
-    bubble = bubble_of(model, lesson.text, None if lesson.place is None else plazas[lesson.place])
+    plazas = [index for index, each in enumerate(quiet) if isinstance(each, PlazaKey)]
+    shown, bubble = pointed(model, quiet, None if lesson.place is None else plazas[lesson.place], lesson.text)
     left, right = bubble_foot(bubble.rect)
     return [
-        *quiet,
+        *shown,
         bubble,
         Key(rect=left, label=_("Without the coach"), style=Style.DARK, message=DismissCoach()),
         Key(rect=right, label=_("Continue"), style=Style.DARK, message=NextLesson(screen.step)),

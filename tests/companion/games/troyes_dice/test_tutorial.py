@@ -11,6 +11,7 @@ from companion.app.headless import HeadlessScreen
 from companion.app.loop import App
 from companion.games import GAMES
 from companion.games.troyes_dice import tutorial
+from companion.games.troyes_dice.widgets import PlazaKey
 from companion.i18n.language import Language
 from companion.session import Session, prepared
 from companion.storage.store import Store, store_path
@@ -21,7 +22,7 @@ from companion.ui.screens.guide import EDGE, place_of
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.hit_test import message_of
 from companion.ui.toolkit.text_layout import wrap
-from companion.ui.toolkit.widgets import Bubble, Face, Rect, Text
+from companion.ui.toolkit.widgets import Bubble, Face, Panel, Rect, Text
 from companion.ui.update import update
 from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
@@ -201,6 +202,20 @@ def test_the_bubble_covers_nothing_of_what_it_means(name: str, tall: bool) -> No
     (bubble,) = (widget for widget in widgets if isinstance(widget, Bubble))
     if bubble.target is not None:
         assert not overlap(bubble.rect, bubble.target)
+
+
+@pytest.mark.parametrize("text", ["usual", "large"])
+@pytest.mark.parametrize("tall", [False, True])
+@pytest.mark.parametrize(("name", "place"), [("lesson-01", 1), ("lesson-02", 2)])
+def test_the_guide_marks_a_plaza_and_leaves_all_on_it_in_sight(name: str, place: int, tall: bool, text: str) -> None:
+    widgets = view(in_variant(lesson_stories()[name], Variant(tall=tall, text=text)))
+    (bubble,) = (widget for widget in widgets if isinstance(widget, Bubble))
+    plazas = [widget for widget in widgets if isinstance(widget, PlazaKey)]
+    assert [plaza.selected for plaza in plazas] == [number == place for number in range(len(plazas))]
+    x, y, w, h = plazas[place].rect
+    tag = next(each for each in widgets if isinstance(each, Panel) and overlap(each.rect, (x, y + h - 8, w, 16)))
+    assert not overlap(bubble.rect, plazas[place].rect)
+    assert not overlap(bubble.rect, tag.rect)
 
 
 @pytest.mark.parametrize("text", ["usual", "large"])
