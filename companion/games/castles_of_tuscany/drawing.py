@@ -5,13 +5,13 @@ language used of one that may not be; a part without both is only seen.
 """
 
 from collections.abc import Callable, Sequence
-from itertools import zip_longest
 
 from msgspec import Struct
 
 from companion.games.castles_of_tuscany import vocabulary
 from companion.games.castles_of_tuscany.hexagons import ROOT, Cell, hexagons
-from companion.games.castles_of_tuscany.messages import OpenHand
+from companion.games.castles_of_tuscany.messages import OpenHand, PickTile
+from companion.games.castles_of_tuscany.model import PLACES
 from companion.games.castles_of_tuscany.placements import laid_map
 from companion.games.castles_of_tuscany.widgets import Cover, Hexagon, KindKey, PlayerKey
 from companion.i18n.language import _
@@ -120,13 +120,25 @@ def fitted(rect: Rect) -> Rect:
 
 
 def display(
-    places: Sequence[Tile | None], box: Rect, tap: Callable[[int], Tap] = only_seen, rows: int = ROWS, gap: int = 4
+    places: Sequence[Tile | None],
+    box: Rect,
+    tap: Callable[[int], Tap] = only_seen,
+    rows: int = ROWS,
+    gap: int = 4,
+    order: Sequence[int] = PLACES,
 ) -> list[Hexagon]:
-    """The places of the display in rows, a gap as a free one; `tap` is given the index of a place with a tile."""
+    """The places in rows, in this order, a gap as a free one; `tap` is given the index of a place with a tile."""
+    whole = [*places, *(None,) * (DISPLAY - len(places))]
     return [
-        empty_hexagon(rect) if tile is None else item_hexagon(tile, rect, tap(index))
-        for index, (tile, rect) in enumerate(zip_longest(places, grid(box, DISPLAY // rows, rows, gap)))
+        empty_hexagon(rect) if (tile := whole[place]) is None else item_hexagon(tile, rect, tap(place))
+        for place, rect in zip(order, grid(box, DISPLAY // rows, rows, gap), strict=True)
     ]
+
+
+def pick_of(game: Game, place: int) -> PickTile:
+    """The message that takes the tile of a place."""
+    tile = game.now.places[place]
+    return PickTile(tile, place if game.now.places.index(tile) < place else None)
 
 
 def players_height(game: Game) -> int:

@@ -113,9 +113,13 @@ class ByHand(Message, frozen=True, gc=False):
 
 
 class PickTile(Message, frozen=True, gc=False):
-    """Take this tile of the display; None goes back."""
+    """Take this tile of the display; None goes back.
+
+    `place` is the place of the tapped one if an equal tile lies at an earlier place.
+    """
 
     tile: Tile | None
+    place: int | None = None
 
 
 class PickItem(Message, frozen=True, gc=False):

@@ -13,7 +13,10 @@ from engine.castles_of_tuscany.actions import Action, LaidBoard
 from engine.castles_of_tuscany.box import Gain
 from engine.castles_of_tuscany.effects import Effect
 from engine.castles_of_tuscany.setup import DRAWS
-from engine.castles_of_tuscany.terms import Hands, Item, LastTurn, PlayerColour, RoundEnd, Space, Tile
+from engine.castles_of_tuscany.terms import DISPLAY, Hands, Item, LastTurn, PlayerColour, RoundEnd, Space, Tile
+
+PLACES = tuple(range(DISPLAY))
+"""The places of the display in the order in which the game numbers them."""
 
 
 class BoxPart(StrEnum):
@@ -59,6 +62,9 @@ class Drafts(OwnerDrafts, frozen=True):
     tile `taken`; `announced` are the effects of those before, and `five` the tiles that came in place of five alike.
 
     `told` are the effects of each action of the turn so far, or of the last turn until somebody acts.
+
+    `order` is the place of the display, as the game numbers them, that is drawn at each place: of two equal tiles the
+    game and its record know the first one alone, and people take the one that they tapped.
     """
 
     setup: SetupDraft = SetupDraft()
@@ -67,6 +73,7 @@ class Drafts(OwnerDrafts, frozen=True):
     announced: tuple[Effect, ...] = ()
     five: tuple[SeenTile, ...] = ()
     told: tuple[tuple[Effect, ...], ...] = ()
+    order: tuple[int, ...] = PLACES
 
 
 def drafts_of(model: Model) -> Drafts:

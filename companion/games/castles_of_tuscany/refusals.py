@@ -8,7 +8,7 @@ from companion.games.rule_numbers import with_rule
 from companion.i18n.language import N_, _
 from companion.i18n.numbers import joined, listed
 from engine.castles_of_tuscany.faults import ANY_CARDS, NOTHING_THERE, Code, Fault
-from engine.castles_of_tuscany.terms import Awaited, Bonus, Good, Kind
+from engine.castles_of_tuscany.terms import Awaited, Bonus, Good, Item, Kind
 
 SENTENCES = {
     Code.FORM: N_("The {field} of this {name} is {seen}; it must be {allowed}."),
@@ -52,6 +52,11 @@ SENTENCES = {
 def refusal(faults: Sequence[Fault]) -> str:
     """Every reason, each with the number of its rule."""
     return joined([_with_rule(each) for each in faults])
+
+
+def no_space(item: Item) -> str:
+    """The reason why no space is lit for an item."""
+    return _("No open space beside a covered one takes {tile}.").format(tile=vocabulary.an_item(item))
 
 
 def _with_rule(fault: Fault) -> str:

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.games.castles_of_tuscany import announcements, told, update_hands, update_maps, update_seen
 from companion.games.castles_of_tuscany.messages import Decide, ToTable
-from companion.games.castles_of_tuscany.model import drafts_of
+from companion.games.castles_of_tuscany.model import PLACES, drafts_of
 from companion.games.castles_of_tuscany.stages import home, resumed
 from companion.games.castles_of_tuscany.undo import UNDO
 from companion.games.opened_game import with_game
@@ -28,7 +28,7 @@ def game_opened(model: Model, message: messages.GameOpened) -> Changed:
     game: Game = message.game
     begun = replace(
         with_game(model, message),
-        drafts=replace(UNDO.opened(drafts_of(model), game), told=(message.latest,)),
+        drafts=replace(UNDO.opened(drafts_of(model), game), told=(message.latest,), order=PLACES),
         screen=resumed(game),
     )
     if game.over:

@@ -20,8 +20,11 @@ Changed = tuple[Model, tuple[Command, ...]]
 
 def pick_tile(model: Model, message: PickTile) -> Changed:
     """Take a tile; with a full storage the item that leaves is asked for, with a castle the space."""
-    model = replace(model, drafts=replace(drafts_of(model), following=(), five=()))
     screen, tile, game = model.screen, message.tile, model.game
+    order = drafts_of(model).order
+    if message.place is not None and game.now.places[message.place] == tile:
+        order = exchanged(order, game.now.places.index(tile), message.place)
+    model = replace(model, drafts=replace(drafts_of(model), following=(), five=(), order=order))
     if isinstance(screen, CastleChoice):
         return _castle_tile(model, message)
     if not isinstance(screen, Turn):
@@ -30,6 +33,12 @@ def pick_tile(model: Model, message: PickTile) -> Changed:
     if tile is not None and len(own.storage) < own.room:
         return model, (commands.Submit(Take(game.now.turn, tile)),)
     return replace(model, screen=Turn(taking=tile)), ()
+
+
+def exchanged(order: tuple[int, ...], one: int, other: int) -> tuple[int, ...]:
+    """The order of the places with these two in each other's stead."""
+    stead = {one: other, other: one}
+    return tuple(stead.get(place, place) for place in order)
 
 
 def _castle_tile(model: Model, message: PickTile) -> Changed:

@@ -3,7 +3,7 @@
 from companion.games.castles_of_tuscany import drawing, map_check
 from companion.games.castles_of_tuscany.hexagons import Cell, hexagons
 from companion.games.castles_of_tuscany.messages import ShowPlayer
-from companion.games.castles_of_tuscany.model import Board
+from companion.games.castles_of_tuscany.model import Board, drafts_of
 from companion.games.castles_of_tuscany.placements import laid_map
 from companion.games.castles_of_tuscany.screens.checked_map import checked_map
 from companion.games.castles_of_tuscany.screens.header import Keys
@@ -63,20 +63,22 @@ def _everybody(model: Model, game: Game, box: Rect) -> list[Widget]:
     count = len(game.setup.players)
     columns = count if not model.tall else 1 if count == 2 else 2
     panels = grid(below, columns, -(-count // columns), 6)
-    widgets = _common(game, top, rows=2 if model.tall else 1)
+    widgets = _common(model, top, rows=2 if model.tall else 1)
     for player, rect in enumerate(panels[:count]):
         widgets += _panel(game, player, rect)
     return widgets
 
 
-def _common(game: Game, box: Rect, rows: int) -> list[Widget]:
+def _common(model: Model, box: Rect, rows: int) -> list[Widget]:
     """The display, beside it all that is left for everybody."""
     x, y, w, h = box
     wide = TILE * DISPLAY // rows
     return [
         Panel(rect=(x, y, wide, h)),
-        *drawing.display(game.now.places, inside((x, y, wide, h), 2, 2), rows=rows, gap=2),
-        *_left((x + wide + 6, y, w - wide - 6, h), game),
+        *drawing.display(
+            model.game.now.places, inside((x, y, wide, h), 2, 2), rows=rows, gap=2, order=drafts_of(model).order
+        ),
+        *_left((x + wide + 6, y, w - wide - 6, h), model.game),
     ]
 
 

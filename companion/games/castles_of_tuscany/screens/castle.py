@@ -2,10 +2,10 @@
 
 from companion.games.castles_of_tuscany import drawing, vocabulary
 from companion.games.castles_of_tuscany.drawing import SEEN, Tap
-from companion.games.castles_of_tuscany.messages import Decide, PickTile
-from companion.games.castles_of_tuscany.model import CastleChoice
+from companion.games.castles_of_tuscany.messages import Decide
+from companion.games.castles_of_tuscany.model import CastleChoice, drafts_of
 from companion.games.castles_of_tuscany.placements import points, spaces_for
-from companion.games.castles_of_tuscany.refusals import refusal
+from companion.games.castles_of_tuscany.refusals import no_space, refusal
 from companion.games.castles_of_tuscany.screens.header import game_page, read_keys
 from companion.games.rule_numbers import broken_rule
 from companion.i18n.language import _
@@ -32,12 +32,14 @@ def view(model: Model, screen: CastleChoice) -> list[Widget]:
     scored = {} if chosen is None else points(game, player, chosen)
 
     def on_tile(place: int) -> Tap:
-        tile = game.now.places[place]
+        places = game.now.places
+        tile = places[place]
         assert tile is not None
         if spaces_for(game, player, tile):
-            return Tap(PickTile(tile), lit=True, selected=tile == chosen)
-        why = _("No open space beside a covered one takes {tile}.").format(tile=vocabulary.an_item(tile))
-        return Tap(why=why, rule="5.8")
+            return Tap(
+                drawing.pick_of(game, place), lit=True, selected=chosen is not None and place == places.index(chosen)
+            )
+        return Tap(why=no_space(tile), rule="5.8")
 
     def on_space(space: Space) -> Tap:
         if chosen is None:
@@ -53,7 +55,7 @@ def view(model: Model, screen: CastleChoice) -> list[Widget]:
         Panel(rect=told),
         label(text, inside(told, 10, 4), theme.BODY, lines=3),
         Panel(rect=display),
-        *drawing.display(game.now.places, inside(display, 4, 4), on_tile),
+        *drawing.display(game.now.places, inside(display, 4, 4), on_tile, order=drafts_of(model).order),
         Key(rect=decline, label=_("No tile"), size=20, message=Decide(Castle(player))),
         Panel(rect=right),
         *drawing.player_map(game, player, inside(right, 4, 4), on_space),

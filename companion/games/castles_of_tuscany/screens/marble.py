@@ -2,7 +2,7 @@
 
 from companion.games.castles_of_tuscany import drawing, vocabulary
 from companion.games.castles_of_tuscany.messages import Decide
-from companion.games.castles_of_tuscany.model import MarbleChoice
+from companion.games.castles_of_tuscany.model import MarbleChoice, drafts_of
 from companion.games.castles_of_tuscany.screens.header import game_page
 from companion.games.castles_of_tuscany.told import last_turn
 from companion.i18n.language import _
@@ -36,7 +36,7 @@ def view(model: Model, _screen: MarbleChoice) -> list[Widget]:
         *widgets,
         *said,
         Panel(rect=display),
-        *drawing.display(game.now.places, inside(display, 4, 4)),
+        *drawing.display(game.now.places, inside(display, 4, 4), order=drafts_of(model).order),
         Key(
             rect=marble,
             label=_("Give back a marble and act once more"),

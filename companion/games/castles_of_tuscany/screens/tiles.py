@@ -3,7 +3,7 @@
 from companion.games.castles_of_tuscany import drawing
 from companion.games.castles_of_tuscany.drawing import Tap
 from companion.games.castles_of_tuscany.messages import AcceptTiles, AddTile, RemoveTile
-from companion.games.castles_of_tuscany.model import Came, DisplaySetup
+from companion.games.castles_of_tuscany.model import Came, DisplaySetup, drafts_of
 from companion.games.castles_of_tuscany.screens.header import camera_keys, game_page, read_keys
 from companion.games.castles_of_tuscany.update_tiles import can_come, due
 from companion.i18n.language import _, ngettext
@@ -55,6 +55,7 @@ def _tiles(model: Model, entered: tuple[Tile, ...], box: Rect, text: str) -> lis
             places,
             inside(tiles, 6, 6),
             lambda place: Tap(RemoveTile(came[place]), selected=True) if place in came else drawing.SEEN,
+            order=drafts_of(model).order,
         ),
     ]
     if need > 1:

@@ -3,9 +3,9 @@
 from companion.games.castles_of_tuscany import drawing, vocabulary
 from companion.games.castles_of_tuscany.drawing import SEEN, Tap
 from companion.games.castles_of_tuscany.messages import Decide, PickItem, PickSpace, PickTile
-from companion.games.castles_of_tuscany.model import Turn
-from companion.games.castles_of_tuscany.placements import points
-from companion.games.castles_of_tuscany.refusals import refusal
+from companion.games.castles_of_tuscany.model import Turn, drafts_of
+from companion.games.castles_of_tuscany.placements import points, spaces_for
+from companion.games.castles_of_tuscany.refusals import no_space, refusal
 from companion.games.castles_of_tuscany.screens.header import game_page, read_keys
 from companion.games.castles_of_tuscany.screens.price import price_keys
 from companion.games.castles_of_tuscany.told import last_turn
@@ -48,12 +48,20 @@ def view(model: Model, screen: Turn) -> list[Widget]:
         return [*widgets, *price_keys(game, player, item, screen.space, actions)]
     if screen.taking is not None:
         return [*widgets, *_drop(game, player, screen, actions)]
-    told = last_turn(model, above(actions, TOLD, GAP)[1])
+    last = above(actions, TOLD, GAP)[1]
+    told = last_turn(model, last)
+    if item is not None and not spaces_for(game, player, item):
+        told = [Panel(rect=last), label(no_space(item), inside(last, 10, 3), theme.BODY, Tone.DOUBT, lines=2)]
     display, storage, draw = stack(above(actions, TOLD, GAP)[0] if told else actions, 1.0, STORAGE, DRAW, gap=GAP)
     return [
         *widgets,
         Panel(rect=display),
-        *drawing.display(game.now.places, inside(display, 4, 2), lambda place: _take(game, player, place)),
+        *drawing.display(
+            game.now.places,
+            inside(display, 4, 2),
+            lambda place: _take(game, player, place),
+            order=drafts_of(model).order,
+        ),
         *_storage(game, player, item, storage),
         _draw(game, player, draw),
         *told,
@@ -98,7 +106,7 @@ def _take(game: Game, player: int, place: int) -> Tap:
     assert tile is not None
     drop = own.storage[0] if len(own.storage) >= own.room else None
     found = faults(game, Take(player, tile, drop))
-    return Tap(PickTile(tile), refusal(found[:1]), broken_rule(found))
+    return Tap(drawing.pick_of(game, place), refusal(found[:1]), broken_rule(found))
 
 
 def _storage(game: Game, player: int, item: Item | None, box: Rect) -> list[Widget]:

@@ -1,0 +1,77 @@
+"""The taps of a turn: of two equal tiles the tapped one leaves its place; an item that fits nowhere says so."""
+
+import pytest
+from msgspec.structs import replace
+
+from companion.games.castles_of_tuscany.messages import Decide, PickTile
+from companion.games.castles_of_tuscany.model import CastleChoice, Turn
+from companion.games.castles_of_tuscany.screens.turn import LEFT
+from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
+from companion.games.castles_of_tuscany.widgets import Hexagon
+from companion.ui import commands, messages
+from companion.ui.model import Model, Screen
+from companion.ui.screens import view
+from companion.ui.toolkit.widgets import Text
+from companion.ui.update import update
+from engine.castles_of_tuscany.rules import apply
+from engine.castles_of_tuscany.state import Game
+from engine.castles_of_tuscany.terms import DISPLAY
+from tests.companion.tables import new_model
+from tests.engine.castles_of_tuscany.positions import action_of, place, play, reveal, table
+
+TWINS = "village mine carter monastery mine city inn castle"
+
+
+def shown(game: Game, screen: Screen) -> Model:
+    return replace(new_model(), table=CASTLES_AT_THE_TABLE, game=game, screen=screen)
+
+
+def display(model: Model) -> list[Hexagon]:
+    """The display at the left of the map, above the storage."""
+    found = [each for each in view(model) if isinstance(each, Hexagon) and each.rect[0] < LEFT]
+    return sorted(found, key=lambda each: (each.rect[1], each.rect[0]))[:DISPLAY]
+
+
+def tapped(model: Model, message: messages.Message | None) -> Model:
+    """The model after a tap and the stored action that follows."""
+    assert message is not None
+    model, issued = update(model, message)
+    for command in issued:
+        if isinstance(command, commands.Submit):
+            game, effects = apply(model.game, command.action)
+            model, _more = update(model, messages.Committed(command.action, game, effects))
+    return model
+
+
+@pytest.mark.parametrize("place_tapped", [1, 4])
+def test_the_gap_is_where_the_tile_was_tapped(place_tapped: int) -> None:
+    model = shown(table(2, display=TWINS), Turn())
+    before = [each.kind for each in display(model)]
+    taken = tapped(model, display(model)[place_tapped].message)
+    assert [index for index, each in enumerate(display(taken)) if each.free] == [place_tapped]
+    filled = tapped(taken, Decide(action_of(reveal("city"))))
+    kinds = [each.kind for each in display(filled)]
+    assert kinds == [*before[:place_tapped], "city", *before[place_tapped + 1 :]]
+    again = tapped(filled, display(filled)[5 - place_tapped].message)
+    assert [index for index, each in enumerate(display(again)) if each.free] == [5 - place_tapped]
+
+
+@pytest.mark.parametrize("place_tapped", [1, 4])
+def test_a_castle_marks_the_tapped_one_of_two_equal_tiles(place_tapped: int) -> None:
+    castle = play(table(3, storage="castle", covered="B3 A7", display=TWINS), place("B7", "castle"))
+    model = shown(castle, CastleChoice())
+    chosen = display(model)[place_tapped].message
+    assert isinstance(chosen, PickTile)
+    model, issued = update(model, chosen)
+    if issued:
+        (submit,) = issued
+        assert isinstance(submit, commands.Submit)
+    else:
+        assert [index for index, each in enumerate(display(model)) if each.selected] == [place_tapped]
+
+
+def test_an_item_that_fits_on_no_space_says_so() -> None:
+    sentence = "No open space beside a covered one takes a castle."
+    for storage, said in (("castle", True), ("joker", False)):
+        model = shown(table(2, storage=storage, covered="A7", display=TWINS), Turn())
+        assert any(isinstance(each, Text) and each.text == sentence for each in view(model)) is said
