@@ -16,6 +16,17 @@ V4L2_RATE = 10_000
 MANUAL, AUTOMATIC = 1, (3, 0)
 """V4L2_EXPOSURE_MANUAL; V4L2_EXPOSURE_APERTURE_PRIORITY and V4L2_EXPOSURE_AUTO. OpenCV passes them unchanged."""
 HELD = (cv2.CAP_PROP_EXPOSURE, cv2.CAP_PROP_GAIN, cv2.CAP_PROP_WB_TEMPERATURE)
+LARGEST = 10_000
+"""Pixels of a side that no webcam has: V4L2 drivers answer with the largest size of theirs (`v4l2_find_nearest_size`,
+and `uvc_v4l2_try_format` of uvcvideo)."""
+WIDTHS = (1280, 1600, 1024, 1920, 800, 640)
+"""Pixels, best first: a wider picture needs more time, a narrower one shows dice too small."""
+MIN_SHAPE, MAX_SHAPE = 1.2, 1.85
+"""Widths over heights of webcams' sensors: a driver that takes any size says nothing of its sensor."""
+SAME_SHAPE = 0.02
+"""Maximum difference of two such ratios: 1366 x 768 is 16:9 too."""
+USUAL = (1280, 960)
+"""Pixels asked for where the sensor's shape is unknown."""
 DEVICES = Path("/dev")
 NODES = Path("/sys/class/video4linux")
 
@@ -44,9 +55,8 @@ class DeviceCamera(ThreadedCamera):
             raise CameraError(fault(Code.CAMERA_BUSY, Part.CAMERA, camera=self.source))
         # Uncompressed pictures of this size pass through a USB 2 cable less than ten times a second.
         device.set(cv2.CAP_PROP_FOURCC, cv2.VideoWriter.fourcc(*"MJPG"))
-        device.set(cv2.CAP_PROP_FRAME_WIDTH, 1280)
-        device.set(cv2.CAP_PROP_FRAME_HEIGHT, 960)
         device.set(cv2.CAP_PROP_BUFFERSIZE, 2)
+        _show_all(device)
 
     def _find(self) -> None:
         """Raise CameraError where the system has no such camera, or denies access."""
@@ -112,6 +122,31 @@ class DeviceCamera(ThreadedCamera):
         if self._device is not None:
             self._device.release()
             self._device = None
+
+
+def _show_all(device: cv2.VideoCapture) -> None:
+    """Set the size to one of the shape of the largest one: other shapes are often a part of the view.
+
+    V4L2 lists sizes, but not the part of the sensor behind them; the largest one is the sensor's own. Each answer is
+    checked, as a driver that lacks a size gives the nearest one in its place, often of another shape.
+    """
+    whole = _asked(device, (LARGEST, LARGEST))
+    shape = whole[0] / whole[1] if min(whole) > 0 else 0.0
+    if not MIN_SHAPE <= shape <= MAX_SHAPE:
+        _asked(device, USUAL)
+        return
+    for width in WIDTHS:
+        came = _asked(device, (width, round(width / shape)))
+        if came[0] in WIDTHS and abs(came[0] / came[1] - shape) <= SAME_SHAPE:
+            return
+    _asked(device, whole)
+
+
+def _asked(device: cv2.VideoCapture, size: tuple[int, int]) -> tuple[int, int]:
+    """Ask for pictures of this width and height; return those that the driver gives."""
+    device.set(cv2.CAP_PROP_FRAME_WIDTH, size[0])
+    device.set(cv2.CAP_PROP_FRAME_HEIGHT, size[1])
+    return round(device.get(cv2.CAP_PROP_FRAME_WIDTH)), round(device.get(cv2.CAP_PROP_FRAME_HEIGHT))
 
 
 def device_numbers() -> list[int]:

@@ -25,6 +25,8 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
 AUTO, TIME, GAIN = cv2.CAP_PROP_AUTO_EXPOSURE, cv2.CAP_PROP_EXPOSURE, cv2.CAP_PROP_GAIN
 AUTO_WHITE, KELVIN = cv2.CAP_PROP_AUTO_WB, cv2.CAP_PROP_WB_TEMPERATURE
 CONTROLS = (AUTO, TIME, GAIN, AUTO_WHITE, KELVIN)
+WIDTH, HEIGHT = cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT
+Size = tuple[int, int]
 
 
 class FakeDevice:
@@ -39,6 +41,8 @@ class FakeDevice:
     most = 0
     controls: ClassVar[dict[int, float]] = {}
     ways = (1, 3)
+    sizes: ClassVar[tuple[Size, ...]] = ((640, 480), (1280, 960))
+    newest: ClassVar["FakeDevice"]
 
     def __init__(self, number: int, way: int) -> None:
         type(self).held += 1
@@ -46,6 +50,8 @@ class FakeDevice:
         self._count = 0
         self._stamp = 0.0
         self._pixels = grain(0)
+        self._asked: dict[int, int] = {}
+        self.size = type(self).sizes[0]
 
     def isOpened(self) -> bool:  # noqa: N802
         return type(self).opens
@@ -56,9 +62,20 @@ class FakeDevice:
             if what not in controls or (what == cv2.CAP_PROP_AUTO_EXPOSURE and value not in type(self).ways):
                 return False
             controls[what] = value
+        if what in (WIDTH, HEIGHT):
+            self._asked[what] = int(value)
+            if len(self._asked) == 2:
+                return self._take((self._asked.pop(WIDTH), self._asked.pop(HEIGHT)))
+        return True
+
+    def _take(self, asked: Size) -> bool:
+        """The size of the fewest pixels beside those asked for, as uvcvideo chooses; two calls make one request."""
+        self.size = min(type(self).sizes, key=lambda size: _apart(size, asked))
         return True
 
     def get(self, what: int) -> float:
+        if what in (WIDTH, HEIGHT):
+            return float(self.size[0 if what == WIDTH else 1])
         if what in CONTROLS:
             return type(self).controls.get(what, -1.0)
         assert what == cv2.CAP_PROP_POS_MSEC
@@ -78,12 +95,19 @@ class FakeDevice:
         type(self).held -= 1
 
 
+def _apart(one: Size, other: Size) -> int:
+    shared = min(one[0], other[0]) * min(one[1], other[1])
+    return one[0] * one[1] + other[0] * other[1] - 2 * shared
+
+
 @pytest.fixture
 def device(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[type[FakeDevice]]:
     """A machine with one camera, number 0, that has a second node for metadata."""
 
     class Device(FakeDevice):
-        pass
+        def __init__(self, number: int, way: int) -> None:
+            super().__init__(number, way)
+            type(self).newest = self
 
     monkeypatch.setattr("vision.device.cv2.VideoCapture", Device)
     monkeypatch.setattr("vision.device.DEVICES", tmp_path)
@@ -164,6 +188,34 @@ def test_a_forbidden_device(device: type[FakeDevice], monkeypatch: pytest.Monkey
     monkeypatch.setattr("vision.device.os.access", lambda path, how: False)
     with saying(CameraError, "usermod -aG video"):
         open_camera("0")
+
+
+WIDE = ((640, 480), (640, 360), (800, 600), (1280, 720), (1280, 960), (1920, 1080))
+
+
+@linux
+@pytest.mark.parametrize(
+    ("sizes", "given"),
+    [
+        (((640, 480), (1280, 720), (1280, 960)), (1280, 960)),
+        (WIDE, (1280, 720)),
+        (((640, 480), (1280, 720), (1600, 1200), (3264, 2448)), (1600, 1200)),
+        (((640, 480), (800, 600), (640, 360)), (800, 600)),
+        (((320, 240), (640, 480)), (640, 480)),
+        (((640, 480), (1280, 720), (2592, 1944)), (640, 480)),
+        (((1280, 720), (2592, 1944)), (2592, 1944)),
+        (((160, 120), (320, 180), (352, 288)), (352, 288)),
+        (((640, 480), (1280, 800), (1280, 720)), (1280, 800)),
+        (((640, 480), (1280, 960), (8192, 8192)), (1280, 960)),
+        (((0, 0),), (0, 0)),
+    ],
+    ids=["4:3", "crop of 16:9", "no 1280 of 4:3", "svga", "vga", "a small one", "two", "tiny", "16:10", "any", "none"],
+)
+def test_a_device_shows_all_that_it_sees(device: type[FakeDevice], sizes: tuple[Size, ...], given: Size) -> None:
+    device.sizes = sizes
+    camera = open_camera("0")
+    assert device.newest.size == given
+    camera.close()
 
 
 @linux
