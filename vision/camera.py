@@ -87,6 +87,10 @@ class Camera(Protocol):
         """
         ...
 
+    def hold_focus(self, held: bool) -> None:
+        """Hold the lens where it is while dice lie, or let it focus automatically, if that can be set."""
+        ...
+
     def close(self) -> None:
         """Release the source; closing twice does no harm."""
         ...

@@ -67,6 +67,8 @@ class ThreadedCamera(ABC):
         self._reported: Fault | None = None
         self._index = 0
         self._wanted: Exposure | None = None
+        self._hold_focus = False
+        self._focus_held = False
         self._requests: SimpleQueue[Callable[[], None]] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name=f"grab {self.source}", daemon=True)
 
@@ -91,6 +93,9 @@ class ThreadedCamera(ABC):
         if wanted is not None:
             raise CameraError(fault(Code.EXPOSURE_FIXED, Part.EXPOSURE, camera=self.source))
 
+    def _focus(self, held: bool) -> None:  # noqa: B027 — most drivers have nothing to do
+        """Hold the focus or make it automatic, if the driver can."""
+
     def next_throw(self, dice: Sequence[Body] = ()) -> bool:
         """Nothing to prepare."""
         return True
@@ -105,6 +110,10 @@ class ThreadedCamera(ABC):
         Raises CameraError if that cannot be set, or the camera is away.
         """
         self._in_thread(lambda: self._hold(wanted))
+
+    def hold_focus(self, held: bool) -> None:
+        """Hold the lens where it is, or let it focus automatically, from the next frame on."""
+        self._hold_focus = held
 
     def _hold(self, wanted: Exposure | None) -> None:
         self._wanted = None
@@ -193,6 +202,7 @@ class ThreadedCamera(ABC):
         while not self._closing.is_set():
             try:
                 self._open()
+                self._focus_held = False
                 if self._wanted is not None:
                     with contextlib.suppress(CameraError):
                         self._set(self._wanted)
@@ -211,7 +221,9 @@ class ThreadedCamera(ABC):
             self._closing.wait(RETRY_S)
 
     def _restore_automatic(self) -> None:
-        """Undo `expose`: a driver keeps it after the program has ended, and other programs expect the automatic."""
+        """Undo `expose` and `hold_focus`: a driver keeps them after the program, and others expect the automatic."""
+        if self._focus_held:
+            self._focus(False)
         if self._wanted is not None:
             self._set(None)
 
@@ -219,6 +231,9 @@ class ThreadedCamera(ABC):
         monitor = FrameMonitor(time.monotonic())
         while not self._closing.is_set():
             self._run_requests()
+            if self._focus_held is not self._hold_focus:
+                self._focus_held = self._hold_focus
+                self._focus(self._focus_held)
             raw = self._grab()
             if raw is not None and not _is_picture(raw.pixels):
                 found = f"{raw.pixels.shape} {raw.pixels.dtype}"

@@ -45,10 +45,12 @@ class DeviceCamera(ThreadedCamera):
         self._number = number
         self._device: cv2.VideoCapture | None = None
         self._stamp = 0.0
+        self._focuses = True
         self._start()
 
     def _open(self) -> None:
         self._find()
+        self._focuses = True
         device = cv2.VideoCapture(self._number, cv2.CAP_V4L2 if sys.platform == "linux" else cv2.CAP_ANY)
         self._device = device
         if not device.isOpened():
@@ -117,6 +119,18 @@ class DeviceCamera(ThreadedCamera):
             self._device.set(cv2.CAP_PROP_GAIN, wanted.gain)
         if wanted.kelvin is not None and self._device.set(cv2.CAP_PROP_AUTO_WB, 0):
             self._device.set(cv2.CAP_PROP_WB_TEMPERATURE, wanted.kelvin)
+
+    def _focus(self, held: bool) -> None:
+        """Switch the automatic focus off or on; a camera without one, or that ignores this, is not asked again."""
+        if self._device is None or not self._focuses:
+            return
+        if held and self._value(cv2.CAP_PROP_AUTOFOCUS) != 1:
+            # No automatic focus, or somebody has switched it off on purpose.
+            self._focuses = False
+            return
+        wanted = 0 if held else 1
+        done = self._device.set(cv2.CAP_PROP_AUTOFOCUS, wanted)
+        self._focuses = done and self._value(cv2.CAP_PROP_AUTOFOCUS) == wanted
 
     def _release(self) -> None:
         if self._device is not None:

@@ -1,11 +1,11 @@
-"""A mixin for sources without exposure control: files, streams, made-up tables."""
+"""A mixin for sources without control of exposure and focus: files, streams, made-up tables."""
 
 from vision.camera import CameraError, Exposure
 from vision.faults import Code, Part, Source, fault
 
 
 class NoExposureControl:
-    """`exposure` and `expose` of a `Camera` whose exposure cannot be set from here."""
+    """`exposure`, `expose` and `hold_focus` of a `Camera` that cannot be set from here."""
 
     source: Source
 
@@ -17,3 +17,6 @@ class NoExposureControl:
         """Accept None, which changes nothing; raises CameraError for any exposure."""
         if wanted is not None:
             raise CameraError(fault(Code.EXPOSURE_FIXED, Part.EXPOSURE, camera=self.source))
+
+    def hold_focus(self, held: bool) -> None:
+        """Change nothing."""

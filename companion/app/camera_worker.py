@@ -38,12 +38,15 @@ from vision.preview import preview
 from vision.reader import ModelError, Reader
 from vision.reading import Expectation, Reading
 from vision.sources import is_live, open_camera
+from vision.stability import Phase
 from vision.throw_detector import ThrowDetector
 
 SHOWN_W = 800
 """The width in pixels of the live pictures on the screen."""
 PAUSE = 0.5
 """Seconds between two tries to take back a camera that is gone."""
+AT_REST = (Phase.READING, Phase.REPORTED)
+"""The phases in which an automatic focus only disturbs: it hunts where nothing changes."""
 
 Post = Callable[[Message], None]
 Open = Callable[[str], Camera]
@@ -256,12 +259,14 @@ class CameraWorker:
                 self._post(PiecesSeen(frame, seen, watched=True))
             return
         throw = self._watcher.feed(frame) if watching.read else None
+        self._opened().hold_focus(watching.read and self._watcher.phase in AT_REST)
         self._post(LivePicture(preview(frame, SHOWN_W)) if throw is None else DiceSeen(throw.frame, throw.reading))
 
     def _answer_watch_wheel(self) -> None:
         frame = self._frame(self._opened(), self._newest)
         self._newest = frame.at
         throw = self._wheel_watcher.feed(frame)
+        self._opened().hold_focus(self._wheel_watcher.phase in AT_REST)
         if throw is None or self._seen_wheel is None:
             return
         self._watcher.mark_reported(throw.frame, throw.reading)

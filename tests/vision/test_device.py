@@ -12,7 +12,7 @@ import pytest
 
 from tests.said import saying
 from tests.vision.recovery import grain, healthy, hurry, trouble
-from vision.camera import CameraError, Exposure, Pixels
+from vision.camera import Camera, CameraError, Exposure, Pixels
 from vision.device import device_numbers
 from vision.sources import find_camera, open_camera
 
@@ -24,7 +24,8 @@ def hurried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 AUTO, TIME, GAIN = cv2.CAP_PROP_AUTO_EXPOSURE, cv2.CAP_PROP_EXPOSURE, cv2.CAP_PROP_GAIN
 AUTO_WHITE, KELVIN = cv2.CAP_PROP_AUTO_WB, cv2.CAP_PROP_WB_TEMPERATURE
-CONTROLS = (AUTO, TIME, GAIN, AUTO_WHITE, KELVIN)
+FOCUS = cv2.CAP_PROP_AUTOFOCUS
+CONTROLS = (AUTO, TIME, GAIN, AUTO_WHITE, KELVIN, FOCUS)
 WIDTH, HEIGHT = cv2.CAP_PROP_FRAME_WIDTH, cv2.CAP_PROP_FRAME_HEIGHT
 Size = tuple[int, int]
 
@@ -41,6 +42,8 @@ class FakeDevice:
     most = 0
     controls: ClassVar[dict[int, float]] = {}
     ways = (1, 3)
+    deaf = False
+    asked_to_focus: ClassVar[list[float]]
     sizes: ClassVar[tuple[Size, ...]] = ((640, 480), (1280, 960))
     newest: ClassVar["FakeDevice"]
 
@@ -59,6 +62,10 @@ class FakeDevice:
     def set(self, what: int, value: float) -> bool:
         if what in CONTROLS:
             controls = type(self).controls
+            if what == FOCUS:
+                type(self).asked_to_focus.append(value)
+                if type(self).deaf:
+                    return True
             if what not in controls or (what == cv2.CAP_PROP_AUTO_EXPOSURE and value not in type(self).ways):
                 return False
             controls[what] = value
@@ -109,6 +116,7 @@ def device(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Fak
             super().__init__(number, way)
             type(self).newest = self
 
+    Device.asked_to_focus = []
     monkeypatch.setattr("vision.device.cv2.VideoCapture", Device)
     monkeypatch.setattr("vision.device.DEVICES", tmp_path)
     monkeypatch.setattr("vision.device.NODES", tmp_path / "nodes")
@@ -264,4 +272,46 @@ def test_a_device_whose_exposure_cannot_be_set_says_so(device: type[FakeDevice],
         camera.expose(Exposure(0.01))
     assert device.controls.get(AUTO) in (None, 3)
     healthy(camera)
+    camera.close()
+
+
+def shown(camera: Camera) -> None:
+    """Wait for a frame that the camera has begun after now, and so after each request."""
+    for _ in range(2):
+        assert camera.read(time.monotonic()) is not None
+
+
+@linux
+@pytest.mark.parametrize(
+    ("focus", "deaf", "asked"),
+    [({FOCUS: 1}, False, [0, 1, 0, 1]), ({FOCUS: 0}, False, []), ({}, False, []), ({FOCUS: 1}, True, [0])],
+    ids=["obeys", "switched off by somebody", "has none", "ignores it"],
+)
+def test_a_device_holds_its_focus_while_dice_lie(
+    device: type[FakeDevice], focus: dict[int, float], deaf: bool, asked: list[int]
+) -> None:
+    device.controls = dict(focus)
+    device.deaf = deaf
+    camera = open_camera("0")
+    for held in (True, True, False, True):
+        camera.hold_focus(held)
+        shown(camera)
+    assert device.asked_to_focus == asked[:3]
+    camera.close()
+    assert device.asked_to_focus == asked
+    assert device.controls == focus
+
+
+@linux
+def test_a_device_that_was_away_holds_its_focus_again(device: type[FakeDevice]) -> None:
+    device.controls = {FOCUS: 1}
+    camera = open_camera("0")
+    camera.hold_focus(True)
+    shown(camera)
+    device.plugged = False
+    trouble(camera)
+    device.plugged = True
+    healthy(camera)
+    shown(camera)
+    assert device.asked_to_focus == [0, 1, 0]
     camera.close()

@@ -63,6 +63,7 @@ class TableCamera(NoExposureControl):
         self.broken = broken
         self.closed = False
         self.frames = 0
+        self.held: list[bool] = []
         self._left = throws
         self._pixels = make_table(3, DICE.bodies).pixels
 
@@ -77,6 +78,9 @@ class TableCamera(NoExposureControl):
             raise CameraError(lost(self.broken))
         self.frames += 1
         return Frame(np.copy(self._pixels), self.frames / 30, self.frames)
+
+    def hold_focus(self, held: bool) -> None:
+        self.held.append(held)
 
     def enlarge(self, width: int) -> None:
         """Take pictures of this width from now on."""
@@ -194,6 +198,17 @@ def test_a_throw_at_rest_is_told_once_also_over_a_pause(room: Room) -> None:
     room.worker.watch(on=False, read=False, expect=DICE)
     room.worker.watch(on=True, read=True, expect=DICE)
     assert not throws_among(room, 10)
+
+
+def test_the_focus_is_held_while_dice_lie_and_free_without_a_throw(room: Room) -> None:
+    camera = TableCamera(live=True)
+    room.begin(camera)
+    room.worker.watch(on=True, read=True, expect=DICE)
+    assert len(throws_among(room, 30)) == 1
+    room.worker.watch(on=True, read=False, expect=DICE)
+    throws_among(room, 3)
+    changes = [held for held, before in zip(camera.held, [None, *camera.held], strict=False) if held is not before]
+    assert changes == [False, True, False]
 
 
 @pytest.fixture
