@@ -169,7 +169,8 @@ def as_expected(
 ) -> tuple[list[ScoredCandidate], list[ScoredCandidate]]:
     """The same with the expected number of dice, as far as those that may be none can be left out or taken up.
 
-    Either way the reading is not sure: each of them keeps its doubt.
+    Either way the reading is not sure: each of them keeps its doubt. Once the number is met, a place that would not
+    have been taken up for one more is no doubt.
     """
     missing = expect.total - len(dice)
     weak = sorted((view for view in dice if maybe_none(view)), key=lambda v: v.score)[: max(0, -missing)]
@@ -177,6 +178,8 @@ def as_expected(
     taken = likely[: max(0, missing)]
     kept = [view for view in dice if view not in weak] + taken
     left = [view for view in doubtful if view not in taken] + weak
+    if len(kept) == expect.total:
+        left = [view for view in left if view.score >= MAYBE]
     return sorted(kept, key=lambda v: v.candidate.centre[0]), left
 
 

@@ -109,7 +109,7 @@ class Reader:
         kept, doubtful = decide.split(views)
         if not kept and not doubtful:
             doubtful = self._filling(pixels if plain is None else plain)
-        if expect is not None and expect.names_colours:
+        if expect is not None:
             kept, doubtful = decide.as_expected(kept, doubtful, expect)
         left = decide.faint(views, kept)
         kept = [_with_pip_checked(pixels, view) for view in decide.with_odd_tilts(kept, width, height)]

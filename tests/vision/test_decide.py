@@ -268,6 +268,17 @@ def test_a_known_count_decides_about_what_may_be_no_die(count: int, kept: list[i
     assert len({doubt.die for doubt in asked}) + len(decide.doubts_missed(doubtful)) == 2
 
 
+def test_a_faint_place_beside_all_expected_dice_is_no_doubt() -> None:
+    unsure = prediction(3, 0.8, second=0)
+    faint = view(300, heat=0.45, colour=unsure, shape=unsure)
+    assert decide.NOTICE < faint.score < decide.MAYBE
+    dice, doubtful = decide.split([view(100), view(200), faint])
+    assert doubtful == [faint]
+    assert decide.as_expected(dice, doubtful, Expectation(clear=1, black=1)) == (dice, [])
+    for count in (1, 3):
+        assert decide.as_expected(dice, doubtful, Expectation(any=count)) == (dice, [faint])
+
+
 @pytest.mark.parametrize(
     ("expect", "names", "found", "doubts"),
     [
