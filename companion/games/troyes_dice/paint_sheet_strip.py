@@ -50,7 +50,7 @@ def _cell(canvas: Canvas, cell: StripCell, box: tuple[int, int, int, int]) -> No
     elif lost:
         cross_strokes(canvas, (x + 3, y + 3, w - 6, h - 6))
     else:
-        draw_text(canvas, str(cell.number), (x, y, w, h), theme.SMALL, Face.BOLD, theme.INK, 0)
+        draw_text(canvas, str(cell.number), (x, y, w, h), theme.LEAST, Face.BOLD, theme.INK, 0)
     if cell.shielded and not cell.built:
         canvas.fill((x + 4, y - 1, w - 8, 3), canvas.palette.seen)
 

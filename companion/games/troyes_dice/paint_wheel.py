@@ -107,7 +107,7 @@ def plaza_key(canvas: Canvas, widget: PlazaKey, pressed: bool) -> None:
     if widget.label:
         words = (x + round(side * 0.1), y + round(side * 0.58), round(side * 0.8), max(24, round(side * 0.32)))
         ink = canvas.palette.districts[widget.colour].ink
-        draw_text(canvas, widget.label, words, theme.SMALL, Face.BOLD, ink, 0)
+        draw_text(canvas, widget.label, words, theme.LEAST, Face.BOLD, ink, 0)
     if widget.destroyed:
         broken(canvas, (x, y, side, side))
     if widget.back is not None:

@@ -134,7 +134,7 @@ def _first_key(model: Model, rect: Rect) -> Key | None:
     return Key(
         rect=rect,
         label=_("Same people again"),
-        detail=detail if width_of(detail, theme.SMALL) <= rect[2] - HOUR else names,
+        detail=detail if width_of(detail, theme.LEAST) <= rect[2] - HOUR else names,
         size=28,
         icon=Icon.TURN,
         style=Style.MAIN,
@@ -146,7 +146,7 @@ def _resume(model: Model, going: GameRow, rect: Rect) -> Key:
     """The key that opens the unfinished game; names that do not fit beside the moment stand alone."""
     names = people(going.players)
     detail = _("{moment}: {names}").format(moment=reached(model, going), names=names)
-    if width_of(detail, theme.SMALL) > rect[2] - HOUR:
+    if width_of(detail, theme.LEAST) > rect[2] - HOUR:
         detail = names
     return Key(
         rect=rect,

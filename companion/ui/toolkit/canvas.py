@@ -58,7 +58,7 @@ class Canvas:
         self.origin = origin
         self.palette = theme.PALETTES["usual"]
         self.text_factor = 1.0
-        self.least = theme.SMALL if surface.get_width() >= surface.get_height() else theme.TALL_SMALL
+        self.least = theme.LEAST if surface.get_width() >= surface.get_height() else theme.TALL_LEAST
         """The smallest size of a text in logical pixels."""
         self.cut: list[str] = []
         """Texts that did not fit in their boxes, in the order drawn; the tests want none."""

@@ -25,7 +25,7 @@ from companion.ui.toolkit.widgets import (
 ROOM_FOR_DETAIL = 110
 """The height from which a die's key has a second line under the die."""
 
-WORD_SIZES = (theme.SMALL, 16, 14)
+WORD_SIZES = (theme.LEAST, 16, 14)
 """The sizes of the word under a die, the largest first: dice side by side may leave little room for it."""
 
 NARROW, CORNER_BADGE = 150, 20

@@ -114,10 +114,10 @@ SANS_BOLD = ("font_source_sans_pro", "SourceSansPro-Bold.ttf")
 SERIF = ("font_source_serif_pro", "SourceSerifPro-Bold.ttf")
 """Package and file of each face; where a package is missing pygame's own font is used."""
 
-SMALL, BODY, LARGE, TITLE = 18, 20, 24, 30
-"""Text sizes in logical pixels; nothing is smaller than SMALL on a wide screen."""
-TALL_SMALL = 15
-"""The smallest size on an upright screen, whose logical pixels are larger."""
+SMALL, BODY, LARGE, TITLE = 20, 20, 24, 30
+"""Text sizes in logical pixels: a text that does not fit is smaller, a small one at once."""
+LEAST, TALL_LEAST = 18, 15
+"""The smallest sizes on a wide screen, and on an upright one, whose logical pixels are larger."""
 
 TEXT_FACTORS = {"usual": 1.0, "large": 1.25}
 """The factor by which a text grows if its box has room, by the name in the settings."""

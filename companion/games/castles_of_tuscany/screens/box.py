@@ -254,9 +254,9 @@ def _card_key(model: Model, entry: Mapping[str, Any], rect: Rect) -> Key:
 
 def cut(text: str, wide: int) -> str:
     """Cut a text so that it is at most `wide` pixels wide as a key's detail."""
-    if width_of(text, theme.SMALL) <= wide:
+    if width_of(text, theme.LEAST) <= wide:
         return text
-    while text and width_of(f"{text}…", theme.SMALL) > wide:
+    while text and width_of(f"{text}…", theme.LEAST) > wide:
         text = text[:-1]
     return f"{text}…"
 

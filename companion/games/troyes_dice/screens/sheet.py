@@ -201,7 +201,7 @@ def _track(box: Rect, track: Track, amount: int) -> list[Widget]:
     return [
         Picture(rect=(x + 6, y + under - 32, 28, 28), icon=track.icon, district=track.district),
         Text(rect=(x + 36, y + under - 36, 34, 36), text=str(amount), size=26, face=Face.BOLD, align=0),
-        *_near(track, (x + 2, y + under - 1, 71, 26)),
+        *_near(track, (x + 2, y + under - 1, 66, 26)),
         *(replace(track, rect=rect, spaces=spaces) for rect, spaces in zip(rects, lines, strict=True)),
     ]
 
