@@ -79,7 +79,7 @@ def _tabs(screen: BoxPage, box: Rect) -> tuple[list[Widget], Rect]:
         BoxPart.PRODUCTION: _("Production cards"),
     }
     keys: list[Widget] = [
-        Key(rect=rect, label=words[part], size=theme.SMALL, selected=part is screen.part, message=ShowBox(part))
+        Key(rect=rect, label=words[part], size=theme.LEAST, selected=part is screen.part, message=ShowBox(part))
         for part, rect in zip(BoxPart, row((x, y, w, TABS), len(words), 6), strict=True)
     ]
     return keys, (x, y + TABS + theme.GAP, w, h - TABS - theme.GAP)
