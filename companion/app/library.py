@@ -14,6 +14,8 @@ from engine.game import IllegalActionError
 
 GUIDE = "guide"
 """The key in the store for the guide's last step."""
+UPRIGHT = "upright"
+"""The key for the answer that the picture is upright as it is."""
 
 
 class Library:
@@ -42,7 +44,7 @@ class Library:
         try:
             BOOK_KEEPING.get(type(command), Library._read)(self, command)
         except StoreError as error:
-            part = isinstance(command, commands.ListGames | commands.KeepGuide)
+            part = isinstance(command, commands.ListGames | commands.KeepGuide | commands.RememberUpright)
             self._handle(messages.PartFailed(error.fault) if part else messages.Failed(error.fault))
             return False
         return True
@@ -54,6 +56,13 @@ class Library:
         except StoreError:
             return  # the list of games, which is read first, has said so
         self._handle(messages.GuideKnown(int(kept) if kept.isdecimal() and len(kept) < 4 else 0, bool(kept)))
+
+    def asks_way_up(self) -> bool:
+        """Return True unless somebody has answered; False also if the file of games cannot be read."""
+        try:
+            return not self._store.note(UPRIGHT)
+        except StoreError:
+            return False  # the list of games says so
 
     def tell_result(self, session: Session) -> None:
         """Post the data for the screens after the score, once a game is over."""
@@ -69,6 +78,9 @@ class Library:
 
     def _keep_guide(self, command: commands.KeepGuide) -> None:
         self._store.keep_note(GUIDE, str(command.step))
+
+    def _remember_upright(self, _command: commands.RememberUpright) -> None:
+        self._store.keep_note(UPRIGHT, "yes")
 
     def _remember(self, command: commands.Remember) -> None:
         self._store.roster.add(command.name)
@@ -132,5 +144,6 @@ BOOK_KEEPING: dict[type[Command], Callable[[Library, Any], None]] = {
     commands.RecallSetup: Library._recall_setup,
     commands.WriteFile: Library._write_file,
     commands.KeepGuide: Library._keep_guide,
+    commands.RememberUpright: Library._remember_upright,
 }
 """The doer of each command."""

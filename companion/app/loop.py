@@ -56,10 +56,6 @@ MAX_FAILED = 2
 """Steps that may fail in a row; one more ends the program, and the service starts it again."""
 
 
-UPRIGHT_NOTE = "upright"
-"""The key of the note that somebody has answered: the picture is upright as it is."""
-
-
 class Tap(NamedTuple):
     """A message of a finger, and the widgets that the screen showed then."""
 
@@ -134,7 +130,6 @@ class App:
             commands.Chance: lambda command: self.handle(messages.Drawn(command.what, chance.getrandbits(32))),
             commands.KeepSettings: self._keep_settings,
             commands.TakeParts: self._take_parts,
-            commands.RememberUpright: lambda _command: store.keep_note(UPRIGHT_NOTE, "yes"),
             commands.RememberUpdate: lambda command: remember_update(store.path.parent, command.version),
             commands.ListBackups: lambda _command: self.handle(messages.BackupsKnown(())),
             commands.Quit: self._quit,
@@ -169,7 +164,7 @@ class App:
 
     def ask_way_up(self) -> None:
         """Ask which edge of the picture is up where a panel may hang on its side, until somebody has answered."""
-        if self._window.tall and not self.model.settings.rotation and not self._store.note(UPRIGHT_NOTE):
+        if self._window.tall and not self.model.settings.rotation and self._library.asks_way_up():
             self.tell(messages.AskWayUp())
 
     def use_maintenance(self, maintenance: Maintenance, service: Service, reached: Callable[[], None]) -> None:

@@ -120,7 +120,7 @@ def _opened(path: Path) -> zipfile.ZipFile:
     except OSError as error:
         raise _unreadable(path, error) from error
     except (ArchiveError, zipfile.BadZipFile, ValueError, NotImplementedError) as error:
-        # zipfile raises the last one for a compression or a version that it does not know
+        # zipfile raises the last one for a version or a kind of packing that it does not know
         raise _damaged(path, reason_of(error)) from error
 
 
@@ -161,6 +161,7 @@ def _stream(archive: zipfile.ZipFile, name: str, path: Path) -> Iterator[bytes]:
                     raise _wrong(path, Code.MEMBER_LARGE, name=name, n=MAX_BYTES[name])
                 yield piece
     except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, NotImplementedError, ValueError) as error:
+        # of these, zipfile raises NotImplementedError for a kind of packing or encryption that it does not know
         raise _wrong(path, Code.MEMBER_WRONG, name=name, reason=_shortened(str(error))) from error
 
 

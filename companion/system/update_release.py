@@ -66,7 +66,7 @@ UNREADABLE = (
     NotImplementedError,
     ValueError,
 )
-"""The exceptions that reading a damaged wheel may raise."""
+"""The exceptions that reading a damaged wheel may raise; zipfile's for packing that it does not know is among them."""
 
 
 class Failure(StrEnum):

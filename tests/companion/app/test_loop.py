@@ -108,6 +108,26 @@ def test_a_panel_that_may_hang_on_its_side_is_asked_for_once(
     assert isinstance(app.model.screen, Start)
 
 
+def test_on_a_full_disk_the_arrow_up_still_leads_to_the_first_screen(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The games' file can neither be read nor written; a message names it, and somebody is asked again next time."""
+
+    def full_disk(*_words: object) -> Any:
+        raise StoreError(fault(own.Code.GAMES_UNUSABLE, own.Part.GAMES, file="games.db", reason="disk is full"))
+
+    app = App(GAMES, store, HeadlessScreen((720, 1280)), no_devices(), RecordingVoice(), Random(1))
+    app.ask_way_up()
+    monkeypatch.setattr(Store, "keep_note", full_disk)
+    app.tell(messages.PictureIsUpright())
+    assert isinstance(app.model.screen, Start)
+    assert isinstance(app.model.notice, tuple)
+    assert shown(app.model.notice).startswith("games.db cannot be used (disk is full).")
+    monkeypatch.setattr(Store, "note", full_disk)
+    app.ask_way_up()
+    assert isinstance(app.model.screen, Start)
+
+
 def test_what_the_screen_says_is_in_the_store(store: Store) -> None:
     app = new_app(store)
     begin(app)
@@ -382,14 +402,16 @@ def test_the_loop_runs_until_it_is_closed(store: Store, window: Window, tmp_path
     assert app.model.screen != Start()
 
 
+def failing(model: Model, message: messages.Message) -> Any:
+    """An update with a handler that fails."""
+    if isinstance(message, messages.OpenGuides):
+        raise IndexError("nobody is without a map")
+    return update(model, message)
+
+
 def test_a_handler_that_fails_ends_no_evening(
     store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    def failing(model: Model, message: messages.Message) -> Any:
-        if isinstance(message, messages.OpenGuides):
-            raise IndexError("nobody is without a map")
-        return update(model, message)
-
     monkeypatch.setattr("companion.app.loop.update", failing)
     screen = Tapped(messages.OpenGuides(), messages.OpenGuides(), messages.NewGame(), messages.Leave())
     app = App(GAMES, store, screen, no_devices(), RecordingVoice(), Random(1))
@@ -410,11 +432,6 @@ def test_a_handler_that_fails_ends_no_evening(
 def test_a_handler_that_fails_is_said_at_the_table(
     store: Store, monkeypatch: pytest.MonkeyPatch, language: Language, words: str
 ) -> None:
-    def failing(model: Model, message: messages.Message) -> Any:
-        if isinstance(message, messages.OpenGuides):
-            raise IndexError("nobody is without a map")
-        return update(model, message)
-
     monkeypatch.setattr("companion.app.loop.update", failing)
     screen = Tapped(messages.OpenGuides(), messages.Leave())
     app = App(GAMES, store, screen, no_devices(), RecordingVoice(), Random(1))
