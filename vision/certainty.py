@@ -11,7 +11,7 @@ from vision.tilt import fit_tilt
 
 Floats = npt.NDArray[np.float32]
 
-WEIGHTS = (-0.949, 0.524, 0.617, -1.392)
+WEIGHTS = (0.747, 0.498, 0.4, -1.405)
 """A constant; weights of the logits of the value's joint share and of the score, and of the distance of the tilt from
 that of the other dice (fitted by vision/training/fit_certainty.py)."""
 LOGIT_RANGE = (0.001, 0.999)

@@ -14,8 +14,10 @@ Pixels = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
 
 CROP = 64
-COVERS = {"colour": 1.5, "shape": 1.8}
+COVERS = {"colour": 1.5, "shape": 1.8, "large": 1.5}
 """Box lengths that a crop of each kind covers; the kinds are those of vision/training."""
+SIDES = {"colour": CROP, "shape": CROP, "large": 2 * CROP}
+"""Pixels of a crop's sides for each kind."""
 
 MIN_SHARE = 1e-5
 """The share that a value keeps where a pass rules it out."""
@@ -57,10 +59,10 @@ def pooled(predictions: Sequence[Prediction]) -> Prediction:
     return Prediction(values, bodies, predictions[0].step, predictions[0].tilt)
 
 
-def crop(pixels: Pixels, candidate: Candidate, cover: float, turn: float = 0.0) -> Pixels:
-    """The square about the candidate's top face, (CROP, CROP, 3), turned by `turn` radians; grey beyond the edge."""
+def crop(pixels: Pixels, candidate: Candidate, cover: float, turn: float = 0.0, side: int = CROP) -> Pixels:
+    """The square about the candidate's top face, (side, side, 3), turned by `turn` radians; grey beyond the edge."""
     reach = cover * candidate.size / 2
-    scale = CROP / (2 * reach)
+    scale = side / (2 * reach)
     x, y = candidate.centre
     wide = reach * (abs(np.cos(turn)) + abs(np.sin(turn)))
     # Sampling every second pixel or fewer would alias; averaging whole squares of pixels is the fastest.
@@ -69,16 +71,16 @@ def crop(pixels: Pixels, candidate: Candidate, cover: float, turn: float = 0.0) 
     part = pixels[top : int(y + wide) + 3 * block, left : int(x + wide) + 3 * block]
     rows, columns = part.shape[0] // block, part.shape[1] // block
     if not rows or not columns:
-        return np.full((CROP, CROP, 3), 114, np.uint8)
+        return np.full((side, side, 3), 114, np.uint8)
     x, y = x - left, y - top
     if block > 1:
         whole = part[: rows * block, : columns * block]
         part = np.asarray(cv2.resize(whole, (columns, rows), interpolation=cv2.INTER_AREA), np.uint8)
         x, y, scale = (x + 0.5) / block - 0.5, (y + 0.5) / block - 0.5, scale * block
     cos, sin = scale * np.cos(turn), scale * np.sin(turn)
-    move = np.array([[cos, -sin, CROP / 2 - cos * x + sin * y], [sin, cos, CROP / 2 - sin * x - cos * y]])
+    move = np.array([[cos, -sin, side / 2 - cos * x + sin * y], [sin, cos, side / 2 - sin * x - cos * y]])
     return np.asarray(
-        cv2.warpAffine(part, move, (CROP, CROP), flags=cv2.INTER_LINEAR, borderValue=(114,) * 3), np.uint8
+        cv2.warpAffine(part, move, (side, side), flags=cv2.INTER_LINEAR, borderValue=(114,) * 3), np.uint8
     )
 
 
@@ -97,7 +99,7 @@ def predict(
     if not found:
         return []
     cover = COVERS[kind]
-    seen = np.stack([crop(pixels, c, cover, turn) for c, turn in zip(found, turns, strict=True)])
+    seen = np.stack([crop(pixels, c, cover, turn, SIDES[kind]) for c, turn in zip(found, turns, strict=True)])
     crops: Floats = seen.astype(np.float32) / np.float32(255)
     if kind == "shape":
         crops = normalised(crops)

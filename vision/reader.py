@@ -37,7 +37,7 @@ Pixels = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
 Net = Callable[[Floats], Floats]
 
-NETS = ("detector", "colour", "shape")
+NETS = ("detector", "colour", "shape", "large")
 BODY_NET = "body"
 """The net for the bodies of dice where colours are expected."""
 
@@ -60,10 +60,9 @@ LIKELY = 0.4
 PLAIN, PLAIN_HEAT = 0.95, 0.5
 """A die needs one pass alone if the `colour` net gives a value this share and the detector this heat."""
 CLEAR = 0.9
-"""A value to which each net gives this share in its first pass needs no further passes."""
-SKEW = 0.35
-TURNS = (0.0, SKEW, -SKEW, math.pi / 2, math.pi, -math.pi / 2)
-"""Radians from upright of the passes of each net over an unclear die: a true value does not depend on them."""
+"""A value to which both nets give this share needs no closer look."""
+TURNS = (0.0, math.pi)
+"""Radians from upright of the closer looks at an unclear die: a true value does not depend on them."""
 
 
 class ModelError(FaultError):
@@ -154,10 +153,9 @@ class Reader:
         views = decide.with_usual_size(views)
         unclear = [i for i in vague if views[i].score > decide.NOTICE and not _is_clear(views[i])]
         places = [moved(found[i], views[i].shape.step) for i in unclear]
-        for kind in ("colour", "shape"):
-            passes = self._turned(kind, pixels, places, [turns[i] for i in unclear])
-            for i, predictions in zip(unclear, passes, strict=True):
-                views[i] = replace(views[i], **{kind: pooled(predictions)})
+        looks = self._looked_closer(pixels, places, [turns[i] for i in unclear])
+        for i, prediction in zip(unclear, looks, strict=True):
+            views[i] = replace(views[i], large=prediction)
         return _without_blank(pixels, views)
 
     def _body_shares(self, pixels: Pixels, dice: Sequence[decide.ScoredCandidate], clear: bool) -> Floats:
@@ -188,13 +186,11 @@ class Reader:
         ]
         return decide.doubts_missed(firm)
 
-    def _turned(
-        self, kind: str, pixels: Pixels, places: Sequence[Candidate], turns: Sequence[float]
-    ) -> list[list[Prediction]]:
-        """For each place one net's predictions in all TURNS from its own one in radians."""
+    def _looked_closer(self, pixels: Pixels, places: Sequence[Candidate], turns: Sequence[float]) -> list[Prediction]:
+        """The word of the net `large` on each place, from all TURNS from its own one in radians."""
         many = [place for place in places for _ in TURNS]
-        every = self._predict(kind, pixels, many, [turn + more for turn in turns for more in TURNS])
-        return [every[i : i + len(TURNS)] for i in range(0, len(every), len(TURNS))]
+        every = self._predict("large", pixels, many, [turn + more for turn in turns for more in TURNS])
+        return [pooled(every[i : i + len(TURNS)]) for i in range(0, len(every), len(TURNS))]
 
     def _first_pass(self, pixels: Pixels, found: Sequence[Candidate]) -> list[tuple[Candidate, Prediction]]:
         """Candidates that may be dice, moved onto them; the weak ones only if they are as large as the others."""
@@ -234,7 +230,7 @@ def _without_blank(pixels: Pixels, views: list[decide.ScoredCandidate]) -> list[
         replace(view, blank=True) if view.score > decide.NOTICE_ALONE and _is_blank_one(pixels, view) else view
         for view in views
     ]
-    return decide.with_usual_size(marked) if any(view.blank for view in marked) else views
+    return decide.with_usual_size(marked)
 
 
 def _is_blank_one(pixels: Pixels, view: decide.ScoredCandidate) -> bool:

@@ -81,11 +81,10 @@ def test_the_same_throw_seen_otherwise(turn: object) -> None:
 
 
 @pytest.mark.parametrize(
-    ("plain", "clear", "colour", "shape"),
-    [(0.0, 0.0, 1, 0), (1.1, 0.0, 1, 1), (1.1, 1.1, 1 + len(TURNS), 1 + len(TURNS))],
+    ("plain", "clear", "shape", "large"), [(0.0, 0.0, 0, 0), (1.1, 0.0, 1, 0), (1.1, 1.1, 1, len(TURNS))]
 )
 def test_dice_get_as_many_passes_as_they_need(
-    monkeypatch: pytest.MonkeyPatch, plain: float, clear: float, colour: int, shape: int
+    monkeypatch: pytest.MonkeyPatch, plain: float, clear: float, shape: int, large: int
 ) -> None:
     passes: Counter[str] = Counter()
 
@@ -103,7 +102,7 @@ def test_dice_get_as_many_passes_as_they_need(
     table = make_table(21, MIXED.bodies)
     views = READER.candidates(table.pixels)
     assert len(views) == 4
-    assert passes == +Counter({"colour": 4 * colour, "shape": 4 * shape})
+    assert passes == +Counter({"colour": 4, "shape": 4 * shape, "large": 4 * large})
     assert sorted(int(v.joint.argmax()) + 1 for v in views) == sorted(table.values)
 
 
@@ -215,7 +214,7 @@ def test_a_damaged_model_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
 
 def test_the_models_are_small_enough() -> None:
     models = Path(__file__).resolve().parents[2] / "vision" / "models"
-    assert 0 < sum(f.stat().st_size for f in models.glob("*.onnx")) <= 4_000_000
+    assert 0 < sum(f.stat().st_size for f in models.glob("*.onnx")) <= 6_500_000
 
 
 @cache

@@ -41,7 +41,7 @@ def test_noise_is_no_contrast() -> None:
 
 
 def test_blue_dice_with_red_pips_that_no_net_finds_are_a_doubt() -> None:
-    pixels, values = picture("blue_red", 14, kept_out=False)
+    pixels, values = picture("blue_red", 41, kept_out=False)
     reading = Reader().read(pixels)
     assert len(reading.dice) < len(values)
     assert {doubt.code for doubt in reading.doubts} == {DoubtCode.MAYBE_MISSED}
