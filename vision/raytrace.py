@@ -81,7 +81,8 @@ class Body(msgspec.Struct, frozen=True):
 
     `clear` bodies let light through, tinted by `colour`; `swirl` mixes `second` in as marbling, 0 for none;
     `within` is the brightness of a pip seen through the body, `haze` the milkiness of the body; `six` is the distance
-    of the two rows of a 6, as a share of the other spreads.
+    of the two rows of a 6, as a share of the other spreads. `drawn` are six square forms of 0 and 1 in place of pips,
+    in their colour, on the faces to +x, -x, +y, -y, +z and -z.
     """
 
     colour: Colour
@@ -99,6 +100,7 @@ class Body(msgspec.Struct, frozen=True):
     haze: float = 0.0
     within: float = 0.6
     seed: int = 0
+    drawn: tuple[npt.NDArray[np.uint8], ...] = ()
 
 
 class Placed(msgspec.Struct, frozen=True):
@@ -258,6 +260,11 @@ def _pips(die: Placed, points: Floats) -> tuple[Floats, Floats]:
             flat = points[rows][:, (first, second)]
             if die.flips >> along & 1:
                 flat = flat[:, ::-1] * np.array([1, -1], np.float32)
+            if die.body.drawn:
+                form = die.body.drawn[2 * along + (sign < 0)]
+                at = np.clip((flat + 1) * (len(form) / 2), 0, len(form) - 1).astype(int)
+                depth[rows] = form[at[:, 1], at[:, 0]]
+                continue
             radius = die.body.pip_radius * (die.body.big_one if value == 1 else 1.0)
             across = np.array([die.body.six if value == 6 else 1.0, 1.0], np.float32)
             for spot in PIPS_OF[value]:

@@ -14,6 +14,7 @@ from vision.pip_shape import has_signs, is_pip
 from vision.reader import Reader
 from vision.reading import Body, DoubtCode
 from vision.synthetic import MadeTable, make_table
+from vision.training import signs
 
 SHARED = Path(__file__).resolve().parents[2] / "../shared/cases/2026-11-27"
 INKS = ((20, 20, 20), (40, 40, 200), (250, 250, 250))
@@ -90,7 +91,7 @@ def with_numeral(table: MadeTable, word: str) -> MadeTable:
 SPOTS = {2: [(-1, -1), (1, 1)], 3: [(-1, -1), (0, 0), (1, 1)], 4: [(-1, -1), (1, 1), (-1, 1), (1, -1)]}
 
 
-def marked(value: int, form: signed_dice.Mask, ink: tuple[int, int, int]) -> Pixels:
+def marked(value: int, form: signs.Mask, ink: tuple[int, int, int]) -> Pixels:
     """The face with a form, 16 pixels wide, in the place of each pip of a value."""
     pixels, half = face(), 8
     small = cv2.resize(form.astype(np.float32), (2 * half, 2 * half), interpolation=cv2.INTER_AREA)[..., None]
@@ -102,10 +103,10 @@ def marked(value: int, form: signed_dice.Mask, ink: tuple[int, int, int]) -> Pix
 
 
 FORMS = {
-    "star": signed_dice.star(),
-    "ring": signed_dice.ring(),
-    "cross": signed_dice.cross(),
-    "7": signed_dice.numeral("7"),
+    "star": signs.star(),
+    "ring": signs.ring(),
+    "cross": signs.cross(),
+    "7": signs.numeral("7"),
 }
 
 
@@ -119,7 +120,7 @@ def test_signs_in_the_places_of_pips_are_signs(value: int, form: str, ink: tuple
 @pytest.mark.parametrize("value", SPOTS)
 @pytest.mark.parametrize("ink", INKS)
 def test_pips_are_no_signs(value: int, ink: tuple[int, int, int]) -> None:
-    pixels = marked(value, signed_dice.disc(), ink)
+    pixels = marked(value, signs.disc(), ink)
     assert not has_signs(pixels, CANDIDATE, value)
     # Fewer, more or none of them are no signs either: the nets give their number.
     assert not has_signs(pixels, CANDIDATE, value + 1)
@@ -137,13 +138,13 @@ READER = Reader()
 
 @pytest.mark.parametrize(("seed", "body"), [(4, "white"), (3, "red"), (5, "yellow"), (4, "black")])
 def test_a_die_with_a_large_numeral_is_no_empty_table(seed: int, body: Body) -> None:
-    reading = READER.read(signed_dice.make_signed(seed, (body,), (1,), signed_dice.numeral("5"), reach=2.6).pixels)
+    reading = READER.read(signed_dice.make_signed(seed, (body,), (1,), signs.numeral("5"), reach=2.6).pixels)
     assert not reading.sure
 
 
 @pytest.mark.parametrize(("word", "body", "seed"), [("5", "white", 5), ("6", "red", 5), ("6", "black", 3)])
 def test_a_numeral_of_a_pips_size_is_not_surely_a_1(word: str, body: Body, seed: int) -> None:
-    assert not READER.read(signed_dice.make_signed(seed, (body,), (1,), signed_dice.numeral(word)).pixels).sure
+    assert not READER.read(signed_dice.make_signed(seed, (body,), (1,), signs.numeral(word)).pixels).sure
 
 
 @pytest.mark.parametrize(("body", "form"), [("white", "star"), ("red", "7"), ("black", "ring"), ("clear", "cross")])

@@ -10,14 +10,14 @@ from torch.nn import functional
 
 from vision.training.camera_response import uniform
 from vision.training.crop_bank import MIN_SIZE
-from vision.training.crops import PATCH, cut, varied
+from vision.training.crops import FORMS, cut, varied
 from vision.training.lamps import glinted
-from vision.training.nets import CROP, VIEW
+from vision.training.nets import VIEW
 from vision.training.picture_files import Chunks, Floats, Growing, Pixels
 from vision.training.traced_hidden import HIDDEN
 
-COVER = 1.5
-"""Width of a crop over the length of the die's box; as in vision/body_colour.py."""
+FORM = msgspec.structs.replace(FORMS["colour"], strays=1.0)
+"""Crops as wide as those of `colour`, turned anyhow; as in vision/body_colour.py."""
 WHOLE = 48
 """Pixels of the sides of the small pictures."""
 GLINTS = 0.2
@@ -33,11 +33,11 @@ class BodyBatch(msgspec.Struct, frozen=True):
 
 
 class BodyBank:
-    """Patches (N, PATCH, PATCH, 3), their colour and picture (N, 2), and the pictures (M, WHOLE, WHOLE, 3)."""
+    """Patches (N, patch, patch, 3), their colour and picture (N, 2), and the pictures (M, WHOLE, WHOLE, 3)."""
 
     def __init__(self, folder: Path, capacity: int, where: torch.device) -> None:
         self._device = where
-        self._patches = Growing(capacity, (PATCH, PATCH, 3), torch.uint8, where)
+        self._patches = Growing(capacity, (FORM.patch, FORM.patch, 3), torch.uint8, where)
         self._facts = Growing(capacity, (2,), torch.int64, where)
         self._wholes = Growing(capacity, (WHOLE, WHOLE, 3), torch.uint8, where)
         self._chunks = Chunks(folder, "traced")
@@ -50,7 +50,7 @@ class BodyBank:
 
     def refresh(self, most: int = 9999) -> None:
         """Take up at most so many new files."""
-        for pictures, labels in self._chunks.new(most):
+        for pictures, labels, _ in self._chunks.new(most):
             for k in range(0, len(pictures), 128):
                 self._add(pictures[k : k + 128], labels[k : k + 128])
         colours = self._facts.rows[:, 0]
@@ -74,7 +74,7 @@ class BodyBank:
         rows = torch.from_numpy(labels[which, die]).to(self._device)
         at, size = rows[:, 5:7], torch.from_numpy(sizes[which, die]).to(self._device)
         picture = torch.from_numpy(which).to(self._device)
-        self._patches.add(cut(images, at, size, picture))
+        self._patches.add(cut(images, at, size, picture, FORM.patch, FORM.patch_cover))
         self._facts.add(torch.stack([rows[:, 8].long() - 1, picture + first], 1))
 
     def batch(self, size: int) -> BodyBatch:
@@ -84,12 +84,12 @@ class BodyBank:
         facts = self._facts.rows[rows]
         free = torch.full((size, 2), float("nan"), device=self._device)
         steady = torch.zeros(size, dtype=torch.bool, device=self._device)
-        crops, geometry = varied(self._patches.rows[rows], free, steady, COVER, 1.0)
+        crops, geometry, _ = varied(self._patches.rows[rows], free, steady, FORM)
         shiny = torch.nonzero(torch.rand(size, device=self._device) < GLINTS)[:, 0]
         if len(shiny):
-            length = CROP / COVER * geometry[shiny, 2].exp()
+            length = FORM.crop / FORM.cover * geometry[shiny, 2].exp()
             crops[shiny] = glinted(crops[shiny], geometry[shiny, :2], length)
-        crops = functional.avg_pool2d(crops, CROP // VIEW)
+        crops = functional.avg_pool2d(crops, FORM.crop // VIEW)
         wholes = windows(self._wholes.rows[facts[:, 1]].permute(0, 3, 1, 2).float())
         return BodyBatch(same_camera(crops, wholes), facts[:, 0])
 

@@ -2,6 +2,7 @@
 
 import math
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 import torch
@@ -9,19 +10,45 @@ from torch import Tensor
 from torch.nn import functional
 
 from vision.training.camera_response import blurred, moved, uniform
-from vision.training.nets import CROP
+from vision.training.nets import CROP, LARGE_CROP
 from vision.training.photos import Photo
 from vision.training.warp import inverse, sampled, turned
 
 Floats = npt.NDArray[np.float32]
 
-PATCH = 120
-COVER = 2.8
-"""Width of a patch over the length of the die's box."""
 TILT_ERROR = 0.03
 """Box lengths by which a reader misjudges a tilt (one standard deviation)."""
-FAR, FARS = 0.25, 0.35
-"""Box lengths by which a crop's middle lies off the top face's at most, and the share of crops for which it may."""
+
+
+class Form(msgspec.Struct, frozen=True):
+    """The crops of a net and the patches they are cut from: pixels of their sides, box lengths that they cover.
+
+    The middles of crops lie off the top faces' by `off` box lengths (one standard deviation), those of a share `fars`
+    by up to `far`. A share `strays` is turned anyhow, others off upright by `skew` radians (one standard deviation).
+    """
+
+    crop: int
+    cover: float
+    strays: float
+    patch: int = 120
+    patch_cover: float = 2.8
+    off: float = 0.05
+    far: float = 0.25
+    fars: float = 0.35
+    skew: float = 0.0
+
+    @property
+    def box(self) -> float:
+        """Pixels of a patch that the length of the die's box takes."""
+        return self.patch / self.patch_cover
+
+
+FORMS = {
+    "colour": Form(CROP, 1.5, 0.3),
+    "shape": Form(CROP, 1.8, 0.1),
+    "large": Form(LARGE_CROP, 1.5, 0.12, 205, 2.4, off=0.04, far=0.2, fars=0.15, skew=0.2),
+}
+"""By net; the covers of crops are as in vision/classify.py."""
 
 
 def empty_places(
@@ -44,63 +71,65 @@ def empty_places(
     return places
 
 
-def cut(images: Tensor, at: Tensor, size: Tensor, which: Tensor) -> Tensor:
-    """Patches (M, PATCH, PATCH, 3) uint8 about places (M, 2) of pictures (N, H, W, 3), COVER * size (M,) wide."""
+def cut(images: Tensor, at: Tensor, size: Tensor, which: Tensor, side: int, cover: float) -> Tensor:
+    """Patches (M, side, side, 3) uint8 about places (M, 2) of pictures (N, H, W, 3), cover * size (M,) wide."""
     parts = []
     for spots, sizes, rows in zip(at.split(48), size.split(48), which.split(48), strict=True):
-        scale = PATCH / (COVER * sizes)
+        scale = side / (cover * sizes)
         move = torch.zeros(len(spots), 2, 3, device=images.device)
         move[:, 0, 0] = move[:, 1, 1] = scale
-        move[:, :, 2] = PATCH / 2 - spots * scale[:, None]
-        x = sampled(images[rows], inverse(move), PATCH, scale)
+        move[:, :, 2] = side / 2 - spots * scale[:, None]
+        x = sampled(images[rows], inverse(move), side, scale)
         parts.append(x.permute(0, 2, 3, 1).round().clamp(0, 255).to(torch.uint8))
     return torch.cat(parts)
 
 
-def varied(patches: Tensor, tilts: Tensor, steady: Tensor, cover: float, strays: float) -> tuple[Tensor, Tensor]:
-    """Crops (N, 3, CROP, CROP) 0-255 of patches: turned upright, mirrored, squeezed, scaled and moved.
+def varied(patches: Tensor, tilts: Tensor, steady: Tensor, form: Form) -> tuple[Tensor, Tensor, Tensor]:
+    """Crops (N, 3, crop, crop) 0-255 of patches: turned upright, mirrored, squeezed, scaled and moved.
 
-    `tilts` (N, 2) are nan where unknown; then, and for a share `strays`, the angle is any. `steady` (N,) crops are not
+    `tilts` (N, 2) are nan where unknown; then, and for strays, the angle is any. `steady` (N,) crops are not
     moved. Also (N, 5), as shares of the crop's side: the offset of the top face right and down of its middle, the
-    logarithm of the ratio of the die's size to the supposed one, and its tilt. Some crops are moved far: a net that
-    could trust the middle of its crop would not learn to distinguish the upper face of a clear die from the lower one.
+    logarithm of the ratio of the die's size to the supposed one, and its tilt; and the maps (N, 2, 3) from patches to
+    crops. Some crops are moved far: a net that could trust the middle of its crop would not learn to distinguish the
+    upper face of a clear die from the lower one.
     """
     count, device = len(patches), patches.device
     mirror = torch.where(torch.rand(count, device=device) < 0.5, -1.0, 1.0)
     tilt = torch.stack([tilts[:, 0] * mirror, tilts[:, 1]], 1) + TILT_ERROR * torch.randn(count, 2, device=device)
-    known = ~torch.isnan(tilts).any(1) & (torch.rand(count, device=device) >= strays)
+    known = ~torch.isnan(tilts).any(1) & (torch.rand(count, device=device) >= form.strays)
     upright = -math.pi / 2 - torch.atan2(tilt[:, 1], tilt[:, 0])
+    upright = upright + form.skew * torch.randn(count, device=device)
     angle = torch.where(known, upright, uniform(count, 0, 2 * math.pi, device))
     loose = torch.tensor([0.5, 1.0, 2.0], device=device)[torch.randint(0, 3, (count,), device=device)] * (~steady)
     grown = (0.1 * torch.randn(count, device=device)).clamp(-0.22, 0.22) * loose
-    wide = CROP / (cover / COVER * PATCH) * grown.exp()
+    wide = form.crop / (form.cover * form.box) * grown.exp()
     squash = (0.09 * torch.randn(count, device=device)).clamp(-0.22, 0.22).exp()
     turn = turned(angle, wide * squash, wide, mirror)
-    off = (0.05 * torch.randn(count, 2, device=device)).clamp(-0.12, 0.12)
-    way, far = uniform(count, 0, 2 * math.pi, device), FAR * torch.rand(count, device=device).sqrt()
+    off = (form.off * torch.randn(count, 2, device=device)).clamp(-0.12, 0.12)
+    way, far = uniform(count, 0, 2 * math.pi, device), form.far * torch.rand(count, device=device).sqrt()
     aside = far[:, None] * torch.stack([torch.cos(way), torch.sin(way)], 1)
-    off = torch.where((torch.rand(count, device=device) < FARS)[:, None], aside, off)
-    off = off * (PATCH / COVER) * (~steady)[:, None]
-    shift = CROP / 2 - (turn @ (off + PATCH / 2)[..., None])[..., 0]
+    off = torch.where((torch.rand(count, device=device) < form.fars)[:, None], aside, off)
+    off = off * form.box * (~steady)[:, None]
+    shift = form.crop / 2 - (turn @ (off + form.patch / 2)[..., None])[..., 0]
     move = torch.cat([turn, shift[..., None]], 2)
-    crops = _softened(sampled(patches, inverse(move), CROP, torch.ones(count, device=device)))
-    at = -(turn @ off[..., None])[..., 0] / CROP
-    leant = (turn @ tilts.nan_to_num(0.0)[..., None])[..., 0] * PATCH / COVER / CROP
-    return crops, torch.cat([at, grown[:, None], leant], 1)
+    crops = _softened(sampled(patches, inverse(move), form.crop, torch.ones(count, device=device)))
+    at = -(turn @ off[..., None])[..., 0] / form.crop
+    leant = (turn @ tilts.nan_to_num(0.0)[..., None])[..., 0] * form.box / form.crop
+    return crops, torch.cat([at, grown[:, None], leant], 1), move
 
 
 def _softened(crops: Tensor) -> Tensor:
     """Half of the crops out of focus, some shaken, some from few pixels."""
-    count, device = len(crops), crops.device
+    count, device, side = len(crops), crops.device, crops.shape[-1]
     rows = torch.nonzero(torch.rand(count, device=device) < 0.5)[:, 0]
     crops[rows] = blurred(crops[rows], uniform(len(rows), 0.3, 1.4, device))
     if len(rows := torch.nonzero(torch.rand(count, device=device) < 0.05)[:, 0]):
         far, way = uniform(len(rows), 2, 8, device), uniform(len(rows), 0, math.pi, device)
         crops[rows] = moved(crops[rows], far, way, 5)
     if len(rows := torch.nonzero(torch.rand(count, device=device) < 0.08)[:, 0]):
-        small = int(torch.randint(CROP // 4, CROP // 2, (1,)))
+        small = int(torch.randint(side // 4, side // 2, (1,)))
         few = functional.interpolate(crops[rows], size=small, mode="area")
-        crops[rows] = functional.interpolate(few, size=CROP, mode="bilinear")
+        crops[rows] = functional.interpolate(few, size=side, mode="bilinear")
     return crops
 
 

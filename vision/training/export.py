@@ -9,18 +9,19 @@ import onnx
 import torch
 from onnx import TensorProto, helper, numpy_helper
 
-from vision.training.nets import CROP, VIEW, BodyNet, Classifier, Detector
+from vision.training.nets import CLASSIFIERS, CROP, LARGE_CROP, VIEW, BodyNet, Detector
 
-NETS = {"detector": Detector, "colour": Classifier, "shape": Classifier, "body": BodyNet}
+NETS = {"detector": Detector, **CLASSIFIERS, "body": BodyNet}
 MODELS = Path(__file__).resolve().parents[1] / "models"
 
 
 def export(name: str, weights: Path, out: Path) -> None:
-    """Load weights, fix the batch norms and write the net; `name` is detector, colour, shape or body."""
+    """Load weights, fix the batch norms and write the net; `name` is one of NETS."""
     net: torch.nn.Module = NETS[name]()
     net.load_state_dict(torch.load(weights, map_location="cpu"))
     net.eval()
-    shape = {"detector": (1, 3, 480, 640), "body": (4, 6, VIEW, VIEW)}.get(name, (4, 3, CROP, CROP))
+    large = (4, 3, LARGE_CROP, LARGE_CROP)
+    shape = {"detector": (1, 3, 480, 640), "large": large, "body": (4, 6, VIEW, VIEW)}.get(name, (4, 3, CROP, CROP))
     axes = {"picture": {0: "n", 2: "h", 3: "w"}} if name == "detector" else {"picture": {0: "n"}}
     out.parent.mkdir(parents=True, exist_ok=True)
     with warnings.catch_warnings():

@@ -7,7 +7,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from vision.training.crops import cut
+from vision.training.crops import FORMS, cut
 from vision.training.nets import REACH, STRIDE
 from vision.training.picture_files import write_chunk
 from vision.training.squares import Group
@@ -55,8 +55,8 @@ def _peaks(net: nn.Module, x: Tensor, zoom: float) -> Tensor:
 
 
 def write(net: nn.Module, groups: dict[str, Group], folder: Path, index: int, most: int = 9000) -> None:
-    """Write patches of false alarms in the pictures whose dice are all labelled, as a chunk `hard`."""
-    patches = []
+    """Write patches of false alarms in the pictures whose dice are all labelled, a chunk for each size of patches."""
+    patches: dict[tuple[int, float], list[Tensor]] = {(f.patch, f.patch_cover): [] for f in FORMS.values()}
     for group in groups.values():
         rows = torch.nonzero(group.complete == 1)[:, 0]
         rows = rows[torch.randperm(len(rows), device=rows.device)][:MAX_PICTURES]
@@ -65,10 +65,11 @@ def write(net: nn.Module, groups: dict[str, Group], folder: Path, index: int, mo
             found = find(net, pictures, group.labels[part], group.extent[part])
             found = found[torch.randperm(len(found), device=found.device)[:MAX_PER_PART]]
             if len(found):
-                patches.append(cut(pictures, found[:, 1:3], found[:, 3], found[:, 0].long()))
-    if not patches:
-        return
-    all_patches = torch.cat(patches)
-    chosen = all_patches[torch.randperm(len(all_patches), device=all_patches.device)[:most]].cpu().numpy()
-    write_chunk(folder, "hard", index, chosen, np.zeros((len(chosen), 1), np.float32))
-    print("false alarms", len(chosen), flush=True)
+                for (side, cover), parts in patches.items():
+                    parts.append(cut(pictures, found[:, 1:3], found[:, 3], found[:, 0].long(), side, cover).cpu())
+    for (side, _), parts in patches.items():
+        if parts:
+            chosen = torch.cat(parts)
+            chosen = chosen[torch.randperm(len(chosen))[:most]]
+            write_chunk(folder, f"hard{side}", index, chosen.numpy(), np.zeros((len(chosen), 1), np.float32))
+            print("false alarms", len(chosen), flush=True)

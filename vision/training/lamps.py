@@ -1,4 +1,4 @@
-"""Lamps mirrored in the top faces of crops, and other light over whole crops: (N, 3, CROP, CROP), on any device."""
+"""Lamps mirrored in the top faces of crops, and other light over whole square crops (N, 3, H, H), on any device."""
 
 import math
 
@@ -6,18 +6,17 @@ import torch
 from torch import Tensor
 
 from vision.training.camera_response import blurred, jpeg, uniform
-from vision.training.nets import CROP
 
 CONTRAST = 10.0
 """Grey levels that a pip must still stand out by; where it does not, the lamp hides it."""
 ORDERS = ((0, 2, 1), (2, 1, 0), (1, 0, 2), (2, 0, 1), (1, 2, 0))
 
 
-def _about(top: Tensor, offset: float) -> tuple[Tensor, Tensor]:
-    """Columns and rows (N, CROP, CROP) of crops from the middles of their top faces (N, 2), in pixels."""
-    axis = torch.arange(CROP, device=top.device) + offset - CROP / 2.0
+def _about(top: Tensor, side: int, offset: float) -> tuple[Tensor, Tensor]:
+    """Columns and rows (N, side, side) of crops from the middles of their top faces (N, 2), in pixels."""
+    axis = torch.arange(side, device=top.device) + offset - side / 2.0
     rows, columns = torch.meshgrid(axis, axis, indexing="ij")
-    return columns - CROP * top[:, 0].view(-1, 1, 1), rows - CROP * top[:, 1].view(-1, 1, 1)
+    return columns - side * top[:, 0].view(-1, 1, 1), rows - side * top[:, 1].view(-1, 1, 1)
 
 
 def veiled(crops: Tensor, top: Tensor, size: Tensor) -> tuple[Tensor, Tensor]:
@@ -26,7 +25,7 @@ def veiled(crops: Tensor, top: Tensor, size: Tensor) -> tuple[Tensor, Tensor]:
     `top` (N, 2) is where the face's middle lies off the crop's, as a share of its side, `size` (N,) the die's pixels.
     """
     count, device = crops.shape[0], crops.device
-    x, y = (axis / size.view(-1, 1, 1) for axis in _about(top, 0.0))
+    x, y = (axis / size.view(-1, 1, 1) for axis in _about(top, crops.shape[-1], 0.0))
     spin, half, way, across, amount, slope = (
         uniform(count, low, high, device).view(-1, 1, 1)
         for low, high in ((0, math.pi / 2), (0.35, 0.475), (0, 2 * math.pi), (-0.3, 0.3), (-0.4, 0.6), (0.6, 2))
@@ -60,7 +59,7 @@ def veiled(crops: Tensor, top: Tensor, size: Tensor) -> tuple[Tensor, Tensor]:
 def glinted(crops: Tensor, top: Tensor, size: Tensor) -> Tensor:
     """Up to three bright spots or streaks, about as large as pips, on the top faces of crops 0-255; as `veiled`."""
     count, device = crops.shape[0], crops.device
-    x, y = _about(top, 0.5)
+    x, y = _about(top, crops.shape[-1], 0.5)
     for index in range(3):
         off = uniform(2 * count, -0.4, 0.4, device).view(-1, 2) * size[:, None]
         way = uniform(count, 0, math.pi, device).view(-1, 1, 1)
@@ -95,7 +94,7 @@ def relit(x: Tensor) -> Tensor:
     x = torch.where(some(0.03).view(-1, 1, 1, 1), 1 - x, x)
     middle = x.mean((2, 3), keepdim=True)
     x = (x - middle) * each(0.25).exp() + middle * each(0.22).exp() * each(0.08, 3).exp() + each(0.04)
-    ramp = torch.linspace(-1, 1, CROP, device=device)
+    ramp = torch.linspace(-1, 1, x.shape[-1], device=device)
     x = x * (1 + each(0.12) * ramp[:, None] + each(0.12) * ramp)
     x = x.clamp(1e-3, 1) ** each(0.25).exp()
     x = x + torch.randn_like(x) * (each(0.025).abs() * some(0.6).view(-1, 1, 1, 1))

@@ -1,7 +1,7 @@
 """Make the model files again: `python -m vision.training.make_model --work DIR` (`make model` runs it).
 
 Table tops, made-up scenes and path-traced tables; a first detector, which completes missing boxes; the detector with
-its false alarms; the two classifiers; the net for the bodies of coloured dice; the first three in 8 bits; and at last
+its false alarms; the three classifiers; the net for the bodies of coloured dice; the others in 8 bits; and at last
 the weights of the score and of the certainty (to be put into vision/decide.py and vision/certainty.py). With a GPU the
 tables are traced and the batches made on it.
 Training stops by the clock, so two runs give nets that are alike but not the same.
@@ -24,23 +24,26 @@ class Amounts(msgspec.Struct, frozen=True):
     textures: int
     traced: int
     coloured: int
+    near: int
     samples: int
     made: int
+    signs: int
     fresh: int
     first: float
     detector: float
     classifier: float
+    large: float
     body: float
     processes: int
 
 
-GPU = Amounts(1600, 24000, 5400, 128, 3000, 240, 3, 25, 25, 8, 14)
-CPU = Amounts(400, 700, 300, 64, 3000, 240, 15, 60, 90, 30, 2)
+GPU = Amounts(1600, 24000, 5400, 10240, 128, 3000, 1000, 240, 3, 25, 25, 8, 8, 14)
+CPU = Amounts(400, 700, 300, 500, 64, 3000, 300, 240, 15, 60, 90, 120, 30, 2)
 """A CPU traces a table in some ten seconds, a GPU in hundredths of one."""
 
 
-COLOURED_FIRST = "400000"
-"""The seed of the first table with coloured dice, beyond those of the other tables."""
+COLOURED_FIRST, NEAR_FIRST = "400000", "600000"
+"""The seeds of the first tables with coloured dice and of those for `large`, beyond those of the other tables."""
 
 
 def step(name: str, *words: str) -> None:
@@ -52,7 +55,7 @@ def step(name: str, *words: str) -> None:
 def main() -> None:
     """Run all steps; `--scale` shortens or lengthens them."""
     parser = argparse.ArgumentParser(description=main.__doc__)
-    parser.add_argument("--work", type=Path, required=True, help="a folder for pictures and weights, about 15 GB")
+    parser.add_argument("--work", type=Path, required=True, help="a folder for pictures and weights, about 25 GB")
     parser.add_argument("--out", type=Path, default=MODELS)
     parser.add_argument("--scale", type=float, default=1.0)
     parser.add_argument("--start", type=Path, help="a folder of weights (*.pt) to go on from")
@@ -75,7 +78,10 @@ def main() -> None:
     step("patterns", str(textures), *count(amounts.textures), *workers)
     step("make_scenes", str(pictures), *count(amounts.made), *workers)
     traced = ("--textures", str(textures), "--samples", str(amounts.samples))
+    step("make_scenes", str(pictures), "--signs", "--seed", "12", *count(amounts.signs), *workers)
     step("make_traced", str(pictures), *traced, *count(amounts.traced), *workers)
+    near = ("--mix", "near", "--first", NEAR_FIRST)
+    step("make_traced", str(pictures), *traced, *near, *count(amounts.near), *workers)
     coloured = work / "coloured"
     mix = ("--mix", "coloured", "--first", COLOURED_FIRST)
     step("make_traced", str(coloured), *traced, *mix, *count(amounts.coloured), *workers)
@@ -90,10 +96,12 @@ def main() -> None:
     mine = ("--mine", "0.5", "0.8", "0.97")
     step("train_detector", *whole, "--start", str(first), "--out", str(detector), *mine, *minutes(amounts.detector))
     export("detector", detector, nets / "detector.onnx")
-    for seed, kind in enumerate(("colour", "shape")):
+    for seed, kind in enumerate(("colour", "shape", "large")):
         weights = work / f"{kind}.pt"
         own = ("--kind", kind, "--seed", str(seed), *start(kind))
-        step("train_classifier", *whole, "--out", str(weights), *own, *minutes(amounts.classifier))
+        long = minutes(amounts.large if kind == "large" else amounts.classifier)
+        alone = ("--teacher", "0", "--capacity", "200000") if kind == "large" else ()
+        step("train_classifier", *whole, "--out", str(weights), *own, *long, *alone)
         export(kind, weights, nets / f"{kind}.onnx")
     bodies = work / "body.pt"
     step("train_body", "--pictures", str(coloured), "--out", str(bodies), *start("body"), *minutes(amounts.body))

@@ -1,6 +1,7 @@
 """Made-up scenes on printed and woven tables: `python -m vision.training.make_scenes OUT --count N --seed S`."""
 
 import argparse
+from functools import partial
 from multiprocessing import Pool
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from vision.training import scenes
 from vision.training.patterns import PLAIN, SHARES
 from vision.training.photos import Photo, shared_photos
 from vision.training.picture_files import GREY, Floats, Pixels, label_row, padded, write_chunk
+from vision.training.signs import signed_bodies
 from vision.training.textures import any_texture
 
 SIZE = (640, 480)
@@ -36,11 +38,13 @@ def _start(boxes: Path | None) -> None:
     _photos.extend(p for p in shared_photos(True, boxes) if p.complete and all(d.box for d in p.dice))
 
 
-def _one(job: tuple[int, int]) -> tuple[Pixels, Floats]:
+def _one(job: tuple[int, int], signs: bool) -> tuple[Pixels, Floats]:
     chance = np.random.default_rng(job)
     width, height = SIZE
     kind = job[1] % 8
-    if kind == 7:
+    if signs:
+        scene = scenes.make_scene(chance, width, height, table_top, signed_bodies)
+    elif kind == 7:
         scene = scenes.make_bare(chance, width, height, table_top)
     elif kind in (3, 6) and _photos:
         scene = _on_photo(chance, _photos[int(chance.integers(len(_photos)))])
@@ -72,19 +76,21 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=11)
     parser.add_argument("--boxes", type=Path)
     parser.add_argument("--processes", type=int, default=2)
+    parser.add_argument("--signs", action="store_true", help="half of the dice with signs in place of pips")
     options = parser.parse_args()
     options.out.mkdir(parents=True, exist_ok=True)
     pictures: list[Pixels] = []
     labels: list[Floats] = []
+    name = "signs" if options.signs else "made"
     with Pool(options.processes, _start, (options.boxes,)) as pool:
         jobs = [(options.seed, index) for index in range(options.count)]
-        for done, (picture, rows) in enumerate(pool.imap(_one, jobs, 2), start=1):
+        for done, (picture, rows) in enumerate(pool.imap(partial(_one, signs=options.signs), jobs, 2), start=1):
             pictures.append(picture)
             labels.append(rows)
             if len(labels) == CHUNK or done == options.count:
-                write_chunk(options.out, "made", done, np.stack(pictures), np.stack(labels))
+                write_chunk(options.out, name, done, np.stack(pictures), np.stack(labels))
                 pictures, labels = [], []
-                print("made", done, "of", options.count, flush=True)
+                print(name, done, "of", options.count, flush=True)
 
 
 if __name__ == "__main__":

@@ -10,7 +10,8 @@ import torch
 
 from vision.training.camera_response import photographed
 from vision.training.patterns import Bank, read_bank
-from vision.training.picture_files import Floats, Pixels, padded, write_chunk
+from vision.training.picture_files import MAX_DICE, PIPS, Floats, Pixels, padded, write_chunk
+from vision.training.traced_pips import pip_places
 from vision.training.traced_table import MIXES, SIZE, Mix, make_table
 from vision.training.tracer import Record, Tracer, build
 
@@ -22,36 +23,41 @@ def _start(folder: Path) -> None:
     _bank.append(read_bank(folder))
 
 
-def _one(seed: int, mix: Mix) -> tuple[Record, Floats]:
+def _one(seed: int, mix: Mix) -> tuple[Record, Floats, Floats]:
     scene, labels = make_table(seed, _bank[0], mix)
-    return scene, padded(labels)
+    pips = np.full((MAX_DICE, *PIPS), np.nan, np.float32)
+    pips[: len(labels)] = pip_places(scene)
+    return scene, padded(labels), pips
 
 
 def trace(
-    out: Path, textures: Path, first: int, count: int, samples: int, chunk: int, processes: int, mix: Mix
+    out: Path, textures: Path, first: int, count: int, samples: int, chunk: int, processes: int, mix: str
 ) -> None:
-    """Write `count` tables in files of `chunk` pictures."""
+    """Write `count` tables of a mix in files of `chunk` pictures, named `near` for that mix, `traced` for others."""
+    name = "near" if mix == "near" else "traced"
     out.mkdir(parents=True, exist_ok=True)
     tracer = Tracer(build(textures), np.array(read_bank(textures).pixels))
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     torch.manual_seed(first + 7)
     pictures: list[Pixels] = []
     labels: list[Floats] = []
+    pips: list[Floats] = []
     scenes: list[Record] = []
     with Pool(processes, _start, (textures,)) as pool:
-        for done, (scene, rows) in enumerate(
-            pool.imap(partial(_one, mix=mix), range(first, first + count), 8), start=1
+        for done, (scene, rows, places) in enumerate(
+            pool.imap(partial(_one, mix=MIXES[mix]), range(first, first + count), 8), start=1
         ):
             scenes.append(scene)
             labels.append(rows)
+            pips.append(places)
             if len(scenes) == BATCH or done == count:
                 linear = tracer.render(np.stack(scenes), SIZE, SIZE, samples, first + done)
                 pictures.append(photographed(torch.from_numpy(linear).to(device)).cpu().numpy())
                 scenes = []
             if not scenes and (len(labels) >= chunk or done == count):
-                write_chunk(out, "traced", first + done, np.concatenate(pictures), np.stack(labels))
-                pictures, labels = [], []
-                print("traced", done, "of", count, flush=True)
+                write_chunk(out, name, first + done, np.concatenate(pictures), np.stack(labels), np.stack(pips))
+                pictures, labels, pips = [], [], []
+                print(name, done, "of", count, flush=True)
 
 
 def main() -> None:
@@ -66,7 +72,7 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=2)
     parser.add_argument("--mix", choices=list(MIXES), default="any", help="the kinds of tables")
     o = parser.parse_args()
-    trace(o.out, o.textures, o.first, o.count, o.samples, o.chunk, o.processes, MIXES[o.mix])
+    trace(o.out, o.textures, o.first, o.count, o.samples, o.chunk, o.processes, o.mix)
 
 
 if __name__ == "__main__":

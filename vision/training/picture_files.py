@@ -21,6 +21,8 @@ MAX_DICE = 32
 PHOTO_SIDE = 960
 """Shared photos are shrunk to that longer side at most, and padded to squares of it."""
 GREY = 114
+PIPS = (2, 6, 2)
+"""Places of a die's pips in pixels, nan where there is none: of the upper face, of the lower one seen through it."""
 
 
 def label_row(die: Truth) -> list[float]:
@@ -38,9 +40,18 @@ def padded(rows: Sequence[Sequence[float]] | Floats) -> Floats:
     return out
 
 
-def write_chunk(folder: Path, name: str, index: int, pictures: Pixels, labels: Floats) -> None:
-    """One file of pictures (N, H, W, 3) and labels (N, MAX_DICE, 9)."""
+def no_pips(labels: Floats) -> Floats:
+    """Places of pips (N, D, *PIPS), all unknown, for labels (N, D, 9)."""
+    return np.full((*labels.shape[:2], *PIPS), np.nan, np.float32)
+
+
+def write_chunk(
+    folder: Path, name: str, index: int, pictures: Pixels, labels: Floats, pips: Floats | None = None
+) -> None:
+    """One file of pictures (N, H, W, 3), labels (N, MAX_DICE, 9) and known places of pips (N, MAX_DICE, *PIPS)."""
     stem = folder / f"{name}_{index:05d}"
+    if pips is not None:
+        np.save(f"{stem}.pips.npy", pips)
     np.save(f"{stem}.npy", pictures)
     np.save(f"{stem}.labels.npy", labels)
     stem.with_suffix(".done").touch()
@@ -53,8 +64,8 @@ class Chunks:
         self._folder, self._name = folder, name
         self._seen: set[str] = set()
 
-    def new(self, most: int = 9999) -> Iterator[tuple[Pixels, Floats]]:
-        """Pictures and labels of the files not given before, oldest first."""
+    def new(self, most: int = 9999) -> Iterator[tuple[Pixels, Floats, Floats]]:
+        """Pictures, labels and places of pips of the files not given before, oldest first."""
         for file in sorted(self._folder.glob(f"{self._name}_*.done")):
             if most <= 0:
                 return
@@ -62,7 +73,8 @@ class Chunks:
                 most -= 1
                 self._seen.add(file.name)
                 stem = file.with_suffix("")
-                yield np.load(f"{stem}.npy", mmap_mode="r"), np.load(f"{stem}.labels.npy")
+                labels, pips = np.load(f"{stem}.labels.npy"), Path(f"{stem}.pips.npy")
+                yield np.load(f"{stem}.npy", mmap_mode="r"), labels, np.load(pips) if pips.exists() else no_pips(labels)
 
 
 class Growing:

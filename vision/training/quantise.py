@@ -1,6 +1,6 @@
 """Store the nets in 8 bits: `python -m vision.training.quantise --nets DIR --made DIR OUT`.
 
-DIR of `--nets` holds the three nets as vision/training/export.py writes them. A reader with these nets reads training
+DIR of `--nets` holds the four nets as vision/training/export.py writes them. A reader with these nets reads training
 pictures; the ranges of the 8-bit numbers come from everything that the nets compute meanwhile. First and last layer
 stay in floating point. Weights use 7 bits: processors without VNNI add two products in 16 bits, which 8 would overflow.
 """
@@ -15,6 +15,7 @@ import cv2
 import numpy as np
 import numpy.typing as npt
 import onnx
+import torch
 from onnx import numpy_helper
 from onnxruntime.quantization import (
     CalibrationDataReader,
@@ -28,18 +29,21 @@ from onnxruntime.quantization.shape_inference import quant_pre_process
 from vision.classify import COVERS, predict
 from vision.detect import Candidate
 from vision.reader import NETS, Reader
+from vision.training.crops import FORMS, cut
+from vision.training.nets import CROP, LARGE_CROP
 from vision.training.photos import Photo, made_photos, shared_photos
 
 Floats = npt.NDArray[np.float32]
+Pixels = npt.NDArray[np.uint8]
 Net = Callable[[Floats], Floats]
 
-PERCENTILES = {"detector": 99.99, "colour": 99.99, "shape": 99.9}
+PERCENTILES = {"detector": 99.99, "colour": 99.99, "shape": 99.9, "large": 99.99}
 """Share of the values of each layer that its range holds: the few beyond would make all the others coarser."""
 PICTURES = 60
 MAX_INPUTS = 480
 BATCH = 8
-TILE = 224
-"""Pixels: the detector's inputs differ in size, the ranges come from squares of them."""
+SIDES = {"detector": 224, "colour": CROP, "shape": CROP, "large": LARGE_CROP}
+"""Pixels of the squares that the ranges come from: the detector's inputs differ in size."""
 
 
 class Inputs(CalibrationDataReader):  # type: ignore[misc]
@@ -75,7 +79,7 @@ def widened(file: Path) -> onnx.ModelProto:
 def seen_by(reader: Reader, photos: Sequence[Photo]) -> dict[str, list[Floats]]:
     """Single inputs (3, H, W) of every net of the reader while it reads the pictures.
 
-    A detector that finds no die hands nothing on; the classifiers then see the labelled dice.
+    A detector that finds no die hands nothing on; the classifiers then see the labelled dice, as `large` always does.
     """
     seen: dict[str, list[Floats]] = {name: [] for name in NETS}
 
@@ -96,23 +100,30 @@ def seen_by(reader: Reader, photos: Sequence[Photo]) -> dict[str, list[Floats]]:
             for picture, photo in zip(pictures, photos, strict=True):
                 dice = [Candidate(die.top, die.box, 1.0, ()) for die in photo.dice if die.box is not None]
                 predict(reader.nets()[kind], kind, picture, dice, [0.0] * len(dice))
+    pairs = zip(pictures, photos, strict=True)
+    seen["large"] = [crop for picture, photo in pairs for crop in large_crops(picture, photo)]
     return seen
 
 
-def batches(inputs: Sequence[Floats]) -> list[Floats]:
-    """Full batches of inputs of one size: squares of TILE pixels where the inputs are larger."""
-    tiles = [tile for each in inputs for tile in _tiles(each)][:MAX_INPUTS]
+def large_crops(picture: Pixels, photo: Photo) -> list[Floats]:
+    """Inputs (3, LARGE_CROP, LARGE_CROP) of `large`: the labelled dice of a photo."""
+    rows = [(*die.top, max(np.subtract(die.box[2:], die.box[:2]))) for die in photo.dice if die.box is not None]
+    found, which = torch.tensor(np.array(rows, np.float32).reshape(-1, 3)), torch.zeros(len(rows), dtype=torch.long)
+    crops = cut(torch.from_numpy(picture)[None], found[:, :2], found[:, 2], which, LARGE_CROP, FORMS["large"].cover)
+    return list(crops.permute(0, 3, 1, 2).numpy().astype(np.float32) / 255)
+
+
+def batches(inputs: Sequence[Floats], side: int) -> list[Floats]:
+    """Full batches (N, 3, side, side) of squares of the inputs."""
+    tiles = [tile for each in inputs for tile in _tiles(each, side)][:MAX_INPUTS]
     return [np.stack(tiles[i : i + BATCH]) for i in range(0, len(tiles) - BATCH + 1, BATCH)]
 
 
-def _tiles(picture: Floats) -> Iterator[Floats]:
+def _tiles(picture: Floats, side: int) -> Iterator[Floats]:
     height, width = picture.shape[1:]
-    if height < TILE:
-        yield from () if width >= TILE else (picture,) if height == width == 64 else ()
-        return
-    for y in range(0, height - TILE + 1, TILE):
-        for x in range(0, width - TILE + 1, TILE):
-            yield picture[:, y : y + TILE, x : x + TILE]
+    for y in range(0, height - side + 1, side):
+        for x in range(0, width - side + 1, side):
+            yield picture[:, y : y + side, x : x + side]
 
 
 def quantise(name: str, file: Path, inputs: Sequence[Floats], out: Path) -> None:
@@ -125,7 +136,7 @@ def quantise(name: str, file: Path, inputs: Sequence[Floats], out: Path) -> None
         weighted = [node.name for node in nodes if node.op_type in ("Conv", "Gemm")]
         out.parent.mkdir(parents=True, exist_ok=True)
         quantize_static(
-            str(plain), str(out), Inputs(batches(inputs)), quant_format=QuantFormat.QDQ, per_channel=True,
+            str(plain), str(out), Inputs(batches(inputs, SIDES[name])), quant_format=QuantFormat.QDQ, per_channel=True,
             activation_type=QuantType.QUInt8, weight_type=QuantType.QInt8, reduce_range=True,
             calibrate_method=CalibrationMethod.Percentile, nodes_to_exclude=[weighted[0], weighted[-1]],
             extra_options={"CalibPercentile": PERCENTILES[name]},
@@ -133,7 +144,7 @@ def quantise(name: str, file: Path, inputs: Sequence[Floats], out: Path) -> None
 
 
 def main() -> None:
-    """Quantise the three nets of a folder."""
+    """Quantise the four nets of a folder."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("--nets", type=Path, required=True)
     parser.add_argument("--made", type=Path, help="made-up scenes; the shared photos of the training part are added")

@@ -21,8 +21,12 @@ Floats = npt.NDArray[np.float32]
 Pixels = npt.NDArray[np.uint8]
 
 
+NO_PIPS = -1
+"""The value of a die whose faces bear signs in place of pips."""
+
+
 class Truth(msgspec.Struct, frozen=True):
-    """A labelled die: value, box of the whole die (None: unknown), middle of the top face, body."""
+    """A labelled die: value or NO_PIPS, box of the whole die (None: unknown), middle of the top face, body."""
 
     pips: int
     box: tuple[float, float, float, float] | None
@@ -238,7 +242,8 @@ def truth(die: Placed, view: View) -> Truth:
     clear = die.body.clear and min(die.body.colour) > 0.78
     dark = not die.body.clear and max(die.body.colour) < 0.17 and die.body.swirl == 0
     body = "clear" if clear else "black" if dark else "other"
-    return Truth(die.value, (float(x0), float(y0), float(x1), float(y1)), (float(x), float(y)), body)
+    value = NO_PIPS if die.body.drawn else die.value
+    return Truth(value, (float(x0), float(y0), float(x1), float(y1)), (float(x), float(y)), body)
 
 
 def develop(chance: np.random.Generator, picture: Floats) -> Pixels:
@@ -274,8 +279,9 @@ def develop(chance: np.random.Generator, picture: Floats) -> Pixels:
 
 
 def make_scene(
-    chance: np.random.Generator, width: int = 960, height: int = 720, table_top: Texture = any_texture
-) -> Scene:
+    chance: np.random.Generator, width: int = 960, height: int = 720, table_top: Texture = any_texture,
+    thrown: Callable[[np.random.Generator], list[Body]] = bodies,
+) -> Scene:  # fmt: skip
     """One table with dice 30 to 150 pixels wide, or, once in a while, none."""
     view, squash, axis = random_view(chance, width, height)
     light = random_light(chance)
@@ -295,7 +301,7 @@ def make_scene(
     for _ in range(int(chance.integers(0, 9))):
         props.clutter(chance, picture, half * 2, squash, axis)
     picture = np.clip(picture, 0.004, 1)
-    crowd = bodies(chance) if chance.random() > 0.06 else []
+    crowd = thrown(chance) if chance.random() > 0.06 else []
     dice = lay(chance, crowd, half, spots, spread, centre)
     dice = [d for d in dice if _within(view, d, width, height)]
     blanks = []

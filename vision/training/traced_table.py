@@ -35,7 +35,8 @@ class Mix(msgspec.Struct, frozen=True):
 
     `red` is the share of the black dice with dark red pips and of the coloured dice that are blue with red pips,
     `crowded` that of the tables with many dice, most of them clear, of the pixels that a classifier's crop shows,
-    `coloured` that of the tables with sets of red, yellow, white and black dice under lamps of any colour.
+    `coloured` that of the tables with sets of red, yellow, white and black dice under lamps of any colour. `widest` is
+    the greatest edge of dice on crowded tables, in pixels.
     """
 
     small: float = 0.3
@@ -44,15 +45,17 @@ class Mix(msgspec.Struct, frozen=True):
     red: float = 0.05
     crowded: float = 0.0
     coloured: float = 0.0
+    widest: float = 64.0
 
 
 MIXES = {
     "any": Mix(),
     "clear": Mix(small=0.0, large=0.0, above=0.4, crowded=1.0),
+    "near": Mix(small=0.06, large=0.16, above=0.28, red=0.04, crowded=0.62, widest=88.0),
     "coloured": Mix(small=0.35, large=0.12, above=0.0, coloured=1.0),
 }
 """By name: all kinds of tables; those to learn the values of clear dice from, on which the lower face shows through the
-upper one; those to learn colours from."""
+upper one; those to learn the same from crops of 128 pixels; those to learn colours from."""
 
 
 class _Table:
@@ -83,7 +86,7 @@ class _Table:
     def _die(self, large: bool) -> float:
         chance = self.chance
         if self.crowded:
-            return float(np.exp(chance.uniform(np.log(34), np.log(64))))
+            return float(np.exp(chance.uniform(np.log(34), np.log(self.mix.widest))))
         if self.small:
             return float(np.exp(chance.uniform(np.log(8.5), np.log(30))))
         if large:

@@ -39,6 +39,13 @@ class TableView(msgspec.Struct, frozen=True):
         scene["right"], scene["down"], scene["forward"] = self.axes
 
 
+def view_of(scene: Record) -> TableView:
+    """The camera that `put` wrote into a SCENE."""
+    axes = np.stack([scene["right"], scene["down"], scene["forward"]]).astype(float)
+    x, y = (float(v) for v in scene["middle"])
+    return TableView(scene["eye"].astype(float), axes, float(scene["focal"]), (x, y))
+
+
 def looking_at(
     die: float, distance: float, tilt: float, around: float, roll: float, middle: tuple[float, float]
 ) -> TableView:

@@ -59,7 +59,7 @@ class Pictures:
     def refresh(self, most: int = 9999) -> None:
         """Take up at most so many new files of each kind."""
         for name, chunks in self._chunks.items():
-            for pictures, labels in chunks.new(most):
+            for pictures, labels, _ in chunks.new(most):
                 self._pictures[name].add(torch.from_numpy(np.array(pictures)))
                 self._labels[name].add(torch.from_numpy(labels))
             if count := self._pictures[name].count:

@@ -1,16 +1,23 @@
 """Squares for the detector and crops for the classifiers: labels go where the pixels go."""
 
+from argparse import Namespace
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 torch = pytest.importorskip("torch", reason="the training needs PyTorch: pip install -e .[training]")
 
 from vision.training.camera_response import blurred, jpeg, photographed  # noqa: E402
-from vision.training.crops import COVER, PATCH, cut, varied  # noqa: E402
+from vision.training.crop_bank import CropBank  # noqa: E402
+from vision.training.crops import FORMS, Form, cut, varied  # noqa: E402
 from vision.training.detector_targets import goals  # noqa: E402
-from vision.training.nets import CROP, REACH, STRIDE, Classifier, Detector  # noqa: E402
+from vision.training.nets import CROP, REACH, STRIDE, Classifier, Detector, LargeClassifier  # noqa: E402
+from vision.training.picture_files import MAX_DICE, PIPS, no_pips, padded, write_chunk  # noqa: E402
+from vision.training.scenes import NO_PIPS  # noqa: E402
 from vision.training.squares import SIDE, Group, mosaics, squares  # noqa: E402
 from vision.training.traced_hidden import HIDDEN  # noqa: E402
+from vision.training.train_classifier import heats, train  # noqa: E402
 from vision.training.warp import GREY, inverse  # noqa: E402
 
 BOX = (120, 80, 180, 140)
@@ -60,28 +67,82 @@ def test_a_hidden_die_is_neither_wanted_nor_wrong() -> None:
     assert goal[7, 0, 0] == 1
 
 
-def test_a_patch_shows_the_die_in_its_middle() -> None:
-    group = one_die()
-    patch = cut(group.pictures, torch.tensor([[150.0, 110.0]]), torch.tensor([60.0]), torch.tensor([0]))[0]
+@pytest.mark.parametrize("form", [FORMS["shape"], FORMS["large"]])
+def test_a_patch_shows_the_die_in_its_middle(form: Form) -> None:
+    place, size = torch.tensor([[150.0, 110.0]]), torch.tensor([60.0])
+    patch = cut(one_die().pictures, place, size, torch.tensor([0]), form.patch, form.patch_cover)[0]
     inside = (patch[..., 0] > 128).float()
-    assert patch.shape == (PATCH, PATCH, 3)
-    assert inside.sum().sqrt() == pytest.approx(PATCH / COVER, abs=1)
+    assert patch.shape == (form.patch, form.patch, 3)
+    assert inside.sum().sqrt() == pytest.approx(form.box, abs=1)
     rows, columns = torch.nonzero(inside, as_tuple=True)
-    assert float(rows.float().mean()) == pytest.approx(PATCH / 2 - 0.5, abs=1)
-    assert float(columns.float().mean()) == pytest.approx(PATCH / 2 - 0.5, abs=1)
+    assert float(rows.float().mean()) == pytest.approx(form.patch / 2 - 0.5, abs=1)
+    assert float(columns.float().mean()) == pytest.approx(form.patch / 2 - 0.5, abs=1)
 
 
-def test_crops_say_where_the_top_face_went() -> None:
+@pytest.mark.parametrize("form", [FORMS["shape"], FORMS["large"]])
+def test_crops_say_where_the_top_face_went(form: Form) -> None:
     torch.manual_seed(1)
-    patch = torch.full((64, PATCH, PATCH, 3), int(GREY), dtype=torch.uint8)
-    patch[:, 58:62, 58:62] = 255
-    crops, geometry = varied(patch, torch.full((64, 2), float("nan")), torch.zeros(64, dtype=torch.bool), 1.8, 1.0)
-    grid = torch.arange(CROP) + 0.5
+    patch = torch.full((64, form.patch, form.patch, 3), int(GREY), dtype=torch.uint8)
+    low = form.patch // 2 - 2
+    patch[:, low : low + 4, low : low + 4] = 255
+    free = torch.full((64, 2), float("nan"))
+    crops, geometry, move = varied(patch, free, torch.zeros(64, dtype=torch.bool), form)
+    grid = torch.arange(form.crop) + 0.5
     weight = (crops.mean(1) - GREY - 1).clamp(min=0)
     total = weight.sum((1, 2))
     x, y = (weight * grid).sum((1, 2)) / total, (weight * grid[:, None]).sum((1, 2)) / total
-    found = torch.stack([x, y], 1) / CROP - 0.5
-    assert torch.allclose(found, geometry[:, :2], atol=0.02)
+    found = torch.stack([x, y], 1)
+    assert torch.allclose(found / form.crop - 0.5, geometry[:, :2], atol=0.02)
+    middle = torch.tensor([low + 2.0, low + 2.0, 1.0])
+    assert torch.allclose(move @ middle, found, atol=0.02 * form.crop)
+
+
+def signs_and_pips(folder: Path) -> None:
+    """A traced table of which the pips are known, two white spots, and a made-up one with a white die without pips."""
+    picture = np.zeros((1, 240, 320, 3), np.uint8)
+    pips = np.full((1, MAX_DICE, *PIPS), np.nan, np.float32)
+    pips[0, 0, 0, :2] = [(138, 98), (162, 122)]
+    for x, y in pips[0, 0, 0, :2].astype(int):
+        picture[0, y - 2 : y + 3, x - 2 : x + 3] = 255
+    write_chunk(folder, "near", 0, picture, padded([[2, *BOX, 150, 110, 1, 0]])[None], pips)
+    bare = padded([[NO_PIPS, *BOX, 150, 110, 1, 0]])[None]
+    write_chunk(folder, "signs", 0, one_die().pictures.numpy(), bare)
+
+
+def test_pips_go_where_their_pixels_go_and_signs_are_no_value(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.training.crop_bank.photo_groups", lambda boxes: {})
+    signs_and_pips(tmp_path)
+    torch.manual_seed(1)
+    batch = CropBank(tmp_path, None, 64, torch.device("cpu"), 1, "large").batch(64, 0.0, 0.0)
+    known = ~batch.pips.isnan().all(-1)
+    assert set(batch.values.argmax(1).tolist()) == {0, 2}
+    assert torch.equal(known.any((1, 2)), batch.values[:, 2] == 1)
+    assert known[:, 1].sum() == 0
+    hit = []
+    for crop, places in zip(batch.crops, batch.pips[:, 0, :2], strict=True):
+        for x, y in places[~places.isnan().any(1)].long().tolist():
+            if 3 <= min(x, y) <= max(x, y) < 125:
+                hit.append(abs(float(crop[:, y, x].mean() - crop.mean(0).median())))
+    assert len(hit) > 20
+    assert np.mean(np.array(hit) > 0.1) > 0.9
+
+
+def test_heats_are_hot_where_pips_are_and_cold_without_any() -> None:
+    pips = torch.tensor(no_pips(np.zeros((1, 1, 9), np.float32))[0])
+    pips[0, 1, 3] = torch.tensor([50.0, 30.0])
+    found = heats(pips, 128, 32)
+    assert found.shape == (1, 2, 32, 32)
+    assert found[0, 0].max() == 0
+    assert divmod(int(found[0, 1].argmax()), 32) == (7, 12)
+
+
+def test_training_takes_a_step_and_saves_the_net(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("vision.training.crop_bank.photo_groups", lambda boxes: {})
+    signs_and_pips(tmp_path)
+    files = {"pictures": tmp_path, "out": tmp_path / "net.pt", "start": None, "boxes": None}
+    amounts = {"minutes": 9.0, "steps": 1, "batch": 4, "rate": 1e-3, "capacity": 16, "teacher": 0.0, "seed": 1}
+    train(Namespace(kind="large", **files, **amounts))
+    LargeClassifier().load_state_dict(torch.load(tmp_path / "net.pt"))
 
 
 def test_maps_and_their_inverses_cancel() -> None:
@@ -118,5 +179,9 @@ def test_each_picture_is_blurred_by_its_own_sigma() -> None:
 def test_the_nets_have_the_shapes_that_the_reader_expects() -> None:
     assert Detector()(torch.zeros(1, 3, 64, 96)).shape == (1, 11, 8, 12)
     assert Classifier()(torch.zeros(2, 3, CROP, CROP)).shape == (2, 15)
+    large = LargeClassifier().eval()
+    out, heat = large.with_heats(torch.zeros(2, 3, 128, 128))
+    assert torch.equal(out, large(torch.zeros(2, 3, 128, 128)))
+    assert (out.shape, heat.shape) == ((2, 15), (2, 2, 32, 32))
     assert Classifier(2.0)(torch.zeros(1, 3, CROP, CROP)).shape == (1, 15)
     assert np.isfinite(sum(p.sum().item() for p in Classifier().parameters()))

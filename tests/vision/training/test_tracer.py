@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 
 from vision.training.traced_dice import DieKind, Laid, outline, put_box, put_die
+from vision.training.traced_pips import pip_places
 from vision.training.traced_view import looking_at
 from vision.training.tracer import SCENE, Floats, Record, Tracer, build, compiler
 
@@ -82,5 +83,25 @@ def test_the_top_face_shows_its_pips(value: int) -> None:
     put_die(np.random.default_rng(value), scene["solids"][0], DieKind("black", fields), Laid((0, 0), 1, 0.2), 0, value)
     scene["solid_count"] = 1
     bright = draw(scene, 0).mean(axis=2) > 0.3
+    upper, lower = pip_places(scene)[0]
+    assert all(bright[int(y), int(x)] for x, y in upper[:value])
+    assert np.isnan(upper[value:]).all()
+    assert np.isnan(lower).all()
     area = np.pi * (0.2 * 20 * 10 / 8.0) ** 2
     assert bright.sum() / area == pytest.approx(value, rel=0.15)
+
+
+@pytest.mark.parametrize("value", [1, 3, 5])
+def test_lower_pips_are_seen_through_the_top_where_they_should_be(value: int) -> None:
+    scene = lit(0.9)
+    looking_at(40.0, 10.0, 0.25, 1.0, 0.3, (SIZE / 2, SIZE / 2)).put(scene)
+    fields = {"glass": 1.0, "ior": 1.5, "pip": 0.0, "rounding": 0.05, "pip_radius": 0.15, "spread": 0.5}
+    fields |= {"six": 1.0, "big_one": 1.0, "depth": 0.3, "within": 1.0}
+    put_die(np.random.default_rng(value), scene["solids"][0], DieKind("clear", fields), Laid((0, 0), 1, 0.2), 0, value)
+    scene["solid_count"] = 1
+    light = draw(scene, 255, 200).mean(axis=2)
+    upper, lower = pip_places(scene)[0]
+    assert (~np.isnan(lower)).all(axis=1).sum() == 7 - value
+    places = np.concatenate([upper[:value], lower[: 7 - value]]).astype(int)
+    face = light[30:66, 30:66]
+    assert max(light[y, x] for x, y in places) < 0.5 * np.median(face)
