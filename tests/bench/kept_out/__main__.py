@@ -40,6 +40,7 @@ SETS = {
     "patterned": Set(trays.patterned, 99_001, 300, trays.SIZE),
     "general": Set(trays.general, 99_002, 600, trays.GENERAL_SIZE),
     "coloured": Set(coloured.coloured, 99_004, 600, coloured.SIZE),
+    "leant": Set(trays.leant, 99_005, 300, trays.SIZE),
     "wheels": Set(wheels.wheel, 99_003, 300, wheels.SIZE),
 }
 DEVELOPMENT = 11_000

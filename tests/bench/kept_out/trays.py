@@ -1,4 +1,7 @@
-"""Patterned cloths and trays under three clear dice and a black one, each also empty; and pictures of any few dice."""
+"""Three clear dice and a black one: on patterned cloths and in trays, each also empty; under a leaning camera.
+
+And pictures of any few dice.
+"""
 
 from typing import Any
 
@@ -11,6 +14,8 @@ from vision.training.traced_dice import put_box
 
 SIZE = (720, 540)
 GENERAL_SIZE = (640, 480)
+LEAN = (12.0, 18.0)
+"""Degrees off the vertical of a camera that leans as the tower's does."""
 
 
 def patterned(chance: Chance, index: int) -> Made:
@@ -40,6 +45,21 @@ def patterned(chance: Chance, index: int) -> Made:
     label = table.labels() | {"family": family, "tray": in_tray}
     bare = {"w": SIZE[0], "h": SIZE[1], "dice": [], "family": family, "tray": in_tray, "lamps": table.lamps}
     return Made([scene, empty], table.textures, [label, bare], table.faces)
+
+
+def leant(chance: Chance, index: int) -> Made:
+    """Three clear dice and a black one under a leaning camera, even numbers on plain tables, odd ones on cloths."""
+    die = float(np.exp(chance.uniform(np.log(34), np.log(84))))
+    tilt = float(chance.uniform(*LEAN))
+    table = Table(chance, SIZE, die, tilt)
+    family, top = pattern(chance, index // 2) if index % 2 else ("plain", plain_top(chance))
+    table.cover(top, TEXTURE / (SIZE[0] / die * 2) * float(np.exp(chance.uniform(np.log(0.5), np.log(1.2)))))
+    reach = min(SIZE[1] / die * 0.62, 7.0)
+    clear, dark = rooms.clear_dice(chance)
+    lay_all(table, [clear, clear, clear, dark], reach, 0.0)
+    table.clutter(2, reach * 1.2)
+    label = table.labels() | {"family": family, "tilt": round(tilt, 1)}
+    return Made([table.scene], table.textures, [label], table.faces)
 
 
 def general(chance: Chance, index: int) -> Made:
