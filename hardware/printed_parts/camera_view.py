@@ -40,7 +40,7 @@ def tray_view(sizes: Sizes, camera: CameraBoard) -> CameraView:
     """The view from the tower's arm: the camera looks at the middle of the tray."""
     height = sizes.tower.lens_height
     focal = HEIGHT / 2 / math.tan(math.radians(camera.upright_view) / 2)
-    return CameraView(height * math.tan(math.radians(camera.tilt)), height, camera.tilt, focal)
+    return CameraView(height * math.tan(math.radians(sizes.tower.tilt)), height, sizes.tower.tilt, focal)
 
 
 def tray_corners(sizes: Sizes) -> list[Point]:

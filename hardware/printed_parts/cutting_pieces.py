@@ -24,6 +24,8 @@ TRAY_WALL = 25.0
 LEAN = 25.0
 PLATE_EDGE = 4.0
 """Round the camera's board on its plate."""
+BEFORE_MAST = 1.0
+"""Between a long lens and the mast."""
 CHEEK, CHEEK_END = 36.0, 12.0
 """Height of the arm's cheeks at the mast and at their end."""
 SWITCH_BLOCK = 22.0, 12.0
@@ -182,6 +184,9 @@ def tower_pieces(build: Build) -> Iterator[Piece]:
     yield plain("tray floor", wide + 2 * ply, deep + 2 * ply)
     yield plain("tray front and back", wide + 2 * ply, TRAY_WALL, count=2)
     yield plain("tray side", deep, TRAY_WALL, count=2)
+    if layers := mast_layers(build):
+        between = sizes.tower.mast_width, TRAY_WALL
+        yield plain(f"block between tray and mast, glued from {layers}", *between, count=layers)
     mast = mast_length(build)
     screws = [Circle((sizes.tower.mast_width / 2, y), sizes.print.screw_m3) for y in (8.0, 20.0)]
     yield plain("mast front and back", sizes.tower.mast_width, mast, *screws, count=2)
@@ -194,29 +199,46 @@ def plate_length(build: Build) -> float:
     return build.camera.height + 2 * PLATE_EDGE
 
 
-def plate_fall(build: Build) -> float:
-    """The plate falls towards the mast over its length: the camera looks away from it."""
-    return plate_length(build) * math.tan(math.radians(build.camera.tilt))
+def plate_reach(build: Build) -> Point:
+    """The plate's length, level and down: it falls towards the mast, so that the camera looks away from it."""
+    tilt = math.radians(build.sizes.tower.tilt)
+    return plate_length(build) * math.cos(tilt), plate_length(build) * math.sin(tilt)
+
+
+def lens_place(build: Build, behind: float) -> Point:
+    """The point of the lens' axis so far `behind` the lens' front: from the tray's middle towards the mast, and up."""
+    sizes, tilt = build.sizes, math.radians(build.sizes.tower.tilt)
+    height = sizes.plywood.thickness + sizes.tray.felt + sizes.tower.lens_height
+    return sizes.tower.lens_height * math.tan(tilt) + behind * math.sin(tilt), height + behind * math.cos(tilt)
+
+
+def under_plate(build: Build) -> float:
+    """From the lens' front to the lower side of the plate on which the camera's board lies."""
+    return build.camera.front - build.sizes.plywood.thickness
+
+
+def mast_layers(build: Build) -> int:
+    """Layers of plywood that hold the mast off the tray: a long lens leans over the tray's edge."""
+    ply, tilt = build.sizes.plywood.thickness, math.radians(build.sizes.tower.tilt)
+    lens = lens_place(build, under_plate(build))[0] + build.camera.lens / 2 * math.cos(tilt)
+    return max(0, math.ceil((lens + BEFORE_MAST - build.sizes.tray.depth / 2 - ply) / ply))
 
 
 def mast_length(build: Build) -> float:
-    """From the table to the upper edge of the arm: the lens comes to its height over the tray's felt."""
-    sizes, camera = build.sizes, build.camera
-    tilt = math.radians(camera.tilt)
-    lens = sizes.plywood.thickness + sizes.tray.felt + sizes.tower.lens_height
-    behind = plate_length(build) - PLATE_EDGE - camera.lens_edge
-    return lens + camera.front * math.cos(tilt) - behind * math.tan(tilt)
+    """From the table to the lower end of the plate, at the upper edge of the arm."""
+    share = (PLATE_EDGE + build.camera.lens_edge) / plate_length(build)
+    return lens_place(build, under_plate(build))[1] - (1 - share) * plate_reach(build)[1]
 
 
 def arm_pieces(build: Build) -> Iterator[Piece]:
     """Two cheeks that carry the camera's plate at its angle; they are glued to the mast's sides."""
     sizes, camera, ply = build.sizes, build.camera, build.sizes.plywood.thickness
-    tilt = math.radians(camera.tilt)
-    plate, fall = plate_length(build), plate_fall(build)
-    lens_to_mast = sizes.tray.depth / 2 + ply - sizes.tower.lens_height * math.tan(tilt)
-    start = PLATE_EDGE + camera.lens_edge + lens_to_mast
+    run, fall = plate_reach(build)
+    mast_front = sizes.tray.depth / 2 + (1 + mast_layers(build)) * ply
+    share = (PLATE_EDGE + camera.lens_edge) / plate_length(build)
+    start = share * run + mast_front - lens_place(build, under_plate(build))[0]
     length, high = start + sizes.tower.mast_depth, fall + CHEEK
-    points = ((0.0, 0.0), (plate, fall), (length, fall), (length, high), (start, high), (0.0, CHEEK_END))
+    points = ((0.0, 0.0), (run, fall), (length, fall), (length, high), (start, high), (0.0, CHEEK_END))
     mast = rectangle(start, fall, sizes.tower.mast_depth, CHEEK, "mark")
     yield Piece("cheek of the arm", PLY, (length, high), (Outline(points), mast), 2, name_below=fall)
     width = max(sizes.tower.mast_width + 2 * ply, camera.width + 6)
@@ -231,7 +253,7 @@ def arm_pieces(build: Build) -> Iterator[Piece]:
         for x in (-camera.hole_across / 2, camera.hole_across / 2)
         for y in (0.0, camera.hole_along)
     ]
-    yield plain("camera plate", width, plate, lens, *holes)
+    yield plain("camera plate", width, plate_length(build), lens, *holes)
 
 
 def case_pieces(build: Build) -> Iterator[Piece]:

@@ -44,10 +44,7 @@ class Screen(Sourced, frozen=True, kw_only=True):
 
 
 class CameraBoard(Sourced, frozen=True, kw_only=True):
-    """A camera's board; `upright_view` is the angle of view across the shorter side of the picture.
-
-    `tilt` is its angle on the tower, off straight down.
-    """
+    """A camera's board; `upright_view` is the angle of view across the shorter side of the picture."""
 
     width: float
     height: float
@@ -60,7 +57,6 @@ class CameraBoard(Sourced, frozen=True, kw_only=True):
     lens: float
     front: float
     upright_view: float
-    tilt: float
 
 
 class Motor(Sourced, frozen=True, kw_only=True):
@@ -193,9 +189,10 @@ class Tray(Sourced, frozen=True, kw_only=True):
 
 
 class Tower(Sourced, frozen=True, kw_only=True):
-    """The mast, and the height of the lens over the tray."""
+    """The mast, the height of the lens over the tray, and the camera's `tilt` off straight down."""
 
     lens_height: float
+    tilt: float
     mast_width: float
     mast_depth: float
 

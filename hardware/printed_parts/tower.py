@@ -39,6 +39,8 @@ PLATE = 3.0
 RAIL = 2.5
 """Height of the rails on which the camera's board lies."""
 RAIL_WIDTH = 5.5
+CABLE_BEND = 8.0
+"""Between the camera's board and the arm's front cheek: the cable bends up there."""
 BOLT = 12.0
 """From the mast's middle to each of the arm's two bolts."""
 
@@ -51,12 +53,15 @@ def felt_top(build: Build) -> float:
 def lens_place(build: Build) -> tuple[float, float]:
     """Place (y, z) of the lens' front: the camera looks at the middle of the tray."""
     height = build.sizes.tower.lens_height
-    return height * math.tan(math.radians(build.camera.tilt)), felt_top(build) + height
+    return height * math.tan(math.radians(build.sizes.tower.tilt)), felt_top(build) + height
 
 
 def mast_front(build: Build) -> float:
-    """The y of the mast's front."""
-    return build.sizes.tray.depth / 2 + build.sizes.print.wall + build.sizes.print.gap
+    """The y of the mast's front: behind the tray, and so far back that the leaning camera has room before it."""
+    printer, camera = build.sizes.print, build.camera
+    behind_tray = build.sizes.tray.depth / 2 + printer.wall + printer.gap
+    board, _ = at_camera(build, camera.height - camera.lens_edge, camera.front + camera.thickness)
+    return max(behind_tray, board + CABLE_BEND + CHEEK + printer.gap)
 
 
 def mast_top(build: Build) -> float:
@@ -66,7 +71,7 @@ def mast_top(build: Build) -> float:
 
 def arm_top(build: Build) -> float:
     """Height of the arm's upper side."""
-    tilt = math.radians(build.camera.tilt)
+    tilt = math.radians(build.sizes.tower.tilt)
     return lens_place(build)[1] + build.camera.front * math.cos(tilt) + ARM_ABOVE_BOARD
 
 
@@ -206,7 +211,7 @@ def _below(build: Build) -> float:
 
 def at_camera(build: Build, along: float, behind: float) -> Point:
     """The point (y, z) `along` the board towards the mast and `behind` the lens' front, both from the lens' axis."""
-    tilt, (y, z) = math.radians(build.camera.tilt), lens_place(build)
+    tilt, (y, z) = math.radians(build.sizes.tower.tilt), lens_place(build)
     return (
         y + along * math.cos(tilt) + behind * math.sin(tilt),
         z - along * math.sin(tilt) + behind * math.cos(tilt),
@@ -226,7 +231,7 @@ def _rows(build: Build) -> tuple[float, float]:
 
 def _plate_span(build: Build) -> Span:
     """The plate reaches from beyond the board to the mast."""
-    tilt = math.radians(build.camera.tilt)
+    tilt = math.radians(build.sizes.tower.tilt)
     sideways = (_below(build) + PLATE) * math.sin(tilt)
     end = (mast_front(build) - CHEEK / 2 - lens_place(build)[0] - sideways) / math.cos(tilt)
     return -build.camera.lens_edge - 2.0, end
@@ -246,7 +251,7 @@ def _web(build: Build, front: float) -> list[Point]:
 
 def camera_plane(build: Build) -> Plane:
     """The plane through the lens' front; its z axis points away from the tray, its y axis towards the mast."""
-    tilt, (y, z) = math.radians(build.camera.tilt), lens_place(build)
+    tilt, (y, z) = math.radians(build.sizes.tower.tilt), lens_place(build)
     return Plane(origin=Vector(0, y, z), x_dir=Vector(1, 0, 0), z_dir=Vector(0, math.sin(tilt), math.cos(tilt)))
 
 

@@ -191,7 +191,7 @@ def main() -> None:
     """Print a line for each place of the camera."""
     sizes = read_sizes()
     parser = argparse.ArgumentParser(description=main.__doc__)
-    parser.add_argument("--at", type=places, default=[(sizes.tower.lens_height, sizes.camera_module3.tilt)])
+    parser.add_argument("--at", type=places, default=[(sizes.tower.lens_height, sizes.tower.tilt)])
     parser.add_argument("--count", type=int, default=40)
     parser.add_argument(
         "--first", type=int, default=0, help="the number of the first throw, to go on with a measurement"

@@ -1,5 +1,6 @@
 """The cutting plan: pieces of the right sizes, all on sheets of A4 at 1:1, none over another."""
 
+import math
 import re
 import xml.etree.ElementTree as ET
 from itertools import combinations
@@ -146,16 +147,23 @@ def test_the_cut_through_the_middle_has_the_magnets_where_the_pieces_have_them()
     assert pytest.approx(magnet_reach(build_of("usual")), abs=0.5) == MAGNET_REACH
 
 
-def test_the_lens_comes_to_the_height_of_the_tower() -> None:
-    """Up the mast, along the arm's upper edge to the lens, and down to its front."""
-    build = build_of("usual")
-    cheek = named(build, "cheek")
-    outline = next(shape for shape in cheek.shapes if isinstance(shape, Outline))
-    (x0, y0), (x1, y1) = outline.points[:2]
-    lens_x = 4.0 + build.camera.lens_edge
-    drop = y0 + (y1 - y0) * lens_x / (x1 - x0)
-    height = mast_length(build) + (y1 - drop) - build.camera.front
-    assert height - SIZES.plywood.thickness - SIZES.tray.felt == pytest.approx(SIZES.tower.lens_height, abs=0.2)
+@pytest.mark.parametrize("name", BUILDS)
+def test_the_lens_comes_to_its_place_over_the_tray(name: str) -> None:
+    """Up the mast, along the cheek's upper edge to the lens' axis, and down along it to the lens' front."""
+    build, ply, tower, tray = build_of(name), SIZES.plywood.thickness, SIZES.tower, SIZES.tray
+    edge, mast = (shape for shape in named(build, "cheek").shapes if isinstance(shape, Outline))
+    assert edge.points[0] == (0, 0)
+    run, fall = edge.points[1]
+    assert math.hypot(run, fall) == pytest.approx(named(build, "camera plate").size[1])
+    assert math.degrees(math.atan2(fall, run)) == pytest.approx(tower.tilt)
+    along = 4.0 + build.camera.lens_edge
+    front = build.camera.front - ply
+    x = (along * run - front * fall) / math.hypot(run, fall)
+    down = (along * fall + front * run) / math.hypot(run, fall)
+    assert mast_length(build) + fall - down == pytest.approx(ply + tray.felt + tower.lens_height)
+    behind = tray.depth / 2 + ply + ply * sum(piece.count for piece in pieces(build) if "tray and mast" in piece.name)
+    assert behind - (mast.points[0][0] - x) == pytest.approx(tower.lens_height * math.tan(math.radians(tower.tilt)))
+    assert x + front * math.sin(math.radians(tower.tilt)) + build.camera.lens / 2 < mast.points[0][0]
 
 
 def test_the_sheets_in_the_documentation_are_those_of_today() -> None:

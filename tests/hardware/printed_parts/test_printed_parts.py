@@ -4,7 +4,7 @@ They need the extra `printed-parts` and some minutes: `make check-printed-parts`
 """
 
 from functools import cache
-from itertools import combinations
+from itertools import combinations, product
 from pathlib import Path
 from typing import Any
 
@@ -18,12 +18,14 @@ pytest.importorskip("build123d", reason="the extra printed-parts is not installe
 pytest.importorskip("trimesh", reason="the extra printed-parts is not installed: make check-printed-parts")
 
 from hardware.printed_parts import bought, drive, ring_tray, screen_case, tower
-from hardware.printed_parts.assembly import RECIPES, Part, parts_of
+from hardware.printed_parts.assembly import RECIPES, Part, group_places, parts_of
 from hardware.printed_parts.files import assembled, mesh_of
 from hardware.printed_parts.mesh_check import faults, shared_volume
 
 pytestmark = pytest.mark.slow
 SIZES = read_sizes()
+DIE = 16.0
+"""Millimetres: the edge of a common die."""
 BUILDS = {
     "usual": Choices(),
     "hoop": Choices(ring="hoop"),
@@ -157,6 +159,32 @@ def test_the_camera_looks_through_its_window(build: str) -> None:
         for down in (-480, 0, 480):
             way = plane.x_dir * right + plane.y_dir * down - plane.z_dir * view.focal
             assert not len(arm.ray.intersects_location([(0.0, y, z)], [tuple(way)])[0])
+
+
+@pytest.mark.parametrize("build", ["usual", "largest"])
+@pytest.mark.parametrize("part", ["tray", "mast-lower", "mast-upper", "camera-arm"])
+def test_the_tower_hides_no_die(build: str, part: str) -> None:
+    """Rays from the lens to foot and top of a die anywhere in the tray meet no printed part before it."""
+    y, z = tower.lens_place(build_of(build))
+    mesh, felt = mesh_of(parts(build)[part].solid), tower.felt_top(build_of(build))
+    for x, to, up in product((-85, 0, 85), (-65, 0, 65), (0.5, DIE)):
+        way = np.array([x, to - y, felt + up - z])
+        hits = mesh.ray.intersects_location([(0.0, y, z)], [way])[0]
+        assert not (np.linalg.norm(hits - (0.0, y, z), axis=1) < np.linalg.norm(way) - 0.01).any()
+
+
+@pytest.mark.parametrize("build", ["usual", "largest"])
+def test_no_lamp_of_the_ring_is_mirrored_by_the_top_of_a_die(build: str) -> None:
+    """A level face sends light on at the angle at which it comes: lamps lie lower than the camera looks."""
+    made = build_of(build)
+    y, z = tower.lens_place(made)
+    places, top = group_places(made), tower.felt_top(made) + DIE
+    from_ring = places["ring"].position.X - places["tower"].position.X
+    outer = (made.ring.outer if made.ring else made.plate) / 2
+    for x, to, turn in product((-82, 0, 82), (-62, 0, 62), np.linspace(0, 2 * np.pi, 24)):
+        lamp = np.hypot(from_ring + outer * np.cos(turn) - x, outer * np.sin(turn) - to)
+        seen = np.arctan2(np.hypot(x, y - to), z - top)
+        assert np.arctan2(lamp, ring_tray.plate_top(made) + ring_tray.LIP - top) > seen + np.radians(15)
 
 
 @pytest.mark.parametrize("build", ["usual", "largest"])
