@@ -4,9 +4,10 @@ import argparse
 from collections.abc import Callable
 
 from companion.app.camera_worker import CameraWorker
+from companion.camera.calibration import Calibration, view_fault
 from companion.camera.calibration_options import chosen_calibration, chosen_copy, chosen_tiles
 from companion.camera.learned_copy import SavedCopy, fits_source
-from companion.i18n.faults import Code, Part, fault
+from companion.i18n.faults import AnyFault, Code, Part, fault
 from companion.system.release import version
 from companion.ui.messages import CameraOpened, CopyKnown, Message, PartFailed, TilesKnown
 from vision.camera import CameraError
@@ -29,7 +30,9 @@ def open_source(
     camera, about = None, CameraOpened(shown_address(source), made_up=made_up, kind=kind)
     try:
         camera = open_camera(source)
-        about = CameraOpened(camera.source.detail, camera.live, made_up, kind=camera.source.kind)
+        about = CameraOpened(
+            camera.source.detail, camera.live, made_up, None, camera.source.kind, _view_fault(calibration, source)
+        )
     except CameraError as error:
         about = CameraOpened(shown_address(source), is_live(source), made_up, error.fault, kind)
     tiles = chosen_tiles(options, lambda found: post(PartFailed(found)))
@@ -38,6 +41,13 @@ def open_source(
     worker = CameraWorker(source, post, open_camera, calibration, _copy(options, source, post), tiles)
     worker.open(camera)
     return worker, about
+
+
+def _view_fault(calibration: Calibration | None, source: str) -> AnyFault | None:
+    """The fault of the angle from which the camera `source` saw the mat, if it is the calibrated one."""
+    if calibration is None or calibration.camera != source:
+        return None
+    return view_fault(calibration.mat, calibration.width, calibration.height)
 
 
 def _copy(options: argparse.Namespace, source: str, post: Callable[[Message], None]) -> SavedCopy | None:

@@ -12,7 +12,7 @@ from companion.i18n.faults import Code, Fault, FaultError, Part, Value, fault, r
 from companion.system.atomic_write import atomic_write
 from hardware.toml_table import TableError, parse_table, read_table, shortened
 from vision.camera import Exposure
-from vision.mat import Mat
+from vision.mat import Mat, sight_angle
 from vision.mat_layout import Paper, mat_layout
 
 MIN_GAIN, MAX_GAIN = 0.1, 10.0
@@ -22,6 +22,8 @@ MAX_ENTRY = 1e9
 MAX_NAME = 300
 MAX_SECONDS = 10.0
 """Seconds of exposure; nobody's dice lie still for longer."""
+STEEP, FLAT = 7, 33
+"""Degrees from straight above between which 95 of 100 clear dice are read right at their places; 87 and 79 beyond."""
 
 
 class CalibrationError(FaultError):
@@ -51,6 +53,15 @@ class Calibration(Struct, frozen=True, forbid_unknown_fields=True):
     def mat(self) -> Mat:
         """The mat as it was seen then."""
         return Mat(mat_layout(self.paper), np.array(self.homography).reshape(3, 3), (), 0.0)
+
+
+def view_fault(mat: Mat, width: int, height: int) -> Fault | None:
+    """The fault of a camera that sees the mat, in a picture of this size, from where clear dice are read worse."""
+    degrees = round(sight_angle(mat, width, height))
+    if STEEP <= degrees <= FLAT:
+        return None
+    code = Code.VIEW_STEEP if degrees < STEEP else Code.VIEW_FLAT
+    return fault(code, Part.CALIBRATION, degrees=degrees, least=STEEP, most=FLAT)
 
 
 def save_calibration(calibration: Calibration, file: Path) -> None:

@@ -6,7 +6,7 @@ import sys
 import time
 from pathlib import Path
 
-from companion.camera.calibration import Calibration, CalibrationError, save_calibration
+from companion.camera.calibration import Calibration, CalibrationError, save_calibration, view_fault
 from companion.camera.exposure import hold_exposure
 from companion.commands.read import readable
 from companion.i18n.fault_texts import text
@@ -23,8 +23,6 @@ DARK, BRIGHT = 0.35, 0.96
 MAX_CLIPPED = 0.05
 MAX_FRAMES = 10
 """Pictures to try before giving up on the mat: a camera needs some to find its exposure."""
-STEEP, FLAT = 7.0, 33.0
-"""Degrees from straight above between which 95 of 100 clear dice are read right at their places; 87 and 79 beyond."""
 DIE = 16
 """Millimetres: the side of the game's dice."""
 
@@ -116,7 +114,9 @@ def _kept(frame: Frame, exposure: Exposure | None, source: str, options: argpars
         return _not_seen(frame, options)
     height, width = frame.pixels.shape[:2]
     print(mat_words(mat))
-    print(view_words(sight_angle(mat, width, height)))
+    view = view_fault(mat, width, height)
+    good = f"{sight_angle(mat, width, height):.0f} degrees from straight above; good"
+    print(f"view: {good if view is None else text(view, Language.EN)}")
     print(light_words(light))
     file = calibration_path(options.config)
     place = tuple(float(v) for v in mat.matrix.ravel())
@@ -166,17 +166,6 @@ def mat_words(mat: Mat) -> str:
     named = listed([str(number) for number in mat.markers])
     wide = f"{mat.scale:.1f} pixels a millimetre, so that a die is {mat.scale * DIE:.0f} pixels wide"
     return f"mat: {paper}, markers {named}, {wide}"
-
-
-def view_words(angle: float) -> str:
-    """The camera's angle from straight above the mat in words, with advice: the reader needs the pips of clear dice."""
-    if angle < STEEP:
-        advice = "too steep for clear dice, whose upper pips hide the lower ones: lean the camera a hand's breadth"
-    elif angle > FLAT:
-        advice = "too flat: move the camera nearer to the point above the dice"
-    else:
-        advice = "good"
-    return f"view: {angle:.0f} degrees from straight above; {advice}"
 
 
 def exposure_words(exposure: Exposure | None, why: str) -> str:

@@ -47,6 +47,8 @@ class Code(StrEnum):
     MAT_MOVED = "mat_moved"
     MAT_UNSEEN = "mat_unseen"
     EXPOSURE_NOT_KEPT = "exposure_not_kept"
+    VIEW_STEEP = "view_steep"
+    VIEW_FLAT = "view_flat"
     CALIBRATION_UNUSED = "calibration_unused"
     CALIBRATION_WRONG = "calibration_wrong"
     CALIBRATION_UNREADABLE = "calibration_unreadable"

@@ -153,6 +153,18 @@ TEXTS = {
         N_("The calibrated exposure cannot be set: {reason}."),
         N_("The calibrated exposure cannot be set: {reason}. The camera decides alone."),
     ),
+    Code.VIEW_STEEP: FaultText(
+        N_(
+            "The camera looks {degrees}° beside straight down; clear dice need {least}° to {most}°. Lean it a hand's "
+            "breadth."
+        )
+    ),
+    Code.VIEW_FLAT: FaultText(
+        N_(
+            "The camera looks {degrees}° beside straight down; clear dice need {least}° to {most}°. Move it nearer "
+            "above them."
+        )
+    ),
     Code.CALIBRATION_UNUSED: FaultText(
         N_("The calibration is not used: {reason}. Calibrate again."),
         N_("{file}: {reason}; correct it, or run `oyez calibrate` again. The dice are read without it."),

@@ -72,7 +72,14 @@ def toggle_automatic(model: Model, _message: messages.ToggleAutomatic) -> Change
 
 def camera_opened(model: Model, message: messages.CameraOpened) -> Changed:
     """The camera's state is known; read now if the screen waits for a reading or one was requested meanwhile."""
-    camera = CameraStatus(message.name, message.live, message.made_up, message.fault, kind=message.kind)
+    camera = CameraStatus(
+        message.name,
+        message.live,
+        message.made_up,
+        message.fault,
+        kind=message.kind,
+        view_fault=message.view_fault,
+    )
     others = tuple(fault for fault in model.faults if fault not in (model.camera.fault, camera.fault))
     faults = (*others, camera.fault) if camera.fault else others
     after = replace(model, camera=camera, faults=faults, frame=None)

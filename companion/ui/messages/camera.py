@@ -20,6 +20,7 @@ class CameraOpened(Message, frozen=True, gc=False):
     made_up: bool = True
     fault: AnyFault | None = None
     kind: SourceKind = SourceKind.OTHER
+    view_fault: AnyFault | None = None
 
 
 class LivePicture(Message, frozen=True, gc=False):

@@ -58,6 +58,7 @@ class CameraStatus(Struct, frozen=True):
     """The state of the camera: `fault` gives the reason if there is none; `opening` while the state is unknown.
 
     `kind` and `name` are those of its `source`; `told` is True once a sentence over the screen has named a fault.
+    `view_fault` is the fault of an angle from which it sees clear dice badly.
     """
 
     name: str = ""
@@ -67,6 +68,7 @@ class CameraStatus(Struct, frozen=True):
     opening: bool = False
     kind: SourceKind = SourceKind.OTHER
     told: bool = False
+    view_fault: AnyFault | None = None
 
     @property
     def source(self) -> Source:

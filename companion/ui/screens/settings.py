@@ -130,8 +130,9 @@ def _table(model: Model, box: Rect) -> list[Widget]:
     if own not in dict(cameras):
         cameras[3] = (own, shown_address(own))
     source = _("Pictures come from: {name}").format(name=source_name(model.camera.source, model.language))
-    if model.camera.fault:
-        source = screen_text(model.camera.fault, model.language)
+    trouble = model.camera.fault or model.camera.view_fault
+    if trouble:
+        source = screen_text(trouble, model.language)
     source = _("One moment") if model.camera.opening else source
     words, learn = beside(model, lines[1], 190 if model.tall else 230)
     x, y, w, h = words
@@ -142,7 +143,7 @@ def _table(model: Model, box: Rect) -> list[Widget]:
     care.append((_("Machine"), False, OpenMachine()))
     return [
         *setting_line(model, lines[0], _("Camera"), [_set(model, "camera", *each) for each in cameras]),
-        label(source, (x + 4, y, w - 8, h), theme.SMALL, Tone.DOUBT if model.camera.fault else Tone.SOFT, lines=4),
+        label(source, (x + 4, y, w - 8, h), theme.SMALL, Tone.DOUBT if trouble else Tone.SOFT, lines=4),
         _learn_key(model, learn),
         *setting_line(model, lines[2], _("Reading the dice"), [_set(model, *each) for each in reading]),
         *setting_line(model, lines[3], _("After a turn"), [_set(model, *each) for each in passed]),

@@ -15,9 +15,12 @@ from companion.camera.calibration import (
     load_calibration,
     read_calibration,
     save_calibration,
+    view_fault,
 )
+from companion.i18n.faults import Code
 from companion.storage.paths import calibration_path
 from tests.said import said, saying
+from tests.vision.mat_pictures import laid_mat
 from vision.camera import Exposure
 
 HOMOGRAPHY = (3.1, 0.2, 40.0, -0.1, 3.0, 22.5, 1e-5, -2e-4, 1.0)
@@ -41,6 +44,14 @@ def test_the_exposure_comes_back(seconds: float, gain: float | None, colours: tu
 def test_the_mat_is_the_one_that_was_seen() -> None:
     assert GOOD.mat.layout.paper == "a4"
     assert GOOD.mat.matrix.ravel().tolist() == list(HOMOGRAPHY)
+
+
+@pytest.mark.parametrize(("tilt", "code"), [(3, Code.VIEW_STEEP), (15, None), (40, Code.VIEW_FLAT)])
+def test_a_view_from_which_clear_dice_are_read_worse_is_a_fault(tilt: int, code: Code | None) -> None:
+    seen = msgspec.structs.replace(GOOD, homography=tuple(float(v) for v in laid_mat(tilt=tilt)[1].ravel()))
+    found = view_fault(seen.mat, seen.width, seen.height)
+    assert (None if found is None else found.code) == code
+    assert found is None or found.params["degrees"] == pytest.approx(tilt, abs=4)
 
 
 def test_the_file_is_replaced_whole(tmp_path: Path) -> None:

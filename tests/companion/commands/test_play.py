@@ -42,7 +42,7 @@ from tests.companion.tables import new_model
 from tests.said import lost, said
 from tests.until import until
 from vision.camera import Camera, CameraError, Frame
-from vision.faults import SourceKind
+from vision.faults import Source, SourceKind
 from vision.images import MadeUpCamera
 from vision.no_exposure_control import NoExposureControl
 from vision.reading import Body, Expectation
@@ -184,7 +184,7 @@ def test_a_damaged_calibration_is_said(app: App, tmp_path: Path) -> None:
 class Late(NoExposureControl):
     """A live camera with a still table."""
 
-    name = "late camera"
+    source = Source(SourceKind.OTHER, "late camera")
     live = True
 
     def next_throw(self, dice: Sequence[Body] = ()) -> bool:
@@ -244,6 +244,22 @@ def test_the_calibrated_camera_is_looked_for_first(
     monkeypatch.setattr(dice_source, "open_camera", opener)
     set_up_camera(app, options("--config", str(tmp_path), *words))
     assert opened == [source]
+
+
+@pytest.mark.parametrize(("kept", "told"), [("1", True), ("2", False)])
+def test_the_screen_gets_the_angle_of_the_camera_that_was_calibrated(
+    kept: str, told: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    straight_down = (3.0, 0.0, 325.0, 0.0, 3.0, 34.5, 0.0, 0.0, 1.0)
+    calibration = Calibration(kept, 1280, 960, "a4", straight_down, (1.0, 1.0, 1.0), 0.8, 0.0)
+    save_calibration(calibration, calibration_path(tmp_path))
+    monkeypatch.setattr(dice_source, "open_camera", lambda _source: Late())
+    inbox: queue.SimpleQueue[messages.Message] = queue.SimpleQueue()
+    worker, about = dice_source.open_source(options("--config", str(tmp_path)), "1", inbox.put)
+    worker.close()
+    model, _issued = update(new_model(), about)
+    view = model.camera.view_fault
+    assert (view is not None and view.code is Code.VIEW_STEEP) == told
 
 
 def test_oyez_starts_a_hundred_times_without_a_camera_and_without_words(monkeypatch: pytest.MonkeyPatch) -> None:

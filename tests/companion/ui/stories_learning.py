@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from companion.app.learning_pictures import CAMERA, wheel_picture
 from companion.camera.learned_copy import LearnedDice, LearnedPaper, SavedCopy
 from companion.games import GAMES
+from companion.i18n.faults import Code, Part, fault
 from companion.ui import messages
 from companion.ui.model import Model
 from tests.companion.tables import new_model
@@ -15,6 +16,7 @@ from tests.companion.ui.stories import NO_PICTURES, NO_WHEEL, picture, reading, 
 from vision.wheel_reading import WheelDoubt, WheelDoubtCode
 
 SIDE = 32
+STEEP = replace(CAMERA, view_fault=fault(Code.VIEW_STEEP, Part.CALIBRATION, degrees=4, least=7, most=33))
 
 
 def copy_of(throws: int) -> SavedCopy:
@@ -51,6 +53,7 @@ def learning_stories() -> dict[str, Model]:
     done = tell(last, messages.AcceptRoll(), messages.CopyLearned(copy_of(5)))
     kept = tell(done, messages.KeepCopy(), messages.CopyKnown(copy_of(5), kept=True))
     return {
+        "settings-steep": tell(replace(settings, camera=STEEP), messages.OpenSettings("table")),
         "settings-copy": tell(replace(settings, copy=copy_of(5)), messages.OpenSettings("table")),
         "learn-looking": tell(looking, messages.LivePicture(wheel_picture())),
         "learn-no-wheel": tell(looking, messages.WheelSeen(picture(), NO_WHEEL)),
