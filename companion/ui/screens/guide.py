@@ -1,6 +1,7 @@
 """The guide over a screen: its sentence, a frame around its target, and no other key that changes anything."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import product
 
 from msgspec.structs import replace
@@ -9,17 +10,23 @@ from companion.game.tutorial import Tutorial
 from companion.i18n.language import _
 from companion.ui.messages import Back, LeaveLesson, NextStep
 from companion.ui.model import Model
-from companion.ui.screens.frame import screen_size
+from companion.ui.screens.frame import inside, screen_size
 from companion.ui.screens.text_width import width_of
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.fonts import pieces
-from companion.ui.toolkit.widgets import Bubble, DieKey, Key, Rect, Style, Text, Tone, Widget
+from companion.ui.toolkit.widgets import Bubble, Key, Panel, Picture, Rect, Style, Text, Tone, Widget
 
 FOOT = 66
-WIDTHS = 420, 380, 340, 300
-"""Of a bubble on a wide screen, the preferred one first."""
+WIDTHS = 420, 380, 340, 300, 560
+"""Of a bubble on a wide screen, the preferred one first; any bubble may be nearly as wide as its screen."""
+TOP, SIDE, FRAME, AWAY = 62, 8, 8, 24
+"""The space that a bubble leaves above it, beside and below it, around its target, and to it if there is room."""
+EDGED = 3
+"""The edge of a key or a die, which may be covered."""
 EDGE = 18
 """The space beside the text of a bubble, as its painter leaves it."""
+SPARE = 6
+"""The part of each line that stays empty, since the width of its letters is an estimate."""
 LINE = 1.3
 """The height of a line by the size of its letters."""
 
@@ -39,7 +46,7 @@ def pointed(
 ) -> tuple[list[Widget], Bubble]:
     """The widgets and the bubble that points to one of them; a round one is marked below all that lies on it."""
     shown = list(widgets)
-    marks = [each.rect for each in shown if isinstance(each, DieKey | Key | Text)]
+    marks = [each.rect for each in shown if not isinstance(each, Panel | Picture)]
     if index is None:
         return shown, _bubble(model, text, None, on_top, marks)
     target = shown[index]
@@ -63,13 +70,12 @@ def _meet(one: Rect, other: Rect) -> bool:
 
 
 def _bubble(model: Model, text: str, target: Rect | None, on_top: bool, marks: Sequence[Rect]) -> Bubble:
-    """A bubble as large as its text with two keys below it, beside its target."""
+    """A bubble as large as its text with two keys below it, near its target; `on_top`: in the upper half."""
     width, height = screen_size(model)
     large = theme.BODY * theme.TEXT_FACTORS[model.settings.text]
-    sizes = [
-        (wide, FOOT + height_of(text, wide - 2 * EDGE, large)) for wide in ((width - 40,) if model.tall else WIDTHS)
-    ]
-    box = (20, 62, *sizes[0]) if on_top else place_of(sizes, target, (width, height), marks)
+    widths = (*((width - 40,) if model.tall else WIDTHS), width - 2 * SIDE)
+    sizes = tuple((wide, FOOT + height_of(text, wide - 2 * EDGE - SPARE, large)) for wide in widths)
+    box = place_of(sizes, target, (width, height // 2 if on_top else height), tuple(marks))
     return Bubble(rect=box, text=text, target=target, foot=FOOT)
 
 
@@ -119,33 +125,53 @@ def height_of(text: str, width: float, size: float) -> int:
     return round(lines * size * LINE) + 22
 
 
+@lru_cache(maxsize=4)
 def place_of(
-    sizes: Sequence[tuple[int, int]], target: Rect | None, screen: tuple[int, int], marks: Sequence[Rect] = ()
+    sizes: tuple[tuple[int, int], ...], target: Rect | None, screen: tuple[int, int], marks: tuple[Rect, ...] = ()
 ) -> Rect:
-    """Return the place of a bubble that covers nothing of its target: below, above or beside it.
+    """Return the place of a bubble that covers nothing of its target, or below on the screen if there is none.
 
-    Of several places it is the first of those that cut the fewest marks.
+    Of several places it is one of those that cut the fewest marks, and of these the nearest one. A mark that no bubble
+    could cover as a whole does not count. The last ones are cached: a step is drawn again and again.
     """
     width, height = screen
-    if target is None:
-        w, h = sizes[0]
-        return (width - w) // 2, height - h - 10, w, h
-    tx, ty, tw, th = target
-    places = []
-    for w, h in sizes:
-        x = max(10, min(tx + tw // 2 - w // 2, width - w - 10))
-        y = max(62, min(ty + th // 2 - h // 2, height - h - 10))
-        near = (x, ty + th + 24), (x, ty - h - 24), (tx + tw + 16, y), (tx - w - 16, y)
-        for left, top in (*near, *product((width - w - 10, 10), (y, height - h - 10))):
-            inside = left >= 4 and top >= 4 and left + w <= width - 4 and top + h <= height - 4
-            if inside and not _meet((left - 8, top - 8, w + 16, h + 16), target):
-                places.append((left, top, w, h))
+    marks = tuple(mark for mark in marks if any(mark[2] <= w and mark[3] <= h for w, h in sizes))
+    x, y, w, h = near = target or (width // 2, height, 0, 0)
+    around = x - FRAME, y - FRAME, w + 2 * FRAME, h + 2 * FRAME
+    found = (each for size in sizes for each in _places(size, near, screen, marks))
+    places = dict.fromkeys(each for each in found if not _meet(each, around))
+    inner = [inside(mark, EDGED, EDGED) for mark in marks]
     if places:
-        return min(places, key=lambda place: sum(_cuts(place, mark) for mark in marks))
+        cuts = {place: sum(_cut(place, mark) for mark in inner) for place in places}
+        fewest = min(cuts.values())
+        left = [place for place in places if cuts[place] == fewest]
+        return min(left, key=lambda place: (sum(_cut(place, mark) for mark in marks), _apart(place, near)))
     w, h = sizes[-1]
-    return (4 if tx > width // 2 else width - w - 4), height - h - 10, w, h
+    return (4 if x > width // 2 else width - w - 4), height - h - 10, w, h
 
 
-def _cuts(box: Rect, mark: Rect) -> bool:
-    """Return True if a box covers a part of a mark and leaves another in sight."""
-    return _meet(box, mark) and _around([box, mark]) != box
+def _places(size: tuple[int, int], near: Rect, screen: tuple[int, int], marks: Sequence[Rect]) -> Iterator[Rect]:
+    """Every place of a bubble from `TOP` to the foot whose upper or lower edge lies beside its target or a mark."""
+    (w, h), (width, height), (x, y, wide, high) = size, screen, near
+    edges = {edge for _, top, _, tall in (*marks, near) for edge in (top, top + tall)}
+    tops = {TOP, y + high // 2 - h // 2, y + high + AWAY, y - h - AWAY, *edges, *(edge - h for edge in edges)}
+    lefts = dict.fromkeys((x + wide // 2 - w // 2, SIDE, width - w - SIDE, x + wide + AWAY, x - w - AWAY))
+    for left, top in product(lefts, sorted(tops)):
+        if SIDE <= left <= width - w - SIDE and TOP <= top <= height - h - SIDE:
+            yield left, top, w, h
+
+
+def _apart(one: Rect, other: Rect) -> int:
+    """The pixels between two rects, across and down."""
+    (x, y, w, h), (left, top, width, height) = one, other
+    return max(x - left - width, left - x - w, 0) + max(y - top - height, top - y - h, 0)
+
+
+def _cut(box: Rect, mark: Rect) -> int:
+    """The pixels of a mark's lines that a box may cut: all at its sides, one above or below, none if it hides it."""
+    (x, y, w, h), (left, top, wide, high) = box, mark
+    if left >= x + w or left + wide <= x or top >= y + h or top + high <= y:
+        return 0
+    if left < x or left + wide > x + w:
+        return high
+    return 0 if y <= top and top + high <= y + h else min(high, theme.SMALL)

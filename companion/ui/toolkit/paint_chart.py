@@ -108,9 +108,9 @@ def _pointer(canvas: Canvas, box: Rect, target: Rect) -> None:
         pygame.draw.rect(surface, theme.GOLD, inner, round(4 * unit), round(15 * unit))
 
     canvas.sprite(("frame",), grown, frame)
-    if max(box[1] - y - h, y - box[1] - box[3]) > FAR:
-        return
     across = max(box[0] + 30, min(x + w / 2, box[0] + box[2] - 30))
+    if max(box[1] - y - h, y - box[1] - box[3]) > FAR or not x <= across <= x + w:
+        return
     if box[1] >= y + h:
         canvas.fill((across - 3, y + h + 5, 6, box[1] - y - h - 5), theme.GOLD)
     elif box[1] + box[3] <= y:

@@ -24,6 +24,9 @@ ALL_FONTS, ALL_LAYOUTS = 80, 40_000
 WIDTHS = 10_000
 """More than one screen measures in all languages: a line is measured again and again until it fits."""
 
+MOST_HALVED = 3
+"""The lines on a screen that a bubble may hide in part, where no place for it has fewer."""
+
 
 def frame_sides(bubble: Bubble) -> list[tuple[int, int, int, int]]:
     """The four sides of the frame around the target of the guide, as its painter draws them."""
@@ -79,7 +82,9 @@ class InkBrush(Canvas):
         unknown = [f"no glyph for {line.unknown!r}: {line.text}" for line in self.lines if line.unknown]
         under = [f"{text!r} under a key" for text in self.hidden(widgets)]
         crossed = [f"{text!r} under the guide's frame" for text in self.crossed(widgets)]
-        return [f"cut: {text}" for text in self.cut] + small + unknown + over + under + crossed
+        halved = [f"{text!r} under a part of the guide's bubble" for text in self.halved(widgets)]
+        many = halved if len(halved) > MOST_HALVED else []
+        return [f"cut: {text}" for text in self.cut] + small + unknown + over + under + crossed + many
 
     def small(self, least: int, allowed: Set[str]) -> list[str]:
         """Name each smaller line of the last picture, but for these and for a single word, which no line can break."""
@@ -123,6 +128,14 @@ class InkBrush(Canvas):
                     ink = self._ink(line)
                     if ink.w and ink.collidelist(sides) >= 0 and not hidden.contains(ink):
                         yield line.text
+
+    def halved(self, widgets: Sequence[Widget]) -> Iterator[str]:
+        """Yield texts of which the guide's bubble hides a part and leaves another in sight."""
+        for bubble in widgets:
+            if isinstance(bubble, Bubble):
+                hidden = self._device(bubble.rect)
+                inks = ((line, self._ink(line)) for line in self.lines)
+                yield from (line.text for line, ink in inks if hidden.colliderect(ink) and not hidden.contains(ink))
 
     def _note(self, text: str, x: float, y: float, size: int, face: Face) -> None:
         key = text, size, face

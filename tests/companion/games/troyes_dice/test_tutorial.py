@@ -247,7 +247,7 @@ def overlap(one: Rect, other: Rect) -> bool:
 
 @pytest.mark.parametrize("target", [(x, y, 90, 60) for x in range(0, 711, 71) for y in range(60, 421, 40)])
 def test_a_bubble_finds_its_place_anywhere(target: Rect) -> None:
-    x, y, w, h = place = place_of([(420, 172)], target, (800, 480))
+    x, y, w, h = place = place_of(((420, 172),), target, (800, 480))
     assert x >= 0 <= y
     assert x + w <= 800
     assert y + h <= 480
