@@ -308,6 +308,9 @@ class App:
         self.model, issued = update(before, message)
         if type(self.model.screen) is not type(before.screen) or self.model.notice != before.notice:
             self._window.light()
+        if isinstance(message, messages.LivePicture) and self.model is before:
+            # no screen shows it, so that nothing is drawn: the camera must not wait for that
+            self.camera.shown()
         for command in issued:
             self.do(command)
 

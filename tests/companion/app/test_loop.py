@@ -307,6 +307,36 @@ class ChildDiceSource(MadeUpDiceSource):
         self._post(messages.DiceSeen(picture(), reading(DICE[:count], *doubts)))
 
 
+class ShownSource(MadeUpDiceSource):
+    """Counts the calls that let the next live picture come."""
+
+    count = 0
+
+    def shown(self) -> None:
+        """The last picture is on the screen, or is not needed."""
+        self.count += 1
+
+
+def test_a_camera_that_watches_a_doubtful_throw_does_not_wait_for_the_screen(store: Store) -> None:
+    """No screen shows the live pictures meanwhile: the camera waited without end, and read no moved die."""
+    from tests.companion.ui.stories import DICE, picture, reading
+    from vision.reading import Doubt
+
+    app = new_app(store)
+    source = ShownSource(1, app.post)
+    app.camera.use(source, CameraStatus("camera 0", live=True, made_up=False))
+    begin(app)
+    tell(app, messages.DiceSeen(picture(), reading(DICE, Doubt(DoubtCode.CLOSE_CALL, 1))))
+    assert isinstance(app.model.screen, ConfirmRoll)
+    assert app.model.screen.watched
+    app.step()
+    before = source.count
+    for _picture in range(3):
+        app.handle(messages.LivePicture(picture()))
+        app.step()
+    assert source.count == before + 3
+
+
 def test_every_command_has_a_doer(store: Store) -> None:
     app = new_app(store)
     app.use_maintenance(Maintenance(store, Paths.usual(store.path.parent), app.post), Service({}), lambda: None)
