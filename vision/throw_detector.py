@@ -11,7 +11,9 @@ With a live camera:
 
 from collections.abc import Callable, Sequence
 
+import cv2
 import msgspec
+import numpy as np
 
 from vision import motion, stability
 from vision.camera import Frame, Pixels
@@ -23,6 +25,10 @@ MIN_CELLS = 4
 """Minimum number of changed small pixels for motion; a resting die gives none."""
 MAX_HAND_S = 3.0
 """Seconds of stillness after which an object at the picture's edge counts as part of the table, not as a hand."""
+MEAN_FRAMES = 6
+"""Frames of which the mean is read where single ones leave a doubt."""
+MIN_MEAN_FRAMES, MAX_MEAN_S = 3, 0.5
+"""So few frames are enough once this many seconds have passed, with a slow camera."""
 
 
 Field = Callable[[], Sequence[Point] | None]
@@ -44,10 +50,39 @@ def learn_nothing(_pixels: Pixels, _reading: Reading) -> None:
 
 
 class Throw(msgspec.Struct, frozen=True):
-    """Dice that have come to rest: the `frame` of the last reading, and the fusion of several readings."""
+    """Dice that have come to rest: the `frame` of the last reading, and the fusion of several readings.
+
+    A throw that is `cleared` was reported with a doubt before; its dice have not moved, and are sure now.
+    """
 
     frame: Frame
     reading: Reading
+    cleared: bool = False
+
+
+class MeanFrame:
+    """The mean of the frames that were added; it holds one picture of sums."""
+
+    def __init__(self, frame: Frame) -> None:
+        self.since = frame.at
+        self.count = 1
+        self._sums = frame.pixels.astype(np.uint16)
+
+    def add(self, frame: Frame) -> None:
+        """Take in a frame; one of another size replaces those before."""
+        if frame.pixels.shape != self._sums.shape:
+            self.since, self.count, self._sums = frame.at, 0, np.zeros(frame.pixels.shape, np.uint16)
+        cv2.add(self._sums, frame.pixels, self._sums, dtype=cv2.CV_16U)
+        self.count += 1
+
+    def is_enough(self, at: float) -> bool:
+        """True if there are enough frames for the time `at` in seconds."""
+        return self.count >= MEAN_FRAMES or (self.count >= MIN_MEAN_FRAMES and at - self.since >= MAX_MEAN_S)
+
+    @property
+    def pixels(self) -> Pixels:
+        """The mean picture (H, W, 3)."""
+        return np.asarray(cv2.convertScaleAbs(self._sums, alpha=1 / self.count), np.uint8)
 
 
 class ThrowDetector:
@@ -79,6 +114,7 @@ class ThrowDetector:
         self._newest: Frame | None = None
         self._before: Frame | None = None
         self._seen: Frame | None = None
+        self._mean: MeanFrame | None = None
 
     @property
     def phase(self) -> Phase:
@@ -98,7 +134,7 @@ class ThrowDetector:
         small = motion.shrink(frame.pixels)
         moved = self._still is None or self._moved(small, self._still, frame)
         if moved:
-            self._still = small
+            self._still, self._mean = small, None
             self._learn_first()
         self._state = stability.observe(self._state, frame.at, moved)
         lying = self._state.lying
@@ -109,11 +145,13 @@ class ThrowDetector:
         self._state, throw = stability.confirm(self._state, frame.at)
         if throw is not None or self._state.phase is Phase.REPORTED:
             return self._throw(throw)
+        if self._gathers(frame):
+            return None
         # pictures are large, and a reading needs memory: only `finish` after a first reading needs the one before
         self._seen = None
-        if self._state.observations:
+        if self._state.observations or self._state.averaging:
             self._before = None
-        observation = Observation(frame.index, frame.at, self._read(frame.pixels))
+        observation = self._observed(frame)
         self._seen = frame
         self._state, throw = stability.add_reading(self._state, observation)
         if self._state.phase is Phase.REPORTED and not self._state.held:
@@ -121,6 +159,24 @@ class ThrowDetector:
         elif self._learned_at == float("-inf"):
             self._unlearned = frame, observation.reading
         return self._throw(throw)
+
+    def _gathers(self, frame: Frame) -> bool:
+        """True if a mean of frames needs further ones before it is read; takes in this one."""
+        if self._mean is not None:
+            self._mean.add(frame)
+        elif self._state.averaging:
+            self._mean = MeanFrame(frame)
+        return self._state.averaging and self._mean is not None and not self._mean.is_enough(frame.at)
+
+    def _observed(self, frame: Frame) -> Observation:
+        """Read the frame, or the mean of frames where that is due."""
+        if self._state.averaging and self._mean is not None:
+            pixels, self._mean = self._mean.pixels, None
+            return Observation(frame.index, frame.at, self._read(pixels), mean=True)
+        reading = self._read(frame.pixels)
+        if not reading.sure and self._mean is None:
+            self._mean = MeanFrame(frame)
+        return Observation(frame.index, frame.at, reading)
 
     def finish(self) -> Throw | None:
         """No frame will follow; the throw under way, if its readings suffice."""
@@ -153,16 +209,17 @@ class ThrowDetector:
 
     def _throw(self, throw: Observation | None) -> Throw | None:
         if self._state.phase is Phase.REPORTED:
-            self._reported = self._still
+            self._reported, self._mean = self._still, None
         if throw is None or self._seen is None:
             return None
-        return Throw(self._seen, throw.reading)
+        return Throw(self._seen, throw.reading, throw.cleared)
 
     def _skips(self, small: Floats, frame: Frame) -> bool:
         """True if a reading is needless (same dice as last reported) or too early (a hand lies there)."""
         if self._reported is None or self._reported.shape != small.shape:
             return False
-        if not self._state.observations and not self._moved(small, self._reported, frame):
+        begins = not self._state.observations and not self._state.averaging
+        if begins and not self._moved(small, self._reported, frame):
             self._state = stability.unchanged(self._state)
             return True
         young = frame.at - self._state.since < MAX_HAND_S

@@ -260,14 +260,17 @@ class CameraWorker:
             return
         throw = self._watcher.feed(frame) if watching.read else None
         self._opened().hold_focus(watching.read and self._watcher.phase in AT_REST)
-        self._post(LivePicture(preview(frame, SHOWN_W)) if throw is None else DiceSeen(throw.frame, throw.reading))
+        if throw is None:
+            self._post(LivePicture(preview(frame, SHOWN_W)))
+        else:
+            self._post(DiceSeen(throw.frame, throw.reading, throw.cleared))
 
     def _answer_watch_wheel(self) -> None:
         frame = self._frame(self._opened(), self._newest)
         self._newest = frame.at
         throw = self._wheel_watcher.feed(frame)
         self._opened().hold_focus(self._wheel_watcher.phase in AT_REST)
-        if throw is None or self._seen_wheel is None:
+        if throw is None or throw.cleared or self._seen_wheel is None:
             return
         self._watcher.mark_reported(throw.frame, throw.reading)
         seen = self._seen_wheel

@@ -46,10 +46,10 @@ def run(options: argparse.Namespace) -> int:
     try:
         for frame in source:
             throw = watcher.feed(frame)
-            if throw is not None:
+            if throw is not None and not throw.cleared:
                 print(throw_line(options, throw, expect), flush=True)
         throw = watcher.finish()
-        if throw is not None:
+        if throw is not None and not throw.cleared:
             print(throw_line(options, throw, expect), flush=True)
     except (CameraError, ModelError) as error:
         complain(text(error.fault, Language.EN))

@@ -141,7 +141,7 @@ def discs_right(model: Model, _message: messages.DiscsRight) -> Changed:
 def dice_seen(model: Model, message: messages.DiceSeen) -> Changed:
     """A throw was read: show it, to be confirmed or corrected."""
     watched = isinstance(model.screen, ConfirmRoll) and model.screen.watched
-    if not watched and not isinstance(model.screen, LearnThrow):
+    if not watched and (message.cleared or not isinstance(model.screen, LearnThrow)):
         return model, ()
     screen = replace(confirm_roll(message.reading, model.roll), learning=True)
     return confirmed_or_watched(model, message.frame, screen)

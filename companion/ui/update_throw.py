@@ -107,21 +107,27 @@ def live_picture(model: Model, message: messages.LivePicture) -> Changed:
 
 
 def dice_seen(model: Model, message: messages.DiceSeen) -> Changed:
-    """A throw was read: after a tap, or when a watching camera saw the dice come to rest."""
+    """A throw was read: after a tap, or when a watching camera saw the dice come to rest or their doubt clear."""
     watched = isinstance(model.screen, ConfirmRoll) and model.screen.watched
-    if not watched and (not isinstance(model.screen, Throwing) or not (model.busy or model.automatic)):
+    awaited = isinstance(model.screen, Throwing) and (model.busy or model.automatic) and not message.cleared
+    if not watched and not awaited:
         return model, ()
     return confirmed_or_watched(model, message.frame, confirm_roll(message.reading, model.roll, _is_correcting(model)))
 
 
 def confirmed_or_watched(model: Model, frame: "Frame", screen: ConfirmRoll) -> Changed:
     """Show a reading; where Oyez reads automatically a sure one is accepted, and a moved die is read again."""
-    if model.automatic and not screen.correcting and is_sure(screen, model.roll):
-        screen = replace(screen, going=MOMENT_S)
-    elif model.automatic and model.camera.live:
+    screen = _counted(model, screen)
+    if model.automatic and model.camera.live and not screen.going:
         screen = replace(screen, watched=True)
     after = replace(seeing(model), frame=frame, screen=screen, busy=False)
     return after, (commands.Watch(screen.watched, screen.watched),)
+
+
+def _counted(model: Model, screen: ConfirmRoll) -> ConfirmRoll:
+    """The same, accepted after a moment if Oyez reads automatically and no question is left."""
+    sure = model.automatic and not screen.correcting and is_sure(screen, model.roll)
+    return replace(screen, going=MOMENT_S) if sure else screen
 
 
 def confirm_roll(reading: Reading, form: RollForm, correcting: bool = False) -> ConfirmRoll:
@@ -243,7 +249,7 @@ def set_body(model: Model, message: messages.SetBody) -> Changed:
     left = tuple(code for code in die.doubts if code is not DoubtCode.BODY_UNCLEAR)
     dice[screen.selected] = replace(die, body=message.body, doubts=left)
     after = replace(screen, dice=tuple(dice))
-    return replace(model, screen=_next_doubt(after) if screen.close and not left else after), ()
+    return replace(model, screen=_next_doubt(model, after) if screen.close and not left else after), ()
 
 
 def _changed_die(model: Model, value: int) -> Changed:
@@ -252,13 +258,15 @@ def _changed_die(model: Model, value: int) -> Changed:
         return model, ()
     dice = list(screen.dice)
     dice[screen.selected] = replace(dice[screen.selected], value=value, doubts=())
-    return replace(model, screen=_next_doubt(replace(screen, dice=tuple(dice)))), ()
+    return replace(model, screen=_next_doubt(model, replace(screen, dice=tuple(dice)))), ()
 
 
-def _next_doubt(screen: ConfirmRoll) -> ConfirmRoll:
+def _next_doubt(model: Model, screen: ConfirmRoll) -> ConfirmRoll:
+    """Ask about the next doubtful die; the answer about the last one is all that a throw needs."""
     following = next((index for index, die in enumerate(screen.dice) if die.doubtful), None)
     close = screen.close and following is not None
-    return replace(screen, selected=following if close else None, close=close)
+    after = replace(screen, selected=following if close else None, close=close)
+    return _counted(model, after) if screen.close and not close else after
 
 
 def remove_die(model: Model, _message: messages.RemoveDie) -> Changed:
@@ -267,7 +275,7 @@ def remove_die(model: Model, _message: messages.RemoveDie) -> Changed:
     if not isinstance(screen, ConfirmRoll) or screen.selected is None:
         return model, ()
     dice = tuple(die for index, die in enumerate(screen.dice) if index != screen.selected)
-    return replace(model, screen=_next_doubt(replace(screen, dice=dice))), ()
+    return replace(model, screen=_next_doubt(model, replace(screen, dice=dice))), ()
 
 
 def add_die(model: Model, message: messages.AddDie) -> Changed:

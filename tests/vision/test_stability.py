@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 import msgspec
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,6 +14,7 @@ from vision.stability import (
     FIRST_S,
     MAX_READINGS,
     READ_S,
+    RECHECK_S,
     REST_FRAMES,
     REST_S,
     Observation,
@@ -48,7 +50,7 @@ def run(steps: list[tuple[bool, Reading]], rate: float) -> tuple[list[Report], S
         still = 0 if moved else still + 1
         state = observe(state, index / rate, moved)
         if state.phase is Phase.READING:
-            state, throw = add_reading(state, Observation(index, index / rate, seen))
+            state, throw = add_reading(state, Observation(index, index / rate, seen, mean=state.averaging))
             if throw is not None:
                 reported.append(Report(throw, still))
     return reported, state
@@ -188,6 +190,45 @@ def test_one_sure_reading_is_enough_where_the_dice_still_lie_so_later() -> None:
 def test_one_doubtful_reading_is_not_enough_however_long_the_dice_lie() -> None:
     state, _ = add_reading(Stability(Phase.READING), Observation(3, 1.0, reading(2, 5, sure=False)))
     assert confirm(state, 9.0) == (state, None)
+
+
+def averaged(*sure: bool, rest: float = 0.0) -> list[Observation]:
+    """The throws reported of dice whose single frames leave a doubt, and whose means are sure or not, one a frame.
+
+    They have lain for `rest` seconds at the first mean.
+    """
+    state, throws, means = Stability(moves=2), [], iter(sure)
+    for index in range(120):
+        state = observe(state, index / 30, False)
+        if state.phase is not Phase.READING:
+            continue
+        clear = state.averaging and index / 30 >= rest and next(means, False)
+        seen = Observation(index, index / 30, reading(2, 5, sure=clear), mean=state.averaging)
+        state, throw = add_reading(state, seen)
+        throws += [] if throw is None else [throw]
+    return throws
+
+
+def test_two_sure_means_of_frames_settle_the_doubt_of_single_ones() -> None:
+    (throw,) = averaged(True, True)
+    assert throw.reading.sure
+    assert not throw.cleared
+
+
+@pytest.mark.parametrize("means", [(False,), (True, False)])
+def test_a_doubtful_mean_of_frames_is_asked_about(means: tuple[bool, ...]) -> None:
+    (throw,) = averaged(*means)
+    assert throw.reading.doubts == (Doubt(DoubtCode.CLOSE_CALL, 0),)
+    assert throw.index / 30 < RECHECK_S[0]
+
+
+@pytest.mark.parametrize("after", RECHECK_S)
+def test_a_doubt_is_cleared_once_while_the_dice_lie_there(after: float) -> None:
+    asked, cleared = averaged(True, True, rest=after)
+    assert not asked.reading.sure
+    assert cleared.reading.sure
+    assert cleared.cleared
+    assert cleared.index / 30 >= after
 
 
 def test_a_slow_reader_that_wavers_is_reported_as_doubtful_in_time() -> None:

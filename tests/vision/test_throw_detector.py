@@ -2,6 +2,7 @@
 
 import json
 import weakref
+from collections.abc import Callable
 from pathlib import Path
 
 import cv2
@@ -237,6 +238,34 @@ def test_readings_that_do_not_agree_are_reported_as_doubtful() -> None:
     assert not throws[0].reading.sure
     assert Doubt(DoubtCode.CLOSE_CALL, 0) in throws[0].reading.doubts
     assert {likely.value for likely in throws[0].reading.dice[0].likely} == {made.dice[0].value, 7 - made.dice[0].value}
+
+
+def doubtful_by_noise(made: Table, clean: Pixels) -> Callable[[Pixels], Reading]:
+    """A reader that is sure of the truth where a picture has little noise."""
+    doubt = Doubt(DoubtCode.CLOSE_CALL, 0)
+
+    def read(pixels: Pixels) -> Reading:
+        noise = float(np.std(pixels.astype(np.float32) - clean))
+        return made.reading if noise < 5 else msgspec.structs.replace(made.reading, sure=False, doubts=(doubt,))
+
+    return read
+
+
+def test_a_doubt_by_the_noise_of_single_frames_is_not_asked_about() -> None:
+    made = table()
+    clean = made.paint(Shot(HOME, noise=0.0))
+    clip = shots(thrown(10)) + shots(rest(40), noise=9.0)
+    throws, _ = watch(made, clip, doubtful_by_noise(made, clean))
+    assert [throw.reading.sure for throw in throws] == [True]
+
+
+def test_a_question_is_taken_back_when_the_noise_goes() -> None:
+    made = table()
+    clean = made.paint(Shot(HOME, noise=0.0))
+    clip = shots(thrown(10)) + shots(rest(25), noise=25.0) + shots(rest(60), noise=2.0)
+    throws, _ = watch(made, clip, doubtful_by_noise(made, clean))
+    assert [(throw.reading.sure, throw.cleared) for throw in throws] == [(False, False), (True, True)]
+    assert throws[1].reading.values == tuple(die.value for die in made.dice)
 
 
 def test_one_odd_reading_only_takes_longer() -> None:

@@ -30,10 +30,11 @@ class LivePicture(Message, frozen=True, gc=False):
 
 
 class DiceSeen(Message, frozen=True, gc=False):
-    """A picture and its reading."""
+    """A picture and its reading; `cleared` if these dice were seen before with a doubt that a later frame cleared."""
 
     frame: "Frame"
     reading: Reading
+    cleared: bool = False
 
 
 class WheelSeen(Message, frozen=True, gc=False):

@@ -254,6 +254,41 @@ def test_a_doubtful_throw_is_watched_until_somebody_touches_the_screen() -> None
     assert tell(touched, messages.DiceSeen(picture(), reading())) == touched
 
 
+def test_a_question_that_a_later_frame_answers_goes_away() -> None:
+    live = replace(opened(), camera=CameraStatus("camera 0", live=True, made_up=False))
+    doubtful = messages.DiceSeen(picture(), reading(DICE, Doubt(DoubtCode.CLOSE_CALL, 1)))
+    cleared = messages.DiceSeen(picture(), reading(), cleared=True)
+    asked = tell(live, doubtful)
+    answered = tell(asked, cleared)
+    assert isinstance(answered.screen, ConfirmRoll)
+    assert answered.screen.going
+    assert not answered.screen.close
+    touched = tell(asked, messages.LeaveDoubt())
+    assert tell(touched, cleared) == touched
+    assert tell(live, cleared) == live, "the dice of the last throw are not the next one"
+
+
+def test_one_tap_on_the_only_doubtful_die_is_enough() -> None:
+    live = replace(opened(), camera=CameraStatus("camera 0", live=True, made_up=False))
+    one, two = ([Doubt(DoubtCode.CLOSE_CALL, die) for die in dice] for dice in ((1,), (1, 2)))
+    settled = tell(live, messages.DiceSeen(picture(), reading(DICE, *one)), messages.SetDie(4))
+    assert isinstance(settled.screen, ConfirmRoll)
+    assert settled.screen.dice[1].value == 4
+    assert settled.screen.going
+    assert issued(replace(settled, screen=replace(settled.screen, going=1)), messages.GoOn(1))
+    asked = tell(live, messages.DiceSeen(picture(), reading(DICE, *two)), messages.SetDie(4))
+    assert isinstance(asked.screen, ConfirmRoll)
+    assert (asked.screen.selected, asked.screen.going) == (2, 0)
+    blurred = tell(
+        live, messages.DiceSeen(picture(), reading(DICE, *one, Doubt(DoubtCode.BLURRED))), messages.SetDie(4)
+    )
+    assert isinstance(blurred.screen, ConfirmRoll)
+    assert not blurred.screen.going
+    by_hand = tell(settled, messages.Wait(), messages.SelectDie(0), messages.SetDie(1))
+    assert isinstance(by_hand.screen, ConfirmRoll)
+    assert not by_hand.screen.going, "who corrects a die accepts the throw"
+
+
 def test_a_sure_throw_and_a_picture_asked_for_are_not_watched() -> None:
     live = replace(opened(), camera=CameraStatus("camera 0", live=True, made_up=False))
     assert issued(live, messages.DiceSeen(picture(), reading())) == (commands.Watch(False, False),)
