@@ -9,13 +9,17 @@ from vision.reading import Expectation
 
 
 class Body(Struct, frozen=True):
-    """A kind of die by its body, as `vision` names it (empty if any will do), with its words in English."""
+    """A kind of die by its body, as `vision` names it (empty if any will do), with its words in English.
+
+    `move` asks to move the only die of its kind.
+    """
 
     key: str = ""
     word: str = ""
     it_is: str = ""
     now: str = ""
     add: str = ""
+    move: str = ""
 
 
 Dice = tuple[tuple[str, int | None], ...]

@@ -1,5 +1,6 @@
 """The reasons of an unsure reading, in words."""
 
+from companion.game.roll_form import RollForm
 from companion.i18n.language import N_, _
 from vision.reading import Box, DoubtCode
 
@@ -34,8 +35,18 @@ MOVES = {
 """The request to move a doubtful die, by its place in the picture: elsewhere it does not lie in the glare of a lamp."""
 
 
-def move_sentence(box: Box, width: int, height: int) -> str:
-    """The request to move the die in `box`, in pixels of a picture of `width` x `height`."""
+LAMP = N_("A lamp shines on this die.")
+"""The reason of a doubt about a die under a reflection, in place of the reader's own."""
+
+
+def move_sentence(box: Box, width: int, height: int, form: RollForm | None = None, body: str = "") -> str:
+    """The request to move the die in `box`, in pixels of a picture of `width` x `height`.
+
+    It names the die by its body where `form` has one of this body only, else by its place.
+    """
+    kind = None if form is None else form.body(body)
+    if form is not None and kind is not None and kind.move and form.bodies.count(kind) == 1:
+        return _(kind.move)
     x, y = (box[0] + box[2]) / 2 / width, (box[1] + box[3]) / 2 / height
     across, down = ("left", "", "right")[min(2, int(3 * x))], ("top", "", "bottom")[min(2, int(3 * y))]
     place = across or down or "middle"

@@ -22,7 +22,7 @@ def _action(dice: Dice, correcting: bool) -> Roll | Correct | None:
 
 
 ROLL = RollForm(
-    bodies=(Body(add=N_("Add the die")),),
+    bodies=(Body(add=N_("Add the die"), move=N_("Move the die a little.")),),
     questions=(N_("What does the die show?"),),
     throw=N_("Throw the die."),
     watch=N_("Throw the die. Oyez reads it once it lies still."),

@@ -4,7 +4,14 @@ from companion.game.roll_form import Body, Dice, RollForm
 from companion.i18n.language import N_, _
 from engine.troyes_dice import Correct, Roll
 
-BLACK = Body("black", N_("black"), N_("It is black"), N_("now: black"), N_("Add the black die"))
+BLACK = Body(
+    "black",
+    N_("black"),
+    N_("It is black"),
+    N_("now: black"),
+    N_("Add the black die"),
+    N_("Move the black die a little."),
+)
 CLEAR = Body("clear", N_("clear"), N_("It is clear"), N_("now: clear"), N_("Add a clear die"))
 
 

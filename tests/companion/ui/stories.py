@@ -153,6 +153,14 @@ def picture() -> Frame:
     return Frame(pixels, 1.0, 0)
 
 
+def lit(die: Die) -> Frame:
+    """The plain table with a lamp's reflection on one die."""
+    pixels = picture().pixels.copy()
+    x0, y0, x1, y1 = map(int, die.box)
+    pixels[y0 + 4 : y1 - 20, x0 + 4 : x1 - 6] = 255
+    return Frame(pixels, 1.0, 0)
+
+
 def _die(value: int, body: Body, x: int, y: int) -> Die:
     return Die(value, body, (x, y), (x - 28, y - 28, x + 28, y + 28), 0.98, (Likely(value, 0.97),))
 
@@ -250,6 +258,8 @@ def throw_stories() -> dict[str, Model]:
     live = replace(throwing, camera=CameraStatus("0", live=True, made_up=False, kind=SourceKind.DEVICE))
     accepted = seen(throwing, reading())
     outside = reading(DICE[:3], Doubt(DoubtCode.WRONG_COUNT), Doubt(DoubtCode.DIE_OUTSIDE))
+    black = replace(DICE[0], confidence=0.6, likely=(Likely(3, 0.6), Likely(2, 0.35)))
+    lamp = reading((black, *DICE[1:]), Doubt(DoubtCode.CLOSE_CALL, 0))
     beside = reading(DICE, Doubt(DoubtCode.OUT_OF_FIELD, 3))
     hidden = Doubt(DoubtCode.MAYBE_MISSED, box=(240.0, 60.0, 300.0, 120.0))
     return {
@@ -262,6 +272,7 @@ def throw_stories() -> dict[str, Model]:
         "reading-body": body,
         "reading-missing": seen(throwing, reading(DICE[:3], Doubt(DoubtCode.WRONG_COUNT))),
         "reading-glare": tell(live, messages.DiceSeen(picture(), glare)),
+        "reading-lamp": tell(live, messages.DiceSeen(lit(black), lamp)),
         "reading-outside": tell(live, messages.DiceSeen(picture(), outside)),
         "reading-beside": tell(live, messages.DiceSeen(picture(), beside)),
         "reading-unread": tell(live, messages.DiceSeen(picture(), reading(DICE[:3], hidden))),
