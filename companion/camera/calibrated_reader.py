@@ -15,6 +15,7 @@ from companion.i18n.language import Language
 from vision import background, field
 from vision.background import Background, View
 from vision.camera import Camera, CameraError, Pixels
+from vision.fusion import agree
 from vision.learned_copy import LearnedCopy
 from vision.mat import Mat, balanced, find_mat, measure_light, place_zero, project
 from vision.mat_fit import Fit, fit_of
@@ -75,10 +76,15 @@ class CalibratedReader:
         walls = self.field if mat is not None else view.tray
         found = self._in_tray(self._read(pixels, expect, mat, gains, view.plain), mat, view, expect)
         reading = background.check(view, found, expect, walls)
+        missing = any(doubt.code in MISSING for doubt in reading.doubts)
         unread = not reading.dice and bool(view.change.any())
-        if unread or any(doubt.code in MISSING for doubt in reading.doubts):
+        if unread or missing or (expect is not None and reading.doubts):
             whole = self._in_tray(self._read(pixels, expect, mat, gains, None), mat, view, expect)
-            reading = self._second_look(view, reading, expect, whole, walls)
+            if expect is not None and whole.sure and agree(whole, reading):
+                # A table that was learned in a shadow, or with a die on it, cuts into dice that are clear without it.
+                reading = whole
+            elif unread or missing:
+                reading = self._second_look(view, reading, expect, whole, walls)
         return replace(reading, ms=round((time.perf_counter() - start) * 1000, 2))
 
     @staticmethod

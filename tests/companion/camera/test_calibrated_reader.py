@@ -287,3 +287,26 @@ def test_a_throw_that_the_evened_table_hides_is_read_without_it() -> None:
     known.background.learn(empty, Reading(640, 480, (), True, 1.0))
     assert known.read(thrown).dice == (die,)
     assert known.read(empty).dice == ()
+
+
+@pytest.mark.parametrize(("bare", "sure"), [(3, True), (5, False)])
+def test_a_doubt_that_the_evened_table_makes_is_settled_by_the_bare_picture(bare: int, sure: bool) -> None:
+    """A table that was learned in a shadow cut into the dice; both readings must give the same ones."""
+    empty = cloth(DEV_CLOTHS[0])
+    thrown = empty.copy()
+    thrown[200:235, 300:335] = 250
+
+    class Doubting:
+        """A reader that is sure in the bare picture alone."""
+
+        def read(self, pixels: Pixels, expect: Expectation | None = None, plain: Pixels | None = None) -> Reading:
+            """The die, with a doubt in the evened picture."""
+            value, doubts = (bare, ()) if plain is None else (3, (Doubt(DoubtCode.CLOSE_CALL, 0),))
+            die = Die(value, "clear", (317.0, 217.0), (300.0, 200.0, 334.0, 234.0), 0.9, (Likely(value, 0.9),))
+            return Reading(640, 480, (die,), not doubts, 1.0, doubts)
+
+    known = CalibratedReader(Doubting(), None, lambda _: None)
+    known.background.learn(empty, Reading(640, 480, (), True, 1.0))
+    assert known.read(thrown, Expectation(clear=1)).sure is sure
+    assert known.read(thrown, Expectation(clear=1)).values == (3,)
+    assert not known.read(thrown).sure
