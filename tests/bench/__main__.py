@@ -21,6 +21,13 @@ class Bench(NamedTuple):
 
 
 BENCHES = {
+    "asks": Bench(
+        "questions for each 100 throws before a live camera, in noise, shadows and unsteady light",
+        (
+            "tests.bench.filmed_throws build/pairs --pairs --count 110 --seed 100",
+            "tests.bench.asks --pairs build/pairs ARGS",
+        ),
+    ),
     "clips": Bench(
         "32 clips of throws on printed cloths, with hands and nudges: reported once, rightly and soon",
         ("tests.bench.filmed_throws build/clips --kept-out --count 32", "tests.bench.clips_scored build/clips/*_*"),
