@@ -7,7 +7,6 @@ from companion.ui.messages import LeaveDoubt, RemoveDie, SetBody, SetDie
 from companion.ui.model import ConfirmRoll, DraftDie, Model
 from companion.ui.screens.frame import above, inside, page, row, split, stack
 from companion.ui.toolkit.widgets import DieKey, Icon, Key, Panel, Rect, Text, Tone, View, Widget
-from vision.glare import lies_in_glare
 from vision.reading import Box, DoubtCode
 
 VALUES = range(1, 7)
@@ -25,6 +24,8 @@ def view(model: Model, screen: ConfirmRoll, selected: int) -> list[Widget]:
     pixels = None if model.frame is None else model.frame.pixels
     rethrown = DoubtCode.OUT_OF_FIELD in die.doubts
     if screen.watched and pixels is not None and die.box is not None and not (unclear or rethrown):
+        from vision.glare import lies_in_glare  # no start waits for numpy
+
         reasons = [_(LAMP)] if lies_in_glare(pixels, die.box) else reasons[:1]
         reasons.append(move_sentence(die.box, pixels.shape[1], pixels.shape[0], model.roll, die.body))
     why = " ".join(reasons[:2]) or doubt_sentence(DoubtCode.CLOSE_CALL)
