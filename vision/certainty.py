@@ -7,7 +7,7 @@ import numpy as np
 import numpy.typing as npt
 
 from vision.detect import Candidate
-from vision.tilt import fit_tilt
+from vision.tilt import USUAL_WEIGHT, fit_tilt
 
 Floats = npt.NDArray[np.float32]
 
@@ -39,14 +39,16 @@ def odd_tilts(
 ) -> list[float]:
     """For each die the distance of its tilt (2,) from that of the others, in box lengths.
 
-    The tilt belongs to the camera: a die that seems tilted otherwise is read from a side face, or it is none.
+    The tilt belongs to the camera: a die that seems tilted otherwise is read from a side face, or it is none. A lone
+    die is compared with the usual tilt, which is assumed and counts less.
     """
+    share = USUAL_WEIGHT if len(places) == 1 else 1.0
     found = []
     for index, (place, tilt) in enumerate(zip(places, tilts, strict=True)):
         others = [i for i in range(len(places)) if i != index]
         parts = ([places[i].centre for i in others], [tilts[i] for i in others], [scores[i] for i in others])
         common = fit_tilt(*parts, width, height).at(place.centre)
-        found.append(float(np.hypot(*(tilt - common))))
+        found.append(share * float(np.hypot(*(tilt - common))))
     return found
 
 

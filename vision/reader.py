@@ -59,8 +59,6 @@ LIKELY = 0.4
 """Probability from which on a candidate counts for the tilt and the usual size."""
 PLAIN, PLAIN_HEAT = 0.95, 0.5
 """A die needs one pass alone if the `colour` net gives a value this share and the detector this heat."""
-CLEAR = 0.9
-"""A value to which both nets give this share needs no closer look."""
 TURNS = (0.0, math.pi)
 """Radians from upright of the closer looks at an unclear die: a true value does not depend on them."""
 
@@ -250,7 +248,7 @@ def _is_plain(view: decide.ScoredCandidate) -> bool:
 
 
 def _is_clear(view: decide.ScoredCandidate) -> bool:
-    return float(np.minimum(view.colour.values[1:], view.shape.values[1:]).max()) > CLEAR
+    return float(np.minimum(view.colour.values[1:], view.shape.values[1:]).max()) > decide.MIN_SHARE
 
 
 def apart(candidates: Sequence[tuple[Candidate, Prediction]]) -> list[tuple[Candidate, Prediction]]:

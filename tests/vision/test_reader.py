@@ -98,7 +98,7 @@ def test_dice_get_as_many_passes_as_they_need(
     monkeypatch.setattr(Reader, "_predict", noted)
     monkeypatch.setattr("vision.reader.PLAIN", plain)
     monkeypatch.setattr("vision.reader.PLAIN_HEAT", 0.0)
-    monkeypatch.setattr("vision.reader.CLEAR", clear)
+    monkeypatch.setattr("vision.decide.MIN_SHARE", clear)
     table = make_table(21, MIXED.bodies)
     views = READER.candidates(table.pixels)
     assert len(views) == 4
