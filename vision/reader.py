@@ -228,7 +228,7 @@ def _without_blank(pixels: Pixels, views: list[decide.ScoredCandidate]) -> list[
         replace(view, blank=True) if view.score > decide.NOTICE_ALONE and _is_blank_one(pixels, view) else view
         for view in views
     ]
-    return decide.with_usual_size(marked)
+    return decide.with_usual_size(marked) if any(view.blank for view in marked) else views
 
 
 def _is_blank_one(pixels: Pixels, view: decide.ScoredCandidate) -> bool:

@@ -24,7 +24,7 @@ ALL_FONTS, ALL_LAYOUTS = 80, 40_000
 WIDTHS = 10_000
 """More than one screen measures in all languages: a line is measured again and again until it fits."""
 
-MOST_HALVED = 3
+MAX_HALVED = 3
 """The lines on a screen that a bubble may hide in part, where no place for it has fewer."""
 
 
@@ -83,7 +83,7 @@ class InkBrush(Canvas):
         under = [f"{text!r} under a key" for text in self.hidden(widgets)]
         crossed = [f"{text!r} under the guide's frame" for text in self.crossed(widgets)]
         halved = [f"{text!r} under a part of the guide's bubble" for text in self.halved(widgets)]
-        many = halved if len(halved) > MOST_HALVED else []
+        many = halved if len(halved) > MAX_HALVED else []
         return [f"cut: {text}" for text in self.cut] + small + unknown + over + under + crossed + many
 
     def small(self, least: int, allowed: Set[str]) -> list[str]:
