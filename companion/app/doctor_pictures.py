@@ -14,8 +14,8 @@ from companion.ui.model import DoctorPage, Model
 from companion.ui.screens import view
 from companion.ui.screens.doctor import PICTURES
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.canvas import Canvas
 from companion.ui.toolkit.paint_shapes import icon
+from companion.ui.toolkit.pixel_canvas import PixelCanvas
 from companion.ui.update import update
 from firmware.messages import DISC_NO_SWITCH
 from hardware.disc_faults import DISC_FAULTS
@@ -48,7 +48,7 @@ def draw_hint(hint: RepairHint) -> pygame.Surface:
     """One look, as large as a page wants it."""
     surface = pygame.Surface((SIDE + 2 * MARGIN, SIDE + 2 * MARGIN))
     surface.fill(theme.CARD)
-    icon(Canvas(surface), PICTURES[hint], (MARGIN, MARGIN, SIDE, SIDE), None)
+    icon(PixelCanvas(surface), PICTURES[hint], (MARGIN, MARGIN, SIDE, SIDE), None)
     return surface
 
 

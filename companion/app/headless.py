@@ -14,7 +14,8 @@ from companion.system.touch_map import TouchMap
 from companion.ui.commands import Learn
 from companion.ui.messages import CameraFailed, DiceSeen, Message
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.draw import draw, is_tall, new_brush
+from companion.ui.toolkit.draw import is_tall
+from companion.ui.toolkit.pixel_screen import draw, new_brush
 from companion.ui.toolkit.widgets import Widget
 from vision.camera import Frame
 from vision.reader import Reader

@@ -14,7 +14,8 @@ from companion.app.press import HOLD_STEP_S, Press
 from companion.app.rotated_display import TurnedDisplay
 from companion.system.touch_map import Point, TouchMap, mapped
 from companion.ui.messages import Back, EraseLetter, Leave, Message, NameDone, Typed
-from companion.ui.toolkit.draw import Drawn, is_tall, new_brush, redraw
+from companion.ui.toolkit.draw import is_tall
+from companion.ui.toolkit.pixel_screen import Drawn, new_brush, redraw
 from companion.ui.toolkit.rotation import to_display, to_picture
 from companion.ui.toolkit.widgets import Widget
 
@@ -122,7 +123,7 @@ class Window:
     @property
     def tall(self) -> bool:
         """True if the picture is higher than wide."""
-        return is_tall(self._canvas.surface.get_size())
+        return is_tall(self._canvas.size)
 
     def light(self) -> None:
         """Show the screen again, where it had gone dark."""
@@ -241,12 +242,12 @@ class Window:
         """The point of the logical screen at which a pointer is."""
         at = mapped(self._touch_map, touch.x, touch.y) if touch.is_finger else (touch.x, touch.y)
         x, y = to_picture(*at, self._rotation)
-        canvas, (width, height) = self._canvas, self._canvas.surface.get_size()
+        canvas, (width, height) = self._canvas, self._canvas.size
         return (x * width - canvas.origin[0]) / canvas.scale, (y * height - canvas.origin[1]) / canvas.scale
 
     def _on_display(self, x: float, y: float) -> Point:
         """Turn a point of the logical screen into one of the display, as fractions 0-1 of it."""
-        canvas, (width, height) = self._canvas, self._canvas.surface.get_size()
+        canvas, (width, height) = self._canvas, self._canvas.size
         left, top = canvas.origin
         return to_display((left + x * canvas.scale) / width, (top + y * canvas.scale) / height, self._rotation)
 

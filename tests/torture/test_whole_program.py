@@ -7,7 +7,7 @@ from types import ModuleType
 import pytest
 
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.canvas import LINES, SHAPES
+from companion.ui.toolkit.pixel_canvas import LINES, SHAPES
 from tests.torture import soak, unplug
 from tests.torture.trace import ROOT
 

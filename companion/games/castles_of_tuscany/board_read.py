@@ -1,7 +1,7 @@
 """A board of the owner's box under the camera: its ten spaces as read, which people confirm before any is stored."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -19,8 +19,10 @@ from companion.ui.model import Model, Screen
 from engine.castles_of_tuscany.box import Shape
 from engine.castles_of_tuscany.shape import turned
 from engine.castles_of_tuscany.terms import Kind
-from vision.camera import Frame
 from vision.grid_reading import GridCell, GridExpectation
+
+if TYPE_CHECKING:
+    from vision.camera import Frame
 
 Changed = tuple[Model, tuple[Command, ...]]
 Kinds = tuple[Kind | None, ...]
@@ -56,7 +58,9 @@ def seen(model: Model, message: messages.GridSeen) -> Changed:
     return replace(model, screen=asking(SeenBoard(screen.board, spaces, back=screen.back)), frame=frame), ()
 
 
-def upright(shape: Shape, cells: Sequence[GridCell], frame: Frame, entered: Kinds) -> tuple[Sequence[GridCell], Frame]:
+def upright(
+    shape: Shape, cells: Sequence[GridCell], frame: "Frame", entered: Kinds
+) -> tuple[Sequence[GridCell], "Frame"]:
     """The cells and the picture, both turned by half a turn if the cells then agree with more of the entered spaces."""
     number = {place: space for space, place in enumerate(shape.spaces)}
     around = [cells[number[turned(shape, place)]] for place in shape.spaces]

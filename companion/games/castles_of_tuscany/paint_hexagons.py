@@ -1,11 +1,9 @@
 """Painters of hexagons: the eight kinds by colour and shape, empty spaces pale, tiles and jokers in full colours."""
 
-import pygame
-
 from companion.games.castles_of_tuscany.widgets import KIND_ICONS, PRODUCE_ICONS, Cover, Hexagon, KindKey
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.canvas import Canvas
-from companion.ui.toolkit.paint_shapes import Box, icon, svg_icon
+from companion.ui.toolkit.canvas import Box, Canvas, Pen
+from companion.ui.toolkit.paint_shapes import icon, svg_icon
 from companion.ui.toolkit.text_layout import draw_text
 from companion.ui.toolkit.theme import Rgb
 from companion.ui.toolkit.widgets import Face, Icon
@@ -190,12 +188,12 @@ def kind_key(canvas: Canvas, widget: KindKey, pressed: bool) -> None:
 def _draw(canvas: Canvas, box: Box, fill: Rgb, edge: Rgb, rim: float) -> None:
     """A filled hexagon with an edge, a little smaller than its box, so that the ground shows between two."""
 
-    def draw(surface: pygame.Surface, unit: float) -> None:
-        w, h = surface.get_size()
+    def draw(pen: Pen) -> None:
+        w, h = pen.size
         for less, colour in ((SPACE_BETWEEN, edge), (SPACE_BETWEEN + rim, fill)):
-            reach = 1 - 2 * less * unit / h
+            reach = 1 - 2 * less * pen.unit / h
             points = [(w * (0.5 + reach * (x - 0.5)), h * (0.5 + reach * (y - 0.5))) for x, y in CORNERS]
-            pygame.draw.polygon(surface, colour, points)
+            pen.polygon(colour, points)
 
     canvas.sprite(("hexagon", fill, edge, rim), box, draw)
 

@@ -2,8 +2,8 @@
 
 from companion.games.castles_of_tuscany.widgets import BonusMark, Goods, PieceMark, PlayerKey, Supplies
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.canvas import Canvas
-from companion.ui.toolkit.paint_shapes import Box, icon, outlined
+from companion.ui.toolkit.canvas import Box, Canvas
+from companion.ui.toolkit.paint_shapes import icon, outlined
 from companion.ui.toolkit.text_layout import draw_text
 from companion.ui.toolkit.theme import Rgb
 from companion.ui.toolkit.widgets import Face, Icon

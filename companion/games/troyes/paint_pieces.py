@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from companion.games.troyes.widgets import GREY, DieMark, DistrictMark, PieceMark, PlayerMark, SpaceMark
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.canvas import Canvas
-from companion.ui.toolkit.paint_shapes import COLOURED, Box, die, icon, outlined
+from companion.ui.toolkit.canvas import Box, Canvas
+from companion.ui.toolkit.paint_shapes import COLOURED, die, icon, outlined
 from companion.ui.toolkit.text_layout import draw_text
 from companion.ui.toolkit.theme import Rgb
 from companion.ui.toolkit.widgets import DISTRICT_ICON, Face, Icon

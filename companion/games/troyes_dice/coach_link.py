@@ -4,7 +4,7 @@ import msgspec
 
 from companion.game.coach import Coach, CoachLevel
 from companion.games.troyes_dice import update_coach, update_coached
-from companion.games.troyes_dice.coach.levels import LEVELS, Level
+from companion.games.troyes_dice.coach_levels import LEVELS, Level
 from companion.games.troyes_dice.coach_requests import Answer, Question, Request
 from companion.games.troyes_dice.coach_stages import STAGES
 from companion.i18n.language import N_

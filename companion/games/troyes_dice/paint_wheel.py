@@ -2,11 +2,9 @@
 
 import math
 
-import pygame
-
 from companion.games.troyes_dice.widgets import DayDisc, PlazaKey, TileKey
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.canvas import Canvas
+from companion.ui.toolkit.canvas import Canvas, Pen
 from companion.ui.toolkit.paint_ring import bearing
 from companion.ui.toolkit.paint_shapes import broken, cross_strokes, icon, plaza, svg_icon
 from companion.ui.toolkit.text_layout import draw_text
@@ -31,17 +29,17 @@ def day_disc(canvas: Canvas, widget: DayDisc, _: bool) -> None:
     side = min(w, h)
     morning = widget.half == Half.MORNING
 
-    def draw(surface: pygame.Surface, unit: float) -> None:
-        middle = surface.get_width() / 2
+    def draw(pen: Pen) -> None:
+        middle, thick = pen.size[0] / 2, max(1, round(2 * pen.unit))
         angle = bearing(widget.neutral)
         tip = middle + middle * math.sin(angle), middle - middle * math.cos(angle)
         sides = [
             (middle + 0.8 * middle * math.sin(a), middle - 0.8 * middle * math.cos(a))
             for a in (angle - 0.35, angle + 0.35)
         ]
-        pygame.draw.polygon(surface, theme.GOLD, [tip, *sides])
-        pygame.draw.circle(surface, theme.GOLD, (middle, middle), middle * 0.84)
-        pygame.draw.circle(surface, theme.CARD, (middle, middle), middle * 0.79)
+        pen.polygon(theme.GOLD, [tip, *sides])
+        pen.circle(theme.GOLD, (middle, middle), middle * 0.84)
+        pen.circle(theme.CARD, (middle, middle), middle * 0.79)
         if widget.struck:
             return
         sun = (middle, middle * 0.62)
@@ -52,12 +50,12 @@ def day_disc(canvas: Canvas, widget: DayDisc, _: bool) -> None:
                 continue
             near, far = radius * 1.35, radius * 1.8
             start, end = ((sun[0] + r * math.sin(turn), sun[1] - r * math.cos(turn)) for r in (near, far))
-            pygame.draw.line(surface, canvas.palette.doubt, start, end, max(1, round(2 * unit)))
-        pygame.draw.circle(surface, theme.GOLD if morning else canvas.palette.doubt, sun, radius)
+            pen.lines(canvas.palette.doubt, (start, end), thick)
+        pen.circle(theme.GOLD if morning else canvas.palette.doubt, sun, radius)
         if not morning:
-            pygame.draw.rect(surface, theme.CARD, (sun[0] - radius * 2, sun[1] + unit, radius * 4, radius * 1.6))
-            start, end = (sun[0] - radius * 1.9, sun[1] + unit), (sun[0] + radius * 1.9, sun[1] + unit)
-            pygame.draw.line(surface, canvas.palette.doubt, start, end, max(1, round(2 * unit)))
+            pen.rect(theme.CARD, (sun[0] - radius * 2, sun[1] + pen.unit, radius * 4, radius * 1.6))
+            start, end = (sun[0] - radius * 1.9, sun[1] + pen.unit), (sun[0] + radius * 1.9, sun[1] + pen.unit)
+            pen.lines(canvas.palette.doubt, (start, end), thick)
 
     canvas.sprite(("day", morning, widget.neutral, bool(widget.struck)), (x, y, side, side), draw)
     if widget.struck:

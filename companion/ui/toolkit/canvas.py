@@ -1,40 +1,24 @@
-"""Smooth drawing with pygame: shapes are drawn three times as large, shrunk, and cached."""
+"""The surface that painters draw on, in logical pixels, whatever it is made of: pixels (`pixel_canvas`) or SVG."""
 
-import math
-from collections.abc import Callable
-from itertools import product
-from typing import NamedTuple
-
-import pygame
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.fonts import FACES, chinese_face, font_file
-from companion.ui.toolkit.lru import LruCache, bytes_of
+from companion.ui.toolkit.lru import LruCache
 from companion.ui.toolkit.theme import Rgb
-from companion.ui.toolkit.widgets import Face
+from companion.ui.toolkit.widgets import Face, Icon
 
-SMOOTH = 3
-"""The factor by which a shape is drawn larger before it is shrunk."""
+if TYPE_CHECKING:
+    from vision.camera import Pixels
 
-SHAPES, LINES = 4, 4
-"""The size of the caches for shapes and for lines of text, in screens' worth of pixels."""
-
-OPAQUE = 255
-MAX_PANEL = 20_000
-"""Pixels of a panel up to which it is cached whole; of a larger one only its corners are, and filling it is as fast."""
+Point = tuple[float, float]
+Box = tuple[float, float, float, float]
+"""Left, top, width and height."""
+Rgba = tuple[int, int, int, int]
 
 LAYOUTS = 1000
 """The number of cached text layouts."""
-
-FONTS = 12
-"""The number of cached font sizes, for the faces and for Chinese: each grows to half a megabyte in weeks of use."""
-
-Draw = Callable[[pygame.Surface, float], None]
-PROBE = 24
-"""The size in logical pixels at which fonts are tested for glyphs."""
-
-NO_LETTER = "\u0378"
-"""Means nothing in Unicode, so that no font draws it."""
 
 
 class Layout(NamedTuple):
@@ -47,91 +31,66 @@ class Layout(NamedTuple):
     fits: bool
 
 
-class Canvas:
-    """Draws on one surface in logical pixels, `scale` device pixels each, from the device point `origin`."""
+class Pen(Protocol):
+    """Draws one sprite, in pixels of its own: `size` of them across and down, `unit` to a logical pixel."""
 
-    def __init__(self, surface: pygame.Surface, scale: float = 1.0, origin: tuple[int, int] = (0, 0)) -> None:
-        pygame.font.init()
-        pygame.transform.set_smoothscale_backend("GENERIC")  # the same pixels on every processor
-        self.surface = surface
+    size: tuple[int, int]
+    unit: float
+
+    def circle(self, colour: Rgb | Rgba, centre: Point, radius: float, width: int = 0) -> None:
+        """A disc, or a ring of this width within the radius; one that shines through has an alpha."""
+
+    def rect(self, colour: Rgb, box: Box, width: int = 0, radius: int = 0) -> None:
+        """A rectangle, or a frame of this width within it, with round corners."""
+
+    def polygon(self, colour: Rgb, corners: Sequence[Point]) -> None:
+        """A filled polygon."""
+
+    def lines(self, colour: Rgb, points: Sequence[Point], width: int) -> None:
+        """A line through these points."""
+
+    def icon(self, name: Icon, corner: tuple[int, int], side: int, ink: Rgb, fill: Rgb, pale: Rgb) -> None:
+        """An icon in a square with its upper left corner there."""
+
+
+Draw = Callable[[Pen], None]
+
+
+class Canvas(ABC):
+    """A window of `size` pixels in which the logical screen lies: `scale` pixels a logical one, from `origin`."""
+
+    def __init__(self, size: tuple[int, int], scale: float = 1.0, origin: tuple[int, int] = (0, 0)) -> None:
+        self.size = size
         self.scale = scale
         self.origin = origin
         self.palette = theme.PALETTES["usual"]
         self.text_factor = 1.0
-        self.least = theme.LEAST if surface.get_width() >= surface.get_height() else theme.TALL_LEAST
+        self.least = theme.LEAST if size[0] >= size[1] else theme.TALL_LEAST
         """The smallest size of a text in logical pixels."""
         self.cut: list[str] = []
         """Texts that did not fit in their boxes, in the order drawn; the tests want none."""
-        self.clip: pygame.Rect | None = None
-        """The clipping rectangle in pixels of the surface; None for everything."""
-        self.layouts = LruCache[Layout](LAYOUTS, _one)
+        self.layouts = LruCache[Layout](LAYOUTS, count)
         """The cache of texts laid out in their boxes, filled by the layout."""
-        screen = 4 * surface.get_width() * surface.get_height()
-        self._sprites = LruCache(SHAPES * screen, bytes_of)
-        self._fonts = LruCache[pygame.font.Font](FONTS, _one)
-        self._chinese = LruCache[pygame.font.Font](FONTS, _one)
-        self._own: dict[tuple[Face, str], bool] = {}
-        self._words = LruCache(LINES * screen, bytes_of)
 
     def dress(self, colours: str, text: str) -> None:
         """Use these colours and this text size, by their names in the settings."""
-        palette = theme.PALETTES[colours]
-        if palette is not self.palette:
-            self._sprites.clear()
-        self.palette = palette
+        self.palette = theme.PALETTES[colours]
         self.text_factor = theme.TEXT_FACTORS[text]
 
     @property
     def window(self) -> tuple[float, float, float, float]:
-        """Left, top, right and bottom of the whole surface, in logical pixels."""
-        width, height = self.surface.get_size()
+        """Left, top, right and bottom of the whole window, in logical pixels."""
         left, top = (-part / self.scale for part in self.origin)
-        return left, top, left + width / self.scale, top + height / self.scale
+        return left, top, left + self.size[0] / self.scale, top + self.size[1] / self.scale
 
-    def at(self, x: float, y: float) -> tuple[int, int]:
-        """The device pixel of a logical point."""
-        return self.origin[0] + round(x * self.scale), self.origin[1] + round(y * self.scale)
-
-    def fill(self, rect: tuple[float, float, float, float], colour: Rgb) -> None:
+    @abstractmethod
+    def fill(self, rect: Box, colour: Rgb) -> None:
         """A plain rectangle."""
-        x, y, w, h = rect
-        left, top = self.at(x, y)
-        right, bottom = self.at(x + w, y + h)
-        self.surface.fill(colour, (left, top, right - left, bottom - top))
 
-    def sprite(self, key: object, rect: tuple[float, float, float, float], draw: Draw) -> None:
-        """Draw a shape by `draw(surface, unit)`, one logical pixel being `unit`, cached under `key` and its size."""
-        self.image(key, rect, lambda size: self._smooth(size, draw))
-
-    def _smooth(self, size: tuple[int, int], draw: Draw) -> pygame.Surface:
-        large = pygame.Surface((size[0] * SMOOTH, size[1] * SMOOTH), pygame.SRCALPHA)
-        draw(large, self.scale * SMOOTH)
-        return _brightened(pygame.transform.smoothscale(large.premul_alpha(), size))
-
-    def image(
-        self, key: object, rect: tuple[float, float, float, float], make: Callable[[tuple[int, int]], pygame.Surface]
-    ) -> None:
-        """Draw a picture that `make` gives for a size in pixels, premultiplied; cached under `key` and that size."""
-        size = self._size(rect)
-        if not self._is_clipped(rect, size):
-            picture = self._cached((key, size), lambda: make(size))
-            self.surface.blit(picture, self.at(*rect[:2]), special_flags=pygame.BLEND_PREMULTIPLIED)
-
-    def _size(self, rect: tuple[float, float, float, float]) -> tuple[int, int]:
-        """The size of a shape in pixels."""
-        return max(1, round(rect[2] * self.scale)), max(1, round(rect[3] * self.scale))
-
-    def _is_clipped(self, rect: tuple[float, float, float, float], size: tuple[int, int]) -> bool:
-        """Return True if nothing of a shape lies in the clipping rectangle."""
-        return self.clip is not None and not self.clip.colliderect((self.at(*rect[:2]), size))
-
-    def _cached(self, key: object, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        kept = self._sprites.get(key)
-        return self._sprites.keep(key, make()) if kept is None else kept
-
+    @abstractmethod
     def rounded(
         self,
-        rect: tuple[float, float, float, float],
+        rect: Box,
         fill: Rgb,
         edge: Rgb | None = None,
         radius: float = theme.RADIUS,
@@ -139,166 +98,50 @@ class Canvas:
         lip: Rgb | None = None,
     ) -> None:
         """A rounded rectangle, with an edge, and raised on a lip of a colour where asked for."""
-        x, y, w, h = rect
-        drop = 0 if lip is None else theme.LIP
-        rim = math.ceil((max(radius, thick) + drop) * self.scale) + 1
-        whole = x, y, w, h + drop
-        size = self._size(whole)
-        if self._is_clipped(whole, size):
-            return
-        # between its corners a panel is the same everywhere: one pixel of that is drawn, cached and stretched
-        part = min(size[0], 2 * rim + 1), min(size[1], 2 * rim + 1)
-        wide = round(w * self.scale * SMOOTH) - SMOOTH * (size[0] - part[0])
-        high = round(h * self.scale * SMOOTH) - SMOOTH * (size[1] - part[1])
 
-        def draw(surface: pygame.Surface, unit: float) -> None:
-            box = pygame.Rect(0, 0, wide, high)
-            corner = round(radius * unit)
-            if lip is not None:
-                pygame.draw.rect(surface, lip, box.inflate(0, drop * unit).move(0, drop * unit / 2), 0, corner)
-            if edge is not None:
-                pygame.draw.rect(surface, edge, box, border_radius=corner)
-                inset = round(thick * unit)
-                inner = box.inflate(-2 * inset, -2 * inset)
-                pygame.draw.rect(surface, fill, inner, border_radius=max(0, corner - inset))
-            else:
-                pygame.draw.rect(surface, fill, box, border_radius=corner)
-
-        def stretched() -> pygame.Surface:
-            panel = pygame.Surface(size, pygame.SRCALPHA)
-            _stretch(self._smooth(part, draw), panel, (0, 0), size)
-            return panel
-
-        key = ("rounded", fill, edge, radius, thick, lip, wide, high, part)
-        if size[0] * size[1] > MAX_PANEL:
-            _stretch(self._cached(key, lambda: self._smooth(part, draw)), self.surface, self.at(x, y), size)
-        else:
-            panel = self._cached((*key, size), stretched)
-            self.surface.blit(panel, self.at(x, y), special_flags=pygame.BLEND_PREMULTIPLIED)
-
-    def disc(
-        self, centre: tuple[float, float], radius: float, fill: Rgb, edge: Rgb | None = None, thick: float = 2
-    ) -> None:
+    @abstractmethod
+    def disc(self, centre: Point, radius: float, fill: Rgb, edge: Rgb | None = None, thick: float = 2) -> None:
         """A circle."""
 
-        def draw(surface: pygame.Surface, unit: float) -> None:
-            middle = surface.get_width() / 2
-            pygame.draw.circle(surface, edge or fill, (middle, middle), middle)
-            if edge is not None:
-                pygame.draw.circle(surface, fill, (middle, middle), middle - thick * unit)
+    @abstractmethod
+    def sprite(self, key: object, rect: Box, draw: Draw) -> None:
+        """A shape that `draw` draws with a pen; `key` names what it looks like, apart from its size."""
 
-        x, y = centre
-        self.sprite(("disc", fill, edge, thick), (x - radius, y - radius, 2 * radius, 2 * radius), draw)
+    @abstractmethod
+    def icon(self, name: Icon, square: Box, ink: Rgb, fill: Rgb, pale: Rgb) -> None:
+        """An icon in these colours."""
 
-    def font(self, face: Face, size: int) -> pygame.font.Font:
-        """A face of type at a size in logical pixels; pygame's own where its package is missing."""
-        font = self._fonts.get((face, size))
-        if font is not None:
-            return font
-        font = pygame.font.Font(font_file(*FACES[face]), max(6, int(size * self.scale)))
-        return self._fonts.keep((face, size), font)
+    @abstractmethod
+    def photo(self, pixels: "Pixels", rect: Box) -> None:
+        """A part of the camera's picture, (H, W, 3) BGR, as large as the rect."""
 
-    def chinese_font(self, face: Face, size: int) -> pygame.font.Font | None:
-        """Return the font for glyphs that a face lacks, at the same size; None if none is installed."""
-        font = self._chinese.get((face, size))
-        if font is not None:
-            return font
-        file = chinese_face(face)
-        if file is None:
-            return None
-        return self._chinese.keep((face, size), pygame.font.Font(file, max(6, int(size * self.scale))))
+    @abstractmethod
+    def code(self, modules: Sequence[Sequence[bool]], rect: Box) -> None:
+        """The modules of a QR code, dark ones true, on white ground."""
 
-    def has_glyph(self, face: Face, letter: str) -> bool:
-        """Return True if a face has a glyph for this letter."""
-        return letter.isascii() or self._draws(self.font(face, PROBE), letter)
-
-    def _draws(self, font: pygame.font.Font, letter: str) -> bool:
-        """Pygame reports the measures of the box for a missing glyph, so they are compared."""
-        return font.metrics(letter) != font.metrics(NO_LETTER)
-
-    def _runs(self, text: str, size: int, face: Face) -> list[tuple[str, pygame.font.Font]]:
-        """Cut a text at each change of font."""
-        own = self.font(face, size)
-        # the other font is opened only for a text that needs it: French letters do not
-        if text.isascii() or all(self._is_own(face, letter) for letter in text):
-            return [(text, own)]
-        if (other := self.chinese_font(face, size)) is None:
-            return [(text, own)]
-        runs: list[tuple[str, pygame.font.Font]] = []
-        for letter in text:
-            font = own if self._is_own(face, letter) else other
-            if runs and runs[-1][1] is font:
-                runs[-1] = (runs[-1][0] + letter, font)
-            else:
-                runs.append((letter, font))
-        return runs
-
-    def _is_own(self, face: Face, letter: str) -> bool:
-        found = self._own.get((face, letter))
-        if found is None:
-            found = self._own[face, letter] = self.has_glyph(face, letter)
-        return found
-
+    @abstractmethod
     def width(self, text: str, size: int, face: Face) -> float:
         """Return the width of a text in logical pixels."""
-        return sum(font.size(run)[0] for run, font in self._runs(text, size, face)) / self.scale
 
+    @abstractmethod
     def line_height(self, size: int, face: Face) -> float:
         """The logical height of one line."""
-        return self.font(face, size).get_linesize() / self.scale
 
+    @abstractmethod
     def write(self, text: str, x: float, y: float, size: int, face: Face, colour: Rgb) -> None:
         """One line of text with its upper left corner at (x, y)."""
-        key = (text, size, face, colour)
-        line = self._words.get(key)
-        if line is None:
-            line = self._written(text, size, face, colour)
-            self._words.keep(key, line)
-        self.surface.blit(line, self.at(x, y))
-
-    def _written(self, text: str, size: int, face: Face, colour: Rgb) -> pygame.Surface:
-        """A line as a picture: its runs on one base line."""
-        runs = self._runs(text, size, face)
-        if len(runs) == 1 and runs[0][1] is self.font(face, size):
-            return runs[0][1].render(text, True, colour)
-        own = self.font(face, size)
-        height = max([own.get_linesize(), *(own.get_ascent() - font.get_descent() for _, font in runs)])
-        line = pygame.Surface((sum(font.size(run)[0] for run, font in runs), height), pygame.SRCALPHA)
-        left = 0
-        for run, font in runs:
-            line.blit(font.render(run, True, colour), (left, own.get_ascent() - font.get_ascent()))
-            left += font.size(run)[0]
-        return line
 
 
-def _stretch(part: pygame.Surface, onto: pygame.Surface, place: tuple[int, int], size: tuple[int, int]) -> None:
-    """Draw a picture at a place in another size: its middle column is repeated, and its middle row."""
-    columns, rows = (_spans(*lengths) for lengths in zip(part.get_size(), size, strict=True))
-    for (x, width, left, wide), (y, height, top, high) in product(columns, rows):
-        box = place[0] + left, place[1] + top, wide, high
-        piece = part.subsurface((x, y, width, height))
-        if (width, height) == (1, 1) and part.get_at((x, y)).a == OPAQUE:
-            onto.fill(part.get_at((x, y)), box)
-            continue
-        if (width, height) != (wide, high):
-            piece = pygame.transform.scale(piece, (wide, high))
-        onto.blit(piece, box, special_flags=pygame.BLEND_PREMULTIPLIED)
+def inset(box: Box, across: int, down: int | None = None) -> Box:
+    """A box smaller by so many pixels in width and in height, by half of them on each side, rounded down on the left.
+
+    Without `down` both are the same.
+    """
+    x, y, w, h = box
+    down = across if down is None else down
+    return x + across // 2, y + down // 2, w - across, h - down
 
 
-def _spans(part: int, whole: int) -> list[tuple[int, int, int, int]]:
-    """Return start and length in the part, start and length in the whole, for the ends and for the middle pixel."""
-    middle, more = part // 2, whole - part
-    spans = [(0, middle, 0, middle), (middle, 1, middle, 1 + more)]
-    return [*spans, (middle + 1, part - middle - 1, middle + 1 + more, part - middle - 1)]
-
-
-def _brightened(shrunk: pygame.Surface) -> pygame.Surface:
-    """Restore full opacity: `smoothscale` turns 255 into 253, through which the ground would shine."""
-    lost = shrunk.copy()
-    lost.fill((2, 2, 2, 2), special_flags=pygame.BLEND_RGBA_MULT)
-    shrunk.blit(lost, (0, 0), special_flags=pygame.BLEND_RGBA_ADD)
-    return shrunk
-
-
-def _one(_each: object) -> int:
+def count(_each: object) -> int:
+    """The weight of each value in a cache that counts its values."""
     return 1

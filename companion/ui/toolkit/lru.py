@@ -4,8 +4,6 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
-import pygame
-
 Value = TypeVar("Value")
 
 
@@ -41,8 +39,3 @@ class LruCache(Generic[Value]):
         """Remove all values."""
         self._kept.clear()
         self.size = 0
-
-
-def bytes_of(picture: pygame.Surface) -> int:
-    """Bytes of a picture's pixels."""
-    return picture.get_pitch() * picture.get_height()

@@ -1,10 +1,7 @@
 """Painters of the points chart, codes to scan and the guide's bubble."""
 
-import pygame
-
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.canvas import Canvas
-from companion.ui.toolkit.qr import QUIET
+from companion.ui.toolkit.canvas import Canvas, Pen, inset
 from companion.ui.toolkit.text_layout import draw_text
 from companion.ui.toolkit.widgets import Bubble, Chart, Code, Face, Rect
 
@@ -57,34 +54,22 @@ def _lines(canvas: Canvas, box: Rect, lines: tuple[tuple[int, ...], ...], top: i
     x, y, w, h = box
     colour, thick = (theme.WOAD, 4.0) if chosen else (theme.INK_GREYED, 1.6)
 
-    def draw(surface: pygame.Surface, unit: float) -> None:
+    def draw(pen: Pen) -> None:
         for points in lines:
             at = [(8 + w * moment / last, 8 + h - h * each / top) for moment, each in enumerate(points)]
-            corners = [(px * unit, py * unit) for px, py in at]
+            corners = [(px * pen.unit, py * pen.unit) for px, py in at]
             if len(corners) > 1:
-                pygame.draw.lines(surface, colour, False, corners, max(1, round(thick * unit)))
+                pen.lines(colour, corners, max(1, round(thick * pen.unit)))
             for corner in corners if chosen else corners[-1:]:
-                pygame.draw.circle(surface, colour, corner, (4.5 if chosen else 3) * unit)
+                pen.circle(colour, corner, (4.5 if chosen else 3) * pen.unit)
 
     if lines:
         canvas.sprite(("lines", lines, top, last, chosen), (x - 8, y - 8, w + 16, h + 16), draw)
 
 
 def code(canvas: Canvas, widget: Code, _: bool) -> None:
-    """Dark squares on white ground, every module the same whole number of device pixels."""
-    x, y, w, h = widget.rect
-    count = len(widget.modules) + 2 * QUIET
-    side = max(1, int(min(w, h) * canvas.scale) // count) * count
-    left, top = canvas.at(x + w / 2, y + h / 2)
-    line = b"\xff\xff\xff" * count
-    quiet = b"\xff\xff\xff" * QUIET
-    rows = (quiet + b"".join(INKS[module] for module in row) + quiet for row in widget.modules)
-    small = pygame.image.frombuffer(line * QUIET + b"".join(rows) + line * QUIET, (count, count), "RGB")
-    canvas.surface.blit(pygame.transform.scale(small, (side, side)), (left - side // 2, top - side // 2))
-
-
-INKS = (b"\xff\xff\xff", b"\x00\x00\x00")
-"""The colours of a light module and of a dark one, red, green, blue."""
+    """A QR code as large as its box."""
+    canvas.code(widget.modules, widget.rect)
 
 
 def bubble(canvas: Canvas, widget: Bubble, _: bool) -> None:
@@ -101,11 +86,10 @@ def _pointer(canvas: Canvas, box: Rect, target: Rect) -> None:
     x, y, w, h = target
     grown = (x - 5, y - 5, w + 10, h + 10)
 
-    def frame(surface: pygame.Surface, unit: float) -> None:
-        whole = surface.get_rect()
-        pygame.draw.rect(surface, theme.OAK_DARK, whole, round(6 * unit), round(16 * unit))
-        inner = whole.inflate(-round(2 * unit), -round(2 * unit))
-        pygame.draw.rect(surface, theme.GOLD, inner, round(4 * unit), round(15 * unit))
+    def frame(pen: Pen) -> None:
+        whole, unit = (0, 0, *pen.size), pen.unit
+        pen.rect(theme.OAK_DARK, whole, round(6 * unit), round(16 * unit))
+        pen.rect(theme.GOLD, inset(whole, round(2 * unit)), round(4 * unit), round(15 * unit))
 
     canvas.sprite(("frame",), grown, frame)
     across = max(box[0] + 30, min(x + w / 2, box[0] + box[2] - 30))

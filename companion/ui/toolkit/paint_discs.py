@@ -1,9 +1,7 @@
 """The painter of a disc that was found in the camera's picture."""
 
-import pygame
-
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.canvas import Canvas
+from companion.ui.toolkit.canvas import Canvas, Pen
 from companion.ui.toolkit.paint_shapes import icon
 from companion.ui.toolkit.text_layout import draw_text
 from companion.ui.toolkit.widgets import DISTRICT_ICON, DiscKey, Face
@@ -16,12 +14,12 @@ def disc_key(canvas: Canvas, widget: DiscKey, pressed: bool) -> None:
     x, y, w, h = widget.rect
     colour = canvas.palette.doubt if widget.doubtful else canvas.palette.seen
 
-    def draw(surface: pygame.Surface, unit: float) -> None:
-        middle = surface.get_width() / 2
+    def draw(pen: Pen) -> None:
+        middle, unit = pen.size[0] / 2, pen.unit
         # dark and pale, so that it stands out on any board
-        pygame.draw.circle(surface, theme.OAK_DARK, (middle, middle), middle, round(3 * unit))
-        pygame.draw.circle(surface, theme.IVORY, (middle, middle), middle - 2 * unit, round(5 * unit))
-        pygame.draw.circle(surface, colour, (middle, middle), middle - 3.5 * unit, round(3 * unit))
+        pen.circle(theme.OAK_DARK, (middle, middle), middle, round(3 * unit))
+        pen.circle(theme.IVORY, (middle, middle), middle - 2 * unit, round(5 * unit))
+        pen.circle(colour, (middle, middle), middle - 3.5 * unit, round(3 * unit))
 
     canvas.sprite(("disc", colour, w), (x, y, w, h), draw)
     side = min(30, h // 3)

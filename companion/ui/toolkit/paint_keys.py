@@ -62,7 +62,8 @@ def ink_of(canvas: Canvas, tone: Tone) -> Rgb:
 
 
 def backdrop(canvas: Canvas, widget: Backdrop, _: bool) -> None:
-    """Oak boards, or parchment under an oak header; both reach to the window's edges."""
+    """Oak boards, or parchment under an oak header, to the window's edges; all that follows is in its colours."""
+    canvas.dress(widget.colours, widget.text)
     left, top, right, bottom = canvas.window
     wide = right - left
     if widget.oak:

@@ -2,10 +2,8 @@
 
 import math
 
-import pygame
-
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.canvas import Canvas
+from companion.ui.toolkit.canvas import Canvas, Pen
 from companion.ui.toolkit.theme import Rgb
 from companion.ui.toolkit.widgets import Rect, RingLights
 
@@ -23,19 +21,19 @@ def ring_lights(canvas: Canvas, widget: RingLights, _: bool) -> None:
     x, y, w, h = widget.rect
     side = min(w, h)
 
-    def draw(surface: pygame.Surface, unit: float) -> None:
-        middle = surface.get_width() / 2
-        pygame.draw.circle(surface, (*theme.SHADOW, 60), (middle, middle + 2 * unit), middle - unit)
-        pygame.draw.circle(surface, theme.OAK_DARK, (middle, middle), middle - 3 * unit)
-        pygame.draw.circle(surface, theme.OAK, (middle, middle), middle - 6 * unit)
-        pygame.draw.circle(surface, theme.OAK_DARK, (middle, middle), middle - 26 * unit)
-        pygame.draw.circle(surface, theme.OAK_LIGHT, (middle, middle), middle - 28 * unit)
-        pygame.draw.circle(surface, theme.OAK, (middle, middle), middle - 31 * unit)
+    def draw(pen: Pen) -> None:
+        middle, unit = pen.size[0] / 2, pen.unit
+        pen.circle((*theme.SHADOW, 60), (middle, middle + 2 * unit), middle - unit)
+        pen.circle(theme.OAK_DARK, (middle, middle), middle - 3 * unit)
+        pen.circle(theme.OAK, (middle, middle), middle - 6 * unit)
+        pen.circle(theme.OAK_DARK, (middle, middle), middle - 26 * unit)
+        pen.circle(theme.OAK_LIGHT, (middle, middle), middle - 28 * unit)
+        pen.circle(theme.OAK, (middle, middle), middle - 31 * unit)
         for place in range(9):
             angle = bearing(place + 0.5)
             reach = ((middle - 32 * unit), middle * 0.34)
             start, end = ((middle + r * math.sin(angle), middle - r * math.cos(angle)) for r in reach)
-            pygame.draw.line(surface, theme.OAK_DARK, start, end, round(2 * unit))
+            pen.lines(theme.OAK_DARK, (start, end), round(2 * unit))
 
     canvas.sprite("ring", (x, y, side, side), draw)
     for led, light in enumerate(widget.lights):
@@ -67,19 +65,17 @@ def _lamp(canvas: Canvas, centre: tuple[float, float], light: Rgb) -> None:
     """An LED: a dark dot, or its light with a halo that is as strong as the light."""
     radius = LAMP
 
-    def draw(surface: pygame.Surface, unit: float) -> None:
-        middle = surface.get_width() / 2
+    def draw(pen: Pen) -> None:
+        middle, unit = pen.size[0] / 2, pen.unit
         if not any(light):
-            pygame.draw.circle(surface, theme.OAK_DARK, (middle, middle), 4.5 * unit)
+            pen.circle(theme.OAK_DARK, (middle, middle), 4.5 * unit)
             return
         power = max(light)
         glow = (light[0] * 255 // power, light[1] * 255 // power, light[2] * 255 // power)
         for wide, strength in ((14, 40), (11, 70), (8.5, 120)):
-            halo = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-            pygame.draw.circle(halo, (*glow, strength * power // 255), (middle, middle), wide * unit)
-            surface.blit(halo, (0, 0))
-        pygame.draw.circle(surface, theme.OAK_DARK, (middle, middle), 7 * unit)
-        pygame.draw.circle(surface, light, (middle, middle), 6 * unit)
+            pen.circle((*glow, strength * power // 255), (middle, middle), wide * unit)
+        pen.circle(theme.OAK_DARK, (middle, middle), 7 * unit)
+        pen.circle(light, (middle, middle), 6 * unit)
 
     box = (centre[0] - radius, centre[1] - radius, 2 * radius, 2 * radius)
     canvas.sprite(("led", light), box, draw)

@@ -3,11 +3,8 @@
 import math
 from collections.abc import Sequence
 
-import pygame
-
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.canvas import Canvas
-from companion.ui.toolkit.icons import drawn
+from companion.ui.toolkit.canvas import Box, Canvas, Pen, Point, inset
 from companion.ui.toolkit.theme import Rgb
 from companion.ui.toolkit.widgets import BLACK, DISTRICT_ICON, Icon
 
@@ -17,9 +14,6 @@ SIGN_SIZE, SIGN_SHADE = 0.66, 0.32
 """The sign of a die's colour as a share of its side, and its darkness between the face and the edge."""
 RED = 0
 """The tint of the three that is dark enough for light shapes on it."""
-
-Box = tuple[float, float, float, float]
-Point = tuple[float, float]
 
 PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     0: (),
@@ -50,7 +44,7 @@ def svg_icon(canvas: Canvas, name: Icon, box: Box, ink: Rgb, fill: Rgb, pale: Rg
     x, y, w, h = box
     side = min(w, h)
     square = (x + (w - side) / 2, y + (h - side) / 2, side, side)
-    canvas.image((name, ink, fill, pale), square, lambda size: drawn(name, size[0], ink, fill, pale))
+    canvas.icon(name, square, ink, fill, pale)
 
 
 def die(canvas: Canvas, box: Box, value: int, body: str, fade: bool = False) -> None:
@@ -62,32 +56,30 @@ def die(canvas: Canvas, box: Box, value: int, body: str, fade: bool = False) -> 
     if fade:
         face, edge, pip = theme.GREYED, theme.INK_GREYED, theme.INK_GREYED
 
-    def draw(surface: pygame.Surface, unit: float) -> None:
-        side = surface.get_width()
-        square = pygame.Rect(0, 0, side, side)
-        pygame.draw.rect(surface, edge, square, border_radius=round(side * 0.22))
-        inner = square.inflate(-round(side * 0.07), -round(side * 0.07))
-        pygame.draw.rect(surface, face, inner, border_radius=round(side * 0.19))
-        _shine(surface, inner, face)
+    def draw(pen: Pen) -> None:
+        side = pen.size[0]
+        square = (0, 0, side, side)
+        pen.rect(edge, square, radius=round(side * 0.22))
+        inner = inset(square, round(side * 0.07))
+        pen.rect(face, inner, radius=round(side * 0.19))
+        _shine(pen, inner, face)
         if body in COLOURED:
-            _sign(surface, DISTRICT_ICON[COLOURED.index(body)], face, edge)
+            _sign(pen, DISTRICT_ICON[COLOURED.index(body)], face, edge)
         for x, y in PIPS[value]:
             centre = (side * (0.5 + 0.245 * x), side * (0.5 + 0.245 * y))
-            pygame.draw.circle(surface, pip, centre, side * 0.088)
+            pen.circle(pip, centre, side * 0.088)
 
     x, y, w, h = box
     side = min(w, h)
     canvas.sprite(("die", value, body, face), (x + (w - side) / 2, y + (h - side) / 2, side, side), draw)
 
 
-def _sign(surface: pygame.Surface, name: Icon, face: Rgb, edge: Rgb) -> None:
+def _sign(pen: Pen, name: Icon, face: Rgb, edge: Rgb) -> None:
     """The sign of a colour on the face of a die, in a shade of it that leaves the pips easy to count."""
-    side = surface.get_width()
-    red, green, blue = (round(part + (dark - part) * SIGN_SHADE) for part, dark in zip(face, edge, strict=True))
-    shade = red, green, blue
+    side = pen.size[0]
+    shade = _mix(face, edge, SIGN_SHADE)
     size = round(side * SIGN_SIZE)
-    sign = drawn(name, size, shade, shade, face)
-    surface.blit(sign, ((side - size) // 2, (side - size) // 2), special_flags=pygame.BLEND_PREMULTIPLIED)
+    pen.icon(name, ((side - size) // 2, (side - size) // 2), size, shade, shade, face)
 
 
 def _die_shades(canvas: Canvas, body: str) -> tuple[Rgb, Rgb, Rgb]:
@@ -99,26 +91,26 @@ def _die_shades(canvas: Canvas, body: str) -> tuple[Rgb, Rgb, Rgb]:
     return theme.CLEAR_DIE, theme.CLEAR_EDGE, theme.INK
 
 
-def _shine(surface: pygame.Surface, square: pygame.Rect, body: Rgb) -> None:
+def _shine(pen: Pen, square: Box, body: Rgb) -> None:
     """A lighter field on the die's top, as on polished resin."""
-    light = (*(round(part + (255 - part) * 0.28) for part in body),)
-    top = square.inflate(-round(square.w * 0.14), -round(square.h * 0.14))
-    pygame.draw.rect(surface, light, top, border_radius=round(square.w * 0.2))
-    under = top.inflate(-round(top.w * 0.03), -round(top.h * 0.03)).move(0, round(top.h * 0.035))
-    pygame.draw.rect(surface, body, under, border_radius=round(square.w * 0.19))
+    side, corner = square[2], round(square[2] * 0.2)
+    top = inset(square, round(side * 0.14))
+    pen.rect(_mix(body, (255, 255, 255), 0.28), top, radius=corner)
+    x, y, w, h = inset(top, round(top[2] * 0.03))
+    pen.rect(body, (x, y + round(top[3] * 0.035), w, h), radius=round(side * 0.19))
 
 
 def outlined(canvas: Canvas, name: tuple[str, ...], colour: Rgb, corners: Sequence[Point], box: Box) -> None:
     """A shape in a colour with a dark edge: corners in a square of side 1, none for a disc. `name` is its own alone."""
 
-    def draw(surface: pygame.Surface, _unit: float) -> None:
-        side = surface.get_width()
+    def draw(pen: Pen) -> None:
+        side = pen.size[0]
         for reach, ink in ((1.0, theme.INK), (0.76, colour)):
             points = [(side * (0.5 + reach * (x - 0.5)), side * (0.5 + reach * (y - 0.5))) for x, y in corners]
             if points:
-                pygame.draw.polygon(surface, ink, points)
+                pen.polygon(ink, points)
             else:
-                pygame.draw.circle(surface, ink, (side / 2, side / 2), reach * side * 0.48)
+                pen.circle(ink, (side / 2, side / 2), reach * side * 0.48)
 
     canvas.sprite(name, box, draw)
 
@@ -127,14 +119,14 @@ def badge(canvas: Canvas, box: Box, player: int) -> None:
     """A player's badge: a shape and a colour that no other of the first ten players has."""
     kind = player % len(theme.PLAYERS)
 
-    def draw(surface: pygame.Surface, unit: float) -> None:
-        side = surface.get_width()
+    def draw(pen: Pen) -> None:
+        side = pen.size[0]
         for reach, colour in ((1.0, theme.INK), (0.78, theme.PLAYERS[kind])):
             corners = [(side * (0.5 + reach * (x - 0.5)), side * (0.5 + reach * (y - 0.5))) for x, y in BADGES[kind]]
             if corners:
-                pygame.draw.polygon(surface, colour, corners)
+                pen.polygon(colour, corners)
             else:
-                pygame.draw.circle(surface, colour, (side / 2, side / 2), reach * side * 0.48)
+                pen.circle(colour, (side / 2, side / 2), reach * side * 0.48)
 
     x, y, w, h = box
     side = min(w, h)
@@ -173,15 +165,15 @@ def plaza(canvas: Canvas, box: Box, colour: int, fade: bool = False, destroyed: 
         face = _mix(face, theme.OAK, 0.3)
         edge = _mix(edge, theme.OAK_DARK, 0.5)
 
-    def draw(surface: pygame.Surface, unit: float) -> None:
-        side = surface.get_width()
+    def draw(pen: Pen) -> None:
+        side = pen.size[0]
         middle = side / 2
-        pygame.draw.circle(surface, rim, (middle, middle), middle)
-        pygame.draw.circle(surface, edge, (middle, middle), middle * 0.95)
-        pygame.draw.circle(surface, face, (middle, middle), middle * 0.9)
+        pen.circle(rim, (middle, middle), middle)
+        pen.circle(edge, (middle, middle), middle * 0.95)
+        pen.circle(face, (middle, middle), middle * 0.9)
         if not fade:
-            pygame.draw.circle(surface, edge, (middle, middle), middle * 0.83)
-            pygame.draw.circle(surface, face, (middle, middle), middle * 0.805)
+            pen.circle(edge, (middle, middle), middle * 0.83)
+            pen.circle(face, (middle, middle), middle * 0.805)
 
     canvas.sprite(("plaza", face, destroyed), box, draw)
 
@@ -194,24 +186,24 @@ def broken(canvas: Canvas, box: Box) -> None:
 def cross_strokes(canvas: Canvas, box: Box) -> None:
     """Two pen strokes through a space."""
 
-    def draw(surface: pygame.Surface, _: float) -> None:
-        w, h = surface.get_size()
+    def draw(pen: Pen) -> None:
+        w, h = pen.size
         width = max(1, round(0.09 * min(w, h)))
         for start, end in (((0.08, 0.1), (0.92, 0.9)), ((0.92, 0.1), (0.08, 0.9))):
-            pen_stroke(surface, theme.INK, (start[0] * w, start[1] * h), (end[0] * w, end[1] * h), width)
+            _stroke(pen, theme.INK, (start[0] * w, start[1] * h), (end[0] * w, end[1] * h), width)
 
     canvas.sprite("cross out", box, draw)
 
 
-def pen_stroke(surface: pygame.Surface, colour: Rgb, start: Point, end: Point, width: float) -> None:
+def _stroke(pen: Pen, colour: Rgb, start: Point, end: Point, width: float) -> None:
     """A thick line with round ends, in pixels."""
     length = math.dist(start, end) or 1.0
     across = ((end[1] - start[1]) / length * width / 2, (start[0] - end[0]) / length * width / 2)
     corners = [(start[0] + s * across[0], start[1] + s * across[1]) for s in (1, -1)]
     corners += [(end[0] + s * across[0], end[1] + s * across[1]) for s in (-1, 1)]
-    pygame.draw.polygon(surface, colour, corners)
+    pen.polygon(colour, corners)
     for point in (start, end):
-        pygame.draw.circle(surface, colour, point, width / 2)
+        pen.circle(colour, point, width / 2)
 
 
 def _mix(colour: Rgb, other: Rgb, share: float) -> Rgb:

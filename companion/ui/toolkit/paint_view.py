@@ -2,10 +2,8 @@
 
 from collections.abc import Sequence
 
-import pygame
-
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.canvas import Canvas
+from companion.ui.toolkit.canvas import Canvas, Pen, inset
 from companion.ui.toolkit.mark_labels import RADIUS, Box, label_places
 from companion.ui.toolkit.paint_shapes import icon
 from companion.ui.toolkit.text_layout import draw_text
@@ -24,12 +22,8 @@ def view(canvas: Canvas, widget: View, _: bool) -> None:
         return
     x0, y0, x1, y1 = picture_part(widget)
     scale, *origin = picture_place(widget)
-    size = (x1 - x0) * scale, (y1 - y0) * scale
     left, top = origin[0] + x0 * scale, origin[1] + y0 * scale
-    cut = widget.pixels[y0:y1, x0:x1].tobytes()
-    image = pygame.image.frombuffer(cut, (x1 - x0, y1 - y0), "BGR")
-    device = max(1, round(size[0] * canvas.scale)), max(1, round(size[1] * canvas.scale))
-    canvas.surface.blit(pygame.transform.smoothscale(image, device), canvas.at(left, top))
+    canvas.photo(widget.pixels[y0:y1, x0:x1], (left, top, (x1 - x0) * scale, (y1 - y0) * scale))
     boxes = [_placed(mark.box, origin, scale) for mark in widget.marks]
     colours = [canvas.palette.doubt if mark.doubtful else canvas.palette.seen for mark in widget.marks]
     for placed, colour in zip(boxes, colours, strict=True):
@@ -50,11 +44,10 @@ def _placed(box: Box, origin: Sequence[float], scale: float) -> Box:
 def _frame(canvas: Canvas, box: Box, colour: Rgb) -> None:
     x0, y0, x1, y1 = box
 
-    def draw(surface: pygame.Surface, unit: float) -> None:
-        square = surface.get_rect()
-        pygame.draw.rect(surface, theme.IVORY, square, round(4.5 * unit), round(8 * unit))
-        inner = square.inflate(-round(2 * unit), -round(2 * unit))
-        pygame.draw.rect(surface, colour, inner, round(2.5 * unit), round(7 * unit))
+    def draw(pen: Pen) -> None:
+        square, unit = (0, 0, *pen.size), pen.unit
+        pen.rect(theme.IVORY, square, round(4.5 * unit), round(8 * unit))
+        pen.rect(colour, inset(square, round(2 * unit)), round(2.5 * unit), round(7 * unit))
 
     w, h = x1 - x0 + 8, y1 - y0 + 8
     canvas.sprite(("mark", colour), (x0 - 4, y0 - 4, round(w), round(h)), draw)

@@ -24,7 +24,7 @@ from companion.storage.store import FILE_NAME, Store
 from companion.ui import commands, messages
 from companion.ui.model import CameraStatus, FirstGame, Model, Start
 from companion.ui.screens import view
-from companion.ui.toolkit.draw import draw, new_brush
+from companion.ui.toolkit.pixel_screen import draw, new_brush
 from companion.ui.toolkit.widgets import Widget
 from companion.ui.update import update
 from companion.ui.update_learn import has_first_game

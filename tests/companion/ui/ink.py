@@ -1,16 +1,18 @@
 """A brush that notes where the ink of each text lies, and one that does no more than that."""
 
-from collections.abc import Callable, Iterator, Sequence, Set
+from collections.abc import Iterator, Sequence, Set
 from typing import Any, NamedTuple
 
 import pygame
 
-from companion.ui.toolkit.canvas import NO_LETTER, PROBE, Canvas, Layout
-from companion.ui.toolkit.draw import draw, fitted
+from companion.ui.toolkit.canvas import Box, Draw, Layout, count
+from companion.ui.toolkit.draw import fitted
 from companion.ui.toolkit.fonts import pieces
 from companion.ui.toolkit.lru import LruCache
+from companion.ui.toolkit.pixel_canvas import NO_LETTER, PROBE, PixelCanvas
+from companion.ui.toolkit.pixel_screen import draw
 from companion.ui.toolkit.theme import Rgb
-from companion.ui.toolkit.widgets import Bubble, Face, Panel, Widget
+from companion.ui.toolkit.widgets import Bubble, Face, Icon, Panel, Widget
 
 BLACK = (0, 0, 0)
 MIN_SIZE, MIN_SIZE_UPRIGHT = 18, 15
@@ -49,21 +51,21 @@ class Line(NamedTuple):
     unknown: str = ""
 
 
-class InkBrush(Canvas):
+class InkBrush(PixelCanvas):
     """Draws as ever, and notes each line of text."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         super().__init__(pygame.Surface(size), *fitted(size))
         # all languages and both sizes of text in turn: with the usual cache each screen would open its fonts again
-        self._fonts = LruCache[pygame.font.Font](ALL_FONTS, lambda _font: 1)
-        self._chinese = LruCache[pygame.font.Font](ALL_FONTS, lambda _font: 1)
+        self._fonts = LruCache[pygame.font.Font](ALL_FONTS, count)
+        self._chinese = LruCache[pygame.font.Font](ALL_FONTS, count)
         self.lines: list[Line] = []
         """The texts of the picture drawn last."""
         self.plates: list[tuple[int, pygame.Rect]] = []
         """Its keys and panels, each with the number of texts that were drawn before it."""
         self.smallest = MIN_SIZE if size[0] > size[1] else MIN_SIZE_UPRIGHT
-        self.layouts = LruCache[Layout](ALL_LAYOUTS, lambda _layout: 1)
-        self._widths = LruCache[float](WIDTHS, lambda _width: 1)
+        self.layouts = LruCache[Layout](ALL_LAYOUTS, count)
+        self._widths = LruCache[float](WIDTHS, count)
         self._measured: dict[tuple[str, int, Face], Line] = {}
         self._inks: dict[tuple[str, int, Face], pygame.Rect] = {}
         self._glyphs: dict[tuple[Face, str], bool] = {}
@@ -104,7 +106,7 @@ class InkBrush(Canvas):
         super().write(text, x, y, size, face, colour)
         self._note(text, x, y, size, face)
 
-    def rounded(self, rect: tuple[float, float, float, float], *look: Any, **more: Any) -> None:
+    def rounded(self, rect: Box, *look: Any, **more: Any) -> None:
         self.plates.append((len(self.lines), self._device(rect)))
         super().rounded(rect, *look, **more)
 
@@ -188,7 +190,7 @@ class InkBrush(Canvas):
             if isinstance(each, Bubble) or (isinstance(each, Panel) and each.message)
         ]
 
-    def _device(self, rect: tuple[float, float, float, float]) -> pygame.Rect:
+    def _device(self, rect: Box) -> pygame.Rect:
         x, y, w, h = rect
         left, top = self.at(x, y)
         right, bottom = self.at(x + w, y + h)
@@ -209,14 +211,15 @@ class MeasuringBrush(InkBrush):
     def write(self, text: str, x: float, y: float, size: int, face: Face, colour: Rgb) -> None:
         self._note(text, x, y, size, face)
 
-    def image(
-        self, key: object, rect: tuple[float, float, float, float], make: Callable[[tuple[int, int]], pygame.Surface]
-    ) -> None:
-        """Leave a shape or an icon out."""
+    def sprite(self, key: object, rect: Box, draw: Draw) -> None:
+        """Leave a shape out."""
 
-    def fill(self, rect: tuple[float, float, float, float], colour: Rgb) -> None:
+    def icon(self, name: Icon, square: Box, ink: Rgb, fill: Rgb, pale: Rgb) -> None:
+        """Leave an icon out."""
+
+    def fill(self, rect: Box, colour: Rgb) -> None:
         """Leave a rectangle out."""
 
-    def rounded(self, rect: tuple[float, float, float, float], *look: Any, **more: Any) -> None:
+    def rounded(self, rect: Box, *look: Any, **more: Any) -> None:
         """Note a panel, and leave it out."""
         self.plates.append((len(self.lines), self._device(rect)))

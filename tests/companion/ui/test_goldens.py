@@ -28,7 +28,7 @@ from companion.i18n.language import Language
 from companion.ui import messages
 from companion.ui.model import Model
 from companion.ui.screens import view
-from companion.ui.toolkit import canvas, fonts
+from companion.ui.toolkit import fonts, pixel_canvas
 from companion.ui.toolkit.draw import is_tall
 from companion.ui.toolkit.fonts import chinese_font
 from companion.ui.toolkit.widgets import Key, Text, Widget
@@ -237,7 +237,7 @@ def ended(model: Model) -> bool:
 
 
 def test_without_the_fonts_everything_is_still_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(canvas, "FACES", dict.fromkeys(fonts.FACES, ("no_such_package", "None.ttf")))
+    monkeypatch.setattr(pixel_canvas, "FACES", dict.fromkeys(fonts.FACES, ("no_such_package", "None.ttf")))
     plain = HeadlessScreen()
     for model in stories().values():
         plain.picture(view(model))

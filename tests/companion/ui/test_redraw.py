@@ -11,8 +11,8 @@ from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, ChooseVa
 from companion.ui import messages
 from companion.ui.model import Model
 from companion.ui.screens import view
-from companion.ui.toolkit.canvas import Canvas
-from companion.ui.toolkit.draw import Drawn, draw, new_brush, redraw
+from companion.ui.toolkit.pixel_canvas import PixelCanvas
+from companion.ui.toolkit.pixel_screen import Drawn, draw, new_brush, redraw
 from companion.ui.toolkit.widgets import Backdrop, Panel, View, Widget
 from engine.troyes_dice import Deed
 from tests.companion.ui.stories import stories, story_names, tell
@@ -25,7 +25,7 @@ def bytes_of(surface: pygame.Surface) -> bytes:
 
 
 @cache
-def warm_brush() -> Canvas:
+def warm_brush() -> PixelCanvas:
     """One for all screens: it draws the shapes that they share once."""
     return new_brush(pygame.Surface(SIZES[0]))
 

@@ -31,7 +31,7 @@ from companion.session import Session
 from companion.settings import Settings
 from companion.storage.store import FILE_NAME, Store
 from companion.ui import commands, messages
-from companion.ui.toolkit.draw import Drawn, redraw
+from companion.ui.toolkit.pixel_screen import Drawn, redraw
 from companion.ui.toolkit.widgets import Widget
 from engine.game import is_decided
 from hardware.backlight import Backlight

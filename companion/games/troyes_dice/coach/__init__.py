@@ -26,7 +26,6 @@ seed for each half (such as `game_seed * 16 + game.half_index`).
 from companion.games.troyes_dice.coach.advice import Advice, Idea, advise, play
 from companion.games.troyes_dice.coach.attack_chance import CellInDanger, cells_in_danger
 from companion.games.troyes_dice.coach.facts import Facts
-from companion.games.troyes_dice.coach.levels import LEVELS, Level
 from companion.games.troyes_dice.coach.reasons import CharacterReason
 from companion.games.troyes_dice.coach.review import Review, TurnReview, review, review_of
 from companion.games.troyes_dice.coach.rollouts import (
@@ -37,6 +36,7 @@ from companion.games.troyes_dice.coach.rollouts import (
     difference,
     doubtful_turns,
 )
+from companion.games.troyes_dice.coach_levels import LEVELS, Level
 
 __all__ = [
     "LEVELS",

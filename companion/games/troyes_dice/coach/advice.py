@@ -4,11 +4,11 @@ from msgspec import Struct
 
 from companion.games.troyes_dice.coach.facts import Facts, facts_of
 from companion.games.troyes_dice.coach.features import next_board
-from companion.games.troyes_dice.coach.levels import Level
 from companion.games.troyes_dice.coach.net import load_net
 from companion.games.troyes_dice.coach.ranking import RankedTurn, ranked_turns
 from companion.games.troyes_dice.coach.reasons import CharacterReason, reasons_of
 from companion.games.troyes_dice.coach.whole_turns import PlayerAction, completed
+from companion.games.troyes_dice.coach_levels import Level
 from engine.troyes_dice import Game
 
 MAX_IDEAS = 3

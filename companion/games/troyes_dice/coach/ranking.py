@@ -7,12 +7,12 @@ from typing import NamedTuple
 import numpy as np
 
 from companion.games.troyes_dice.coach.features import next_board
-from companion.games.troyes_dice.coach.levels import Level, Thought
 from companion.games.troyes_dice.coach.look_ahead import even_rolls, look_ahead
 from companion.games.troyes_dice.coach.net import Net, load_net
 from companion.games.troyes_dice.coach.outcomes import State
 from companion.games.troyes_dice.coach.prospects import Prospects, Theme, prospects
 from companion.games.troyes_dice.coach.whole_turns import PlayerAction
+from companion.games.troyes_dice.coach_levels import Level, Thought
 from engine.troyes_dice import Game
 from engine.troyes_dice.state import HALVES
 

@@ -11,12 +11,12 @@ import numpy as np
 from msgspec import Struct
 
 from companion.games.troyes_dice.coach.features import Board, next_board
-from companion.games.troyes_dice.coach.levels import Level
 from companion.games.troyes_dice.coach.look_ahead import even_rolls, look_ahead
 from companion.games.troyes_dice.coach.net import load_net, state_values
 from companion.games.troyes_dice.coach.outcomes import State, state_of
 from companion.games.troyes_dice.coach.ranking import looked, ranked_turns
 from companion.games.troyes_dice.coach.whole_turns import PlayerAction
+from companion.games.troyes_dice.coach_levels import Level
 from engine.troyes_dice import Choose, Game, Rest, Roll, Setup, Sheet, Turn, apply, new_game, score
 from engine.troyes_dice.actions import Action
 from engine.troyes_dice.state import HALVES

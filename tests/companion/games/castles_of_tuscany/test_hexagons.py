@@ -16,8 +16,8 @@ from companion.games.castles_of_tuscany.paint_hexagons import CORNERS
 from companion.games.castles_of_tuscany.widgets import KIND_ICONS, PRODUCE_ICONS, Cover, Hexagon, KindKey
 from companion.ui.messages import Back, Explain
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.draw import draw, new_brush
 from companion.ui.toolkit.hit_test import hit, message_of
+from companion.ui.toolkit.pixel_screen import draw, new_brush
 from companion.ui.toolkit.widgets import Backdrop
 from engine.castles_of_tuscany.terms import ALL_FARMS
 

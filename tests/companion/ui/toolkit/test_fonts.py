@@ -10,9 +10,7 @@ import pygame
 import pytest
 
 from companion.i18n.language import DOMAIN, FOLDER, Language
-from companion.ui.toolkit import canvas as brush_module
-from companion.ui.toolkit import fonts
-from companion.ui.toolkit.canvas import NO_LETTER, PROBE, Canvas
+from companion.ui.toolkit import fonts, pixel_canvas
 from companion.ui.toolkit.fonts import (
     CHINESE_FONTS,
     NEVER_FIRST,
@@ -23,6 +21,7 @@ from companion.ui.toolkit.fonts import (
     chinese_font,
     pieces,
 )
+from companion.ui.toolkit.pixel_canvas import NO_LETTER, PROBE, PixelCanvas
 from companion.ui.toolkit.text_layout import set_text, wrap
 from companion.ui.toolkit.widgets import Face
 
@@ -32,11 +31,11 @@ needs_chinese = pytest.mark.skipif(
 
 
 @pytest.fixture(scope="module")
-def canvas() -> Canvas:
-    return Canvas(pygame.Surface((800, 480)))
+def canvas() -> PixelCanvas:
+    return PixelCanvas(pygame.Surface((800, 480)))
 
 
-def can_write(canvas: Canvas, letter: str) -> bool:
+def can_write(canvas: PixelCanvas, letter: str) -> bool:
     """Return True if some font has a glyph for this letter in every face."""
     other = canvas.chinese_font(Face.SANS, PROBE)
     found = other is not None and other.metrics(letter) != other.metrics(NO_LETTER)
@@ -53,12 +52,12 @@ def letters(language: Language) -> set[str]:
 
 @needs_chinese
 @pytest.mark.parametrize("language", [language for language in Language if language is not Language.EN])
-def test_every_letter_of_a_catalogue_can_be_drawn(language: Language, canvas: Canvas) -> None:
+def test_every_letter_of_a_catalogue_can_be_drawn(language: Language, canvas: PixelCanvas) -> None:
     assert {letter for letter in letters(language) if not can_write(canvas, letter)} == set()
 
 
 @needs_chinese
-def test_a_letter_that_no_font_has_is_noticed(canvas: Canvas) -> None:
+def test_a_letter_that_no_font_has_is_noticed(canvas: PixelCanvas) -> None:
     assert not can_write(canvas, "\u1780")  # Khmer
     assert canvas.has_glyph(Face.SANS, "é")
     assert not canvas.has_glyph(Face.SANS, "黑")
@@ -66,7 +65,7 @@ def test_a_letter_that_no_font_has_is_noticed(canvas: Canvas) -> None:
 
 
 @needs_chinese
-def test_a_mixed_line_is_as_wide_as_its_parts(canvas: Canvas) -> None:
+def test_a_mixed_line_is_as_wide_as_its_parts(canvas: PixelCanvas) -> None:
     whole = canvas.width("黑骰3 Clémence", 24, Face.SANS)
     parts = canvas.width("黑骰", 24, Face.SANS) + canvas.width("3 Clémence", 24, Face.SANS)
     assert abs(whole - parts) <= 1.5
@@ -76,8 +75,8 @@ def test_a_mixed_line_is_as_wide_as_its_parts(canvas: Canvas) -> None:
 
 
 def test_without_a_chinese_font_something_is_drawn_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(brush_module, "chinese_face", lambda _face: None)
-    plain = Canvas(pygame.Surface((200, 60)))
+    monkeypatch.setattr(pixel_canvas, "chinese_face", lambda _face: None)
+    plain = PixelCanvas(pygame.Surface((200, 60)))
     plain.write("黑骰", 10, 10, 24, Face.SANS, (255, 255, 255))
     assert plain.width("黑骰", 24, Face.SANS) > 0
     assert not can_write(plain, "黑")
@@ -104,7 +103,7 @@ def test_where_a_line_may_be_broken(text: str, cut: list[str]) -> None:
 
 @needs_chinese
 @pytest.mark.parametrize("width", [60, 90, 140, 200])
-def test_chinese_lines_keep_their_punctuation(width: int, canvas: Canvas) -> None:
+def test_chinese_lines_keep_their_punctuation(width: int, canvas: PixelCanvas) -> None:
     text = "黑骰三襲擊白色廣場。請劃除白色三，但Clémence和Dietrich的堡壘守住了（規則3.4）！「好。」"
     lines = wrap(canvas, text, width, 20, Face.SANS)
     assert "".join(lines) == text
@@ -113,7 +112,7 @@ def test_chinese_lines_keep_their_punctuation(width: int, canvas: Canvas) -> Non
     assert set_text(canvas, text, (0, 0, width, 800), 20, Face.SANS, 40).fits or width < 90
 
 
-def test_english_lines_break_at_spaces_and_nowhere_else(canvas: Canvas) -> None:
+def test_english_lines_break_at_spaces_and_nowhere_else(canvas: PixelCanvas) -> None:
     text = "The black three strikes the white plaza. Cross out white three."
     lines = wrap(canvas, text, 150, 20, Face.SANS)
     assert " ".join(lines) == text
@@ -125,7 +124,7 @@ def test_english_lines_break_at_spaces_and_nowhere_else(canvas: Canvas) -> None:
     "text",
     ["The black three  strikes. Cross out white three.\n\nOnce, Incomprehensibilities won.", "", "  ", "黑骰三攻"],
 )
-def test_each_line_takes_as_many_words_as_fit(text: str, width: int, canvas: Canvas) -> None:
+def test_each_line_takes_as_many_words_as_fit(text: str, width: int, canvas: PixelCanvas) -> None:
     expected: list[str] = []
     for paragraph in text.split("\n"):
         line = ""
@@ -157,7 +156,7 @@ def test_a_face_is_read_as_if_it_were_the_first_of_its_file(tmp_path: Path) -> N
 
 
 @needs_chinese
-def test_no_chinese_letter_is_made_bold_by_smearing_it(canvas: Canvas) -> None:
+def test_no_chinese_letter_is_made_bold_by_smearing_it(canvas: PixelCanvas) -> None:
     for face in Face:
         font = canvas.chinese_font(face, 24)
         file = chinese_face(face)

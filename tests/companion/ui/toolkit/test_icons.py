@@ -15,9 +15,10 @@ import pygame
 import pytest
 
 from companion.ui.toolkit import icons, theme
-from companion.ui.toolkit.canvas import Canvas
-from companion.ui.toolkit.icons import FILL, FIXED, FOLDER, INK, MAX_SIDE, MIN_SIDE, PALE, drawn, icon_file, rasterised
+from companion.ui.toolkit.icons import FILL, FIXED, FOLDER, INK, PALE, icon_file
 from companion.ui.toolkit.paint_shapes import icon
+from companion.ui.toolkit.pixel_canvas import PixelCanvas
+from companion.ui.toolkit.pixel_pen import MAX_SIDE, MIN_SIDE, drawn, rasterised
 from companion.ui.toolkit.theme import Rgb
 from companion.ui.toolkit.widgets import Icon
 
@@ -102,7 +103,7 @@ def test_an_icon_has_the_size_asked_for(side: int) -> None:
 
 def test_an_icon_stands_in_the_middle_of_its_box() -> None:
     surface = pygame.Surface((100, 40))
-    icon(Canvas(surface), Icon.DIE, (0, 0, 100, 40), None, theme.IVORY)
+    icon(PixelCanvas(surface), Icon.DIE, (0, 0, 100, 40), None, theme.IVORY)
     box = pygame.mask.from_threshold(surface, theme.IVORY, (60, 60, 60)).get_bounding_rects()[0]
     assert abs(box.centerx - 50) <= 1
     assert abs(box.centery - 20) <= 1
@@ -129,7 +130,7 @@ def sheet() -> pygame.Surface:
     tints = [(None, theme.INK, False), *((tint, theme.INK, False) for tint in range(3))]
     rows = [*tints, (None, theme.INK, True), (None, theme.IVORY, False)]
     surface = pygame.Surface((150 * len(rows), 104 * len(Icon)))
-    canvas = Canvas(surface)
+    canvas = PixelCanvas(surface)
     for column, (tint, ink, fade) in enumerate(rows):
         canvas.fill((150 * column, 0, 150, surface.get_height()), theme.OAK if ink == theme.IVORY else theme.PARCHMENT)
         for row, name in enumerate(Icon):

@@ -3,9 +3,9 @@
 import pygame
 import pytest
 
-from companion.ui.toolkit import canvas as canvas_module
-from companion.ui.toolkit.canvas import FONTS, LINES, SHAPES, Canvas
-from companion.ui.toolkit.lru import LruCache, bytes_of
+from companion.ui.toolkit import pixel_canvas
+from companion.ui.toolkit.lru import LruCache
+from companion.ui.toolkit.pixel_canvas import FONTS, LINES, SHAPES, PixelCanvas, bytes_of
 from companion.ui.toolkit.widgets import Face
 
 
@@ -35,7 +35,7 @@ def test_a_picture_larger_than_all_that_is_kept_can_still_be_used() -> None:
 
 def test_a_brush_keeps_no_more_however_much_is_drawn() -> None:
     surface = pygame.Surface((80, 48))
-    canvas = Canvas(surface)
+    canvas = PixelCanvas(surface)
     for number in range(400):
         canvas.write(f"game {number}", 0, 0, 20, Face.SANS, (0, 0, 0))
         canvas.disc((20, 20), 5 + number / 10, (number % 256, 0, 0))
@@ -45,10 +45,10 @@ def test_a_brush_keeps_no_more_however_much_is_drawn() -> None:
 
 def panel(limit: int, monkeypatch: pytest.MonkeyPatch) -> tuple[bytes, int]:
     """The pixels of a large panel over a ground, and the bytes cached for it; a smaller one than `limit` is cached."""
-    monkeypatch.setattr(canvas_module, "MAX_PANEL", limit)
+    monkeypatch.setattr(pixel_canvas, "MAX_PANEL", limit)
     surface = pygame.Surface((400, 240))
     surface.fill((40, 90, 140))
-    canvas = Canvas(surface)
+    canvas = PixelCanvas(surface)
     canvas.rounded((10.4, 8.7, 371.3, 205.2), (240, 230, 210), (90, 70, 40), lip=(60, 40, 20))
     return pygame.image.tobytes(surface, "RGB"), canvas._sprites.size
 
@@ -60,7 +60,7 @@ def test_a_large_panel_is_cached_by_its_corners_and_looks_the_same(monkeypatch: 
 
 
 def test_a_brush_keeps_no_more_sizes_of_type_open_however_many_are_written() -> None:
-    canvas = Canvas(pygame.Surface((80, 48)))
+    canvas = PixelCanvas(pygame.Surface((80, 48)))
     for size in range(8, 60):
         canvas.write("Troyes 特魯瓦", 0, 0, size, Face.BOLD, (0, 0, 0))
     assert 0 < len(canvas._fonts) <= FONTS

@@ -15,7 +15,8 @@ from companion.settings import ROTATIONS
 from companion.ui.messages import Message, NewGame
 from companion.ui.model import Model
 from companion.ui.screens import view
-from companion.ui.toolkit.draw import draw, fitted, new_brush
+from companion.ui.toolkit.draw import fitted
+from companion.ui.toolkit.pixel_screen import draw, new_brush
 from companion.ui.toolkit.rotation import rect_on_display, to_display, to_picture, turned_size
 from companion.ui.toolkit.widgets import Widget
 from tests.companion.ui.stories import stories, tell

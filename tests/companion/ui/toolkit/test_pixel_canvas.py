@@ -4,24 +4,24 @@ import pygame
 import pytest
 
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.canvas import Canvas
+from companion.ui.toolkit.canvas import Box, Pen
+from companion.ui.toolkit.pixel_canvas import PixelCanvas
 from companion.ui.toolkit.theme import Rgb
 
 FILL, EDGE, LIP = (250, 243, 226), (109, 76, 48), (146, 108, 42)
 
 
-def drawn_whole(canvas: Canvas, rect: tuple[float, float, float, float], edge: Rgb | None, lip: Rgb | None) -> None:
+def drawn_whole(canvas: PixelCanvas, rect: Box, edge: Rgb | None, lip: Rgb | None) -> None:
     x, y, w, h = rect
     drop = 0 if lip is None else theme.LIP
 
-    def draw(surface: pygame.Surface, unit: float) -> None:
-        box = pygame.Rect(0, 0, round(w * unit), round(h * unit))
-        corner, inset = round(theme.RADIUS * unit), 0 if edge is None else round(1.5 * unit)
+    def draw(pen: Pen) -> None:
+        wide, high = round(w * pen.unit), round(h * pen.unit)
+        corner, rim = round(theme.RADIUS * pen.unit), 0 if edge is None else round(1.5 * pen.unit)
         if lip is not None:
-            pygame.draw.rect(surface, lip, box.inflate(0, drop * unit).move(0, drop * unit / 2), 0, corner)
-        pygame.draw.rect(surface, edge or FILL, box, border_radius=corner)
-        inner = box.inflate(-2 * inset, -2 * inset)
-        pygame.draw.rect(surface, FILL, inner, border_radius=max(0, corner - inset))
+            pen.rect(lip, (0, 0, wide, high + int(drop * pen.unit)), 0, corner)
+        pen.rect(edge or FILL, (0, 0, wide, high), radius=corner)
+        pen.rect(FILL, (rim, rim, wide - 2 * rim, high - 2 * rim), radius=max(0, corner - rim))
 
     canvas.sprite("whole", (x, y, w, h + drop), draw)
 
@@ -32,7 +32,7 @@ def drawn_whole(canvas: Canvas, rect: tuple[float, float, float, float], edge: R
 def test_a_panel_looks_as_if_drawn_whole(
     size: tuple[float, float], scale: float, edge: Rgb | None, lip: Rgb | None
 ) -> None:
-    parts, whole, nothing = (Canvas(pygame.Surface((900, 700)), scale) for _ in range(3))
+    parts, whole, nothing = (PixelCanvas(pygame.Surface((900, 700)), scale) for _ in range(3))
     parts.rounded((2, 3, *size), FILL, edge, lip=lip)
     drawn_whole(whole, (2, 3, *size), edge, lip)
     pictures = [pygame.image.tobytes(canvas.surface, "RGB") for canvas in (parts, whole, nothing)]
