@@ -1,4 +1,4 @@
-"""The surface that painters draw on, in logical pixels, whatever it is made of: pixels (`pixel_canvas`) or SVG."""
+"""The surface that painters draw on, in logical pixels: `pixel_canvas` has pygame's pixels, `svg_canvas` writes SVG."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
@@ -105,7 +105,7 @@ class Canvas(ABC):
 
     @abstractmethod
     def sprite(self, key: object, rect: Box, draw: Draw) -> None:
-        """A shape that `draw` draws with a pen; `key` names what it looks like, apart from its size."""
+        """A shape that `draw` draws with a pen; shapes with the same `key` differ in size alone."""
 
     @abstractmethod
     def icon(self, name: Icon, square: Box, ink: Rgb, fill: Rgb, pale: Rgb) -> None:
@@ -133,7 +133,7 @@ class Canvas(ABC):
 
 
 def inset(box: Box, across: int, down: int | None = None) -> Box:
-    """A box smaller by so many pixels in width and in height, by half of them on each side, rounded down on the left.
+    """A box that many pixels less wide and less high, half of them on each side, rounded down on the left and above.
 
     Without `down` both are the same.
     """

@@ -24,7 +24,7 @@ class PixelPen:
         self.unit = unit
 
     def circle(self, colour: Rgb | Rgba, centre: Point, radius: float, width: int = 0) -> None:
-        """A disc, or a ring within the radius; with an alpha it is blended with what lies there."""
+        """A disc, or a ring within the radius; with an alpha it is blended with the pixels under it."""
         if len(colour) == 4:
             above = pygame.Surface(self.size, pygame.SRCALPHA)
             pygame.draw.circle(above, colour, centre, radius, width)

@@ -95,6 +95,7 @@ def test_screens_games_and_painters_load_neither_pygame_nor_numpy_nor_opencv() -
 import sys
 from companion.games import GAMES
 from companion.ui import screens, update
+from companion.ui.toolkit import svg_canvas
 from companion.ui.toolkit.draw import painter_of
 from companion.ui.toolkit.widgets import Widget
 for offer in GAMES:
