@@ -122,6 +122,12 @@ class PickTile(Message, frozen=True, gc=False):
     place: int | None = None
 
 
+class GapHere(Message, frozen=True, gc=False):
+    """The gap lies where the tile of this place is drawn, which is equal to the tile that left."""
+
+    place: int
+
+
 class PickItem(Message, frozen=True, gc=False):
     """Place this item of the storage."""
 

@@ -6,15 +6,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany.messages import AcceptTiles, AddTile, RemoveTile
-from companion.games.castles_of_tuscany.model import Came, DisplaySetup
+from companion.games.castles_of_tuscany.messages import AcceptTiles, AddTile, GapHere, RemoveTile
+from companion.games.castles_of_tuscany.model import Came, DisplaySetup, drafts_of
+from companion.games.castles_of_tuscany.update_turn import exchanged
 from companion.ui import commands
 from companion.ui.commands import Command
 from companion.ui.messages import Message
 from companion.ui.model import Model
 from engine.castles_of_tuscany.actions import Reveal
+from engine.castles_of_tuscany.effects import Placed, Taken
 from engine.castles_of_tuscany.state import AskedReveal, Game
-from engine.castles_of_tuscany.terms import Tile
+from engine.castles_of_tuscany.terms import Item, Tile
 
 Changed = tuple[Model, tuple[Command, ...]]
 
@@ -31,6 +33,29 @@ def can_come(game: Game) -> Counter[Tile]:
     if isinstance(asked, AskedReveal) and asked.player is not None:
         return Counter(game.now.players[asked.player].unseen)
     return Counter(game.now.neutral)
+
+
+def alike(model: Model) -> tuple[int, ...]:
+    """The places of the tiles equal to the one that left the gap: the game takes the first one of them."""
+    now = model.game.now
+    told = drafts_of(model).told
+    if not isinstance(now.pending, AskedReveal) or now.pending.player is None or not told:
+        return ()
+    left = next((_left(effect) for effect in told[-1] if isinstance(effect, Taken | Placed)), None)
+    return tuple(place for place, tile in enumerate(now.places) if tile is not None and tile == left)
+
+
+def _left(effect: Taken | Placed) -> Item:
+    return effect.tile if isinstance(effect, Taken) else effect.item
+
+
+def gap_here(model: Model, message: GapHere) -> Changed:
+    """Draw the gap at this tile, and the tile where the gap was."""
+    if message.place not in alike(model):
+        return model, ()
+    drafts = drafts_of(model)
+    order = exchanged(drafts.order, model.game.now.places.index(None), message.place)
+    return replace(model, drafts=replace(drafts, order=order)), ()
 
 
 def add_tile(model: Model, message: AddTile) -> Changed:
@@ -62,6 +87,7 @@ def accept_tiles(model: Model, _message: AcceptTiles) -> Changed:
 
 
 HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
+    GapHere: gap_here,
     AddTile: add_tile,
     RemoveTile: remove_tile,
     AcceptTiles: accept_tiles,

@@ -153,6 +153,9 @@ def tuscany_stories() -> dict[str, Model]:
         "tuscany-price": shown(game, Turn(item=TILE_OF_NAME["city"], space="A5")),
         "tuscany-full": shown(play(game), Turn(taking=TILE_OF_NAME["mine"])),
         "tuscany-came": shown(play(game, event("take", tile="mine", drop="village")), Came()),
+        "tuscany-came-alike": told(
+            table(2, display="village mine carter monastery mine city inn castle"), event("take", tile="mine")
+        ),
         "tuscany-neutral": shown(
             play(
                 table(2, display="village village village village mine city inn carter"),

@@ -2,10 +2,10 @@
 
 from companion.games.castles_of_tuscany import drawing
 from companion.games.castles_of_tuscany.drawing import Tap
-from companion.games.castles_of_tuscany.messages import AcceptTiles, AddTile, RemoveTile
+from companion.games.castles_of_tuscany.messages import AcceptTiles, AddTile, GapHere, RemoveTile
 from companion.games.castles_of_tuscany.model import Came, DisplaySetup, drafts_of
 from companion.games.castles_of_tuscany.screens.header import camera_keys, game_page, read_keys
-from companion.games.castles_of_tuscany.update_tiles import can_come, due
+from companion.games.castles_of_tuscany.update_tiles import alike, can_come, due
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import elided
 from companion.ui.model import Model
@@ -47,6 +47,13 @@ def _tiles(model: Model, entered: tuple[Tile, ...], box: Rect, text: str) -> lis
     came = dict(zip((place for place, tile in enumerate(places) if tile is None), range(len(entered)), strict=False))
     for place, index in came.items():
         places[place] = entered[index]
+    others = alike(model)
+
+    def on_tile(place: int) -> Tap:
+        if place in came:
+            return Tap(RemoveTile(came[place]), selected=True)
+        return Tap(GapHere(place)) if place in others else drawing.SEEN
+
     widgets: list[Widget] = [
         Panel(rect=told),
         label(text, inside(told, 10, 3), theme.BODY, lines=4),
@@ -54,10 +61,13 @@ def _tiles(model: Model, entered: tuple[Tile, ...], box: Rect, text: str) -> lis
         *drawing.display(
             places,
             inside(tiles, 6, 6),
-            lambda place: Tap(RemoveTile(came[place]), selected=True) if place in came else drawing.SEEN,
+            on_tile,
             order=drafts_of(model).order,
         ),
     ]
+    if others:
+        words = _("Two tiles were alike: tap the other one if the gap lies there.")
+        widgets += [Panel(rect=accept), label(words, inside(accept, 10, 3), theme.BODY, lines=3)]
     if need > 1:
         whole = len(entered) == need
         widgets.append(

@@ -1,9 +1,14 @@
-"""The taps of a turn: of two equal tiles the tapped one leaves its place; an item that fits nowhere says so."""
+"""The taps of a turn: of two equal tiles the tapped one leaves its place; an item that fits nowhere says so.
+
+People show the gap of a tile that nobody tapped.
+"""
+
+from collections.abc import Callable
 
 import pytest
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany.messages import Decide, PickTile
+from companion.games.castles_of_tuscany.messages import AddTile, Decide, PickTile
 from companion.games.castles_of_tuscany.model import CastleChoice, Turn
 from companion.games.castles_of_tuscany.screens.turn import LEFT
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
@@ -13,11 +18,12 @@ from companion.ui.model import Model, Screen
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Text
 from companion.ui.update import update
-from engine.castles_of_tuscany.rules import apply
+from engine.castles_of_tuscany.actions import Castle
+from engine.castles_of_tuscany.rules import apply, legal
 from engine.castles_of_tuscany.state import Game
-from engine.castles_of_tuscany.terms import DISPLAY
+from engine.castles_of_tuscany.terms import DISPLAY, TILE_OF_NAME
 from tests.companion.tables import new_model
-from tests.engine.castles_of_tuscany.positions import action_of, place, play, reveal, table
+from tests.engine.castles_of_tuscany.positions import action_of, event, place, play, reveal, table
 
 TWINS = "village mine carter monastery mine city inn castle"
 
@@ -68,6 +74,62 @@ def test_a_castle_marks_the_tapped_one_of_two_equal_tiles(place_tapped: int) -> 
         assert isinstance(submit, commands.Submit)
     else:
         assert [index for index, each in enumerate(display(model)) if each.selected] == [place_tapped]
+
+
+ALIKE = "Two tiles were alike"
+
+
+def gaps(model: Model) -> list[int]:
+    return [index for index, each in enumerate(display(model)) if each.free]
+
+
+def says_alike(model: Model) -> bool:
+    return any(isinstance(each, Text) and ALIKE in each.text for each in view(model))
+
+
+def from_a_phone() -> Model:
+    """A mine was taken on a phone, which names no place."""
+    model = shown(table(2, display=TWINS), Turn())
+    taken = action_of(event("take", tile="mine"))
+    game, effects = apply(model.game, taken)
+    return update(model, messages.Committed(taken, game, effects, elsewhere=True))[0]
+
+
+def after_a_restart() -> Model:
+    """The same mine, and the program started again before the next tile came."""
+    taken = from_a_phone()
+    opened = messages.GameOpened(1, taken.game, (), True, CASTLES_AT_THE_TABLE, latest=taken.latest)
+    return update(taken, opened)[0]
+
+
+def by_a_castle() -> Model:
+    """A castle brought a mine from the display."""
+    model = shown(play(table(3, storage="castle", covered="B3 A7", display=TWINS), place("B7", "castle")), Turn())
+    taken = next(
+        each for each in legal(model.game, 0) if isinstance(each, Castle) and each.tile == TILE_OF_NAME["mine"]
+    )
+    game, effects = apply(model.game, taken)
+    return update(model, messages.Committed(taken, game, effects, elsewhere=True))[0]
+
+
+@pytest.mark.parametrize("begun", [from_a_phone, after_a_restart, by_a_castle])
+def test_people_show_the_gap_where_nobody_tapped_the_tile(begun: Callable[[], Model]) -> None:
+    model = begun()
+    assert gaps(model) == [1]
+    assert says_alike(model)
+    other = tapped(model, display(model)[4].message)
+    assert gaps(other) == [4]
+    assert gaps(tapped(other, display(other)[1].message)) == [1]
+    filled = tapped(other, AddTile(TILE_OF_NAME["city"]))
+    assert [display(filled)[each].kind for each in (1, 4)] == ["mine", "city"]
+
+
+def test_a_tile_that_was_the_only_one_of_its_kind_leaves_no_doubt() -> None:
+    model = shown(table(2, display=TWINS), Turn())
+    taken = tapped(model, Decide(action_of(event("take", tile="city"))))
+    assert gaps(taken) == [5]
+    assert not says_alike(taken)
+    assert all(each.message is None for each in display(taken))
 
 
 def test_an_item_that_fits_on_no_space_says_so() -> None:
