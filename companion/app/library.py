@@ -6,6 +6,7 @@ from typing import Any
 from companion.app.ports import Doers
 from companion.i18n.faults import Code, Part, fault, reason_of
 from companion.session import Session
+from companion.storage.coaching import Coaching
 from companion.storage.store import Store, StoreError
 from companion.ui import commands, messages
 from companion.ui.commands import Command
@@ -74,7 +75,9 @@ class Library:
             self._handle(messages.PartFailed(error.fault))
 
     def _read(self, _command: Command) -> None:
-        self._handle(messages.GamesListed(self._store.games(), self._store.unfinished(), self._store.roster.people()))
+        games = self._store.games()
+        coaching = self._store.coaching(games[0].id) if games else Coaching()
+        self._handle(messages.GamesListed(games, self._store.unfinished(), self._store.roster.people(), coaching))
 
     def _keep_guide(self, command: commands.KeepGuide) -> None:
         self._store.keep_note(GUIDE, str(command.step))

@@ -235,7 +235,8 @@ def _show_games(model: Model, message: messages.ShowGames) -> Changed:
 
 
 def _games_listed(model: Model, message: messages.GamesListed) -> Changed:
-    return replace(model, games=message.games, unfinished=message.unfinished, people=message.people), ()
+    after = replace(model, games=message.games, last_coaching=message.coaching, unfinished=message.unfinished)
+    return replace(after, people=message.people), ()
 
 
 def _open_game(model: Model, message: messages.OpenGame) -> Changed:

@@ -66,11 +66,15 @@ class Committed(Message, frozen=True, gc=False):
 
 
 class GamesListed(Message, frozen=True, gc=False):
-    """The games, the unfinished one and the saved players, as they are in the store."""
+    """The games, the unfinished one and the saved players, as they are in the store.
+
+    `coaching` is the coach's part in the newest game.
+    """
 
     games: tuple[GameRow, ...]
     unfinished: GameRow | None
     people: tuple[Person, ...]
+    coaching: Coaching = Coaching()
 
 
 class RingShown(Message, frozen=True, gc=False):

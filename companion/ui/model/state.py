@@ -114,7 +114,8 @@ class Model(Struct, frozen=True):
     it follows; `faults` are those of the missing parts;
     `unread` are those of them that another sentence has hidden before anybody closed them; `busy` while Oyez reads the
     dice. `offered` are the available games, `table` is the one that is set up or played, `seats` are its players and
-    `drafts` their unconfirmed choices, `coaching` the coach's part in the game.
+    `drafts` their unconfirmed choices, `coaching` the coach's part in the game, `last_coaching` that in the newest of
+    `games`.
     `opening` are the effects of the last throw, `latest` those of the last action
     since. `tall` is True for a window higher than wide, `lamp` if the screen's brightness can be set. `result` belongs
     to the finished game that is shown. `lesson` is the guide's step while it runs, `guide` the step at which it
@@ -139,6 +140,7 @@ class Model(Struct, frozen=True):
     voice: bool = True
     people: tuple[Person, ...] = ()
     games: tuple[GameRow, ...] = ()
+    last_coaching: Coaching = Coaching()
     unfinished: GameRow | None = None
     seats: Seats = Seats()
     offered: tuple[Offer, ...] = ()
@@ -202,21 +204,19 @@ class Model(Struct, frozen=True):
 
     @property
     def same_people(self) -> Seats | None:
-        """The people of the newest game in their seats, with computers only where the game has a coach.
-
-        None unless it was opened since the start of the program: later nobody knows the computers among them.
-        """
-        last = self.games[0] if self.games else None
-        if last is None or last.id != self.game_id:
+        """The people of the newest game in their seats; with computers only where the game has a coach."""
+        if not self.games:
             return None
-        coached = self.table is not None and self.table.coach is not None
-        levels = {last.players[seat]: level for seat, level in self.coaching.computers}
-        names = tuple(name for name in last.players if coached or name not in levels)
+        players, last = self.games[0].players, self.last_coaching
+        # before a game is chosen it is the newest one
+        coached = self.table is None or self.table.coach is not None
+        levels = {name: level for seat, name in enumerate(players) if (level := last.level_of(seat)) is not None}
+        names = tuple(name for name in players if coached or name not in levels)
         return Seats(
             names,
             guests=tuple(name for name in names if name not in self.known and name not in levels),
             computers=tuple(levels.items()) if coached else (),
-            ghost=self.coaching.ghost if coached else None,
+            ghost=last.ghost if coached else None,
         )
 
     @property

@@ -13,9 +13,10 @@ from companion.games import GAMES
 from companion.games.troyes_dice.model import End
 from companion.i18n.faults import Code, Part, fault
 from companion.session import Session
+from companion.storage.coaching import Coaching
 from companion.storage.store import Store, StoreError, store_path
 from companion.ui import messages
-from companion.ui.model import PersonPage
+from companion.ui.model import PersonPage, Seats
 from engine.troyes_dice import score
 from engine.troyes_dice.achievements import Achievement
 from hardware.devices import no_devices
@@ -54,6 +55,12 @@ def number(app: App, name: str) -> int:
 def test_players_are_known_from_the_beginning(app: App) -> None:
     assert app.model.known == FOUR.players
     assert all(len(person.played) == 1 for person in app.model.people)
+
+
+def test_the_same_people_are_known_after_a_restart_with_the_computers_among_them(app: App, store: Store) -> None:
+    store.keep_coaching(store.games()[0].id, Coaching(((1, 2),), ghost=3))
+    tell(app, messages.ShowGames())
+    assert app.model.same_people == Seats(FOUR.players, computers=((FOUR.players[1], 2),), ghost=3)
 
 
 def test_adding_renaming_and_forgetting_is_seen_at_once(app: App, store: Store) -> None:

@@ -41,7 +41,14 @@ def after_a_game(offer: Offer, coaching: Coaching = ALONE) -> Model:
     playing = tell(
         known, messages.GameOpened(7, table.rules.new_game(SETUPS[offer.key](SEATS)), (), False, table, coaching)
     )
-    return replace(playing, games=(row,), screen=Start())
+    listed = tell(playing, messages.GamesListed((row,), None, known.people, coaching))
+    return replace(listed, screen=Start())
+
+
+def after_a_restart(offer: Offer, coaching: Coaching = ALONE) -> Model:
+    """The first screen of a program that has opened no game yet, with the same games in the store."""
+    before = after_a_game(offer, coaching)
+    return tell(new_model(), messages.GamesListed(before.games, None, before.people, coaching))
 
 
 def keyed(model: Model) -> messages.Message | None:
@@ -51,9 +58,10 @@ def keyed(model: Model) -> messages.Message | None:
     )
 
 
+@pytest.mark.parametrize("begun", [after_a_game, after_a_restart])
 @pytest.mark.parametrize("offer", GAMES, ids=lambda offer: offer.key)
-def test_one_key_brings_the_same_people_back_in_their_seats(offer: Offer) -> None:
-    model = after_a_game(offer)
+def test_one_key_brings_the_same_people_back_in_their_seats(offer: Offer, begun: Callable[[Offer], Model]) -> None:
+    model = begun(offer)
     message = keyed(model)
     assert message == messages.NewGame(offer.key, again=True)
     after = tell(model, message)
@@ -80,8 +88,11 @@ def test_their_phones_come_with_them_and_nobody_is_there_twice() -> None:
     assert after.seats.names == (*SEATS, "Cy")
 
 
-def test_computers_and_the_ghost_come_back_where_the_game_has_a_coach() -> None:
-    model = after_a_game(GAMES[0], Coaching(((2, 1),), ghost=3))
+@pytest.mark.parametrize("begun", [after_a_game, after_a_restart])
+def test_computers_and_the_ghost_come_back_where_the_game_has_a_coach(
+    begun: Callable[[Offer, Coaching], Model],
+) -> None:
+    model = begun(GAMES[0], Coaching(((2, 1),), ghost=3))
     again = tell(model, messages.NewGame(GAMES[0].key, again=True)).seats
     assert (again.computers, again.ghost, again.guests) == ((("Player 1", 1),), 3, ("Zoe",))
     assert again.names == SEATS
@@ -96,9 +107,10 @@ def test_a_game_without_a_coach_has_no_computers_of_the_game_before() -> None:
     assert tell(model, messages.GameOpened(8, pig_game, (), False, table)).coaching == Coaching()
 
 
-def test_there_is_no_key_before_a_game_and_after_a_restart() -> None:
+def test_there_is_no_key_before_the_first_game() -> None:
     assert keyed(new_model(screen=Start())) is None
-    model = replace(after_a_game(GAMES[0]), game_id=0)
-    assert keyed(model) is None
-    assert keyed(tell(model, messages.NewGame("pig"))) is None
-    assert tell(model, messages.NewGame("pig", again=True)).seats.names == ("Ada", "Bo")
+
+
+def test_the_coach_of_a_note_that_does_not_fit_its_game_brings_nobody() -> None:
+    model = after_a_restart(GAMES[0], Coaching(((9, 1), (-1, 1))))
+    assert tell(model, messages.NewGame(GAMES[0].key, again=True)).seats.computers == ()
