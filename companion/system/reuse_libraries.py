@@ -1,5 +1,6 @@
 """Libraries that the release in use has already, taken over by a new one: an update then needs no network for them.
 
+reuse_pip(used, fresh)                      # unpacking the one that Python brings takes longer
 rest = reuse(wheel.lock, used, fresh)       # the lines of the lock whose files are missing
 """
 
@@ -10,7 +11,11 @@ import re
 import shutil
 from contextlib import suppress
 from importlib.metadata import Distribution, EntryPoint, PackagePath, distributions
+from importlib.util import cache_from_source
 from pathlib import Path
+from tempfile import NamedTemporaryFile
+
+from packaging.requirements import InvalidRequirement, Requirement
 
 BLOCK = re.compile(r"^([A-Za-z0-9._-]+)==([^\s;\\]+)[^\n]*(?:\n[ \t]+[^\n]*)*\n?", re.MULTILINE)
 """A library in a lock: its name and version, with the indented lines that follow."""
@@ -20,7 +25,8 @@ LOCK = "companion/requirements.lock"
 def reuse(lock: str, used: Path, fresh: Path) -> str:
     """Link the libraries that both locks pin alike from one environment into another; return the rest of the lock.
 
-    Each file is first compared with the checksum that its library lists: a damaged library is downloaded again.
+    The rest is without libraries for other Pythons. Each file is first compared with the checksum that its library
+    lists: a damaged library is downloaded again.
     """
     before, after = _packages(used), _packages(fresh)
     if before is None or after is None or not (before / LOCK).is_file():
@@ -32,9 +38,27 @@ def reuse(lock: str, used: Path, fresh: Path) -> str:
     def remains(match: re.Match[str]) -> str:
         found = there.get((_plain(match[1]), match[2]))
         alike = found is not None and match[0].strip() in known
-        return "" if found is not None and alike and _taken_over(found, before, after) else match[0]
+        here = found is not None and alike and _taken_over(found, before, after)
+        return "" if here or not _applies(match[0]) else match[0]
 
     return BLOCK.sub(remains, lock)
+
+
+def _applies(block: str) -> bool:
+    """Return True unless pip would leave this library out here, by its marker of other Pythons or processors."""
+    with suppress(InvalidRequirement):
+        marker = Requirement(block.partition("--hash")[0].rstrip("\\ \n")).marker
+        return marker is None or marker.evaluate()
+    return True
+
+
+def reuse_pip(used: Path, fresh: Path) -> bool:
+    """Link pip from one environment into another that was made without it; False if it is not sound."""
+    before, after = _packages(used), _packages(fresh)
+    if before is None or after is None:
+        return False
+    found = next((each for each in distributions(name="pip", path=[str(before)])), None)
+    return found is not None and _taken_over(found, before, after)
 
 
 def _packages(environment: Path) -> Path | None:
@@ -51,10 +75,13 @@ def _taken_over(library: Distribution, before: Path, after: Path) -> bool:
     if not files or not all(_is_sound(each, before / each) for each in files):
         return False
     _take_away(_plain(str(library.name)), after)
-    for each in files:
+    # where tools/image compiled them, the list has none of them
+    compiled = [Path(cache_from_source(each)) for each in files if each.suffix == ".py"]
+    device = _device_of(after)
+    for each in dict.fromkeys((*files, *compiled)):
         if (before / each).is_file():
             (after / each).parent.mkdir(parents=True, exist_ok=True)
-            _link(before / each, after / each)
+            _link(before / each, after / each, device)
     for entry in library.entry_points.select(group="console_scripts"):
         _write_program(entry, after.parents[2] / "bin")
     return True
@@ -95,10 +122,20 @@ def _is_sound(listed: PackagePath, file: Path) -> bool:
     return base64.urlsafe_b64encode(digest).rstrip(b"=").decode() == listed.hash.value
 
 
-def _link(file: Path, to: Path) -> None:
-    """The same bytes on the card once, where its file system can do so."""
+def _device_of(folder: Path) -> int:
+    """The device of a file that is made in this folder; a folder of an overlay names another one."""
+    with NamedTemporaryFile(dir=folder) as made:
+        return os.fstat(made.fileno()).st_dev
+
+
+def _link(file: Path, to: Path, device: int) -> None:
+    """The same bytes on the card once, if the file lies on the device of the new ones.
+
+    The image's layer below is another one: a link would have the file copied into the layer above, each with a sync.
+    """
     to.unlink(missing_ok=True)
-    try:
-        os.link(file, to)
-    except OSError:
-        shutil.copy2(file, to)
+    with suppress(OSError):
+        if file.stat().st_dev == device:
+            os.link(file, to)
+            return
+    shutil.copy2(file, to)

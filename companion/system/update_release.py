@@ -28,7 +28,7 @@ from companion.i18n.faults import AnyFault, Code, FaultError, Part, Value, fault
 from companion.system.atomic_write import sync_folder
 from companion.system.escape import escape
 from companion.system.failed_release import RUN
-from companion.system.reuse_libraries import reuse
+from companion.system.reuse_libraries import reuse, reuse_pip
 from companion.system.service_user import User, run_as
 from companion.system.zip_safety import ArchiveError, check_plain, strange_member
 
@@ -218,7 +218,10 @@ def _unpack(wheel: Wheel, folder: Path, run: Runner) -> None:
     only = ("--no-deps", "--only-binary", ":all:")
     lock = folder / "requirements.lock"
     (folder / UNFINISHED).touch()
-    run((sys.executable, "-I", "-m", "venv", *(("--system-site-packages",) * SYSTEM_PACKAGES.is_dir()), str(folder)))
+    system = ("--system-site-packages",) * SYSTEM_PACKAGES.is_dir()
+    run((sys.executable, "-I", "-m", "venv", "--without-pip", *system, str(folder)))
+    if not reuse_pip(Path(sys.prefix), folder):
+        run((str(folder / "bin/python"), "-I", "-m", "ensurepip"))
     # new libraries last: Python runs their code (*.pth) at each start, and pip no longer runs by then
     run((*pip, *only, str(wheel.path.absolute())))
     rest = reuse(wheel.lock, Path(sys.prefix), folder)

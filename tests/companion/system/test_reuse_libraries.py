@@ -3,14 +3,17 @@
 import base64
 import hashlib
 import os
+import py_compile
 import subprocess
 import sys
+from importlib.util import cache_from_source
 from pathlib import Path
 
 import pytest
 
-from companion.system.reuse_libraries import LOCK, reuse
+from companion.system.reuse_libraries import LOCK, reuse, reuse_pip
 
+ROOT = Path(__file__).parents[3]
 HASH = f"    --hash=sha256:{64 * '0'}\n"
 ONE, TWO = f"one==1.0 \\\n{HASH}", f"two-two==2.0 ; python_full_version >= '3.0' \\\n{HASH}"
 HEAD = "# pinned\n#    tools/lock\n"
@@ -66,6 +69,68 @@ def test_what_stays_the_same_is_not_fetched(used: Path, tmp_path: Path) -> None:
         )  # fmt: skip
         assert done.stdout.startswith(name)
     assert (packages / "one/__init__.py").samefile(used / "one/__init__.py")
+
+
+def test_compiled_files_come_along_listed_or_not(used: Path, tmp_path: Path) -> None:
+    """tools/image compiles after pip, whose list then names none; the service may write none of its own."""
+    compiled = Path(cache_from_source(str(used / "one/__init__.py")))
+    py_compile.compile(str(used / "one/__init__.py"), str(compiled))
+    packages = environment(tmp_path / "fresh")
+    reuse(HEAD + ONE + TWO, tmp_path / "used", tmp_path / "fresh")
+    assert (packages / compiled.relative_to(used)).read_bytes() == compiled.read_bytes()
+    assert (packages / "one/__init__.py").stat().st_mtime == (used / "one/__init__.py").stat().st_mtime
+
+
+def test_pip_comes_along_and_runs(tmp_path: Path) -> None:
+    """In an environment that was made without it; its own one is unpacked only where the other is not sound."""
+    fresh = tmp_path / "fresh"
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(fresh)], check=True)
+    assert reuse_pip(Path(sys.prefix), fresh)
+    done = subprocess.run([fresh / "bin/python", "-I", "-m", "pip", "list"], capture_output=True, text=True, check=True)
+    assert [line.split()[0] for line in done.stdout.splitlines()[2:]] == ["pip"]
+    assert not reuse_pip(tmp_path, fresh)
+
+
+OVERLAY = """
+mount -t tmpfs tmpfs "$1/above" && mkdir "$1/above/new" "$1/above/work" &&
+mount -t overlay -o "userxattr,lowerdir=$1/image,upperdir=$1/above/new,workdir=$1/above/work" overlay \\
+    "$1/whole" || exit 77
+shift
+exec "$@"
+"""
+"""A layer in memory over a folder, as on a flashed card; the caller of unshare(1) is root in there."""
+
+FROM_BELOW = """
+import sys
+from pathlib import Path
+from companion.system.reuse_libraries import reuse
+folder = Path(sys.argv[1])
+print(reuse(sys.argv[2], folder / "whole/used", folder / "whole/fresh"), end="")
+print(*sorted(str(each.relative_to(folder / "above/new")) for each in folder.glob("above/new/used/**/*.py")))
+"""
+
+
+def test_a_library_of_the_image_is_not_copied_over_itself(tmp_path: Path) -> None:
+    """A hard link to a file of the layer below has that file copied up first, and the card awaited for each of them."""
+    packages = environment(tmp_path / "image/used", HEAD + ONE)
+    library(packages, "one", "1.0")
+    environment(tmp_path / "image/fresh")
+    for name in ("above", "whole"):
+        (tmp_path / name).mkdir()
+    inside = [sys.executable, "-c", FROM_BELOW, str(tmp_path), HEAD + ONE]
+    words = ["unshare", "-rm", "sh", "-c", OVERLAY, "sh", str(tmp_path), *inside]
+    done = subprocess.run(words, capture_output=True, text=True, check=False, cwd=ROOT)
+    if done.returncode == 77 or "unshare failed" in done.stderr:
+        pytest.skip("this system lets no user mount an overlay")
+    assert (done.returncode, done.stdout.splitlines()) == (0, [*HEAD.splitlines(), ""]), done.stderr
+
+
+def test_a_library_for_another_python_is_not_fetched(used: Path, tmp_path: Path) -> None:
+    """Else pip would start to find nothing to do."""
+    environment(tmp_path / "fresh")
+    other = f"three==3.0 ; python_full_version < '3.0' and platform_machine == 'aarch64' \\\n{HASH}"
+    mine = other.replace("three", "four").replace("< '3.0' and platform_machine == 'aarch64'", ">= '3.0'")
+    assert reuse(HEAD + ONE + other + TWO + mine, tmp_path / "used", tmp_path / "fresh") == HEAD + mine
 
 
 @pytest.mark.parametrize("fault", ["another version", "another hash", "damaged", "gone", "not installed", "no record"])

@@ -80,6 +80,8 @@ def test_a_version_is_installed_beside_the_other_and_switched_to(prefix: Path, t
     assert (folder / "requirements.lock").read_text() == LINES
     (hashes,) = (words for words in calls if "--require-hashes" in words)
     assert hashes[-1] == str(folder / "requirements.lock")
+    # the environment in use has no pip to take over
+    assert [words[-1] for words in calls if "ensurepip" in words] == ["ensurepip"]
     # nothing starts after the installation of new libraries
     assert [words[-1] for words in calls[-2:]] == [str(tmp_path / "oyez-0.2.0-py3-none-any.whl"), hashes[-1]]
     assert all("-I" in words for words in calls)
