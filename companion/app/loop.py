@@ -306,7 +306,8 @@ class App:
         """Update the model and carry out its commands; only from the loop's own thread."""
         before = self.model
         self.model, issued = update(before, message)
-        if type(self.model.screen) is not type(before.screen) or self.model.notice != before.notice:
+        seen = (type(self.model.screen), self.model.notice, self.model.installing)
+        if seen != (type(before.screen), before.notice, before.installing):
             self._window.light()
         if isinstance(message, messages.LivePicture) and self.model is before:
             # no screen shows it, so that nothing is drawn: the camera must not wait for that

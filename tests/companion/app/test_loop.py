@@ -39,7 +39,7 @@ from companion.session import Session
 from companion.settings import Settings
 from companion.storage.paths import Paths
 from companion.storage.store import Store, StoreError, store_path
-from companion.system.machine import Machine
+from companion.system.machine import Answer, Machine, Verb
 from companion.system.service import Service
 from companion.ui import commands, messages
 from companion.ui.model import CameraStatus, ConfirmRoll, Model, Players, Screen, Start, WayUp
@@ -55,6 +55,7 @@ from hardware.fakes import RecordingRing, RecordingVoice, SilentVoice
 from hardware.faults import Code, Fault, Part
 from hardware.scene import Mood
 from tests.companion.ui.stories import stories
+from tests.companion.ui.stories_machine import RELEASES
 from tests.said import said, shown
 from vision.reading import DoubtCode, Expectation
 
@@ -90,6 +91,28 @@ def by_hand(app: App, roll: Roll) -> None:
 
 def take_turn(app: App, player: int) -> None:
     tell(app, OpenPlayer(player), ChooseDie(0), ChooseDeed(Deed.GATHER), Confirm())
+
+
+class DarkScreen(HeadlessScreen):
+    """A screen that nobody touches."""
+
+    def light(self) -> None:
+        """Show the picture again."""
+        self.dark = False
+
+
+@pytest.mark.parametrize("outcome", ["done", "failed"])
+def test_the_end_of_an_installation_lights_the_screen(store: Store, outcome: str) -> None:
+    """It may take longer than the screen stays lit, and its own page shows the result without a notice."""
+    screen = DarkScreen()
+    app = App(GAMES, store, screen, no_devices(), SilentVoice(), Random(1))
+    app.begin()
+    tell(app, messages.OpenReleases(), messages.ReleasesKnown(RELEASES), messages.InstallRelease(RELEASES[0]))
+    screen.dark = True
+    tell(app, messages.SticksKnown(()))
+    assert screen.dark
+    tell(app, messages.MachineAnswered(Verb.UPDATE, Answer(outcome)))
+    assert not screen.dark
 
 
 @pytest.mark.parametrize(
