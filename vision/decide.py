@@ -73,6 +73,9 @@ MAX_DICE = 12
 """The most dice that are read reliably, unless more are expected."""
 MIN_SIZE = 18.0
 """Pixels; smaller dice have pips of two pixels and less."""
+MAX_SIZE_GAP = 0.25
+"""Maximum logarithm of the ratio of two sizes in a throw. A weak candidate farther from the other dice is skipped, and
+a strong one is classified once more in their size."""
 MAX_SIZE_RATIO = 1.9
 """Maximum ratio of a die's size to the median of its throw: 1.67 among 2,762 boxes in the labelled pictures."""
 DARK = 18.0
@@ -135,9 +138,23 @@ def _logit(share: float) -> float:
 
 
 def with_usual_size(views: Sequence[ScoredCandidate]) -> list[ScoredCandidate]:
-    """The candidates with the usual size of those that are dice: the dice of one throw are alike."""
-    usual = usual_size([view.candidate for view in views if view.score >= KEEP and not view.blank])
+    """The candidates with the usual size of those that are dice: the dice of one throw are alike.
+
+    So are the false ones of a pattern: where the size by the odds of being dice is another one, a few certain dice
+    set it against many unsure ones.
+    """
+    dice = [view for view in views if view.score >= KEEP and not view.blank]
+    usual, likely = usual_size([die.candidate for die in dice]), _likely_size(dice)
+    if usual and abs(math.log(likely / usual)) > MAX_SIZE_GAP:
+        usual = likely
     return [replace(view, usual=usual) for view in views]
+
+
+def _likely_size(dice: Sequence[ScoredCandidate]) -> float:
+    """The median of the dice's sizes in pixels, each weighted by its odds of being one; 0 without dice."""
+    ranked = sorted(dice, key=lambda die: die.candidate.size)
+    odds = np.cumsum([math.exp(_logit(die.score)) for die in ranked])
+    return ranked[int(np.searchsorted(odds, odds[-1] / 2))].candidate.size if ranked else 0.0
 
 
 def with_odd_tilts(dice: Sequence[ScoredCandidate], width: int, height: int) -> list[ScoredCandidate]:

@@ -45,9 +45,6 @@ MIN_HEAT = 0.17
 """Heat of the detector below which a place is no candidate."""
 WEAK = 0.33
 """Heat below which a candidate is classified only if it is about as large as the dice beside it."""
-MAX_SIZE_GAP = 0.25
-"""Maximum logarithm of a candidate's size over that of the dice beside it: beyond it, a weak candidate is skipped and a
-strong one is classified once more in their size."""
 MIN_CHANCE = 0.05
 """Heat times the probability of a die in the first pass, from which on the other net classifies too."""
 MAX_CANDIDATES = 48
@@ -194,7 +191,7 @@ class Reader:
         """Candidates that may be dice, moved onto them; the weak ones only if they are as large as the others."""
         strong = self._classified(pixels, [c for c in found if c.heat >= WEAK])
         usual = decide.usual_size([c for c, prediction in strong if c.heat * prediction.die > LIKELY])
-        alike = [not usual or abs(math.log(c.size / usual)) <= MAX_SIZE_GAP for c in found]
+        alike = [not usual or abs(math.log(c.size / usual)) <= decide.MAX_SIZE_GAP for c in found]
         weak = [c for c, fits in zip(found, alike, strict=True) if c.heat < WEAK and fits]
         odd = [c for c, fits in zip(found, alike, strict=True) if c.heat >= WEAK and not fits]
         sized = distinct([c.resized(usual) for c in odd])

@@ -155,6 +155,15 @@ def test_no_company_tells_no_usual_size() -> None:
     assert [v.usual for v in decide.with_usual_size([weak(), weak(400)])] == [0.0, 0.0]
 
 
+@pytest.mark.parametrize(("heat", "usual"), [(0.8, 60), (0.99, 100)])
+def test_a_crowd_of_like_places_sets_the_usual_size_unless_a_few_are_far_more_certain(heat: float, usual: int) -> None:
+    """Nine printed diamonds are alike, and less certain than two dice."""
+    unsure = prediction(3, 0.97, second=0)
+    crowd = [view(50 * i, heat=heat, size=100, colour=unsure, shape=unsure) for i in range(9)]
+    assert min(one.score for one in crowd) > decide.KEEP
+    assert decide.with_usual_size([*crowd, view(600), view(700)])[-1].usual == usual
+
+
 def test_split_orders_from_left_to_right() -> None:
     views = [view(x) for x in (500, 100, 300)]
     assert [v.candidate.centre[0] for v in decide.split(views)[0]] == [100, 300, 500]
