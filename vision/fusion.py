@@ -67,6 +67,7 @@ def fuse(readings: Sequence[Reading]) -> Reading:
     """Fuse several looks at one stillness: sure if all agree and no doubt of a single look persists.
 
     A doubt persists that at least half of the readings have: noise alone takes a die over a limit in one look or two.
+    If most have a doubt, the fused reading has one.
     The last reading with the commonest number of dice gives the places. Raises ValueError for no readings.
     """
     if not readings:
@@ -117,10 +118,15 @@ def _carried(reading: Reading, here: dict[int, int]) -> list[Doubt]:
 
 
 def _persistent(looks: Sequence[Sequence[Doubt]]) -> list[Doubt]:
-    """The doubts that at least half of the looks have, each as its last look has it."""
+    """The doubts that at least half of the looks have, each as its last look has it.
+
+    If most looks have a doubt, but no two the same, those of the last of them.
+    """
     counts = Counter(key for look in looks for key in {(doubt.code, doubt.die) for doubt in look})
     latest = {(doubt.code, doubt.die): doubt for look in looks for doubt in look}
-    return [doubt for key, doubt in latest.items() if 2 * counts[key] >= len(looks)]
+    kept = [doubt for key, doubt in latest.items() if 2 * counts[key] >= len(looks)]
+    doubtful = [look for look in looks if look]
+    return kept or (list(doubtful[-1]) if 2 * len(doubtful) > len(looks) else [])
 
 
 def _maybe_no_dice(reading: Reading) -> set[int]:

@@ -120,6 +120,13 @@ def test_fuse_drops_a_doubt_that_does_not_persist(looks: int, doubtful: int, sta
     assert fused.sure is not stays
 
 
+def test_looks_that_each_have_another_doubt_are_not_sure_together() -> None:
+    """One look in three was sure, of a 1 read as 6; noise took each of the others over another limit."""
+    looks = [THREE, reading(*THREE.dice, doubts=(Doubt(CLOSE, 0),)), reading(*THREE.dice, doubts=(Doubt(MAYBE, 0),))]
+    assert fuse(looks).doubts == (Doubt(MAYBE, 0),)
+    assert fuse([*looks, THREE]).sure
+
+
 def test_fuse_says_where_bodies_waver() -> None:
     fused = fuse([reading(die(1, 100, body="black")), *[reading(die(1, 100))] * 2])
     assert fused.dice[0].body == "clear"
