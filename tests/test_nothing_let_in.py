@@ -37,6 +37,7 @@ LISTENERS = {
     "companion/web/link.py": ["asyncio"],
     "companion/web/newest.py": ["asyncio"],
     "companion/web/phone.py": ["asyncio"],
+    "companion/web/phone_requests.py": ["asyncio"],
     "companion/web/pictures.py": ["asyncio"],
     "companion/web/probes.py": ["asyncio", "create_server", "create_server", "uvicorn"],
     "companion/web/process.py": ["asyncio", "create_server", "create_server", "uvicorn"],

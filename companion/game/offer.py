@@ -5,7 +5,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.game.phone_pages import Pages
 from companion.game.table import TableGame
 
 
@@ -46,5 +45,3 @@ class Offer(Struct, frozen=True):
     listed: Callable[[], ListedGame]
     guide: str
     settings: tuple[GameSetting, ...] = ()
-    pages: Callable[[], Pages] | None = None
-    """Loads the pages for phones; None if the game is played at the touchscreen alone."""

@@ -12,10 +12,11 @@ from msgspec import Struct
 
 from companion.game.coach import Coach
 from companion.game.demo_script import DemoScript
+from companion.game.hall_form import HallForm
 from companion.game.learn_form import LearnForm
-from companion.game.phone_pages import whole_game
 from companion.game.pieces_form import PiecesForm
 from companion.game.roll_form import RollForm
+from companion.game.seat_form import SeatForm
 from companion.game.tutorial import Tutorial
 from engine.game import Rules
 from hardware.ports import Tune
@@ -54,6 +55,11 @@ class Replayed(Struct, frozen=True):
     warnings: tuple[str, ...]
     summary: object
     lines: Callable[[], Iterable[str]]
+
+
+def whole_game(game: Any, _player: int | None) -> Any:
+    """The whole game, if nothing is hidden from anybody."""
+    return game
 
 
 def no_placement(_reading: WheelReading, _game: Any, _zero: int | None) -> None:
@@ -131,6 +137,10 @@ class TableGame(Struct, frozen=True):
     """The sentences of every game, in the language used now, for rendering ahead."""
     demo: Callable[[], DemoScript]
     """Loads the script of the demo."""
+    seat: SeatForm
+    """The game on the screens of the players' own phones."""
+    hall: HallForm
+    """The game for a hall and a home."""
     player_view: Callable[[Any, int | None], Any] = whole_game
     """(game, player) -> the game as this player may see it, None for everybody; the same once more changes nothing."""
     placement: Callable[[WheelReading, Any, int | None], PlacementCheck | None] = no_placement

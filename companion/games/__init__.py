@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from companion.game.cards_form import CardsForm
 from companion.game.offer import GameSetting, ListedGame, Offer
-from companion.game.phone_pages import Pages
 from companion.game.table import Replayed, TableGame
 from companion.games.troyes_dice import game_settings
 from companion.i18n.language import N_
@@ -24,12 +23,6 @@ def _troyes_dice_listed() -> ListedGame:
     return LISTED
 
 
-def _troyes_dice_pages() -> Pages:
-    from companion.games.troyes_dice.phone_pages import PAGES
-
-    return PAGES
-
-
 def _pig() -> TableGame:
     from companion.games.pig.table import PIG_AT_THE_TABLE
 
@@ -42,12 +35,6 @@ def _pig_listed() -> ListedGame:
     return LISTED
 
 
-def _pig_pages() -> Pages:
-    from companion.games.pig.phone_pages import PAGES
-
-    return PAGES
-
-
 def _troyes() -> TableGame:
     from companion.games.troyes.table import TROYES_AT_THE_TABLE
 
@@ -58,12 +45,6 @@ def _troyes_listed() -> ListedGame:
     from companion.games.troyes.listed_game import LISTED
 
     return LISTED
-
-
-def _troyes_pages() -> Pages:
-    from companion.games.troyes.phone_pages import PAGES
-
-    return PAGES
 
 
 def _troyes_cards() -> CardsForm:
@@ -84,12 +65,6 @@ def _castles_of_tuscany_listed() -> ListedGame:
     return LISTED
 
 
-def _castles_of_tuscany_pages() -> Pages:
-    from companion.games.castles_of_tuscany.phone_pages import PAGES
-
-    return PAGES
-
-
 def _castles_of_tuscany_box() -> CardsForm:
     from companion.games.castles_of_tuscany.box_file import BOX
 
@@ -104,7 +79,6 @@ GAMES = (
         _troyes_dice_listed,
         N_("New here? A guide explains the game and takes a first turn with you."),
         settings=game_settings.SETTINGS,
-        pages=_troyes_dice_pages,
     ),
     Offer(
         "pig",
@@ -112,7 +86,6 @@ GAMES = (
         _pig,
         _pig_listed,
         N_("New here? A guide plays the first turns with you, one tap at a time."),
-        pages=_pig_pages,
     ),
     Offer(
         "troyes",
@@ -120,7 +93,6 @@ GAMES = (
         _troyes,
         _troyes_listed,
         N_("New here? A guide explains the game and takes a first turn with you."),
-        pages=_troyes_pages,
     ),
     Offer(
         "castles-of-tuscany",
@@ -128,7 +100,6 @@ GAMES = (
         _castles_of_tuscany,
         _castles_of_tuscany_listed,
         N_("New here? A guide explains the game and takes a first turn with you."),
-        pages=_castles_of_tuscany_pages,
     ),
 )
 """Every game, in the order of the first screen."""

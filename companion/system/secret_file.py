@@ -7,10 +7,9 @@ from pathlib import Path
 
 from companion.i18n.faults import Code, FaultError, Part, fault, reason_of
 from companion.system.atomic_write import atomic_write
+from companion.system.secret_limit import MAX_SECRET
 
 OWNER_ONLY = 0o600
-MAX_SECRET = 256
-"""Letters of a secret."""
 
 
 class SecretError(FaultError):

@@ -32,13 +32,13 @@ def worded(model: Model) -> Language:
 def say(model: Model, sentences: Callable[[], Sequence[str]]) -> tuple[Command, ...]:
     """Return the command to say these, formed in the spoken language; none if the voice is off."""
     text = _text(model, sentences)
-    return (commands.Say(text),) if model.voice and text else ()
+    return (commands.Say(text),) if text else ()
 
 
 def say_again(model: Model, sentences: Callable[[], Sequence[str]]) -> tuple[Command, ...]:
     """The command to say these, or to be silent where the voice is speaking."""
     text = _text(model, sentences)
-    return (commands.SayAgain(text),) if model.voice and text else ()
+    return (commands.SayAgain(text),) if text else ()
 
 
 def play(model: Model, sound: Sound | None) -> tuple[Command, ...]:
@@ -47,5 +47,8 @@ def play(model: Model, sound: Sound | None) -> tuple[Command, ...]:
 
 
 def _text(model: Model, sentences: Callable[[], Sequence[str]]) -> str:
+    """The sentences; empty if the voice is off."""
+    if not model.voice:
+        return ""
     with language.using(worded(model)):
         return joined([sentence for sentence in sentences() if sentence])

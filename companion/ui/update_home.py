@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.system.secret_file import MAX_SECRET
+from companion.system.secret_limit import MAX_SECRET
 from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.key_layers import Layer

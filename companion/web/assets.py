@@ -3,14 +3,15 @@
 import base64
 import gzip
 import hashlib
-from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
 from msgspec import Struct
 
-from companion.game.offer import Offer
 from companion.i18n.language import Language
+from companion.ui.toolkit.fonts import FACES, font_file
+from companion.ui.toolkit.svg_canvas import STYLE
+from companion.ui.toolkit.widgets import Face
 from companion.web.words import WORDS, translated
 
 PAGES = Path(__file__).parent / "pages"
@@ -35,6 +36,10 @@ BEGIN_HASH = f"'sha256-{base64.b64encode(hashlib.sha256(BEGIN.encode()).digest()
 """The source that the content security policy allows for it."""
 
 
+FAMILIES = {Face.SANS: ("Oyez Sans", 600), Face.BOLD: ("Oyez Sans", 700), Face.SERIF: ("Oyez Serif", 700)}
+"""The family and weight of each face of type on the pages, as `SvgCanvas` names them."""
+
+
 class Asset(Struct, frozen=True):
     """A file as it goes out."""
 
@@ -50,21 +55,22 @@ def asset(kind: str, content: bytes) -> Asset:
     return Asset(kind, content, packed, f'"{hashlib.sha256(content).hexdigest()[:16]}"')
 
 
-def load_assets(offered: Mapping[str, Offer], pages: Path = PAGES) -> dict[str, Asset]:
-    """Every file by its path: the shell's under `/pages`, a game's under `/games/KEY`, sentences under `/words`."""
+def load_assets(pages: Path = PAGES) -> dict[str, Asset]:
+    """Every file by its path: the pages' under `/pages`, the faces of type under `/fonts`, sentences under `/words`."""
     found = {f"/pages/{file.name}": _read(file) for file in _files(pages)}
     for path, page in PATHS.items():
         if page in found:
             found[path] = found[page]
-    words = [WORDS]
-    for key, offer in offered.items():
-        if offer.pages is None:
-            continue
-        game = offer.pages()
-        words.append(dict(game.words))
-        found |= {f"/games/{key}/{file.name}": _read(file) for file in _files(game.folder)}
+    styles = [STYLE]
+    for face, (family, weight) in FAMILIES.items():
+        file = font_file(*FACES[face])
+        if file is not None:
+            path = f"/fonts/{face}.ttf"
+            found[path] = asset("font/ttf", Path(file).read_bytes())
+            styles.append(f"@font-face{{font-family:'{family}';font-weight:{weight};src:url({path})}}")
+    found["/pages/picture.css"] = asset(TYPES[".css"], "".join(styles).encode())
     for language in Language:
-        content = msgspec.json.encode(translated(language, *words))
+        content = msgspec.json.encode(translated(language, WORDS))
         found[f"/words/{language}"] = asset("application/json", content)
     return found
 

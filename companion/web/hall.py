@@ -60,7 +60,6 @@ class HallView:
         snapshot, played = self._snapshot, self._played
         assert snapshot is not None
         with using(language):
-            drawn = {} if played is None else played.hall()
             return msgspec.json.encode(
                 {
                     "t": "hall",
@@ -68,7 +67,7 @@ class HallView:
                     "boot": self._boot,
                     "language": str(language),
                     "tables": self._tables(snapshot, played, language),
-                    "game": {"key": snapshot.key, "view": drawn} if drawn else None,
+                    "pictured": played is not None and played.shows_hall(snapshot.hall.late_ranking),
                     "tournament": [msgspec.to_builtins(line) for line in self._tournament(snapshot)[:MAX_LINES]],
                     "join": self._join(snapshot.code if with_code else ""),
                 }

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from companion.game.phone_pages import Event
+from companion.game.hall_form import Event
 from companion.i18n.language import _
 from companion.system.release import version
 

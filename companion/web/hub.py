@@ -23,7 +23,8 @@ from companion.web.limits import (
 from companion.web.messages import language_of
 from companion.web.phone import Phone
 from companion.web.played import Played, played
-from companion.web.sheets import Sheet, Sheets
+from companion.web.seat_pictures import SeatPictures, changes
+from companion.web.seat_screen import SeatScreen
 from companion.web.tokens import same_code
 from companion.web.wire import HOST, CodesGuarded, Role, Seen, Snapshot, WaitingPhone
 from companion.web.words import HALL_ENDED, reason
@@ -51,7 +52,8 @@ class Hub:
         self._players: dict[str, int] = {}
         self._waiting: dict[str, WaitingPhone] = {}
         self._roles: dict[str, Role] = {}
-        self._sheets = Sheets()
+        self._screens: dict[int | None, SeatScreen] = {}
+        self._pictures = SeatPictures()
         self._tables: dict[Language, bytes] = {}
         self._last_seen: dict[int, float] = {}
 
@@ -65,8 +67,12 @@ class Hub:
         before, self.played = self.played, played(self.played, snapshot, self._offered)
         self.snapshot = snapshot
         self._tables.clear()
+        if self.played is not None and self.played is before:
+            for news in self.played.news:
+                for screen in self._screens.values():
+                    screen.take(news)
         if self.played is not before:
-            self._sheets.clear()
+            self._screens.clear()
             self._last_seen.clear()
             for player in sorted(self.away):
                 self._tell(Seen(player, False))
@@ -107,7 +113,8 @@ class Hub:
 
         While no more sockets fit, a token has one: after an access point's restart its older ones are dead.
         """
-        phone.token, phone.sheet, phone.other = token, None, None
+        # sent again, also where it is the same: a seat may be lost before its page has the token
+        phone.token, phone.state = token, b""
         known = [each for each in self._in_order() if not each.closed_for and self._has_right(each)]
         same = [each for each in known if each.token == token and each is not phone]
         most = MAX_SOCKETS_A_SEAT if len(known) <= MAX_SOCKETS else 1
@@ -202,7 +209,7 @@ class Hub:
             self._show_all()
 
     def state_for(self, phone: Phone) -> bytes:
-        """The newest state for a phone, as JSON; its sheet only where the phone has another one."""
+        """The newest state for a phone, as JSON."""
         if phone.in_hall and self.hall is not None:
             if not self.may_watch_hall(phone):
                 return self._end_of_hall(phone)
@@ -229,22 +236,8 @@ class Hub:
         if phone.token in self._waiting:
             waiting = self._waiting[phone.token]
             message |= {"name": waiting.name, "asks": waiting.role, "admitted": waiting.admitted}
-        if player is None or self.played is None:
-            phone.sheet = None
-        else:
-            sheet = self._sheets.own(self.played, player, phone.language)
-            message["at"] = sheet.point
-            if sheet is not phone.sheet:
-                message["view"] = Raw(sheet.json)
-                phone.sheet = sheet
         if role == HOST:
             message["host"] = self._host_view(phone.language)
-        other = self._other(phone)
-        if other is not None:
-            message["other"] = {"player": phone.showing}
-            if other is not phone.other:
-                message["other"]["view"] = Raw(other.json)
-        phone.other = other
         return _ENCODER.encode(message)
 
     def _screen(self, phone: Phone, player: int | None) -> str:
@@ -270,12 +263,51 @@ class Hub:
             return open_now | {"title": None, "names": [], "waiting": [], "standings": [], "seats": []}
         return self.played.table(self._players.values(), self.snapshot.closed) | open_now
 
-    def _other(self, phone: Phone) -> Sheet | None:
-        """The sheet of the player at whom the phone looks; None if it may see none."""
-        viewer, player = self.player_of(phone), phone.showing
-        if player is None or self.played is None or (viewer is None and self.role_of(phone.token) is None):
+    def screen_of(self, phone: Phone) -> SeatScreen | None:
+        """The screen that a phone shows, once it has a seat or a role and a game is open; in a hall that of nobody."""
+        player = None if phone.in_hall else self.seat_of(phone)
+        may_look = self.may_watch_hall(phone) if phone.in_hall else self.role_of(phone.token) is not None
+        if self.played is None or (player is None and not may_look):
             return None
-        return self._sheets.other(self.played, viewer, player, phone.language)
+        if phone.in_hall and not self.played.shows_hall(self.snapshot.hall.late_ranking):
+            return None
+        screen = self._screens.get(player)
+        if screen is None:
+            screen = self._screens[player] = SeatScreen(self.played, player)
+        return screen
+
+    def picture_for(self, phone: Phone) -> bytes | None:
+        """The changes from the phone's picture to the newest one, as JSON; None if it has that."""
+        screen = self.screen_of(phone)
+        if screen is None:
+            phone.forget_picture()
+            return None
+        shown = (screen, screen.revision, phone.language, phone.tall)
+        if shown == phone.shown:
+            return None
+        widgets = screen.seen(phone.language, phone.tall)
+        with using(phone.language):
+            drawing = self._pictures.drawing(widgets, phone.tall)
+        changed = changes(phone.drawing, drawing)
+        symbols = self._pictures.symbols(phone.tall)
+        fresh = [id_ for id_ in symbols if id_ not in phone.symbols]
+        phone.symbols.update(fresh)
+        phone.picture += 1
+        phone.shown, phone.drawing, phone.widgets = shown, drawing, widgets
+        phone.guard.show(widgets)
+        new = {
+            "t": "picture",
+            "n": phone.picture,
+            "kept": screen.kept,
+            "symbols": "".join(symbols[id_] for id_ in fresh),
+        }
+        return _ENCODER.encode(new | changed)
+
+    def show_seat(self, screen: SeatScreen) -> None:
+        """Show the phones of a seat its screen, which has changed."""
+        for phone in self.phones:
+            if phone.greeted and self.screen_of(phone) is screen:
+                phone.changed.set()
 
     def _host_view(self, language: Language) -> dict[str, Any]:
         """The phones that wait for a host, the seats that are played on phones, the dice that are due."""

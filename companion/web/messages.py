@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from companion.i18n.language import Language
+from companion.web.seat_screen import MAX_KEPT
 from companion.web.wire import Faces, HostVerb, Id, Name, Number, Role, Seat, TokenHash
 
 LanguageName = Annotated[str, Meta(max_length=10)]
@@ -17,8 +18,10 @@ class Hello(Struct, frozen=True, tag_field="t", tag="hello", forbid_unknown_fiel
     token: Id | None = None
     language: LanguageName = ""
     revision: Number | None = None
-    shown: Seat | None = None
-    """The player whose sheet the phone looks at."""
+    tall: bool = False
+    """True for a page that is higher than wide."""
+    kept: Annotated[str, Meta(max_length=MAX_KEPT)] = ""
+    """The choices that the phone keeps (`SeatScreen.kept`): they outlive this process."""
     playing_for: Seat | None = None
     """The away player for whom a host was playing."""
 
@@ -33,30 +36,24 @@ class JoinSeat(Struct, frozen=True, tag_field="t", tag="join", forbid_unknown_fi
     role: Role | None = None
 
 
-class ActNow(Struct, frozen=True, tag_field="t", tag="act", forbid_unknown_fields=True):
-    """Confirm a way; `action` is its number in the view of that revision."""
+class Tap(Struct, frozen=True, tag_field="t", tag="tap", forbid_unknown_fields=True):
+    """A tap on a key of the picture with this number; one on an older picture is dropped. `held` for a whole hold."""
 
-    id: Id
-    game: Number
-    revision: Number
-    half: Number
-    action: Number
-    seat: Seat | None = None
-    """The seat of an away player for whom a host plays; None for one's own."""
-    at: Annotated[str, Meta(max_length=16)] = ""
-    """The point of the game in the state that the phone showed (`Played.point`): it outlives the phones' process."""
+    picture: Number
+    key: Number
+    held: bool = False
+
+
+class Turned(Struct, frozen=True, tag_field="t", tag="turned", forbid_unknown_fields=True):
+    """The phone is held another way: its page is now higher than wide, or wider than high."""
+
+    tall: bool
 
 
 class LeaveSeat(Struct, frozen=True, tag_field="t", tag="leave", forbid_unknown_fields=True):
     """Give the seat up."""
 
     id: Id
-
-
-class ShowSheet(Struct, frozen=True, tag_field="t", tag="show", forbid_unknown_fields=True):
-    """Look at the sheet of a player; None for one's own page."""
-
-    player: Seat | None = None
 
 
 class PlayFor(Struct, frozen=True, tag_field="t", tag="play_for", forbid_unknown_fields=True):
@@ -102,21 +99,11 @@ class WatchHall(Struct, frozen=True, tag_field="t", tag="hall", forbid_unknown_f
     language: LanguageName = ""
 
 
-GameMessage = JoinSeat | ActNow | LeaveSeat | HelpAtTable | ThrowDice
+GameMessage = JoinSeat | LeaveSeat | HelpAtTable | ThrowDice
 """The messages that the game answers; each has an id."""
 
 FromPhone = (
-    Hello
-    | WatchHall
-    | JoinSeat
-    | ActNow
-    | LeaveSeat
-    | ShowSheet
-    | PlayFor
-    | HelpAtTable
-    | ThrowDice
-    | UseLanguage
-    | Ping
+    Hello | WatchHall | JoinSeat | Tap | Turned | LeaveSeat | PlayFor | HelpAtTable | ThrowDice | UseLanguage | Ping
 )
 FROM_PHONE = msgspec.json.Decoder(FromPhone)
 _ENCODER = msgspec.json.Encoder()

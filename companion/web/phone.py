@@ -4,14 +4,17 @@ import asyncio
 from itertools import count
 
 from companion.i18n.language import Language
+from companion.ui.tap_guard import TapGuard
+from companion.ui.toolkit.widgets import Widget
 from companion.web.limits import Clock, TokenBucket
 from companion.web.messages import GameMessage
+from companion.web.seat_pictures import Drawing
 
 _NUMBERS = count()
 
 
 class Phone:
-    """One websocket: its source, the hash of its token, its language, and the sheet that it has been sent."""
+    """One websocket: its source, the hash of its token, its language, and the picture that it has been sent."""
 
     def __init__(self, source: str, language: Language, clock: Clock) -> None:
         self.number = next(_NUMBERS)
@@ -25,10 +28,19 @@ class Phone:
         self.spoken = asyncio.Event()
         """Set once it has sent a message."""
         self.greeted = False
-        self.sheet: object = None
-        self.showing: int | None = None
-        """The player whose sheet it looks at."""
-        self.other: object = None
+        self.state = b""
+        """The state that it was sent last."""
+        self.tall = False
+        """True while its page is higher than wide."""
+        self.picture = 0
+        """The number of the picture that it was sent last."""
+        self.shown: tuple[object, ...] = ()
+        """The state of that picture: another one is drawn once this is another."""
+        self.drawing: Drawing | None = None
+        self.widgets: tuple[Widget, ...] = ()
+        self.symbols: set[str] = set()
+        """The ids of the icons that its page has."""
+        self.guard = TapGuard(clock)
         self.playing_for: int | None = None
         """The away player for whom this host plays."""
         self.in_hall = False
@@ -40,6 +52,16 @@ class Phone:
         self.request_ids: set[str] = set()
         self.closed_for = ""
         """The code for which the server closes it; empty while it is welcome."""
+
+    def forget_picture(self) -> None:
+        """Send a whole picture next."""
+        self.shown, self.drawing, self.widgets = (), None, ()
+
+    def forget_all(self) -> None:
+        """Send everything again: the page has been loaded."""
+        self.forget_picture()
+        self.symbols.clear()
+        self.state = b""
 
     def close(self, code: str) -> None:
         """Let its sender close the websocket."""

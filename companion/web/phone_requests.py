@@ -3,16 +3,22 @@
 While the game does not answer, the process goes on answering pings, so the phone does not take its line for dead.
 """
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from typing import Any
 
+import msgspec
+from msgspec import Raw
 from starlette.websockets import WebSocket
 
-from companion.i18n.language import using
+from companion.i18n.language import Language, using
+from companion.ui.toolkit.hit_test import message_of, too_short
+from companion.ui.toolkit.widgets import Key
 from companion.web import messages, wire
 from companion.web.hub import Hub
 from companion.web.link import GameRequest, Link, LinkError
 from companion.web.phone import Phone
+from companion.web.seat_screen import SeatScreen
 from companion.web.tokens import new_token, same_code, token_hash
 from companion.web.words import HALL_ENDED, reason
 
@@ -31,13 +37,14 @@ class PhoneRequests:
         self._hub = hub
         self._link = link
         self._joins: dict[str, str] = {}
+        self._acting: set[asyncio.Task[None]] = set()
         self._doers: dict[type[Any], Callable[[WebSocket, Phone, Any], Awaitable[None]]] = {
             messages.Hello: self._hello,
             messages.WatchHall: self._watch_hall,
             messages.JoinSeat: self._join,
-            messages.ActNow: self._act,
+            messages.Tap: self._tap,
+            messages.Turned: self._turned,
             messages.LeaveSeat: self._leave,
-            messages.ShowSheet: self._show_sheet,
             messages.PlayFor: self._play_for,
             messages.HelpAtTable: self._help,
             messages.ThrowDice: self._throw,
@@ -85,12 +92,15 @@ class PhoneRequests:
 
     async def _hello(self, websocket: WebSocket, phone: Phone, hello: messages.Hello) -> None:
         phone.language = messages.language_of(hello.language, self._hub.usual_language)
-        phone.sheet = phone.other = None
-        phone.showing, phone.playing_for = hello.shown, hello.playing_for
+        phone.forget_all()
+        phone.tall, phone.playing_for = hello.tall, hello.playing_for
         if hello.token is not None:
             token = token_hash(hello.token)
             if self._hub.knows(token):
                 self._hub.use_token(phone, token)
+                screen = self._hub.screen_of(phone)
+                if screen is not None and hello.kept:
+                    screen.resume(hello.kept)
             else:
                 await self.answer(websocket, phone, "hello", "bad_token")
         self._hub.greet(phone)
@@ -159,22 +169,52 @@ class PhoneRequests:
         if await self._asked(websocket, phone, request):
             await self._done(websocket, phone, join.id)
 
-    async def _act(self, websocket: WebSocket, phone: Phone, act: messages.ActNow) -> None:
-        player, played = self._hub.player_of(phone), self._hub.played
-        if act.seat is not None and act.seat != player:
-            player = act.seat if self._hub.may_play_for(phone, act.seat) else None
-        if not phone.token:
-            await self.answer(websocket, phone, act.id, "not_joined")
+    async def _tap(self, _websocket: WebSocket, phone: Phone, tap: messages.Tap) -> None:
+        """Carry a tap out, unless it was meant for a picture before the newest one."""
+        screen, played = self._hub.screen_of(phone), self._hub.played
+        shown = screen is not None and phone.shown[:2] == (screen, screen.revision)
+        if (
+            screen is None
+            or played is None
+            or not shown
+            or tap.picture != phone.picture
+            or tap.key >= len(phone.widgets)
+        ):
             return
-        action = wire.NOTHING
-        if player is not None and played is not None and (played.game_id, played.half) == (act.game, act.half):
-            action = played.action(act.revision, player, act.action, act.at)
-        request = wire.Act(act.id, phone.token, act.game, act.half, str(phone.language), action, act.seat)
-        if await self._asked(websocket, phone, request):
-            await self._done(websocket, phone, act.id)
+        widget = phone.widgets[tap.key]
+        x, y, w, h = widget.rect
+        needs_hold = isinstance(widget, Key) and widget.hold and widget.enabled
+        message = too_short(widget) if needs_hold and not tap.held else message_of(widget)
+        if message is None or not phone.guard.allows(widget, x + w / 2, y + h / 2):
+            return
+        phone.guard.acted(widget)
+        for action in screen.tap(message, phone.language, phone.tall):
+            if not screen.asking:
+                screen.asking = True
+                away = None if screen.player == self._hub.player_of(phone) else screen.player
+                encoded, language = Raw(msgspec.json.encode(action)), str(phone.language)
+                act = wire.Act(new_token(), phone.token, played.game_id or 0, played.half, language, encoded, away)
+                # not a task of this phone, whose line may be lost meanwhile
+                acting = asyncio.create_task(self._act(screen, act, phone.language))
+                self._acting.add(acting)
+                acting.add_done_callback(self._acting.discard)
+        phone.guard.answered()
+        self._hub.show_seat(screen)
 
-    async def _show_sheet(self, _websocket: WebSocket, phone: Phone, message: messages.ShowSheet) -> None:
-        phone.showing, phone.other = message.player, None
+    async def _act(self, screen: SeatScreen, act: wire.Act, language: Language) -> None:
+        """Let the game carry an action out; the seat's screen shows the reason if it does not."""
+        try:
+            answer = await self._link.ask(act)
+        except LinkError:
+            answer = wire.Answer(act.id, False, "busy")
+        screen.asking = False
+        if not answer.ok:
+            with using(language):
+                screen.refuse(answer.text or reason(answer.code))
+            self._hub.show_seat(screen)
+
+    async def _turned(self, _websocket: WebSocket, phone: Phone, message: messages.Turned) -> None:
+        phone.tall = message.tall
         phone.changed.set()
 
     async def _play_for(self, websocket: WebSocket, phone: Phone, message: messages.PlayFor) -> None:
@@ -183,7 +223,7 @@ class PhoneRequests:
         elif message.player is not None and not self._hub.may_play_for(phone, message.player):
             await self.answer(websocket, phone, message.id, "not_away")
         else:
-            phone.playing_for, phone.sheet = message.player, None
+            phone.playing_for = message.player
             phone.changed.set()
             await self._done(websocket, phone, message.id)
 
@@ -235,4 +275,10 @@ class PhoneRequests:
     async def _send_state(self, websocket: WebSocket, phone: Phone) -> None:
         if phone.changed.is_set() and not phone.closed_for:
             phone.changed.clear()
-            await websocket.send_text(self._hub.state_for(phone).decode())
+            state = self._hub.state_for(phone)
+            if state != phone.state:
+                phone.state = state
+                await websocket.send_text(state.decode())
+            picture = self._hub.picture_for(phone)
+            if picture is not None:
+                await websocket.send_text(picture.decode())

@@ -117,7 +117,7 @@ async def _listen_until(
     if listener is None:
         return 1
     names = _Names()
-    pages = Server(hub, link, load_assets(offered), time.monotonic)
+    pages = Server(hub, link, load_assets(), time.monotonic)
     server = _Server(_config(pages.app(names, lambda: port)))
     watching = asyncio.create_task(pages.watch_presence())
     serving = asyncio.create_task(server.serve([listener]))
@@ -182,7 +182,7 @@ def _config(app: object) -> uvicorn.Config:
         ws_max_size=MAX_MESSAGE,
         ws_ping_interval=PING_S,
         ws_ping_timeout=PING_S,
-        ws_per_message_deflate=False,
+        ws_per_message_deflate=True,
         h11_max_incomplete_event_size=MAX_HEADERS,
         # its task would report the end of the process as a failure, with a traceback
         lifespan="off",

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.game.phone_pages import Event
+from companion.game.hall_form import Event
 from companion.i18n.language import Language, _, using
 from companion.web.finished_games import MAX_GAMES, MAX_NAME, MAX_PLAYERS, FinishedGame, Points, ResultLine, ShortText
 from companion.web.played import Announced, Played

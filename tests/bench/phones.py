@@ -1,15 +1,16 @@
 """Phones: a hundred at one table, as figures, `name=value` a line: `python -m tests.bench.phones`.
 
 The real program, store and phones' process are bound to one core; the phones are this program's, on the others. Times
-of a state count from the commit of the game until the phone has the whole state, a seat's phone with its sheet and
-every way of its turn. The phones speak four languages in turn. Beside the figures of phones that misbehave stand those
-of a server without slots, which sends each state to one phone after the other. `--game troyes` measures a
-table of Troyes: four seats and sixteen phones that watch; `largest_kb` is the largest state that came up there,
-`full_square_kb` that of a square full of dice (`phones_full_square`), which random games do not reach.
+of a state count from the commit of the game until the phone has the state and its new picture. The phones speak four
+languages in turn. Beside the figures of phones that misbehave stand those of a server without slots, which sends each
+state to one phone after the other. `--game troyes` measures a table of Troyes: four seats and sixteen phones that
+watch; `largest_kb` is the largest picture that came up there, `full_square_kb` that of a square full of dice
+(`phones_full_square`), which random games do not reach.
 """
 
 import argparse
 import asyncio
+import contextlib
 import os
 import random
 import statistics
@@ -23,8 +24,7 @@ from typing import Any
 
 import msgspec
 
-from companion.games import GAMES
-from companion.i18n.language import Language
+from companion.i18n.language import Language, gettext, using
 from companion.web.assets import load_assets
 from companion.web.limits import GUARD_S
 from companion.web.tokens import CODE_LENGTH, CODE_LETTERS
@@ -44,17 +44,31 @@ HALVES = 14
 CODES = len(CODE_LETTERS) ** CODE_LENGTH
 SOCKETS = (10, 50)
 """Sockets of a guest who asks for a place and leaves, again and again."""
-TRIED, AFTER = 8, 11
-"""Ways of which a phone takes the best, and the place of a way's resources, citizens and points."""
+MAX_TAPS, TAP_S = 80, 0.45
+"""Taps of a phone for a turn by chance, and the seconds between two: none counts on a key that came just now."""
 PACE_S = 0.1
 """Seconds between two taps, and between two states while a crowd misbehaves."""
 PING_S = 0.2
 """Seconds between two pings of a phone: half of the messages that it may send, the others are for its turns."""
 RETRY_S = 0.5
-STATE = b'{"t":"state","revision":'
-"""The beginning of each state message."""
+STATE, PICTURE = b'{"t":"state","revision":', b'{"t":"picture"'
+"""The beginnings of each state and of each picture."""
 CROWDS = {"frozen": frozen, "flood": flood, "slowloris": slow_headers, "names": huge_names}
 LANGUAGES = tuple(str(language) for language in Language)
+
+
+def _in_all_languages(*sentences: str) -> frozenset[str]:
+    found = set()
+    for language in Language:
+        with using(language):
+            found |= {gettext(sentence) for sentence in sentences}
+    return frozenset(found)
+
+
+CONFIRMING = _in_all_languages("Confirm", "Take one of each")
+LEADING_AWAY = _in_all_languages("Back", "Sheet")
+"""The words of the keys that confirm a turn, and of those that lead away from it."""
+CONFIRM_S = 60.0
 
 
 def main() -> int:
@@ -120,7 +134,7 @@ async def _troyes(turns: int) -> None:
             order = {"player": turn["waiting"][0]} if turn["waiting"] else {}
             told = await club.order("play" if order else "throw", **order)
             shown = await club.shown(told, whole=True)
-            size = max(len(message) for states in club.got.values() for _moment, message in states)
+            size = max((len(message) for states in club.got.values() for _moment, message in states), default=0)
             largest = max(largest, size)
             if turn["waiting"]:
                 found += shown
@@ -160,7 +174,7 @@ class Guests:
         self.got: dict[PhoneClient, list[tuple[float, bytes]]] = {}
 
     def _heard(self, phone: PhoneClient, message: bytes, moment: float) -> None:
-        if message.startswith(STATE):
+        if message.startswith((STATE, PICTURE)):
             self.got.setdefault(phone, []).append((moment, message))
 
     @property
@@ -219,18 +233,19 @@ class Guests:
         return await asyncio.to_thread(self.table.ask, do, **order)
 
     async def shown(self, told: Any, whole: bool) -> list[float]:
-        """Milliseconds from a commit until each phone had its state; a seat's with its view, if `whole`.
+        """Milliseconds from a commit until each phone had its state, with a picture behind it if `whole`.
 
         `told` has the moment of the commit and the revision that shows it.
         """
         return [await self._shown(phone, told["committed"], told["revision"], whole) for phone in self.phones]
 
     async def _shown(self, phone: PhoneClient, committed: float, revision: int, whole: bool) -> float:
-        needs_view = whole and phone.state.get("you") is not None
         while True:
+            is_new = False
             for moment, message in self.got.get(phone, ()):
                 # a state from before the commit may still be on its way
-                if revision_of(message) >= revision and (not needs_view or b'"view":' in message):
+                is_new = is_new or (message.startswith(STATE) and revision_of(message) >= revision)
+                if is_new and not (whole and message.startswith(STATE)):
                     return (moment - committed) * 1000
             if phone.closed.is_set():
                 raise ConnectionError("a phone was cut off")
@@ -243,23 +258,15 @@ class Guests:
         return await self.shown(await self.order("throw"), whole=True)
 
     async def finish_half(self, chance: random.Random) -> float:
-        """Confirm a turn on every phone at once, and answer its choices; return the seconds of the first turns."""
-        begun = time.monotonic()
+        """Take a turn on every phone by taps, all of them confirmed at once; return the seconds of that."""
         seated = [phone for phone in self.phones if phone.read_state()["you"] is not None]
-        await asyncio.gather(*(_confirm(phone, chance) for phone in seated))
+        await asyncio.gather(*(_choose(phone, chance) for phone in seated))
+        begun = time.monotonic()
+        await asyncio.gather(*(_confirm(phone) for phone in seated))
         spent = time.monotonic() - begun
-        open_choices = True
-        answered: dict[PhoneClient, Any] = {}
-        while open_choices:
-            await asyncio.sleep(0.05)
-            for phone in seated:
-                phone.read_state()
-            choosing = [phone for phone in seated if (phone.view or {}).get("state") == "choose"]
-            open_choices = bool(choosing)
-            # a receipt may come before the state that follows from it
-            asked = [phone for phone in choosing if phone.view != answered.get(phone)]
-            answered |= {phone: phone.view for phone in asked}
-            await asyncio.gather(*(_confirm(phone, chance) for phone in asked))
+        while any(_may_act(phone) for phone in seated):
+            await asyncio.gather(*(_choose(phone, chance) for phone in seated))
+            await asyncio.gather(*(_confirm(phone) for phone in seated))
         return spent
 
     def close(self) -> None:
@@ -268,14 +275,39 @@ class Guests:
             phone.cut()
 
 
-async def _confirm(phone: PhoneClient, chance: random.Random) -> None:
-    """Take a good one of a few ways, so that purses stay full and the sheets of the next half have many ways."""
-    view = phone.view or {}
-    ways = view.get("ways") or ()
-    count = len(ways or view.get("options") or ()) or 1
-    tried = [chance.randrange(count) for _way in range(TRIED)]
-    answer = await phone.act(max(tried, key=lambda n: sum(ways[n][AFTER]) if ways else 0))
-    assert answer["ok"], answer
+def _may_act(phone: PhoneClient) -> bool:
+    state = phone.read_state()
+    return state["you"] in state["table"]["waiting"]
+
+
+def _last_key(phone: PhoneClient) -> int | None:
+    """The place of the key that confirms, once it is not greyed: the last one of a drafted turn, or to rest."""
+    return next((place for place, said in phone.keys().items() if said in CONFIRMING), None)
+
+
+async def _choose(phone: PhoneClient, chance: random.Random) -> None:
+    """Tap by chance until the turn can be confirmed, or is over."""
+    for _tap in range(MAX_TAPS):
+        if not _may_act(phone) or _last_key(phone) is not None:
+            return
+        keys = [place for place, said in phone.keys().items() if said not in LEADING_AWAY]
+        if keys:
+            phone.tap(chance.choice(keys))
+        await asyncio.sleep(TAP_S)
+    raise AssertionError(f"no turn within {MAX_TAPS} taps: {phone.keys()}")
+
+
+async def _confirm(phone: PhoneClient) -> None:
+    """Tap the key that confirms, and wait until the table shows it."""
+    key = _last_key(phone)
+    if key is None or not _may_act(phone):
+        return
+    phone.tap(key)
+    begun = time.monotonic()
+    while _may_act(phone) and _last_key(phone) is not None and time.monotonic() - begun < CONFIRM_S:
+        phone.fresh.clear()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(phone.fresh.wait(), 1)
 
 
 async def _joins_and_confirm(club: Guests, count: int, seats: int) -> None:
@@ -385,10 +417,10 @@ async def _memory(club: Guests, messages: int) -> None:
 
 
 def _page_kb() -> float:
-    """The compressed files of all pages with the words of the largest language, in 1024 bytes."""
-    assets = load_assets({offer.key: offer for offer in GAMES})
+    """The compressed files of all pages with the words of the largest language, without fonts, in 1024 bytes."""
+    assets = load_assets()
     words = [len(asset.packed) for path, asset in assets.items() if path.startswith("/words/")]
-    files = [len(asset.packed) for path, asset in assets.items() if path != "/" and not path.startswith("/words/")]
+    files = [len(asset.packed) for path, asset in assets.items() if path.startswith("/pages/")]
     return (sum(files) + max(words)) / 1024
 
 

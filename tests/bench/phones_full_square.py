@@ -1,4 +1,4 @@
-"""The largest state of a phone at a table of Troyes: the player in turn, 18 dice, nine activities, cubes of each kind.
+"""The largest picture of a phone at a table of Troyes: the player in turn, 18 dice, nine activities, cubes everywhere.
 
 Such a square is a bound that random games do not reach, so the hub of the phones' process is handed the position.
 """
@@ -18,7 +18,7 @@ from tests.bench.troyes_engine import full_square
 
 
 def full_square_figures(squares: int) -> None:
-    """Print the largest state in four languages, and the milliseconds until the hub has it, on one core."""
+    """Print the largest picture in four languages, and the milliseconds until the hub has it, on one core."""
     chance = random.Random(1)
     sizes: list[int] = []
     times: list[float] = []
@@ -29,10 +29,10 @@ def full_square_figures(squares: int) -> None:
             assert hub.played is not None
             hub.played._game = game
             begun = time.process_time()
-            state = hub.state_for(phone)
+            picture = hub.picture_for(phone)
             times.append((time.process_time() - begun) * 1000)
-            assert msgspec.json.decode(state)["view"]["groups"]
-            sizes.append(len(state))
+            assert picture is not None
+            sizes.append(len(picture))
     print(f"full_square_kb={max(sizes) / 1024:.1f}")
     print(f"full_square_ms_median={statistics.median(times):.1f}")
     print(f"full_square_ms_most={max(times):.1f}")

@@ -4,18 +4,14 @@ Prints `name=value` lines. troyes_2010_moves_per_s: decisions per second of rand
 (legal list, pick, apply; throws and cards included in the time but not counted). legal_18_dice_ms: the list of a
 player's decisions while 18 coloured dice lie on the square, nine activities and nine events lie open, and a cube of
 each kind can be spent: the median and the slowest of many throws; legal_18_dice_actions is the longest list.
-phone_view_18_dice_ms and _kb are the view of the phone of the player in turn there, with all results. Times are process
-time. counter_12_dice_* are the same of 12 own dice against six black ones.
+Times are process time. counter_12_dice_* are the same of 12 own dice against six black ones; `make bench-phones` has
+the picture of a phone.
 """
 
 import random
 import statistics
 import time
 
-from msgspec.json import encode
-
-from companion.games.troyes.phone_pages import PAGES
-from companion.games.troyes.phone_ways import open_actions
 from engine.game import is_decided
 from engine.troyes.lookup import activity_card
 from engine.troyes.made_up import made_up_cards
@@ -75,23 +71,8 @@ def legal_figures() -> None:
     print(f"legal_18_dice_actions={longest}")
 
 
-def phone_figures() -> None:
-    """Print the time and the size of the phone's view of a full square."""
-    chance = random.Random(1)
-    seconds, sizes = [], []
-    for _ in range(VIEWS):
-        game = full_square(chance)
-        open_actions(game, 0)
-        start = time.process_time()
-        view = PAGES.view(game, 0)
-        seconds.append(time.process_time() - start)
-        sizes.append(len(encode(view)))
-    print(f"phone_view_18_dice_ms={statistics.median(seconds) * 1e3:.1f}")
-    print(f"phone_view_18_dice_kb={max(sizes) / 1e3:.1f}")
-
-
 def counter_figures() -> None:
-    """Print the time and the length of the list of counters, and of the phone's view, of 12 own dice against 1 to 6."""
+    """Print the time and the length of the list of counters of 12 own dice against 1 to 6."""
     own = tuple((1, 2, 4, 6) for _ in COLOURS)
     others = ((),) * len(COLOURS)
     game = with_(
@@ -100,18 +81,13 @@ def counter_figures() -> None:
         dice=(own, *(others,) * NEUTRAL),
         black=(6, 5, 4, 3, 2, 1),
     )
-    seconds, views = [], []
+    seconds = []
     for _ in range(VIEWS):
         start = time.process_time()
         found = legal(game, 0)
         seconds.append(time.process_time() - start)
-        start = time.process_time()
-        view = encode(PAGES.view(game, 0))
-        views.append(time.process_time() - start)
     print(f"counter_12_dice_actions={len(found)}")
     print(f"counter_12_dice_ms={statistics.median(seconds) * 1e3:.1f}")
-    print(f"counter_12_dice_view_ms={statistics.median(views) * 1e3:.1f}")
-    print(f"counter_12_dice_view_kb={len(view) / 1e3:.1f}")
 
 
 def moves_figures() -> None:
@@ -126,5 +102,4 @@ if __name__ == "__main__":
     new_game(random_setup(random.Random(0)))
     moves_figures()
     legal_figures()
-    phone_figures()
     counter_figures()

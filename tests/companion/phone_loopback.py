@@ -1,5 +1,6 @@
 """The phones' side without a network: the game's end, the wire and the server's own code in one thread."""
 
+import asyncio
 import json
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -18,6 +19,7 @@ from companion.i18n.language import Language
 from companion.settings import Settings
 from companion.storage.store import FILE_NAME, Store
 from companion.ui import commands
+from companion.ui.model import Model
 from companion.web.hub import Hub
 from companion.web.link import Link
 from companion.web.phone import Phone
@@ -27,6 +29,7 @@ from companion.web.wire import TO_GAME, TO_PHONES, Answer, Snapshot, ToGame, enc
 from hardware.backlight import Backlight
 from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
+from tests.companion.seat_player import Found, keys, picked
 
 
 class LoopbackSocket:
@@ -70,44 +73,56 @@ class LoopbackSocket:
 
 
 class LoopbackLink(Link):
-    """Asks the game at once, in its own thread."""
+    """Asks the game at once, in its own thread; `done` counts the requests that it has answered with ok."""
 
     def __init__(self, table: "Table") -> None:
         super().__init__(lambda _snapshot: None, lambda: None)
         self._table = table
+        self.done = 0
 
     async def ask(self, request: Any) -> Answer:
         """The answer of the game."""
         socket = self._table.socket
         socket.put(request)
         self._table.app._empty_inbox()
-        return socket.answers.pop(request.id)
+        answer = socket.answers.pop(request.id)
+        self.done += answer.ok
+        return answer
 
 
 class Messages:
-    """A websocket that stores the messages sent, and the sheet that the phone has by them."""
+    """A websocket that stores the messages sent, and the picture that the phone has by them."""
 
     def __init__(self) -> None:
         self.sent: list[Any] = []
-        self.view: Any = None
+        self.parts: dict[int, str] = {}
+        self.picture: Any = None
 
     async def send_text(self, text: str) -> None:
         """Keep it."""
         message = json.loads(text)
         self.sent.append(message)
-        self.view = message.get("view", self.view)
+        if message["t"] == "picture":
+            self.draw(message)
+
+    def draw(self, picture: Any) -> None:
+        """Put the parts that are new in their places, as the page does."""
+        self.picture = picture
+        parts = self.parts | {int(place): part for place, part in picture["parts"].items()}
+        self.parts = {place: part for place, part in parts.items() if place < picture["count"]}
 
 
 async def hear(server: Server, socket: Messages, phone: Phone, event: dict[str, str]) -> None:
     """The server hears a message of a phone, and the game answers all that it asks for."""
     websocket = cast(WebSocket, socket)
     await server._hear(websocket, phone, event)
+    await asyncio.gather(*server._requests._acting)
     while not phone.requests.empty():
         await server._requests.ask_next(websocket, phone)
 
 
 class Player:
-    """A phone of the tests: it joins a seat, sees its view, chooses ways."""
+    """A phone of the tests: it joins a seat, sees its picture, taps keys."""
 
     def __init__(self, table: "Table", language: Language = Language.EN, source: str = "phone") -> None:
         self._table = table
@@ -115,11 +130,6 @@ class Player:
         self.socket = Messages()
         self.state: Any = None
         table.hub.add(self.phone)
-
-    @property
-    def view(self) -> Any:
-        """The sheet that this phone has."""
-        return self.socket.view
 
     async def say(self, **message: Any) -> Any:
         """Send a message; the last answer."""
@@ -139,18 +149,42 @@ class Player:
         return await self.say(t="join", id=new_token(), code=self._table.hub.snapshot.code, seat=seat)
 
     def look(self) -> Any:
-        """The state as this phone is shown it now, with the sheet that it has."""
+        """The state as this phone is shown it now; its picture is the newest one from now on."""
         self.state = json.loads(self._table.hub.state_for(self.phone))
-        self.socket.view = self.state.get("view", self.view)
+        picture = self._table.hub.picture_for(self.phone)
+        if picture is not None:
+            self.socket.draw(json.loads(picture))
         return self.state
 
-    def act(self, number: int, state: Any = None, id_: str = "") -> dict[str, Any]:
-        """The message that confirms a way of a state."""
-        seen = state or self.look()
-        return {
-            "t": "act", "id": id_ or new_token(), "game": seen["game"], "revision": seen["revision"],
-            "half": seen["half"], "at": seen.get("at", ""), "action": number,
-        }  # fmt: skip
+    @property
+    def model(self) -> Model:
+        """The model of the screen that it shows."""
+        screen = self._table.hub.screen_of(self.phone)
+        assert screen is not None
+        return screen._in(self.phone.language, self.phone.tall)
+
+    def found(self) -> list[Found]:
+        """The keys of its newest picture."""
+        self.look()
+        return keys(self.model, self.phone.widgets)
+
+    def tap(self, place: int) -> dict[str, Any]:
+        """The message of a whole tap on the key at this place of its picture."""
+        return {"t": "tap", "picture": self.phone.picture, "key": place, "held": True}
+
+    async def prepare(self, chance: Random) -> dict[str, Any]:
+        """Tap keys by chance until one of them would act; the message of a tap on it."""
+        while True:
+            found = self.found()
+            acting = [each for each in found if each.result.actions]
+            if acting:
+                return self.tap(chance.choice(acting).place)
+            await self.say(**self.tap(picked(self.model, found, chance).place))
+
+    async def act(self, chance: Random) -> Any:
+        """Take a turn by taps; the reason why the game has not carried it out, empty if it has."""
+        await self.say(**await self.prepare(chance))
+        return self.model.notice
 
 
 class Program:

@@ -22,6 +22,7 @@ from companion.web.history import SentActions
 from companion.web.hub import Hub
 from companion.web.link import Link
 from companion.web.newest import Newest
+from companion.web.phone import Phone
 from companion.web.server import Server
 from companion.web.tokens import new_token, token_hash
 from companion.web.wire import TO_GAME, Snapshot, encode
@@ -166,16 +167,17 @@ class Wire:
 
 
 class Page:
-    """The rules of `main.js` about tokens, seats and turns, and all answers that the page has had."""
+    """The rules of `main.js` about tokens, seats and pictures."""
 
     def __init__(self) -> None:
         self.token: str | None = None
         self.state: dict[str, Any] = {}
-        self.act: dict[str, Any] | None = None
+        self.parts: list[str] = []
+        self.picture: dict[str, Any] = {}
+        self.kept = ""
+        self.confirming = ""
+        """The words of the key that confirms the turn."""
         self.join: dict[str, Any] | None = None
-        self.answers: list[dict[str, Any]] = []
-        self.sent = ""
-        """The id of the last turn."""
         self.lost = 0
         """The number of times that it took its seat for lost."""
         self.wire: Wire | None = None
@@ -183,7 +185,7 @@ class Page:
     def open(self, wire: Wire) -> None:
         """Say hello on a new line."""
         self.wire = wire
-        wire.say({"t": "hello", "token": self.token, "language": "en"})
+        wire.say({"t": "hello", "token": self.token, "language": "en", "kept": self.kept})
         self._told_again = False
 
     def ask_for(self, seat: int, code: str) -> None:
@@ -191,15 +193,21 @@ class Page:
         self.join = {"t": "join", "id": new_token(), "code": code, "seat": seat}
         self.say(self.join)
 
-    def confirm(self, number: int) -> None:
-        """Confirm a way of the state that it shows."""
-        seen = self.state
-        self.act = {
-            "t": "act", "id": new_token(), "game": seen["game"], "revision": seen["revision"], "half": seen["half"],
-            "at": seen.get("at", ""), "action": number,
-        }  # fmt: skip
-        self.sent = self.act["id"]
-        self.say(self.act)
+    def tap(self, place: int) -> None:
+        """Tap the key at a place of the picture that it shows."""
+        self.say({"t": "tap", "picture": self.picture["n"], "key": place, "held": True})
+
+    @property
+    def confirms_at(self) -> int | None:
+        """The place of the key that confirms the turn; None if it has none."""
+        named = f'aria-label="{self.confirming}"'
+        keys = (place for place, part in enumerate(self.parts) if named in part and "aria-disabled" not in part)
+        return next(keys, None)
+
+    def confirm(self) -> None:
+        """Tap the key that confirms the turn, if there is one."""
+        if self.confirms_at is not None:
+            self.tap(self.confirms_at)
 
     def say(self, message: dict[str, Any]) -> None:
         """Send."""
@@ -212,36 +220,37 @@ class Page:
         message = self.wire.read()
         if message["t"] == "state":
             self._show(message)
+        elif message["t"] == "picture":
+            self._draw(message)
         elif message["t"] == "joined":
             self.token, self.join = message["token"], None
         else:
             self._take_answer(message)
 
+    def _draw(self, picture: dict[str, Any]) -> None:
+        self.picture, self.kept = picture, picture["kept"]
+        parts = dict(enumerate(self.parts)) | {int(place): part for place, part in picture["parts"].items()}
+        self.parts = [parts[place] for place in range(picture["count"])]
+
     def _show(self, state: dict[str, Any]) -> None:
         if state["screen"] == "lobby" and self.token is not None:
             self.lost += 1
-            self.token = self.act = None
+            self.token = None
         self.state = state
-        if self._told_again:
-            return
-        self._told_again = True
-        for unanswered in (self.act if state["you"] is not None else None, self.join):
-            if unanswered is not None:
-                self.say(unanswered)
+        if not self._told_again:
+            self._told_again = True
+            if self.join is not None:
+                self.say(self.join)
 
     def _take_answer(self, answer: dict[str, Any]) -> None:
         if answer["id"] == "hello":
-            self.token = self.act = None
+            self.token = None
             self.lost += 1
-            return
-        for name in ("act", "join"):
-            sent = getattr(self, name)
-            if sent is not None and sent["id"] == answer["id"]:
-                if answer["code"] == "busy":
-                    self.say(sent)
-                    return
-                setattr(self, name, None)
-        self.answers.append(answer | {"seen": self.state.get("revision")})
+        elif self.join is not None and self.join["id"] == answer["id"]:
+            if answer["code"] == "busy":
+                self.say(self.join)
+            else:
+                self.join = None
 
 
 class Process:
@@ -352,6 +361,19 @@ class Run:
                 await rest(RESTED)
             if not list(self._moves()):
                 await rest(RESTED)
+
+    def phone_of(self, page: Page) -> Phone:
+        """The page's phone in the phones' process."""
+        assert page.token is not None
+        return next(phone for phone in self.process.hub.phones if phone.token == token_hash(page.token))
+
+    def shown(self, page: Page) -> tuple[str, ...]:
+        """The parts of the picture that the page has to show."""
+        phone, hub = self.phone_of(page), self.process.hub
+        screen = hub.screen_of(phone)
+        return (
+            () if screen is None else hub._pictures.drawing(screen.seen(phone.language, phone.tall), phone.tall).parts
+        )
 
     def seat_of(self, page: Page) -> int | None:
         """The seat that the game has for the page's token."""

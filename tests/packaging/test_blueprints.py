@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import yaml
 
-from companion.game.phone_pages import Event
+from companion.game.hall_form import Event
 
 FOLDER = Path(__file__).parents[2] / "packaging" / "home-assistant"
 FILES = sorted(FOLDER.glob("*.yaml"))

@@ -85,20 +85,24 @@ class FaultyPhone:
         return await self._asked("test.state()", None, page)
 
     async def choose(self, chance: float, page: Page | None = None) -> bool:
-        """Choose an open step of the turn; False if nothing can be confirmed then."""
-        return bool(await self._asked("(chance) => test.choose(chance)", chance, page))
+        """Tap keys by chance until one confirms the turn; False if there is no key."""
+        return bool(await (page or self.page).evaluate("(chance) => test.choose(chance)", chance))
 
     async def confirm(self, page: Page | None = None) -> bool:
-        """Tap Confirm once; False if there is nothing to confirm."""
+        """Tap the key that confirms the turn, or any one where no single key does; False if there is none."""
         return bool(await (page or self.page).evaluate("test.confirm()"))
 
     async def act(self, chance: float, page: Page | None = None) -> bool:
-        """Choose a step and confirm it, as soon as the game is drawn; False if nothing can be confirmed."""
+        """Choose a turn and confirm it, as soon as the game is drawn; False if there is no key."""
         return bool(await (page or self.page).evaluate("([chance, ms]) => test.act(chance, ms)", [chance, ACT_MS]))
 
     async def choose_and_confirm(self, chance: float, page: Page) -> bool:
-        """Choose a step and confirm it at once; False if nothing can be confirmed now."""
-        return bool(await page.evaluate("(chance) => test.choose(chance) && test.confirm()", chance))
+        """Choose a turn and confirm it at once; False if there is no key."""
+        return bool(await page.evaluate("async (chance) => await test.choose(chance) && test.confirm()", chance))
+
+    async def shows(self, parts: list[str]) -> bool:
+        """Return True if the picture on the page is made of these parts."""
+        return bool(await self._asked("(parts) => test.shows(parts)", parts))
 
     async def settled(self, ms: float, page: Page | None = None) -> Any:
         """The page's state once it is connected, drawn, and nothing is on its way, or after this number of ms."""
@@ -117,12 +121,8 @@ class FaultyPhone:
         return await (page or self.page).evaluate(question, given)
 
     async def confirm_twice(self) -> bool:
-        """Tap the place of Confirm twice, as a finger does."""
-        key = self.page.locator(".foot .main-key:not([disabled])")
-        if not await key.count():
-            return False
-        await key.click(click_count=2)
-        return True
+        """Tap the key that confirms twice, as a finger does."""
+        return bool(await self.page.evaluate("test.confirm() && (test.confirm(), true)"))
 
     async def lock(self, seen: bool) -> None:
         """Freeze the page: none of its code runs until `unlock`. It hears before that it is hidden, if `seen`."""

@@ -1,7 +1,7 @@
-"""Faults injected into games by phones: does a confirmed turn get lost or doubled, and is the sheet right soon after?
+"""Faults injected into games by phones: is a turn stored at most once, and is the picture right soon after?
 
 The real program with its store and phones' process, and the real pages in chromium, a context with a Wi-Fi of its own
-for each phone (`faulty_phone`); several tables with a phone at each seat play at once, each kind of game that has pages
+for each phone (`faulty_phone`); several tables with a phone at each seat play at once, each kind of game
 in turn. Each line between the game and the phones' process is held back by chance (`held_wire`).
 `make bench-phones-faults` prints `name=value` a line; runs with other seeds can be added up. The moment of coming back
 is that at which the phone runs again and something listens for it; for a program that was killed that is once its port
@@ -73,7 +73,7 @@ def main() -> int:
 def show(figures: Figures) -> None:
     """Print every figure, and the first problems."""
     counts: Counter[str] = figures.counts
-    for name in (*KINDS, "kept", "refused", "confirmed"):
+    for name in (*KINDS, "kept", "confirmed"):
         print(f"{name}={counts[name]}")
     print(f"faults={sum(counts[kind] for kind in KINDS)}")
     for name, found in (("back_s", figures.back_s), *((f"back_s_{kind}", figures.of_kind[kind]) for kind in KINDS)):

@@ -1,8 +1,8 @@
-"""Random games by the protocol of the phones, each played again by touch: both end with the same rows and the same
-record. `make bench-phones-games` prints `name=value` a line.
+"""Random games by taps on phones, each played again by touch: both end with the same rows and the same record.
+`make bench-phones-games` prints `name=value` a line.
 
-The phones' own code, the wire, the loop and the games' file take part, without a network. Every game that has pages is
-played, with the options that its set-up offers, by phones in different languages; a part of the turns is taken at the
+The phones' own code, the wire, the loop and the games' file take part, without a network. Every game is played, with
+the options that its set-up offers, by phones in different languages and shapes; a part of the turns is taken at the
 touchscreen.
 """
 
@@ -25,7 +25,9 @@ from tests.companion.phone_player import OFFERS, play_on, random_setup
 
 GAMES = 1000
 TOLD_EVERY = 100
-MAX_STEPS = 5000
+MAX_STEPS = 50_000
+TALL = 0.7
+"""The chance that a phone is held upright."""
 ROWS = (
     "SELECT id, game, setup, finished IS NOT NULL, scores FROM games ORDER BY id",
     "SELECT game, seq, action FROM actions ORDER BY game, seq",
@@ -80,6 +82,7 @@ async def _by_phones(folder: Path, key: str, setup: Any, chance: Random) -> tupl
         players = [Player(table, chance.choice(languages)) for _name in setup.players]
         for seat, player in enumerate(players):
             assert (await player.join(seat))["t"] == "joined"
+            await player.say(t="turned", tall=chance.random() < TALL)
         await play_on(table, players, chance, share, MAX_STEPS)
         session = table.app.session
         assert session is not None

@@ -1,9 +1,11 @@
-// Runs in a page before its own modules: a clock that can jump, and the answers and errors that the test looks at.
+// Runs in a page before its own modules: a clock that can jump, taps by chance, and the errors that the test looks at.
 
 (() => {
   const POLL_MS = 15;
-  const MAX_STEPS = 60;
-  const MAIN = ".foot .main-key";
+  const TAP_MS = 450;
+  const MAX_STEPS = 12;
+  const MAIN = /^(Confirm|Hold|Take one of each)/;
+  const AWAY = /^(Back|Sheet|Board|History|Town|Activities|Events|All players|Next sheet|To the wheel|Player |Take back|Take the turn back)|points so far/;
   const real = { now: Date.now.bind(Date), later: window.setTimeout.bind(window), stop: window.clearTimeout.bind(window) };
   const timers = new Map();
   let offset = 0;
@@ -43,78 +45,48 @@
     static now() { return now(); }
   }
 
-  class PageSocket extends WebSocket {
-    constructor(...given) {
-      super(...given);
-      this.addEventListener("message", ({ data }) => {
-        if (!data.startsWith('{"t":"answer"')) return;
-        answers.push(JSON.parse(data));
-        sessionStorage.setItem("test.answers", JSON.stringify(answers));
-      });
-    }
-  }
-
-  // a page that loads itself again has answers already
-  const answers = location.protocol === "http:" ? JSON.parse(sessionStorage.getItem("test.answers") ?? "[]") : [];
   const errors = [];
   let seen = "visible";
   addEventListener("error", (event) => errors.push(String(event.error?.stack ?? event.message)));
   addEventListener("unhandledrejection", (event) => errors.push(String(event.reason?.stack ?? event.reason)));
   Object.defineProperty(document, "visibilityState", { get: () => seen });
   Object.assign(window, {
-    Date: PageDate, WebSocket: PageSocket, clearTimeout: stop, clearInterval: stop,
+    Date: PageDate, clearTimeout: stop, clearInterval: stop,
     setTimeout: (task, ms, ...given) => start(task, ms, given),
     setInterval: (task, ms, ...given) => start(task, ms, given, ms),
   });
 
   const read = (name) => JSON.parse(localStorage.getItem(`oyez.${name}`));
-  const key = (name) => [...document.querySelectorAll(name)].filter((each) => !each.disabled && !each.matches("[aria-disabled]"));
+  const drawn = () => document.querySelector("svg.picture");
+  const keys = () => [...(drawn()?.querySelectorAll("[role=button]:not([aria-disabled], [data-hold])") ?? [])];
+  const label = (key) => key.getAttribute("aria-label");
+  const main = () => keys().find((key) => MAIN.test(label(key)));
+  const click = (key) => key?.dispatchEvent(new MouseEvent("click", { bubbles: true }));
 
-  function crc32(text) {
-    let crc = ~0;
-    for (const byte of new TextEncoder().encode(text)) {
-      crc ^= byte;
-      for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-    }
-    return ~crc >>> 0;
+  const pace = () => new Promise((done) => real.later(done, TAP_MS));
+
+  function tap(chance) {
+    const found = keys().filter((key) => !AWAY.test(label(key)));
+    click(found[Math.floor(chance * found.length)]);
+    return found.length > 0;
   }
 
-  /** The value with the names of each object in one order, as `sum_of` of `table_door.py` has it. */
-  function ordered(value) {
-    if (Array.isArray(value)) return value.map(ordered);
-    if (!value || typeof value !== "object") return value;
-    return Object.keys(value).sort().map((name) => [name, ordered(value[name])]);
-  }
-
-  /** True if the page's view is on the screen. */
-  function drawn() {
-    const heading = window.oyez?.state.view?.heading;
-    return heading !== undefined && document.querySelector(".part.turn") !== null && document.querySelector("h1").textContent === heading;
-  }
-
-  /** The steps of a turn that are open: those that light up before others, those that are taken back never. */
-  function steps() {
-    const open = key(".part.turn button:not([aria-pressed=true], .undo)").filter((each) => !each.closest(".others"));
-    const lit = open.filter((each) => each.querySelector(".lit"));
-    return lit.length ? lit : open;
-  }
-
-  /** Take steps by chance until the turn can be confirmed; false if it cannot be then. */
-  function choose(chance) {
+  /** Tap keys by chance until there is one that confirms the turn, at a person's pace; false if there is no key. */
+  async function choose(chance) {
     let seed = Math.floor(chance * 2 ** 32);
-    for (let taken = 0; taken < MAX_STEPS; taken++) {
-      const found = steps();
+    for (let taken = 0; taken < MAX_STEPS && !main(); taken++) {
       seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
-      found[Math.floor((seed / 2 ** 32) * found.length)]?.click();
-      if (!found.length || key(MAIN).length) break;
+      tap(seed / 2 ** 32);
+      await pace();
     }
-    return key(MAIN).length > 0;
+    return keys().length > 0;
   }
 
+  /** Tap the key that confirms, or any one where no single key does; false if there is none. */
   function confirm() {
-    const found = key(MAIN)[0];
-    found?.click();
-    return Boolean(found);
+    const key = main();
+    click(key);
+    return Boolean(key) || tap(0.5);
   }
 
   /** Try until it is done; false if it is not within so many milliseconds. */
@@ -145,21 +117,31 @@
     },
     choose,
     confirm,
-    /** Choose and confirm, as soon as the game is drawn; false if there is nothing to confirm within some time. */
-    act: (chance, ms) => soon(() => choose(chance) && confirm(), ms),
-    /** The state once it is settled: connected, drawn, nothing on its way; as it is after so many milliseconds. */
+    /** Choose and confirm, once the game is drawn; false if it is not within some time. */
+    async act(chance, ms) {
+      if (!await soon(() => keys().length > 0, ms)) return false;
+      // no tap counts on a key that has just come under the finger
+      await pace();
+      return await choose(chance) && confirm();
+    },
+    /** The state once it is settled: connected and drawn; as it is after so many milliseconds. */
     async settled(ms) {
-      await soon(() => window.oyez?.state.online && read("act") === null && (drawn() || oyez.state.screen === "result"), ms);
+      await soon(() => window.oyez?.state.online && (drawn() || oyez.state.screen === "lobby"), ms);
       return test.state();
     },
-    /** What the page shows and keeps; `view` as a sum, `drawn` if it is on the screen. */
+    /** True if the picture is made of these parts. */
+    shows(parts) {
+      const [picture, fresh] = [drawn(), document.createElementNS("http://www.w3.org/2000/svg", "g")];
+      if (picture?.children.length !== parts.length + 1) return false;
+      return parts.every((text, place) => {
+        fresh.innerHTML = text;
+        return fresh.firstElementChild.isEqualNode(picture.children[place + 1]);
+      });
+    },
+    /** What the page shows and keeps. */
     state() {
       const state = window.oyez?.state;
-      const view = state?.view ?? null;
-      return {
-        begun: Boolean(state), page: Boolean(document.getElementById("app")), online: Boolean(state?.online), screen: state?.screen ?? "", act: read("act"), answers, errors,
-        view: view && crc32(JSON.stringify(ordered(view))), drawn: drawn(),
-      };
+      return { begun: Boolean(state), page: Boolean(document.getElementById("app")), online: Boolean(state?.online), screen: state?.screen ?? "", token: read("token"), errors };
     },
   };
 })();

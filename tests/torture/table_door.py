@@ -1,15 +1,18 @@
-"""The door of a table for the campaign of faults: its port, the token of a seat, the sum of a view."""
+"""The door of a table for the campaign of faults: its port, the token of a seat, the picture of a seat."""
 
 import contextlib
 import json
 import socket
 import time
-import zlib
-from typing import Any
+
+from websockets.sync.client import connect
+from websockets.typing import Origin
 
 from tests.companion.web.phone_client import frame, upgrade
 
 WAIT_S, POLL_S = 120.0, 0.05
+PICTURED = ("seat", "result")
+"""The screens of a seat with a picture."""
 
 
 def reach_port(port: int) -> None:
@@ -47,14 +50,14 @@ def seat_token(port: int, code: str, seat: int, request: str) -> str:
     return found.split(b'"token":"')[-1][:32].decode()
 
 
-def sum_of(view: str) -> int:
-    """The sum of a view, as `phone_page.js` makes it."""
-    text = json.dumps(_ordered(json.loads(view)), ensure_ascii=False, separators=(",", ":"))
-    return zlib.crc32(text.encode())
-
-
-def _ordered(value: Any) -> Any:
-    """The value with each object as pairs in the order of their names, as a browser has another order for numbers."""
-    if isinstance(value, list):
-        return [_ordered(each) for each in value]
-    return [[name, _ordered(value[name])] for name in sorted(value)] if isinstance(value, dict) else value
+def parts_of(port: int, token: str) -> list[str]:
+    """The parts of the whole picture that another phone of this seat is shown; none without a seat."""
+    host = f"127.0.0.1:{port}"
+    with connect(f"ws://{host}/ws", origin=Origin(f"http://{host}"), open_timeout=WAIT_S) as wire:
+        wire.send(json.dumps({"t": "hello", "token": token, "language": "en", "tall": True}))
+        while True:
+            message = json.loads(wire.recv(timeout=WAIT_S))
+            if message["t"] == "answer" or (message["t"] == "state" and message["screen"] not in PICTURED):
+                return []
+            if message["t"] == "picture":
+                return [message["parts"][str(place)] for place in range(message["count"])]

@@ -18,7 +18,7 @@ pytestmark = [
 
 
 @pytest.mark.parametrize("game", OFFERS)
-def test_no_fault_loses_or_doubles_a_turn(game: str, tmp_path: Path) -> None:
+def test_no_fault_doubles_a_turn_or_leaves_an_old_picture(game: str, tmp_path: Path) -> None:
     figures = Figures(len(KINDS), list(KINDS))
     asyncio.run(campaign(tmp_path, figures, seed=1, tables=1, seats=2, games=(game,)))
     assert figures.problems == []

@@ -78,6 +78,7 @@ def player_map(
                 message=here.message,
                 why=here.why,
                 rule=here.rule,
+                said=f"{space}: {vocabulary.kind(laid.kinds[space]) if piece is None else vocabulary.item(piece)}",
             )
         )
     return hexagons(cells, box)
@@ -103,6 +104,7 @@ def item_hexagon(item: Item, rect: Rect, here: Tap = SEEN, produce: bool = True)
         enabled=not here.why,
         why=here.why,
         rule=here.rule,
+        said=vocabulary.item(item),
     )
 
 

@@ -17,7 +17,7 @@ from companion.games.castles_of_tuscany.stages import home
 from companion.games.castles_of_tuscany.update_tiles import can_come, due
 from companion.ui.model import Screen
 from engine.castles_of_tuscany.state import Game
-from engine.castles_of_tuscany.terms import Stage
+from engine.castles_of_tuscany.terms import FIRST_CARDS, LETTERS, Stage
 
 
 def _map_fits(game: Game, screen: MapSetup) -> bool:
@@ -33,6 +33,8 @@ def _map_fits(game: Game, screen: MapSetup) -> bool:
         screen.player in (None, *without)
         and all(board in letters for board in ids)
         and len({letters[board] for board in ids}) == len(ids)
+        and (screen.castle is None or len(ids) == len(LETTERS))
+        and len(screen.cards) <= FIRST_CARDS
         and all(laid.join in joins if number else laid.join is None for number, laid in enumerate(screen.boards))
     )
 

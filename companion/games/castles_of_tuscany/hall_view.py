@@ -1,11 +1,10 @@
-"""The Castles of Tuscany on the hall's page and in a home: display and stacks, the round, announcements by kinds."""
+"""The Castles of Tuscany in a hall and in a home: the round, and the announcements by their kinds."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from companion.game.phone_pages import Announcement, Event, Stage
+from companion.game.hall_form import Announcement, Event, HallForm, Stage
 from companion.games.castles_of_tuscany.announcements import sentence_of
-from companion.games.castles_of_tuscany.phone_parts import Values, piece, stacks
 from companion.i18n.language import _
 from engine.castles_of_tuscany import effects
 from engine.castles_of_tuscany.effects import Effect
@@ -47,13 +46,4 @@ def announcements(game: Game, all_effects: Sequence[Effect]) -> tuple[Announceme
     )
 
 
-def hall(game: Game) -> Values:
-    """The display, and the tiles that are left in each player's stacks."""
-    now = game.now
-    return {
-        "display": [piece(tile) for tile in now.display],
-        "players": [
-            {"name": name, "words": stacks(own), "turn": seat == now.turn}
-            for seat, (name, own) in enumerate(zip(game.setup.players, now.players, strict=True))
-        ],
-    }
+HALL = HallForm(stage, announcements)

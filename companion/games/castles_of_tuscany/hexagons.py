@@ -33,6 +33,7 @@ class Cell(Struct, frozen=True):
     message: Message | None = None
     why: str = ""
     rule: str = ""
+    said: str = ""
 
 
 def hexagons(cells: Sequence[Cell], box: Rect, high: float = MAX_HIGH) -> list[Hexagon]:
@@ -52,6 +53,7 @@ def hexagons(cells: Sequence[Cell], box: Rect, high: float = MAX_HIGH) -> list[H
             enabled=not cell.why,
             why=cell.why,
             rule=cell.rule,
+            said=cell.said,
         )
         for cell, rect in zip(cells, rects, strict=True)
     ]

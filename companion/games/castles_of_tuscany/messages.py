@@ -5,7 +5,7 @@ from companion.games.drafts import Copy
 from companion.ui.messages import Message
 from engine.castles_of_tuscany.actions import Action
 from engine.castles_of_tuscany.box import Gain
-from engine.castles_of_tuscany.terms import Hands, Item, LastTurn, PlayerColour, RoundEnd, Space, Tile
+from engine.castles_of_tuscany.terms import Hands, Item, Kind, LastTurn, PlayerColour, RoundEnd, Space, Tile
 
 
 class PickColour(Message, frozen=True, gc=False):
@@ -44,6 +44,24 @@ class Decide(Message, frozen=True, gc=False):
     """Carry out an action as the engine names it."""
 
     action: Action
+
+
+class PickCastle(Message, frozen=True, gc=False):
+    """The start castle lies on this space, the first cards come next; None goes back to the map."""
+
+    castle: Space | None
+
+
+class AddCard(Message, frozen=True, gc=False):
+    """A card of this kind was drawn."""
+
+    kind: Kind
+
+
+class RemoveCard(Message, frozen=True, gc=False):
+    """A card was entered by mistake: its place among those entered."""
+
+    index: int
 
 
 class LayFor(Message, frozen=True, gc=False):

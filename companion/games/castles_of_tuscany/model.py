@@ -4,7 +4,6 @@ A screen holds the choices made on it; all else is in the game that the model ho
 """
 
 from enum import StrEnum
-from typing import Any
 
 from companion.games.castles_of_tuscany.seen import MapCheck, SeenTile
 from companion.games.drafts import OwnerDrafts, OwnerSetup
@@ -13,7 +12,7 @@ from engine.castles_of_tuscany.actions import Action, LaidBoard
 from engine.castles_of_tuscany.box import Gain
 from engine.castles_of_tuscany.effects import Effect
 from engine.castles_of_tuscany.setup import DRAWS
-from engine.castles_of_tuscany.terms import DISPLAY, Hands, Item, LastTurn, PlayerColour, RoundEnd, Space, Tile
+from engine.castles_of_tuscany.terms import DISPLAY, Hands, Item, Kind, LastTurn, PlayerColour, RoundEnd, Space, Tile
 
 PLACES = tuple(range(DISPLAY))
 """The places of the display in the order in which the game numbers them."""
@@ -108,10 +107,15 @@ class BoardPage(Screen, frozen=True):
 
 
 class MapSetup(Screen, frozen=True):
-    """A player's boards from left to right so far; `player` is None for the first one who has laid no map."""
+    """A player's boards from left to right so far; `player` is None for the first one who has laid no map.
+
+    With `hands = "colours"` the first `cards` follow once the space of the start castle is chosen, on the own phone.
+    """
 
     player: int | None = None
     boards: tuple[LaidBoard, ...] = ()
+    castle: Space | None = None
+    cards: tuple[Kind, ...] = ()
 
 
 class BonusChoice(Screen, frozen=True):
@@ -173,7 +177,7 @@ class ManualGain(Screen, frozen=True):
 class DrawnCards(Screen, frozen=True):
     """The region cards that a player has drawn, so far, with `hands = "colours"` (7.3)."""
 
-    cards: tuple[Any, ...] = ()
+    cards: tuple[Kind, ...] = ()
 
 
 class MarbleChoice(Screen, frozen=True):

@@ -9,6 +9,7 @@ from companion.games.castles_of_tuscany import (
     update_board,
     update_box,
     update_card,
+    update_cards,
     update_game,
     update_hands,
     update_maps,
@@ -21,6 +22,7 @@ from companion.games.castles_of_tuscany import (
 from companion.games.castles_of_tuscany.achievement_names import WORDS
 from companion.games.castles_of_tuscany.chance import made_up_action
 from companion.games.castles_of_tuscany.entries import ENTRIES
+from companion.games.castles_of_tuscany.hall_view import HALL
 from companion.games.castles_of_tuscany.hidden_hands import player_view
 from companion.games.castles_of_tuscany.history import history
 from companion.games.castles_of_tuscany.model import (
@@ -66,6 +68,7 @@ from companion.games.castles_of_tuscany.screens import (
     tiles,
     turn,
 )
+from companion.games.castles_of_tuscany.seat import SEAT
 from companion.games.castles_of_tuscany.seen import SeenBoard, SeenTake, SeenTiles
 from companion.games.castles_of_tuscany.stages import resumed
 from companion.games.castles_of_tuscany.tutorial import TUTORIAL
@@ -122,6 +125,7 @@ CASTLES_AT_THE_TABLE = TableGame(
         **update_card.HANDLERS,
         **update_game.HANDLERS,
         **update_maps.HANDLERS,
+        **update_cards.HANDLERS,
         **update_tiles.HANDLERS,
         **update_turn.HANDLERS,
         **update_production.HANDLERS,
@@ -187,6 +191,8 @@ CASTLES_AT_THE_TABLE = TableGame(
     entries=ENTRIES,
     answers={**update_setup.ANSWERS, **update_box.ANSWERS, **update_card.ANSWERS},
     demo=_demo,
+    seat=SEAT,
+    hall=HALL,
     player_view=player_view,
     curve=Curve(N_("Points by round"), N_("From the set-up to the end of round 3")),
     log=history,

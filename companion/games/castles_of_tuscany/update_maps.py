@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany.messages import LayFor, ShiftBoard, TapBoard, TurnBoard
+from companion.games.castles_of_tuscany.messages import LayFor, PickCastle, ShiftBoard, TapBoard, TurnBoard
 from companion.games.castles_of_tuscany.model import MapSetup
 from companion.games.castles_of_tuscany.placements import level_join
 from companion.ui.commands import Command
@@ -50,6 +50,14 @@ def shift_board(model: Model, message: ShiftBoard) -> Changed:
     return _changed(model, message.board, shifted)
 
 
+def pick_castle(model: Model, message: PickCastle) -> Changed:
+    """Choose the space of the start castle, before the first cards; or go back to the map."""
+    screen = model.screen
+    if not isinstance(screen, MapSetup):
+        return model, ()
+    return replace(model, screen=replace(screen, castle=message.castle)), ()
+
+
 def joined(box: Box, boards: tuple[LaidBoard, ...]) -> tuple[LaidBoard, ...]:
     """Boards from left to right with a join for each but the first; a new one lies as level as the joins allow."""
     level = level_join(box.shape.joins)
@@ -75,7 +83,8 @@ def after_another(model: Model, game: Game) -> MapSetup | None:
         return None
     taken = {laid.board for own in game.now.players for laid in own.boards}
     left = tuple(laid for laid in screen.boards if laid.board not in taken)
-    return MapSetup(player, joined(game.setup.box, left))
+    castle = screen.castle if left == screen.boards else None
+    return replace(screen, player=player, boards=joined(game.setup.box, left), castle=castle)
 
 
 def _changed(model: Model, board: str, change: Callable[[LaidBoard, int], LaidBoard]) -> Changed:
@@ -92,4 +101,5 @@ HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
     TapBoard: tap_board,
     TurnBoard: turn_board,
     ShiftBoard: shift_board,
+    PickCastle: pick_castle,
 }

@@ -1,13 +1,13 @@
-"""Pig on the hall's page: the die, the points of the turn, and the announcements by their kinds."""
+"""Pig in a hall and in a home: the player in turn, and the announcements by their kinds."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from companion.game.phone_pages import Announcement, Event, Stage
+from companion.game.hall_form import Announcement, Event, HallForm, Stage
 from companion.games.pig.announcements import sentences
 from companion.i18n.language import _
 from companion.i18n.numbers import elided
-from engine.pig import Effect, Game, Roll, effects
+from engine.pig import Effect, Game, effects
 
 KINDS: dict[type[Any], Event] = {
     effects.Rolled: Event.ROLL,
@@ -16,16 +16,6 @@ KINDS: dict[type[Any], Event] = {
     effects.GameEnded: Event.GAME_OVER,
 }
 """The kinds of the effects that are announced in a hall."""
-
-
-def hall(game: Game) -> dict[str, Any]:
-    """The die of the last roll, the points of the turn, the points that win."""
-    now = game.now
-    return {
-        "value": game.last.value if isinstance(game.last, Roll) else None,
-        "turn": now.turn,
-        "target": game.setup.target,
-    }
 
 
 def stage(game: Game) -> Stage:
@@ -43,3 +33,6 @@ def announcements(game: Game, all_effects: Sequence[Effect]) -> tuple[Announceme
         if type(effect) in KINDS
         for text in sentences(game, (effect,))
     )
+
+
+HALL = HallForm(stage, announcements)

@@ -60,7 +60,7 @@ def view_turn(model: Model, _screen: PlayerTurn) -> list[Widget]:
     widgets, box = page(model, elided(_("{name}'s turn"), name=name), *mends)
     left, right = split(model, box, wide=430, tall=430)
     top, turn, keys = stack(left, 84, 1.0, 96)
-    roll, hold = row(keys, 2)
+    roll, hold = (keys, keys) if model.remote else row(keys, 2)
     lasting = isinstance(game.last, Hold)
     return [
         *widgets,

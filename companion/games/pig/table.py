@@ -6,11 +6,13 @@ from companion.game.demo_script import DemoScript
 from companion.game.table import Curve, TableGame
 from companion.games.pig import screens, update
 from companion.games.pig.done_button import done
+from companion.games.pig.hall_view import HALL
 from companion.games.pig.model import PlayerTurn, Score, Target
 from companion.games.pig.refusals import refusal
 from companion.games.pig.replay import replayed
 from companion.games.pig.ring import scene, tune
 from companion.games.pig.roll import ROLL
+from companion.games.pig.seat import SEAT
 from companion.games.pig.tutorial import TUTORIAL
 from companion.i18n.language import N_, _
 from engine.pig import PIG
@@ -51,6 +53,8 @@ PIG_AT_THE_TABLE = TableGame(
     tune=tune,
     cached_sentences=_cached_sentences,
     demo=_demo,
+    seat=SEAT,
+    hall=HALL,
     curve=Curve(N_("Points by turn"), N_("The turns, from the first to the last")),
     tutorial=TUTORIAL,
 )

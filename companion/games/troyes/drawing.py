@@ -125,6 +125,7 @@ def _building(
             SpaceMark(
                 rect=rect,
                 number=space,
+                said=vocabulary.space_name(building, space),
                 piece=piece_of(game, owners[space - 1]),
                 selected=here.selected,
                 message=here.message,
@@ -185,6 +186,7 @@ def activity(game: Game, card: OpenActivity, rect: Rect, here: Tap = SEEN, title
     return CardMark(
         rect=rect,
         colour=known.dice.value,
+        said=known.name,
         divisor=known.divisor,
         places=tuple((str(points), piece_of(game, owner)) for points, owner in zip(known.vp, card.spaces, strict=True)),
         picture=tuple(piece_of(game, owner) for owner in card.picture),
@@ -207,6 +209,7 @@ def event(game: Game, card: RowEvent, rect: Rect, here: Tap = SEEN, titled: bool
     return CardMark(
         rect=rect,
         colour=known.dice.value,
+        said=known.name,
         divisor=known.divisor,
         places=tuple(("", cube) for cube in flags),
         title=known.name if titled else "",

@@ -1,9 +1,9 @@
-"""Troyes on the hall's page and in a home: the round, and the announcements by their kinds. It draws nothing there."""
+"""Troyes in a hall and in a home: the round, and the announcements by their kinds."""
 
 from collections.abc import Sequence
 from typing import Any
 
-from companion.game.phone_pages import Announcement, Event, Stage
+from companion.game.hall_form import Announcement, Event, HallForm, Stage
 from companion.games.troyes.announced_effects import sentence_of
 from companion.i18n.language import _
 from engine.troyes import effects
@@ -36,3 +36,6 @@ def announcements(game: Game, all_effects: Sequence[Effect]) -> tuple[Announceme
         for effect in all_effects
         if type(effect) in KINDS and (text := sentence_of(game, effect))
     )
+
+
+HALL = HallForm(stage, announcements, secret_points=True, picture_tells_points=False)

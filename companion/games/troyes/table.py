@@ -18,6 +18,7 @@ from companion.games.troyes import (
 )
 from companion.games.troyes.achievement_names import WORDS
 from companion.games.troyes.chance import made_up_action
+from companion.games.troyes.hall_view import HALL
 from companion.games.troyes.history import history
 from companion.games.troyes.model import (
     Activities,
@@ -51,6 +52,7 @@ from companion.games.troyes.screens import (
     setup,
     turn,
 )
+from companion.games.troyes.seat import SEAT
 from companion.games.troyes.stages import home
 from companion.games.troyes.told import told_at
 from companion.games.troyes.tutorial import TUTORIAL
@@ -151,6 +153,8 @@ TROYES_AT_THE_TABLE = TableGame(
     tutorial=TUTORIAL,
     answers={**update_setup.ANSWERS, **update_cards.ANSWERS, **update_card.ANSWERS},
     demo=_demo,
+    seat=SEAT,
+    hall=HALL,
     curve=Curve(N_("Points by turn"), N_("The turns, from the first to the last")),
     log=history,
     throw_note=roll.throw_note,

@@ -1,48 +1,16 @@
-"""Troyes Dice on the hall's page: the wheel, the progress of the game, and its announcements by their kinds."""
+"""Troyes Dice in a hall and in a home: the progress of the game, and its announcements by their kinds."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
-from companion.game.phone_pages import Announcement, Event, Stage
-from companion.games.troyes_dice import vocabulary
+from companion.game.hall_form import Announcement, Event, HallForm, Stage
 from companion.games.troyes_dice.announcements import half_sentence, layout_sentence, sentences
 from companion.games.troyes_dice.turn_text import moment
-from companion.i18n.language import _
-from companion.i18n.numbers import capital, joined
-from engine.troyes_dice import Colour, Effect, Game, Half, effects
+from companion.i18n.numbers import joined
+from engine.troyes_dice import Effect, Game, Half, effects
 from engine.troyes_dice.bonuses import ColumnBonus, TrackBonus
-from engine.troyes_dice.state import Slot
 
 LATE_DAY = 7
 """The day from which a ranking that was hidden is shown."""
-Values = dict[str, Any]
-
-
-def hall(game: Game) -> Values:
-    """The wheel: the plazas from place 0 clockwise with their dice, and the moment in the middle."""
-    slots = {slot.place: slot for slot in game.throw.slots} if game.throw else {}
-    return {
-        "day": vocabulary.day(game.day),
-        "half": vocabulary.half(game.half),
-        "morning": game.half == Half.MORNING,
-        "neutral": game.neutral_place,
-        "word": _("destroyed"),
-        "plazas": [_plaza(colour, slots.get(place)) for place, colour in enumerate(game.faces)],
-        "destroyed": [{"colour": slot.colour, "text": _destroyed(slot)} for slot in slots.values() if slot.destroyed],
-    }
-
-
-def _plaza(colour: Colour, slot: Slot | None) -> Values:
-    name = vocabulary.the_plaza(colour)
-    if slot is None:
-        return {"colour": colour, "text": name}
-    die = {"value": slot.value, "black": slot.black, "destroyed": slot.destroyed}
-    return {"colour": colour, "text": _destroyed(slot) if slot.destroyed else name, "die": die}
-
-
-def _destroyed(slot: Slot) -> str:
-    """The shape's word beside the crossed plaza."""
-    return _("{plaza}: destroyed").format(plaza=capital(vocabulary.the_plaza(slot.colour)))
 
 
 def stage(game: Game) -> Stage:
@@ -81,3 +49,6 @@ def _attacks(following: Sequence[Effect]) -> tuple[Effect, ...]:
         if isinstance(effect, effects.CellAttacked):
             found.append(effect)
     return tuple(found)
+
+
+HALL = HallForm(stage, announcements, picture_tells_points=False)

@@ -20,6 +20,7 @@ from companion.games.troyes_dice.coach_link import COACH
 from companion.games.troyes_dice.crier import crier_sentence
 from companion.games.troyes_dice.dice_placement import placement
 from companion.games.troyes_dice.done_button import done
+from companion.games.troyes_dice.hall_view import HALL
 from companion.games.troyes_dice.learning import LEARNING
 from companion.games.troyes_dice.refusals import all_reasons
 from companion.games.troyes_dice.replay import replayed
@@ -40,6 +41,7 @@ from companion.games.troyes_dice.screens import (
     wheel,
     wheel_look,
 )
+from companion.games.troyes_dice.seat import SEAT
 from companion.games.troyes_dice.speech_cache import cached_sentences
 from companion.games.troyes_dice.turn_text import heading
 from companion.games.troyes_dice.undo_button import OWN_UNDO, undo_button
@@ -138,6 +140,8 @@ TROYES_DICE = TableGame(
     tune=tune,
     cached_sentences=cached_sentences,
     demo=_demo,
+    seat=SEAT,
+    hall=HALL,
     placement=placement,
     curve=Curve(N_("Points by half-day"), N_("Days 1 to 8, morning and afternoon"), moments=16, per_tick=2),
     achievements=WORDS,

@@ -121,7 +121,8 @@ class Model(Struct, frozen=True):
     to the finished game that is shown. `lesson` is the guide's step while it runs, `guide` the step at which it
     resumes, and `offered` in it if it was offered. `copy` is the saved copy, `learning` the
     state of another one in the making; `tiles` are the learned tiles of a game. `phones` are the players' phones,
-    `own_wifi` the Wi-Fi that this machine makes for them.
+    `own_wifi` the Wi-Fi that this machine makes for them. `remote` is True for a screen away from the
+    table, such as a phone's: `seat` is its player, None if people only look on.
     """
 
     screen: Screen = Start()
@@ -166,6 +167,8 @@ class Model(Struct, frozen=True):
     tiles: SavedTiles | None = None
     phones: Phones = Phones()
     own_wifi: OwnWifi = OwnWifi()
+    remote: bool = False
+    seat: int | None = None
 
     @property
     def due(self) -> RollForm | None:

@@ -7,6 +7,7 @@ from companion.i18n.fault_texts import screen_text
 from companion.i18n.language import _
 from companion.ui.messages import Back, Dismiss, Explain, Message, OpenPhones, SayAgain, ShowFaults, ShowRule
 from companion.ui.model import Model, Players, Throwing
+from companion.ui.seat_messages import own_message
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import (
     Backdrop,
@@ -63,6 +64,7 @@ def page(
     `player` bears that player's badge before the title.
     """
     width, height = screen_size(model)
+    keys = _own_keys(model, keys)
     head = theme.HEADER + (KEY_ROW if model.tall and keys else 0)
     widgets = header(model, title, *keys, back=back, room=room, player=player)
     return widgets, (EDGE, head + 6, width - 2 * EDGE, height - head - 6 - EDGE)
@@ -78,6 +80,7 @@ def header(
 ) -> list[Widget]:
     """Parchment under an oak header: the way back at the left, keys at the right or below."""
     width, height = screen_size(model)
+    keys = _own_keys(model, keys)
     head = theme.HEADER + (KEY_ROW if model.tall and keys else 0)
     back_key = Key(rect=(EDGE, 3, 64, 48), label="", icon=Icon.BACK, style=Style.HEADER, message=back or Back())
     widgets: list[Widget] = [Backdrop(rect=(0, 0, width, height), head=head), back_key]
@@ -110,6 +113,11 @@ def header(
     words = (left, 2, right - left - room, 50)
     widgets.append(Text(rect=words, text=title, size=theme.TITLE - 3, face=Face.SERIF, tone=Tone.GOLD, lines=2))
     return widgets
+
+
+def _own_keys(model: Model, keys: tuple[AnyKey, ...]) -> tuple[AnyKey, ...]:
+    """The keys that stand on this screen: one away from the table has none of the table's."""
+    return keys if not model.remote else tuple(key for key in keys if own_message(model, key[1]) is not None)
 
 
 def _has_phones(model: Model) -> bool:

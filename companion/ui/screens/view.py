@@ -106,7 +106,7 @@ def seen_model(model: Model) -> Model:
     """Return the model with only the parts that the viewer, or everybody, may see; hidden parts never reach a view."""
     if model.table is None or model.game is None:
         return model
-    seen = model.table.player_view(model.game, model.screen.viewer)
+    seen = model.table.player_view(model.game, model.seat if model.remote else model.screen.viewer)
     return model if seen is model.game else replace(model, game=seen)
 
 

@@ -111,7 +111,8 @@ BLACK = "black"
 class Widget(Struct, frozen=True, kw_only=True, gc=False):
     """Something at `rect`; a tap gives `message` if it is enabled, else it is explained by `why`.
 
-    `rule` is the number of the game's rule that `why` follows, empty if it follows none.
+    `rule` is the number of the game's rule that `why` follows, empty if it follows none. `said` are the words of a
+    screen reader for a part that has none on it.
     """
 
     painter: ClassVar[str] = ""
@@ -125,6 +126,7 @@ class Widget(Struct, frozen=True, kw_only=True, gc=False):
     enabled: bool = True
     why: str = ""
     rule: str = ""
+    said: str = ""
 
     @property
     def tappable(self) -> bool:

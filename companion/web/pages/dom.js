@@ -3,7 +3,7 @@
 const SVG = "http://www.w3.org/2000/svg";
 const DRAWN = new Set(["svg", "use", "path", "circle", "rect", "g", "line", "text"]);
 
-/** An element as a value. `key` names it among its siblings; functions are listeners; true, false and null are left out. */
+/** An element as a value. `key` names it among its siblings, `mount` is an element that stands in it; functions are listeners; true, false and null are left out. */
 export function h(tag, props, ...kids) {
   return { tag, props: props || {}, kids: kids.flat(Infinity).filter((kid) => kid !== null && kid !== true && kid !== false && kid !== undefined && kid !== "") };
 }
@@ -80,11 +80,13 @@ function update(node, kid) {
   for (const name of Object.keys(before)) if (!(name in kid.props)) set(node, name, null);
   for (const [name, value] of Object.entries(kid.props)) if (before[name] !== value) set(node, name, value);
   node.oyezProps = kid.props;
-  if (node.localName !== "textarea") patch(node, kid.kids);
+  if (kid.props.mount) {
+    if (node.firstChild !== kid.props.mount) node.replaceChildren(kid.props.mount);
+  } else if (node.localName !== "textarea") patch(node, kid.kids);
 }
 
 function set(node, name, value) {
-  if (name === "key") return;
+  if (name === "key" || name === "mount") return;
   if (name.startsWith("on")) node[name] = value;
   else if (name === "value") node.value = value ?? "";
   else if (value === null || value === undefined || value === false) node.removeAttribute(name);

@@ -1,25 +1,24 @@
-// The frame of every page: heading, line, menu, tabs, and the bar at the foot.
+// The frame of every page: heading, line, menu, tabs.
 
 import { h, spoken } from "./dom.js";
 import { playingFor } from "./host.js";
 import { LANGUAGES, language, w } from "./words.js";
 
-/** The page as children of the application's element. `page` has heading, main or sections, and foot. */
+/** The page as children of the application's element. `page` has heading, and main or sections. */
 export function frame(context, page) {
   const { state } = context;
   const tab = page.sections?.some(({ name }) => name === state.tab) ? state.tab : "turn";
   return [
-    h("header", { key: "head", class: "head" },
-      h("h1", { tabindex: "-1" }, page.heading),
+    h("header", { key: "head", class: page.sections ? "head parts" : "head" },
+      h("h1", { tabindex: "-1", class: page.sections && "sr" }, page.heading),
+      page.sections && tabs(context, tab, page.sections),
       h("span", { class: state.online ? "line on" : "line" }, state.online ? spoken(w("connected")) : w("connecting")),
       menu(context)),
     !state.online && state.screen && h("p", { key: "lost", class: "offline" }, state.refused || w("lost")),
     playingFor(context),
-    page.sections && tabs(context, tab, page.sections),
-    h("main", { key: "main", class: page.sections ? "main parts" : page.wide ? "main wide" : "main" },
+    h("main", { key: "main", class: page.sections ? "main parts" : "main" },
       page.sections ? page.sections.map((part) => section(tab, part)) : page.main),
     state.notice && h("p", { key: "notice", class: "notice", "aria-hidden": "true" }, state.notice),
-    page.foot && h("footer", { key: "foot", class: "foot" }, page.foot),
   ];
 }
 

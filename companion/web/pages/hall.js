@@ -1,7 +1,7 @@
 // The hall's page for a room: one table with its wheel, or all tables with the tournament. It only reads.
 
 import { h, patch } from "./dom.js";
-import { partOf } from "./game.js";
+import { picture } from "./picture.js";
 import { connect } from "./socket.js";
 import { read, write } from "./storage.js";
 import { fix, load, w } from "./words.js";
@@ -11,7 +11,8 @@ const MAX_PLAYERS = 16;
 const MAX_LINES = 14;
 
 const state = { online: false, worded: false, refused: "", full: "", tried: false, hall: null, heard: 0, latest: null };
-const games = new Map();
+// it only reads: a tap does nothing
+const drawn = picture(() => {});
 const told = new Map();
 let boot = "";
 let spoken = "";
@@ -59,13 +60,13 @@ function heard(message) {
     // its sentence comes in the table's language, as those of the page
     speak(new URLSearchParams(location.search).get("language") || navigator.language.replace("-", "_"));
   }
+  if (message.t === "picture") drawn.show(message);
   if (message.t !== "hall") return;
   // another start of the server may bring other files
   if (boot && boot !== message.boot) location.reload();
   boot = message.boot;
   Object.assign(state, { hall: message, refused: "", heard: performance.now() });
   follow(message);
-  if (message.game) fetchGame(message.game.key);
   speak(message.language);
 }
 
@@ -89,22 +90,6 @@ async function speak(language) {
     line.restart();
   }
   render();
-}
-
-function fetchGame(key) {
-  if (games.has(key)) return;
-  games.set(key, null);
-  partOf(key, "hall").then(
-    (module) => {
-      games.set(key, module);
-      render();
-    },
-    () => {
-      games.delete(key);
-      // a browser may not ask again for a module that has failed once: see begin.js
-      dispatchEvent(new Event("incomplete"));
-    },
-  );
 }
 
 function announcementOf(hall) {
@@ -143,17 +128,16 @@ function shown(hall) {
     h("header", { key: "head", class: "head" },
       h("h1", {}, many ? "Oyez" : own.title || "Oyez"),
       h("p", { class: "moment" }, many ? "" : own.heading),
-      !state.online && h("p", { class: "lost" }, state.full || w("hallLost"))),
+      !state.online && h("p", { class: "lost" }, state.full || w("lost"))),
     h("main", { key: "main", class: many ? "main many" : "main" }, many ? all(hall) : one(hall, own)),
     foot(hall, many),
   ];
 }
 
 function one(hall, own) {
-  const game = hall.game && games.get(hall.game.key);
   return [
-    h("section", { key: "game", class: "game", "aria-label": own.title },
-      game ? game.draw(hall.game.view, w) : !own.title && h("p", { class: "hint" }, w("noGame"))),
+    hall.pictured ? h("section", { key: "game", class: "game", "aria-label": own.title }, h("div", { inert: true, mount: drawn.element }))
+      : h("section", { key: "none", class: "game" }, !own.title && h("p", { class: "hint" }, w("noGame"))),
     h("section", { key: "side", class: "side", "aria-label": w("players") },
       own.title && ranking(own),
       own.title && h("p", { class: "thinking" }, turnOf(own)),

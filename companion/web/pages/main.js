@@ -1,33 +1,30 @@
-// The shell: what the table says, what this phone keeps, and the page that follows from both.
+// The shell: what the table says, and the page that follows from it.
 
 import { h, patch } from "./dom.js";
 import { frame } from "./frame.js";
-import { partOf } from "./game.js";
+import { watch } from "./game_page.js";
 import { typed } from "./host.js";
 import { lobby, waiting, off } from "./lobby.js";
-import { otherSheet } from "./people.js";
-import { draftOf, keepDraft, seat } from "./seat.js";
 import { send } from "./photo.js";
-import { result } from "./result.js";
+import { picture } from "./picture.js";
 import { connect } from "./socket.js";
 import { onChange, read, write } from "./storage.js";
-import { watch } from "./watch.js";
 import { choose, language, load, w } from "./words.js";
 
-const ANSWER_MS = 5000;
 const BUSY_MS = 2000;
 const NOTICE_MS = 5000;
+const TURN_MS = 200;
 const WORDS_MS = 500;
 
-const state = { screen: "", online: false, table: null, view: null, tab: "turn", notice: "", failed: "", refused: "", joining: null, leaving: null, code: "",
-  photo: { busy: false, text: "" }, showing: null, other: null, playingFor: null, typed: null, throwing: null };
-const games = new Map();
+const state = { screen: "", online: false, table: null, pictured: false, heading: "", tab: "turn", notice: "", failed: "", refused: "", joining: null, leaving: null, code: "",
+  photo: { busy: false, text: "" }, playingFor: null, typed: null, throwing: null };
+const drawn = picture((tap) => line.send(tap));
+const upright = matchMedia("(orientation: portrait)");
 let line = null;
 let worded = false;
 let spoken = "";
 let greeted = 0;
 let told = null;
-let retry = null;
 let asked = null;
 let fading = null;
 
@@ -36,21 +33,17 @@ fragment();
 addEventListener("hashchange", fragment);
 start();
 
-/** The state, the words and the game that was played last come at the same time. */
+/** The state and the words come at the same time. */
 function start() {
   state.tab = history.state?.tab ?? "turn";
-  state.showing = history.state?.shown ?? null;
-  const key = read("key");
-  if (key) fetchGame(key);
   line = connect({ hello, heard, changed, refused });
   onChange((name) => {
     if (name === "token") line.restart();
     if (name === "language") speak();
-    // the tab that sent the turn may be closed before its answer comes
-    if (name === "act") waitForAnswer();
     render();
   });
   addEventListener("popstate", passed);
+  upright.addEventListener("change", () => line.send({ t: "turned", tall: upright.matches }));
   begin();
 }
 
@@ -80,14 +73,12 @@ function fragment() {
 function hello() {
   greeted = Date.now();
   told = read("token");
-  return { t: "hello", token: told, language: language(), revision: null, shown: state.showing, playing_for: state.playingFor };
+  return { t: "hello", token: told, language: language(), revision: null, tall: upright.matches, playing_for: state.playingFor, kept: read("kept") ?? "" };
 }
 
 function changed(open) {
   state.online = open;
   if (open) state.refused = "";
-  // what was on its way when the line fell silent may not come for minutes
-  if (open && state.screen && games.get(state.key) === null) loadAgain();
   // a throw on its way is not sent again by itself: the dice stay typed
   if (!open) [greeted, state.throwing] = [0, null];
   render();
@@ -101,6 +92,7 @@ function refused(text) {
 
 function heard(message) {
   if (message.t === "state") shown(message);
+  else if (message.t === "picture") pictured(message);
   else if (message.t === "joined") joined(message);
   else if (message.t === "answer") answered(message);
   render();
@@ -108,39 +100,46 @@ function heard(message) {
 
 function shown(message) {
   if (message.screen === "lobby") forget();
-  const before = { screen: state.screen, half: state.half, game: state.game, task: state.view?.state, for: state.for, you: state.you };
-  const view = message.you === null ? null : message.view ?? (message.you === state.you && message.game === state.game ? state.view : null);
-  const { other = null } = message;
-  if (other && !other.view && other.player === state.other?.player) other.view = state.other.view;
+  const before = { screen: state.screen, half: state.half, game: state.game, for: state.for, you: state.you, turn: isTurn() };
   if (before.for && !message.for && state.playingFor !== null) {
     state.playingFor = null;
     if (!message.table.over) note(w("backAgain", { name: message.table.names[before.you] ?? "" }));
   }
-  Object.assign(state, { host: null, asks: null, admitted: false }, message, { view, other });
-  if (state.key && state.key !== read("key")) write("key", state.key);
-  if (state.key && (view || other)) fetchGame(state.key);
+  Object.assign(state, { host: null, asks: null, admitted: false }, message);
   if (before.screen !== state.screen) entered(Boolean(before.screen));
-  const fresh = before.half !== state.half || before.game !== state.game || before.task !== view?.state;
   if (before.half !== state.half || before.game !== state.game) state.photo = { busy: state.photo.busy, text: "" };
-  if (view && fresh) say([view.heading, view.event].filter(Boolean).join(". "));
-  // as a spectator or a host it has no seat any more for which the turn could count
-  if (message.you === null && read("act")?.seat === null) write("act", null);
-  resend();
+  if (isTurn() && !before.turn && before.screen) alert();
   if (ask.at !== greeted) ask();
   openHall();
+}
+
+/** The picture of the screen, and its heading for those who do not see it. */
+function pictured(message) {
+  drawn.show(message);
+  if (message.kept !== (read("kept") ?? "")) write("kept", message.kept || null);
+  state.pictured = true;
+  if (message.heading !== state.heading) say(message.heading);
+  state.heading = message.heading;
+}
+
+function isTurn() {
+  return state.you !== null && !state.table?.over && Boolean(state.table?.waiting.includes(state.you));
+}
+
+/** It is one's turn: a phone in a pocket says so. */
+function alert() {
+  // browsers forbid it on a page that nobody has touched yet
+  if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(TURN_MS);
 }
 
 /** The seat is gone: with the game, at the touchscreen, or left. The table said so of the token of this line: another tab may have a new one. */
 function forget() {
   if (!told || read("token") !== told) return;
   write("token", null);
-  write("act", null);
-  write("draft", null);
 }
 
 function entered(anew) {
-  if (anew && state.showing !== null) show(null);
-  else if (anew && state.tab !== "turn") go("turn");
+  if (anew && state.tab !== "turn") go("turn");
   requestAnimationFrame(() => document.querySelector("h1")?.focus({ preventScroll: true }));
 }
 
@@ -174,18 +173,7 @@ function answered(message) {
     state.leaving = null;
     return;
   }
-  const act = read("act");
-  if (act && message.id === act.id) {
-    clearTimeout(retry);
-    if (message.code === "busy" || message.code === "too_fast") {
-      retry = setTimeout(resend, BUSY_MS, true);
-      return;
-    }
-    write("act", null);
-    if (message.ok) keepDraft(state, null);
-    note(message.ok ? w("kept") : message.text);
-    focusLost("h1");
-  } else if (state.throwing === message.id) {
+  if (state.throwing === message.id) {
     state.throwing = null;
     note(message.ok ? w("kept") : message.text);
     focusLost("h1");
@@ -215,25 +203,6 @@ function answered(message) {
   }
 }
 
-/** Send the turn that is not acknowledged; the table carries one number out only once. */
-function resend(anew) {
-  const act = read("act");
-  if (!act || !state.online || (act.seat ?? state.you ?? null) === null) return;
-  if (!anew && act.id === resend.sent && greeted === resend.at) return;
-  resend.sent = act.id;
-  resend.at = greeted;
-  line.send({ t: "act", id: act.id, game: act.game, revision: act.revision, half: act.half, at: act.at ?? "", action: act.action, seat: act.seat ?? null });
-  waitForAnswer();
-}
-
-function waitForAnswer() {
-  clearTimeout(retry);
-  retry = setTimeout(() => {
-    if (read("act") && state.online) note(w("tableBusy"));
-    resend(true);
-  }, ANSWER_MS);
-}
-
 /** Send the request for a seat that is not answered, as another one would find the seat taken by this one; or to give it up. */
 function ask() {
   if (state.joining) line.send(asked);
@@ -242,23 +211,6 @@ function ask() {
 }
 
 const actions = {
-  /** Confirm a way; a second tap finds the first one on its way. */
-  send(number) {
-    if (read("act")) return;
-    write("act", { id: newId(), game: state.game, revision: state.revision, half: state.half, at: state.at ?? "", action: number, seat: state.for ? state.you : null });
-    say(w("sending"));
-    resend();
-    render();
-  },
-  keep(value) {
-    const begun = Boolean(draftOf(state)) !== Boolean(value);
-    keepDraft(state, value);
-    render();
-    if (!begun) return;
-    scrollTo(0, 0);
-    document.querySelector(".part.turn")?.scrollTo(0, 0);
-    focusLost(".key.selected");
-  },
   join(seatOrName) {
     if (state.joining) return;
     state.joining = newId();
@@ -314,7 +266,6 @@ const actions = {
     say(text);
     render();
   },
-  show,
   go,
   note,
 };
@@ -338,56 +289,10 @@ function go(tab) {
   render();
 }
 
-/** Look at the sheet of a player; null goes back. The phone's own way back does the same. */
-function show(player) {
-  const looks = typeof history.state?.shown === "number";
-  if (player === null) {
-    if (looks) history.back();
-    else look(null);
-    return;
-  }
-  history[looks ? "replaceState" : "pushState"]({ tab: state.tab, shown: player }, "");
-  look(player);
-}
-
-function look(player) {
-  if (state.showing === player) return;
-  state.showing = player;
-  if (player === null) state.other = null;
-  line.send({ t: "show", player });
-  render();
-  scrollTo(0, 0);
-  document.querySelector("h1")?.focus({ preventScroll: true });
-}
-
 /** The phone's own way back, or the way forward. */
 function passed() {
   state.tab = history.state?.tab ?? "turn";
-  look(history.state?.shown ?? null);
   render();
-}
-
-function fetchGame(key) {
-  if (games.has(key)) return;
-  games.set(key, null);
-  // nothing is shown before its style is there
-  partOf(key, "sheet").then(
-    (module) => {
-      games.set(key, module);
-      render();
-    },
-    () => {
-      games.delete(key);
-      // the table may not offer the game that was played last
-      if (key === state.key) loadAgain();
-    },
-  );
-}
-
-/** A browser may not ask again for a module that has failed once: see begin.js. */
-function loadAgain() {
-  note(w("reload"));
-  dispatchEvent(new Event("incomplete"));
 }
 
 function newId() {
@@ -413,9 +318,10 @@ function say(text) {
 
 function render() {
   if (!worded) return;
-  const screen = { lobby, wait: waiting, seat, result, watch, off }[state.screen];
-  const context = { state, act: read("act"), draft: draftOf(state), game: games.get(state.key), ...actions };
-  const page = screen ? otherSheet(context) ?? screen(context) : { heading: "Oyez", main: [h("p", { class: state.refused ? "failed" : "hint", role: state.refused ? "alert" : null }, state.refused || w("connecting"))] };
-  document.title = page.heading === "Oyez" ? "Oyez" : `${page.heading} – Oyez`;
+  const screen = { lobby, wait: waiting, seat: watch, result: watch, watch, off }[state.screen];
+  const context = { state, picture: drawn.element, ...actions };
+  const page = screen ? screen(context) : { heading: "Oyez", main: [h("p", { class: state.refused ? "failed" : "hint", role: state.refused ? "alert" : null }, state.refused || w("connecting"))] };
+  const heading = page.heading === "Oyez" ? "Oyez" : `${page.heading} – Oyez`;
+  document.title = isTurn() ? `● ${heading}` : heading;
   patch(document.getElementById("app"), h("div", {}, frame(context, page)).kids);
 }

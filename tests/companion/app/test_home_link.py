@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.home_link import AWAY_S, HomeLink
-from companion.game.phone_pages import Event
+from companion.game.hall_form import Event
 from companion.i18n.faults import Code, Part, fault
 from companion.settings import Settings
 from companion.ui.model.phones import HomeStatus

@@ -6,7 +6,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import msgspec
 import pytest
+from msgspec import Raw
+from msgspec.structs import replace
 
 from companion.app.seat_requests import MAX_ROLES, MAX_UNCHECKED
 from companion.i18n.faults import Code, Part, fault
@@ -17,8 +20,9 @@ from companion.ui.model import PhonesPage, Players, Throwing
 from companion.web.hall import HallView
 from companion.web.home import Home
 from companion.web.limits import GUARD_S, MAX_WRONG_IN_ALL, SEAT_BURST, SeatRequests
-from companion.web.sheets import MAX_OTHERS
 from companion.web.tokens import new_token
+from companion.web.wire import MAX_ACTION, NOTHING, Act, Join, Leave
+from companion.web.words import reason
 from engine import pig, troyes_dice
 from tests.companion.games.test_conformance import next_action
 from tests.companion.phone_loopback import Player, Table, phone_table
@@ -42,25 +46,36 @@ def actions(table: Table) -> tuple[Any, ...]:
     return table.app.session.actions
 
 
+def act_of(table: Table, player: Player, action: Any = None) -> Act:
+    """An action of a phone as its process asks the game for it: the first one that the rules allow, or this one."""
+    session, seat = table.app.session, table.hub.player_of(player.phone)
+    assert session is not None
+    first = action or session.rules.legal(session.game, 0 if seat is None else seat)[0]
+    half, encoded = table.hub.played.half if table.hub.played else 0, Raw(msgspec.json.encode(first))
+    return Act(new_token(), player.phone.token, session.game_id, half, "en", encoded)
+
+
 def test_each_refusal_has_a_code_and_changes_nothing(tmp_path: Path) -> None:
     async def playing(table: Table) -> None:
         table.throw(Random(1))
         ann, ben = await seated(table, 0), await seated(table, 1, Language.FR)
-        before, good = actions(table), ann.act(0)
-        for changed, code in (
+        before, good, other = actions(table), act_of(table, ann), act_of(table, ben)
+        changes: tuple[tuple[dict[str, Any], str], ...] = (
             ({"half": 7}, "stale_half"),
-            ({"game": 99}, "stale_game"),
-            ({"action": 10**6}, "no_such_way"),
-            ({"revision": 1, "at": ""}, "no_such_way"),
-        ):
-            answer = await ann.say(**(good | changed))
-            assert (answer["ok"], answer["code"]) == (False, code)
-            assert answer["text"]
-        assert (await Player(table).say(**good))["code"] == "not_joined"
-        for wrong in ({"t": "act"}, {"t": "nothing"}, good | {"id": "1"}, good | {"more": 1}, good | {"action": -1}):
+            ({"game_id": 99}, "stale_game"),
+            ({"action": NOTHING}, "no_such_way"),
+            ({"token": "0" * 64}, "not_your_seat"),
+            ({"player": 1}, "not_host"),
+        )
+        for changed, code in changes:
+            answer = await table.server._link.ask(replace(good, **changed))
+            assert (answer.ok, answer.code) == (False, code)
+            assert reason(answer.code)
+        tap = ann.tap(0)
+        for wrong in ({"t": "tap"}, {"t": "act"}, {"t": "nothing"}, tap | {"more": 1}, tap | {"key": -1}):
             assert (await ann.say(**wrong))["code"] == "bad_message"
         table.app.do(commands.TakeSeatBack(1))
-        assert (await ben.say(**ben.act(0, good)))["code"] == "not_your_seat"
+        assert (await table.server._link.ask(other)).code == "not_your_seat"
         assert actions(table) == before
 
     with phone_table(tmp_path, "troyes-dice", SETUPS["troyes-dice"]) as table:
@@ -69,10 +84,6 @@ def test_each_refusal_has_a_code_and_changes_nothing(tmp_path: Path) -> None:
 
 def test_the_phones_process_acts_for_nobody_else_and_throws_no_dice(tmp_path: Path) -> None:
     """An attacker who takes over that process has the seats on phones, and nothing more."""
-    import msgspec
-    from msgspec import Raw
-
-    from companion.web.wire import Act
 
     async def playing(table: Table) -> None:
         table.throw(Random(1))
@@ -95,9 +106,6 @@ def test_the_phones_process_acts_for_nobody_else_and_throws_no_dice(tmp_path: Pa
 )
 def test_an_action_that_is_none_is_refused(tmp_path: Path, action: bytes) -> None:
     """The wire hands it on as it stands: it is read first by the game."""
-    from msgspec import Raw
-
-    from companion.web.wire import Act
 
     async def playing(table: Table) -> None:
         table.throw(Random(1))
@@ -112,10 +120,6 @@ def test_an_action_that_is_none_is_refused(tmp_path: Path, action: bytes) -> Non
 
 def test_an_action_larger_than_any_is_refused(tmp_path: Path) -> None:
     """It would come back in every whole history."""
-    import msgspec
-    from msgspec import Raw
-
-    from companion.web.wire import MAX_ACTION, Act
 
     async def playing(table: Table) -> None:
         table.throw(Random(1))
@@ -144,12 +148,7 @@ def test_turns_that_came_together_are_stored_together(tmp_path: Path, monkeypatc
         players = [await seated(table, seat) for seat in range(3)]
         stored.clear()
         for player in players:
-            message, played = player.act(0), table.hub.played
-            assert played is not None
-            action = played.action(message["revision"], player.state["you"], 0)
-            from companion.web.wire import Act
-
-            table.socket.put(Act(message["id"], player.phone.token, 1, 1, "en", action))
+            table.socket.put(act_of(table, player))
         snapshots = table.socket.snapshots
         table.app._empty_inbox()
         assert (stored, len(actions(table))) == ([3], 4)
@@ -162,18 +161,14 @@ def test_turns_that_came_together_are_stored_together(tmp_path: Path, monkeypatc
 
 
 def test_a_turn_of_a_player_who_leaves_right_after_it_counts(tmp_path: Path) -> None:
-    from companion.web.wire import Act, Leave
-
     async def playing(table: Table) -> None:
         table.throw(Random(1))
         player = await seated(table, 0)
-        message, played = player.act(0), table.hub.played
-        assert played is not None
-        action = played.action(message["revision"], player.state["you"], 0)
-        table.socket.put(Act(message["id"], player.phone.token, 1, 1, "en", action))
+        act = act_of(table, player)
+        table.socket.put(act)
         table.socket.put(Leave(new_token(), player.phone.token))
         table.app._empty_inbox()
-        assert table.socket.answers[message["id"]].ok
+        assert table.socket.answers[act.id].ok
         assert (len(actions(table)), table.phones._keeper.seats.seats) == (2, ())
 
     with phone_table(tmp_path, "troyes-dice", SETUPS["troyes-dice"]) as table:
@@ -184,8 +179,6 @@ def test_seats_that_were_asked_for_together_are_stored_together(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A guest whose sockets ask for seats and give them up costs the touchscreen one commit at a time."""
-    from companion.web.wire import Join, Leave
-
     stored: list[str] = []
     keep = Store.keep_note
 
@@ -242,13 +235,16 @@ def test_nothing_is_called_done_that_is_not_on_the_disk(tmp_path: Path, monkeypa
     async def playing(table: Table) -> None:
         table.throw(Random(1))
         ann = await seated(table, 0)
-        message = ann.act(0)
+        tap = await ann.prepare(Random(2))
         with monkeypatch.context() as broken:
             broken.setattr(Store, "append_all", full)
-            assert (await ann.say(**message))["code"] == "not_saved"
+            await ann.say(**tap)
         assert len(actions(table)) == 1
         assert table.app.model.notice
-        assert (await ann.say(**message))["ok"]
+        assert ann.model.notice
+        ann.look()
+        assert any(getattr(each, "text", "") == ann.model.notice for each in ann.phone.widgets)
+        assert not await ann.act(Random(2))
         assert len(actions(table)) == 2
 
     with phone_table(tmp_path, "troyes-dice", SETUPS["troyes-dice"]) as table:
@@ -261,8 +257,8 @@ def test_seats_tokens_and_requests_survive_a_restart_and_end_with_the_game(tmp_p
     async def before(table: Table) -> None:
         table.throw(Random(1))
         ann = await seated(table, 0)
-        kept["act"] = ann.act(0)
-        assert (await ann.say(**kept["act"]))["ok"]
+        kept["act"] = act_of(table, ann)
+        assert (await table.server._link.ask(kept["act"])).ok
         kept["token"] = next(sent["token"] for sent in ann.socket.sent if sent["t"] == "joined")
         kept["revision"] = ann.look()["revision"]
 
@@ -274,7 +270,7 @@ def test_seats_tokens_and_requests_survive_a_restart_and_end_with_the_game(tmp_p
         assert (state["screen"], state["you"]) == ("seat", 0)
         assert state["revision"] > kept["revision"]
         done = actions(table)
-        assert (await ann.say(**kept["act"]))["ok"], "the same request is not carried out twice"
+        assert (await table.server._link.ask(kept["act"])).ok, "the same request is not carried out twice"
         assert actions(table) == done
         table.app.do(commands.Begin(SETUPS["pig"]))
         assert ann.look()["screen"] == "lobby"
@@ -287,37 +283,34 @@ def test_seats_tokens_and_requests_survive_a_restart_and_end_with_the_game(tmp_p
 
 
 @pytest.mark.parametrize("key", SETUPS)
-def test_a_turn_confirmed_while_the_phones_process_restarts_goes_through(tmp_path: Path, key: str) -> None:
-    async def again(table: Table, token: str) -> Player:
+def test_choices_outlive_the_phones_process_and_the_phone(tmp_path: Path, key: str) -> None:
+    async def again(table: Table, token: str, **hello: Any) -> Player:
         back = Player(table)
-        assert await back.say(t="hello", token=token) is None
+        assert await back.say(t="hello", token=token, **hello) is None
         back.look()
         return back
 
     async def playing(table: Table) -> None:
         table.throw(Random(1))
-        ann, ben = await seated(table, 0), await seated(table, 1)
-        token = ann.token
-        confirmed, second_tab = ann.act(0), ann.act(1)
-        if key == "troyes-dice":
-            assert (await ben.say(**ben.act(0)))["ok"]
-        else:
-            # only one plays at a time: another change raises the revision
-            table.phones.publish()
+        ann = await seated(table, 0)
+        token, late = ann.token, await ann.prepare(Random(2))
+        choices, kept = ann.model.drafts, ann.socket.picture["kept"]
+        assert bool(kept) is (key == "troyes-dice")
+        other = await again(table, token)
+        assert other.model.drafts == choices, "all phones of a seat show the same screen"
         table.restart_phones()
-        ann = await again(table, token)
-        assert ann.state["revision"] > confirmed["revision"]
-        before = len(actions(table))
-        assert (await ann.say(**confirmed))["ok"]
-        assert len(actions(table)) == before + 1
-        assert (await ann.say(**confirmed))["ok"], "the same id changes nothing more"
-        assert len(actions(table)) == before + 1
-        # a way that was chosen at another point of the turn means nothing now
+        ann = await again(table, token, kept=kept)
+        assert ann.model.drafts == choices
+        before = actions(table)
+        await ann.say(**late | {"picture": late["picture"] + 9})
+        assert actions(table) == before, "a tap on a picture that this phone has not had"
+        (acting,) = (each for each in ann.found() if each.place == late["key"])
+        await ann.say(**ann.tap(acting.place))
+        assert actions(table) == (*before, *acting.result.actions)
+        assert len(acting.result.actions) == 1
         table.restart_phones()
-        ann = await again(table, token)
-        assert (await ann.say(**second_tab))["code"] == "no_such_way"
-        assert (await ann.say(**ann.act(0) | {"revision": 1, "at": "0" * 16}))["code"] == "no_such_way"
-        assert len(actions(table)) == before + 1
+        ann = await again(table, token, kept=kept)
+        assert ann.model.drafts != choices or not kept, "choices of another point of the game"
 
     with phone_table(tmp_path, key, SETUPS[key]) as table:
         asyncio.run(playing(table))
@@ -530,11 +523,11 @@ def test_a_turn_on_a_phone_leaves_people_at_the_screen_where_they_are(tmp_path: 
         ann = await seated(table, 0)
         table.app.tell(messages.OpenSettings())
         page = table.app.model.screen
-        assert (await ann.say(**ann.act(0)))["ok"]
+        assert not await ann.act(Random(2))
         assert table.app.model.screen == page
         table.app.tell(messages.NewGame("pig"))
         ben = await seated(table, 1)
-        assert (await ben.say(**ben.act(0)))["ok"]
+        assert not await ben.act(Random(3))
         assert isinstance(table.app.model.screen, Players)
         assert len(actions(table)) == 3
 
@@ -547,8 +540,7 @@ def test_the_guides_game_is_shown_to_no_phone(tmp_path: Path) -> None:
         ann = await seated(table, 0)
         table.app.tell(messages.StartLesson())
         assert table.app.model.lesson is not None
-        assert (ann.look()["screen"], "view" in ann.state) == ("off", False)
-        assert (await ann.say(**ann.act(0, {"game": 1, "revision": 1, "half": 0})))["code"] == "stale_game"
+        assert (ann.look()["screen"], table.hub.screen_of(ann.phone)) == ("off", None)
 
     with phone_table(tmp_path, "pig", SETUPS["pig"]) as table:
         asyncio.run(playing(table))
@@ -573,9 +565,11 @@ def test_a_spectator_and_the_hall_see_the_table_and_may_not_act(tmp_path: Path) 
             assert answer["token"] not in table.app._store.note("phones")
             state = player.look()
             assert (state["screen"], state["role"], state["you"]) == (screen, role, None)
-            assert "view" not in state
             assert state["table"]["names"] == list(SEATS)
-            assert (await player.say(**player.act(0)))["code"] == "not_your_seat"
+            assert not any(key.result.actions for key in player.found())
+            for place in range(len(player.phone.widgets)):
+                player.look()
+                await player.say(**player.tap(place))
         assert actions(table) == before
         assert ann.look()["role"] is None
 
@@ -737,76 +731,30 @@ def went_away(table: Table, player: Player) -> None:
     table.app._empty_inbox()
 
 
-@pytest.mark.parametrize("key", SETUPS)
-def test_everybody_at_the_table_sees_another_sheet_and_nothing_of_its_ways(tmp_path: Path, key: str) -> None:
-    async def playing(table: Table) -> None:
-        table.throw(Random(1))
-        ann, spectator = await seated(table, 0, Language.FR), (await with_role(table, "spectator"))[0]
-        for player in (ann, spectator):
-            await player.say(t="show", player=1)
-            other = player.look()["other"]
-            assert other["player"] == 1
-            assert not {"ways", "options", "dice", "refused"} & set(other["view"])
-            assert "view" not in player.look()["other"], "it is sent once"
-            for nobody in (7, None):
-                await player.say(t="show", player=nobody)
-                assert "other" not in player.look()
-        stranger = Player(table)
-        await stranger.say(t="hello", shown=1)
-        assert "other" not in stranger.look()
-        await ann.say(t="show", player=1)
-        before = ann.look()["other"]["view"]
-        session = table.app.session
-        assert session is not None
-        while not (ways := session.rules.legal(session.game, 1)):
-            table.app.do(commands.Submit(session.rules.legal(session.game, 0)[0]))
-            table.throw(Random(4))
-        table.app.do(commands.Submit(ways[0]))
-        assert ann.look()["other"]["view"] != before
-
-    with phone_table(tmp_path, key, SETUPS[key]) as table:
-        asyncio.run(playing(table))
-
-
-def test_sheets_of_others_take_no_more_and_more_memory(tmp_path: Path) -> None:
-    setup = troyes_dice.Setup(tuple(f"Player {number}" for number in range(20)))
-
-    async def playing(table: Table) -> None:
-        players = [await seated(table, seat) for seat in range(20)]
-        for player in players:
-            for other in range(20):
-                await player.say(t="show", player=other)
-                assert player.look()["other"]["player"] == other
-        assert len(table.hub._sheets._others) <= MAX_OTHERS
-
-    with phone_table(tmp_path, "troyes-dice", setup) as table:
-        asyncio.run(playing(table))
-
-
 def test_a_host_plays_for_who_is_away_and_for_nobody_else(tmp_path: Path) -> None:
     async def playing(table: Table) -> None:
         table.throw(Random(1))
         ann, ben, host = await seated(table, 0), await seated(table, 1), await host_of(table)
         play_for = {"t": "play_for", "id": new_token(), "player": 0}
         assert (await host.say(**play_for))["code"] == "not_away"
-        assert (await host.say(**host.act(0), seat=0))["code"] == "not_away"
+        assert (await table.server._link.ask(replace(act_of(table, host), player=0))).code == "not_away"
         went_away(table, ann)
         for player, code in ((ben, "not_host"), (host, "ok")):
             assert (await player.say(**play_for))["code"] == code
         assert (ben.look()["you"], ben.state["for"]) == (1, False)
-        assert (await ben.say(**ben.act(0), seat=0))["code"] == "not_host"
+        assert (await table.server._link.ask(replace(act_of(table, ben), player=0))).code == "not_host"
         assert (host.look()["screen"], host.state["you"], host.state["for"]) == ("seat", 0, True)
         before = actions(table)
-        message = host.act(0) | {"seat": 0}
-        assert (await host.say(**message))["ok"]
+        assert not await host.act(Random(2))
         assert (len(actions(table)), actions(table)[-1].player) == (len(before) + 1, 0)
-        undo = host.look()["revision"]
+        assert ann.model == host.model, "they show the same screen"
+        host.look()
+        late = host.tap(0)
         table.hub.add(ann.phone)
         table.hub.check_presence()
         table.app._empty_inbox()
+        await host.say(**late)
         assert (host.look()["screen"], host.state["you"]) == ("watch", None)
-        assert (await host.say(**message | {"id": new_token(), "revision": undo}))["code"] == "not_away"
-        assert (await host.say(**message))["ok"], "it was carried out before"
         went_away(table, ann)
         assert (host.look()["screen"], host.state["for"]) == ("watch", False), "not shown uncalled"
         assert len(actions(table)) == len(before) + 1

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from companion.i18n.faults import Code
-from companion.system.secret_file import MAX_SECRET, SecretError, read_secret, write_secret
+from companion.system.secret_file import SecretError, read_secret, write_secret
+from companion.system.secret_limit import MAX_SECRET
 
 
 def test_secret_comes_back_and_nobody_else_can_read_it(tmp_path: Path) -> None:

@@ -14,12 +14,15 @@ from typing import Any
 from msgspec import Struct
 
 from companion.web.limits import MAX_STRANGERS_A_SOURCE
+from companion.web.seat_screen import MAX_KEPT
 from companion.web.tokens import new_token
 from tests.companion.web.phone_client import CLOSE, PING, PONG, TEXT, frame, upgrade
 
 BINARY, CONTINUED = 2, 0
 TIMEOUT_S = 60.0
 MANY = 40
+KEYS = 25
+"""Keys that are tapped one after the other; the process hears no more at once."""
 
 
 class Victim(Struct):
@@ -194,23 +197,26 @@ def _text(text: str | bytes) -> Callable[[Victim], str]:
     return _frames(lambda _victim: frame(data))
 
 
-def _acting(
-    token: Callable[[Victim], str | None] = lambda victim: victim.token, **changes: Any
+def _tapping(
+    token: Callable[[Victim], str | None] = lambda victim: victim.token,
+    keys: int = 1,
+    hello: dict[str, Any] | None = None,
+    **changes: Any,
 ) -> Callable[[Victim], str]:
-    """A turn that this phone may not take so; `changes` replace parts of a good one."""
+    """Taps that this phone may not make so, each as on its newest picture but for `changes`: nothing comes of them."""
 
     def run(victim: Victim) -> str:
         wire = _open(victim)
-        wire.say(t="hello", token=token(victim))
-        state = wire.message()
-        act = {
-            "t": "act", "id": new_token(), "game": victim.game_id, "revision": state.get("revision", 0),
-            "half": state.get("half", 0), "action": 0,
-        }  # fmt: skip
-        wire.say(**(act | changes))
+        if hello is None or hello:
+            wire.say(t="hello", token=token(victim), **(hello or {}))
+            assert wire.message()["t"] == "state"
+        for key in range(keys):
+            wire.say(**({"t": "tap", "picture": 1, "key": key, "held": True} | changes))
+        # the game answers this one after all that came of the taps
+        wire.say(t="host", id=new_token(), do="take_back", player=0)
         found = wire.answer()
         wire.close()
-        return found
+        return "nothing" if found in ("not_host", "not_joined") else found
 
     return run
 
@@ -410,20 +416,17 @@ ATTACKS = (
         "bad_message",
     ),
     Attack("a token that was taken back", _used_up, "bad_token"),
+    Attack("tapping before hello", _tapping(hello={}), "nothing"),
+    Attack("tapping without a token", _tapping(lambda _victim: None, KEYS), "nothing"),
+    Attack("tapping every key as a spectator", _tapping(lambda victim: victim.spectator, KEYS), "nothing"),
+    Attack("tapping as a screen of the hall", _tapping(lambda victim: victim.hall, KEYS), "nothing"),
+    Attack("tapping in the name of another player", _tapping(player=1), "bad_message"),
+    Attack("a player who plays for another one", _tapping(hello={"playing_for": 1}, picture=0), "nothing"),
     Attack(
-        "acting before hello",
-        _frames(
-            lambda victim: frame(
-                json.dumps(
-                    {"t": "act", "id": JOIN, "game": victim.game_id, "revision": 1, "half": 1, "action": 0}
-                ).encode()
-            )
-        ),
-        "not_joined",
+        "choices that nobody has made",
+        _tapping(hello={"kept": '1/1/0 {"name":"TurnDraft","values":{"x":1}}'}, picture=0),
+        "nothing",
     ),
-    Attack("acting without a token", _acting(lambda _victim: None), "not_joined"),
-    Attack("acting for another player", _acting(seat=1), "not_host"),
-    Attack("acting as a spectator", _acting(lambda victim: victim.spectator), "not_your_seat"),
     Attack(
         "a spectator as host",
         _frames(
@@ -451,10 +454,9 @@ ATTACKS = (
         ),
         "not_host",
     ),
-    Attack("another game", _acting(game=99), "stale_game"),
-    Attack("a half that is over", _acting(half=0), "stale_half"),
-    Attack("a revision of the future", _acting(revision=10**9), "no_such_way"),
-    Attack("a way that nobody has", _acting(action=10**6), "no_such_way"),
+    Attack("a tap on a picture of the future", _tapping(picture=10**9), "nothing"),
+    Attack("a tap on a key that is not there", _tapping(key=10**6), "nothing"),
+    Attack("an action in place of a tap", _tapping(t="act", action=0), "bad_message"),
     Attack("a seat that is taken", _joining(seat=0), "seat_taken"),
     Attack("a seat that is not there", _joining(seat=999), "no_such_seat"),
     Attack("a name in an open game", _joining(name="Eve"), "no_such_seat"),
@@ -489,29 +491,12 @@ ATTACKS = (
     Attack("unknown fields", _text('{"t":"ping","admin":true}'), "bad_message"),
     Attack("an unknown message", _text('{"t":"snapshot"}'), "bad_message"),
     Attack("deep JSON", _text("[" * 2000), "bad_message"),
-    Attack(
-        "a huge number",
-        _frames(
-            lambda _victim: frame(
-                b'{"t":"act","id":"' + JOIN.encode() + b'","game":1e999,"revision":0,"half":0,"action":0}'
-            ),
-            seated=True,
-        ),
-        "bad_message",
-    ),
-    Attack(
-        "no number",
-        _frames(
-            lambda _victim: frame(
-                b'{"t":"act","id":"' + JOIN.encode() + b'","game":NaN,"revision":0,"half":0,"action":0}'
-            ),
-            seated=True,
-        ),
-        "bad_message",
-    ),
-    Attack("a negative number", _acting(action=-1), "bad_message"),
-    Attack("a wrong type", _acting(action="0"), "bad_message"),
-    Attack("an id that is none", _acting(id="../../etc"), "bad_message"),
+    Attack("a huge number", _text('{"t":"tap","picture":1e999,"key":0}'), "bad_message"),
+    Attack("no number", _text('{"t":"tap","picture":NaN,"key":0}'), "bad_message"),
+    Attack("a negative number", _tapping(key=-1), "bad_message"),
+    Attack("a wrong type", _tapping(key="0"), "bad_message"),
+    Attack("choices that are too long", _text(json.dumps({"t": "hello", "kept": "x" * (MAX_KEPT + 1)})), "bad_message"),
+    Attack("an id that is none", _text('{"t":"leave","id":"../../etc"}'), "bad_message"),
     Attack("too fast", _too_fast, "too_fast"),
     Attack("too many sockets", _too_many_sockets, "too_many_phones"),
     Attack("guessing codes from forged addresses", _many_codes, "too_many_codes"),

@@ -1,18 +1,28 @@
 """A real browser for the pages of phones: Debian's chromium, driven by Playwright, without any download."""
 
 import shutil
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from re import Pattern
 from typing import Any
 
 import pytest
+
+from companion.ui.tap_guard import QUIET_S
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 LOCALES = {"en": "en-GB", "fr": "fr-FR", "zh_Hant": "zh-TW", "zh_Hans": "zh-CN"}
 """A browser's locale for each language of the pages."""
 PHONE = {"width": 360, "height": 640}
 WAIT_MS = 20_000
+KEY = ".picture [role=button]"
+"""A key of the picture."""
+OPEN = f"{KEY}:not([aria-disabled])"
+"""A key that is not greyed."""
+MARK = "document.querySelectorAll('.picture > g').forEach((each) => { each.dataset.before = ''; })"
+"""Marks the parts of the picture."""
+FRESH = ".picture > g:not([data-before])"
+"""A part that the table has drawn since: it has no mark."""
 
 
 @contextmanager
@@ -82,22 +92,41 @@ class Phone:
         self.page.fill("#code", code)
         self.page.get_by_role("button", name=name, exact=True).click()
 
-    def wait_for_answer(self) -> None:
-        """Wait until the table has acknowledged the turn that the phone keeps."""
-        deadline = time.monotonic() + WAIT_MS / 1000
-        while self.page.evaluate("localStorage.getItem('oyez.act')") is not None:
-            assert time.monotonic() < deadline, "no answer came"
-            self.page.wait_for_timeout(20)
+    def names(self) -> list[str]:
+        """The names of all keys of the picture, as a screen reader reads them."""
+        return [str(name) for name in self.page.eval_on_selector_all(KEY, "(all) => all.map((each) => each.ariaLabel)")]
 
-    def act(self) -> None:
-        """Take the first open way at a glance and confirm it, or the first answer, or rest."""
-        page = self.page
-        page.wait_for_selector(".glance, .deeds, .rest")
-        if page.query_selector(".glance"):
-            page.click(".deed:not([aria-disabled])")
-        elif page.query_selector(".deeds .card"):
-            page.click(".deeds .card:not([aria-disabled])")
-        page.click(".foot .main-key:not([disabled])")
+    def key(self, name: str | Pattern[str]) -> Any:
+        """The first key of the picture with this name."""
+        exact = isinstance(name, str)
+        return self.page.locator(".picture").get_by_role("button", name=name, exact=exact).first
+
+    def tap(self, name: str | Pattern[str]) -> None:
+        """Tap the key of the picture with this name, and wait until the picture has changed."""
+        self._tap(self.key(name))
+
+    def tap_last(self) -> None:
+        """Tap the last key that is open: a way of the turn, then the one that confirms it."""
+        self._tap(self.page.locator(OPEN).last)
+
+    def _tap(self, key: Any) -> None:
+        """Tap a key until the picture changes: one that came under the finger just now does not act."""
+        self.page.wait_for_selector(KEY)
+        self.page.evaluate(MARK)
+        fresh = self.page.locator(FRESH).first
+        key.click()
+        while not fresh.count():
+            self.page.wait_for_timeout(QUIET_S * 1000)
+            if not fresh.count() and key.count():
+                key.click()
+
+    @contextmanager
+    def changed(self) -> Iterator[None]:
+        """Wait until the table has drawn a part of the picture again."""
+        self.page.wait_for_selector(KEY)
+        self.page.evaluate(MARK)
+        yield
+        self.page.wait_for_selector(FRESH, state="attached")
 
 
 class TappedPage:

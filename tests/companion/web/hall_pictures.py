@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from companion.game.phone_pages import Event
+from companion.game.hall_form import Event
 from companion.games import GAMES
 from companion.i18n.language import Language
 from companion.web.finished_games import FinishedGame, ResultLine

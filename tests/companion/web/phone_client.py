@@ -5,6 +5,7 @@ It has its own few lines of RFC 6455, so that a hundred of them cost little besi
 
 import asyncio
 import json
+import re
 import secrets
 import struct
 import time
@@ -15,6 +16,8 @@ TEXT, CLOSE, PING, PONG = 1, 8, 9, 10
 MASK = b"\0\0\0\0"
 """A mask that changes nothing: a client has to send one."""
 ANSWER_S = 60.0
+KEY = re.compile('<g role="button" tabindex="0" aria-label="([^"]*)"(?!.{0,20}aria-disabled)')
+"""The beginning of a part that is a key, with its words."""
 
 
 def frame(content: bytes, opcode: int = TEXT, mask: bytes = MASK) -> bytes:
@@ -61,11 +64,12 @@ class PhoneClient(asyncio.Protocol):
         self.token: str | None = None
         self.language = "en"
         self.state: dict[str, Any] = {}
-        self.view: dict[str, Any] | None = None
+        self.picture = 0
+        """The number of the newest picture; `parts` is its markup."""
+        self.parts: list[str] = []
         self.fresh = asyncio.Event()
         self.largest = b""
         self._pending = b"{}"
-        self._viewed = b""
         self._answers: dict[str, asyncio.Future[dict[str, Any]]] = {}
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -137,21 +141,35 @@ class PhoneClient(asyncio.Protocol):
             self.fresh.set()
         elif not content.startswith(b'{"t":"pong"'):
             message = json.loads(content)
+            if message["t"] == "picture":
+                self._draw(message)
+                self.largest = max(self.largest, content, key=len)
             if message["t"] == "joined":
                 self.token = message["token"]
             waiting = self._answers.pop(message.get("id", ""), None)
             if waiting is not None and not waiting.done():
                 waiting.set_result(message)
-        if b'"view":' in content and content.startswith(b'{"t":"state"'):
-            self._viewed = content
-            self.largest = max(self.largest, content, key=len)
+
+    def _draw(self, message: dict[str, Any]) -> None:
+        del self.parts[message["count"] :]
+        for place, part in sorted((int(place), part) for place, part in message["parts"].items()):
+            self.parts[place : place + 1] = [part]
+        self.picture = message["n"]
+        self.fresh.set()
 
     def read_state(self) -> dict[str, Any]:
-        """The newest state; its `view` is the newest one that came."""
+        """The newest state."""
         self.state = json.loads(self._pending)
-        if self._viewed:
-            self.view = json.loads(self._viewed)["view"]
         return self.state
+
+    def keys(self) -> dict[int, str]:
+        """The words of the keys of the picture that are not greyed, by their places."""
+        found = ((place, KEY.match(part)) for place, part in enumerate(self.parts))
+        return {place: key[1] for place, key in found if key is not None}
+
+    def tap(self, key: int, held: bool = False) -> None:
+        """Tap the key at a place of the newest picture."""
+        self.send(t="tap", picture=self.picture, key=key, held=held)
 
     def send_raw(self, data: bytes) -> None:
         """Send bytes."""
@@ -173,13 +191,6 @@ class PhoneClient(asyncio.Protocol):
         """Say hello."""
         self.language, self.token = language, token or self.token
         self.send(t="hello", token=self.token, language=language, revision=None)
-
-    async def act(self, number: int) -> dict[str, Any]:
-        """Confirm a way of the newest state."""
-        state = self.state
-        return await self.ask(
-            t="act", game=state["game"], revision=state["revision"], half=state["half"], action=number
-        )
 
     def pause(self) -> None:
         """Read nothing more."""

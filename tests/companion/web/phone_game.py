@@ -55,10 +55,18 @@ GAME_ID = 7
 CHECKED = r"""
 export { checked as patch };
 
+function bare(kid) {
+  if (typeof kid !== "object") return kid;
+  const { mount, ...props } = kid.props;
+  return { ...kid, props, kids: kid.kids.map(bare) };
+}
+
 function checked(parent, kids) {
   patch(parent, kids);
   const [now, fresh] = [parent.cloneNode(true), parent.cloneNode(false)];
-  patch(fresh, kids);
+  patch(fresh, kids.map(bare));
+  // an element that stands in the page is in one place alone
+  for (const each of now.querySelectorAll(".picture")) each.remove();
   // the browser keeps this one attribute itself
   for (const each of now.querySelectorAll("details")) each.open = false;
   if (!now.isEqualNode(fresh)) console.error(`lost or left over: ${now.innerHTML} in place of ${fresh.innerHTML}`);
@@ -69,12 +77,14 @@ SERVE = f"""
 import sys
 from pathlib import Path
 from companion.games import GAMES
+from companion.ui import tap_guard
 from {hub.__package__} import assets, hub, process, server
 hub.AWAY_S = float(sys.argv[3])
+tap_guard.QUIET_S = float(sys.argv[5])
 server.PRESENCE_S = hub.AWAY_S / 10
 
-def load_checked(offered):
-    found = assets.load_assets(offered)
+def load_checked():
+    found = assets.load_assets()
     dom = found["/pages/dom.js"].content.decode().replace("export function patch(", "function patch(")
     return found | {{"/pages/dom.js": assets.asset(assets.TYPES[".js"], (dom + sys.argv[4]).encode())}}
 
@@ -154,7 +164,8 @@ class PhoneGame:
 
     def start_process(self) -> None:
         """Start the phones' process."""
-        words = [sys.executable, "-c", SERVE, str(self._path), str(self.port), str(self._away_s), CHECKED]
+        quiet_s = "0"  # tests tap a key as soon as it has been drawn
+        words = [sys.executable, "-c", SERVE, str(self._path), str(self.port), str(self._away_s), CHECKED, quiet_s]
         self._process = subprocess.Popen(words, cwd=ROOT)
 
     def use_broker(self, settings: Settings, box: str = "own", password: str = "") -> None:

@@ -25,7 +25,6 @@ from companion.app.headless import HeadlessScreen
 from companion.app.loop import App
 from companion.app.phone_process import PhoneProcess
 from companion.app.phone_table import PhoneTable
-from companion.game.phone_pages import Pages
 from companion.games import GAMES, table_of
 from companion.session import Session
 from companion.settings import Settings
@@ -37,7 +36,6 @@ from engine.game import is_decided
 from hardware.backlight import Backlight
 from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
-from tests.companion.phone_player import OFFERS, entry
 from tests.torture.held_wire import HeldWire
 from tests.until import until
 
@@ -229,47 +227,32 @@ class Table:
         assert self._app.session is not None
         return self._app.session
 
-    @property
-    def _pages(self) -> Pages:
-        pages = OFFERS[self._key].pages
-        assert pages is not None
-        return pages()
-
     def _say_turn(self) -> None:
-        """Say who can act on a phone, and if something has to come from the table before anybody can."""
+        """Say who decides, and if something has to come from the table before anybody can."""
         rules, game = self._session.rules, self._session.game
         turn = rules.turn(game)
-        waiting = [seat for seat in turn.players if self._ways(game, seat)]
+        waiting = [seat for seat in turn.players if rules.legal(game, seat)]
         say(waiting=waiting, throw=not turn.over and not waiting, over=turn.over)
 
-    def _ways(self, game: Any, player: int) -> list[Any]:
-        """The decisions of a player, else an answer of the player's phone by chance."""
-        found = list(self._session.rules.legal(game, player))
-        if not found:
-            number = entry(self._pages, self._session.rules, game, player, self._chance)
-            if number is not None:
-                found.append(self._pages.action(game, player, number))
-        return found
-
     def _say_may_end(self, player: int) -> None:
-        """Say whether a way of this player may end the game once all others who are waited for have acted."""
+        """Say whether a decision of this player may end the game once all others who are waited for have acted."""
         rules, game = self._session.rules, self._session.game
         for other in rules.turn(game).players:
-            if other != player and (ways := self._ways(game, other)):
+            if other != player and (ways := rules.legal(game, other)):
                 game, _effects = rules.apply(game, ways[0])
-        say(may_end=any(rules.turn(rules.apply(game, way)[0]).over for way in self._ways(game, player)))
+        say(may_end=any(rules.turn(rules.apply(game, way)[0]).over for way in rules.legal(game, player)))
 
     def _say_seat(self, player: int) -> None:
-        """Say a player's view as it must be, and the number of turns that the player has taken in the whole game."""
-        actions, pages = self._session.actions, self._pages
-        acted = [getattr(action, "player", None) for action in actions if type(action).__name__ != "Undo"]
-        view = pages.view(pages.player_view(self._session.game, player), player)
-        say(view=msgspec.json.encode(view).decode(), acted=acted.count(player))
+        """Say the number of turns that a player has taken in the whole game."""
+        acted = [getattr(action, "player", None) for action in self._session.actions if type(action).__name__ != "Undo"]
+        say(acted=acted.count(player), revision=self._published()["revision"])
 
     def _play(self, player: int) -> None:
-        """Take a random way at the touchscreen."""
-        self._command(commands.Submit(self._chance.choice(self._ways(self._session.game, player))))
-        say(done=True, **self._published())
+        """Decide by chance at the touchscreen, if the player still has something to decide."""
+        ways = self._session.rules.legal(self._session.game, player)
+        if ways:
+            self._command(commands.Submit(self._chance.choice(ways)))
+        say(done=bool(ways), **self._published())
 
     def _tap(self, count: int, pause: float) -> None:
         """Tap one player's sheet and back, so many times; say the seconds of each until its picture is drawn."""

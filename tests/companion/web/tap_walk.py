@@ -9,7 +9,6 @@ from random import Random
 from typing import Any, Protocol
 
 from companion.game.offer import Offer
-from companion.games import GAMES
 from companion.web.wire import Role
 from engine.castles_of_tuscany.terms import Hands
 from engine.troyes_dice import SecondDieCost, Setup, Tile
@@ -32,8 +31,6 @@ SETUPS: Mapping[str, Any] = {
     "castles-of-tuscany": setup_of(3, hands=Hands.COLOURS),
 }
 """The set-ups of games that have more to tap than the usual one."""
-DICE = 4
-"""The dice of a throw of Troyes Dice, and the rows of its page."""
 TAP = f"""(chance) => {{
   for (const [name, text] of [["code", "{CODE}"], ["name", "Di"]]) {{
     const field = document.getElementById(name);
@@ -41,16 +38,16 @@ TAP = f"""(chance) => {{
     field.value = text;
     field.dispatchEvent(new Event("input"));
   }}
-  const keys = [...document.querySelectorAll("button:not([disabled]), summary, select")]
+  const keys = [...document.querySelectorAll("button:not([disabled]), summary, select, .picture [role=button]")]
     .filter((each) => each.getClientRects().length);
   const key = keys[chance % keys.length];
   if (key?.localName === "select") {{
     key.selectedIndex = chance % key.options.length;
     key.dispatchEvent(new Event("change"));
-  }} else key?.click();
-  return [key ? 1 : 0, [...document.querySelectorAll(".dice, .glance")].map((each) => each.children.length)];
+  }} else key?.dispatchEvent(new MouseEvent("click", {{ bubbles: true, cancelable: true }}));
+  return key ? 1 : 0;
 }}"""
-"""Taps a key; returns 1 if there was one, and the numbers of dice in each row that shows all of them."""
+"""Taps a key; returns 1 if there was one."""
 
 
 class TapPage(Protocol):
@@ -72,8 +69,6 @@ class Walk:
     """Taps on `pages`, one for each of `FRAGMENTS` and one for the hall, at the game of an offer."""
 
     def __init__(self, table: PhoneGame, offer: Offer, pages: Sequence[TapPage], chance: Random) -> None:
-        self.lost: list[int] = []
-        """The numbers of dice in rows that had not all of them."""
         self.taps = 0
         self._table = table
         self._offer = offer
@@ -92,9 +87,7 @@ class Walk:
         self._begin()
         while self.taps < taps:
             found = self._chance.choice(self._pages).run(f"({TAP})({self._chance.getrandbits(30)})")
-            if found is not None:
-                self.taps += found[0]
-                self.lost += [number for number in found[1] if self._offer.key == "troyes-dice" and number != DICE]
+            self.taps += found or 0
             for likely, event in self._events:
                 if self._chance.random() < likely:
                     event()
@@ -128,7 +121,3 @@ class Walk:
     def _close_or_resume(self) -> None:
         self._table.over = not self._table.over
         self._table.show()
-
-
-OFFERS = tuple(offer for offer in GAMES if offer.pages)
-"""The games that are walked over."""

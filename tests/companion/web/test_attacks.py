@@ -100,25 +100,6 @@ def test_there_are_more_than_thirty_attacks_each_with_a_name() -> None:
     assert len({attack.name for attack in ATTACKS}) == len(ATTACKS) >= 30
 
 
-def test_a_replayed_id_with_another_action_changes_nothing(attacked: Attacked) -> None:
-    wire = Wire(attacked.victim)
-    wire.send(upgrade(attacked.victim.host))
-    wire.head()
-    wire.say(t="hello", token=attacked.tokens[0])
-    state = wire.message()
-    act = {
-        "t": "act", "id": new_token(), "game": state["game"], "revision": state["revision"], "half": state["half"],
-        "action": 0,
-    }  # fmt: skip
-    wire.say(**act)
-    assert wire.answer() == "ok"
-    before = attacked.everything()
-    wire.say(**(act | {"action": 1}))
-    assert wire.answer() == "ok"
-    assert attacked.everything() == before
-    wire.close()
-
-
 @pytest.mark.parametrize(
     "line",
     [

@@ -5,18 +5,17 @@ import json
 from typing import Any
 
 import msgspec
-from msgspec import Raw
-from msgspec.structs import replace
+import pytest
 
+from companion.games import GAMES, table_of
 from companion.i18n.language import Language
 from companion.web.hall import HallView
 from companion.web.home import Home
 from companion.web.played import played
 from companion.web.wire import HallOptions, Snapshot
-from engine.troyes import setup as troyes
-from engine.troyes.made_up import made_up_cards
+from tests.companion.games.test_conformance import set_up
 from tests.companion.web.hall_pictures import other_table
-from tests.companion.web.hall_tables import ACTIONS, OFFERED, game_at, snapshot
+from tests.companion.web.hall_tables import ACTIONS, game_at, snapshot
 
 
 def hall_of(shown: Snapshot, actions: int | None, others: int = 0, link: str = "http://192.0.2.7:8080/#c=ABCD") -> Any:
@@ -34,12 +33,11 @@ def hall_of(shown: Snapshot, actions: int | None, others: int = 0, link: str = "
     return asyncio.run(made())
 
 
-def test_one_table_with_its_wheel_and_the_code() -> None:
+def test_one_table_and_the_code() -> None:
     _hall, state = hall_of(snapshot(9), 9)
     (own,) = state["tables"]
     assert (state["boot"], own["name"], own["heading"][:4]) == ("boot", "Table 1", "Jour")
     assert [player["name"] for player in own["players"]]
-    assert len(state["game"]["view"]["plazas"]) == 9
     assert (state["join"]["address"], state["join"]["code"]) == ("192.0.2.7:8080", "ABCD")
     assert state["tournament"] == []
 
@@ -60,20 +58,8 @@ def test_a_page_without_a_right_of_its_own_is_shown_no_code() -> None:
 
 def test_no_game_and_no_network() -> None:
     _hall, state = hall_of(snapshot(0, None), None, link="")
-    assert (state["game"], state["join"]) == (None, None)
+    assert state["join"] is None
     assert not state["tables"][0]["running"]
-
-
-def test_a_game_without_a_drawing_names_no_files_of_one() -> None:
-    """The page would load itself again and again, as the files never come."""
-    hall, _state = hall_of(snapshot(0, None), None)
-    setup = Raw(msgspec.json.encode(troyes.Setup(("Ada", "Bo"), made_up_cards())))
-    shown = replace(snapshot(0), key="troyes", setup=setup)
-    game = played(None, shown, OFFERED)
-    assert game is not None
-    hall.take(shown, game)
-    state = json.loads(hall.state(Language.EN, True))
-    assert (state["game"], state["tables"][0]["title"]) == (None, "Troyes")
 
 
 def test_all_tables_stand_in_order_and_the_tournament_is_listed() -> None:
@@ -96,3 +82,16 @@ def test_language_is_asked_for_or_set_or_the_table_s() -> None:
     assert [hall.language(wanted) for wanted in ("", "fr", "zh-TW", "xx")] == ["en", "fr", "zh_Hant", "en"]
     hall, _state = hall_of(snapshot(9, hall=HallOptions(language="zh_Hans")), 9)
     assert hall.language("") == "zh_Hans"
+
+
+@pytest.mark.parametrize(
+    ("key", "shown"), [("troyes-dice", True), ("troyes", True), ("castles-of-tuscany", False), ("pig", True)]
+)
+def test_a_hall_that_hides_the_ranking_shows_no_picture_with_points(key: str, shown: bool) -> None:
+    table = table_of(key)
+    assert table is not None
+    setup = msgspec.Raw(msgspec.json.encode(set_up(table)))
+    offered = {offer.key: offer for offer in GAMES}
+    game = played(None, Snapshot(1, "ABCD", "en", game_id=1, key=key, setup=setup), offered)
+    assert game is not None
+    assert (game.shows_hall(late_ranking=True), game.shows_hall(late_ranking=False)) == (shown, True)

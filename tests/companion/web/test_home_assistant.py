@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.game.phone_pages import Event
+from companion.game.hall_form import Event
 from companion.i18n.language import Language, using
 from companion.web.home_assistant import discovery, discovery_topic
 from companion.web.table_state import table_state

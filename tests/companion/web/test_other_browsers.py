@@ -1,6 +1,5 @@
-"""Firefox and WebKit, the nearest to an iPhone: join, a turn, a restart of the server, another sheet; Castles' maps."""
+"""Firefox and WebKit, the nearest to an iPhone: join, a turn, a restart of the server; the maps of Castles."""
 
-import json
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -8,13 +7,16 @@ from typing import Any
 
 import pytest
 
-from engine.castles_of_tuscany.actions import Place
 from engine.troyes_dice import Setup, Turn
-from tests.companion.web.phone_game import phone_game, token_hash
-from tests.companion.web.tuscany_moments import KEY, LIT, SETUP, advance, may_place
+from tests.companion.web.browser import MARK
+from tests.companion.web.moments import TOKEN, open_story, setup_for, story_of
+from tests.companion.web.phone_game import phone_game
 from tests.companion.web.webdriver import firefox, shown, wait_for, webkit
+from tests.until import until
 
 pytestmark = pytest.mark.slow
+
+GATHER, CONFIRM = ".picture [aria-label*=gather]", ".picture [aria-label=Confirm]"
 
 
 @pytest.mark.parametrize("browser", [firefox, webkit], ids=["firefox", "webkit"])
@@ -33,41 +35,34 @@ def test_another_browser_joins_plays_and_connects_again(
         wait_for(page, shown(".photo-key"))
         assert list(table.seats) == [0]
         table.throw()
-        wait_for(page, shown(".glance"))
-        page.click(".deed:not([aria-disabled])")
-        wait_for(page, shown(".foot .main-key:not([disabled])"))
+        wait_for(page, shown(GATHER))
+        page.click(GATHER)
+        wait_for(page, shown(CONFIRM))
+        page.run(MARK)
         table.kill()
         wait_for(page, shown(".offline"))
-        page.click(".foot .main-key")
-        assert page.run("localStorage.getItem('oyez.act') !== null"), "the phone keeps the turn"
         table.start()
-        wait_for(page, "localStorage.getItem('oyez.act') === null")
-        wait_for(page, shown(".done"))
+        wait_for(page, shown(f"{CONFIRM}:not([data-before])"))
+        page.click(CONFIRM)
+        wait_for(page, f"!{shown(CONFIRM)}")
+        until(lambda: table.acts == 1)
         assert isinstance(table.game.seats[0].turn, Turn)
-        assert table.acts == 1
-        page.click(".others .key")
-        wait_for(page, shown(".other-sheet .cells"))
-        page.click(".foot .main-key")
-        wait_for(page, shown(".done"))
         assert page.run("document.documentElement.scrollWidth <= innerWidth")
 
 
 @pytest.mark.parametrize("browser", [firefox, webkit], ids=["firefox", "webkit"])
-def test_another_browser_draws_the_maps_of_castles_and_places_a_tile(
+def test_another_browser_draws_the_maps_of_castles_and_takes_a_turn(
     tmp_path: Path, browser: Callable[[Path], AbstractContextManager[Any]]
 ) -> None:
-    with phone_game(tmp_path, SETUP, KEY) as table, browser(tmp_path / "browser") as page:
-        advance(table, may_place)
-        table.seats[0] = token_hash("0" * 32)
-        table.show()
-        page.open(f"{table.url}/#k={'0' * 32}")
-        wait_for(page, shown(LIT))
-        for kind, ground in (("village", "rgb(236, 136, 40)"), ("castle", "rgb(34, 104, 60)")):
-            tile = f".ct-drawing.{kind}:not(.open) .ground"
-            assert page.run(f"getComputedStyle(document.querySelector({json.dumps(tile)})).fill") == ground
+    story = story_of("castles-of-tuscany")
+    with phone_game(tmp_path, setup_for(story.key), story.key) as table, browser(tmp_path / "browser") as page:
+        open_story(table, story)
+        page.open(f"{table.url}/#k={TOKEN}")
+        for name in ("B2", "A1", "C3"):
+            key = f".picture [aria-label={name}]"
+            wait_for(page, shown(key))
+            page.click(key)
+            wait_for(page, shown(f".picture [aria-label^='Turn {name}']"))
         assert page.run("document.documentElement.scrollWidth <= innerWidth")
-        page.click(LIT)
-        wait_for(page, shown(".ct-choices .selected"))
-        page.click(".foot .main-key")
-        wait_for(page, "localStorage.getItem('oyez.act') === null")
-        assert isinstance(table.actions[-1], Place)
+        page.click(".picture [aria-label$='Castle']:not([aria-disabled])")
+        until(lambda: table.acts == 1)

@@ -1,26 +1,27 @@
-"""The pages in a real browser: join, turns, lost answers, two tabs, the back button, whole games, accessibility."""
+"""The pages in a real browser: join, a turn of each game, lost answers, two tabs, a crash, accessibility."""
 
+import re
 from collections.abc import Iterator
 from contextlib import ExitStack
-from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
+from companion.games import GAMES
 from companion.i18n.language import Language
 from companion.web.limits import MAX_STRANGERS_A_SOURCE
 from companion.web.wire import Role
-from engine.pig import Setup as PigSetup
-from engine.troyes_dice import Roll, SecondDieCost, Setup, Turn
-from tests.companion.tables import FEASTS, FOUR, played
-from tests.companion.web.browser import Phone, TappedPage, chromium, go, opened_browser, opened_without
+from engine.troyes_dice import Roll, Setup, Turn
+from tests.companion.tables import played
+from tests.companion.web.browser import KEY, OPEN, Phone, TappedPage, chromium, go, opened_browser, opened_without
+from tests.companion.web.moments import STORIES, TOKEN, Story, open_story, story_of
 from tests.companion.web.phone_game import PhoneGame, phone_game, token_hash
-from tests.companion.web.tap_walk import OFFERS, PAGES, Walk
+from tests.companion.web.tap_walk import PAGES, Walk
+from tests.until import until
 
 __all__ = ["chromium", "opened_browser"]
 
@@ -28,20 +29,19 @@ pytestmark = pytest.mark.slow
 
 TWO = Setup(("Ada", "Bo"))
 LANGUAGES = [str(language) for language in Language]
-SIZES = {"phone": (360, 640), "narrow": (320, 640), "tablet": (768, 1024), "landscape": (740, 360)}
+SIZES = ((360, 640), (390, 844), (844, 390), (768, 1024))
+HOST_TAB = ".tabs button:nth-child(3)"
 LARGE = "document.documentElement.style.fontSize = '200%'"
-STEPS = (
-    None, ".deed:not([aria-disabled])", ".tabs button:nth-child(2)", ".tabs button:nth-child(3)",
-    ".tabs button:nth-child(4)", ".menu > summary", ".leave > summary",
-)  # fmt: skip
+NARROW = {"width": 320, "height": 640}
 WITHOUT_SEAT: dict[int, Role] = {1: "host", 2: "spectator"}
 """The roles by the numbers of their tokens."""
+GATHER = re.compile("gather")
 TAPS = 60
 """Taps on the pages of each game; `make bench-taps` has more."""
 KEYS = "button, summary, select, input"
 SHOWN = """(each) => each.getBoundingClientRect().width && each.checkVisibility({ contentVisibilityAuto: true })
   && !each.closest(".sr")"""
-TOO_WIDE = f"""() => [...document.querySelectorAll("#app *")].filter({SHOWN}).filter((each) => {{
+TOO_WIDE = f"""() => [...document.querySelectorAll("#app *:not(.picture *)")].filter({SHOWN}).filter((each) => {{
   const box = each.getBoundingClientRect();
   return box.right > innerWidth + 1 || box.left < -1;
 }}).map((each) => each.outerHTML.slice(0, 80))"""
@@ -49,6 +49,12 @@ TOO_SMALL = f"""() => [...document.querySelectorAll("{KEYS}")].filter({SHOWN}).f
   const box = each.getBoundingClientRect();
   return box.width < 43.9 || box.height < 43.9;
 }}).map((each) => each.outerHTML.slice(0, 80))"""
+NO_KEY = f"""() => [...document.querySelectorAll("{KEY}")].filter((each) => {{
+  const box = each.getBoundingClientRect();
+  const there = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+  return box.width && there && !there.closest("[role=button]");
+}}).map((each) => each.ariaLabel)"""
+"""The keys whose words, or anything else over them, take the tap."""
 LABELS = ".key, .tabs button, summary, h1, h2, th, caption"
 BROKEN = f"""() => [...document.querySelectorAll("{LABELS}")].filter({SHOWN}).flatMap((each) => {{
   const found = [];
@@ -66,7 +72,7 @@ BROKEN = f"""() => [...document.querySelectorAll("{LABELS}")].filter({SHOWN}).fl
   }}
   return found;
 }})"""
-CUT = f"""() => [...document.querySelectorAll("#app *")].filter({SHOWN}).filter((each) =>
+CUT = f"""() => [...document.querySelectorAll("#app *:not(.picture *)")].filter({SHOWN}).filter((each) =>
   [...each.childNodes].some((kid) => kid.nodeType === Node.TEXT_NODE && kid.data.trim()) && each.clientWidth > 0
     && each.scrollWidth > each.clientWidth + 1).map((each) => each.outerHTML.slice(0, 100))"""
 
@@ -115,24 +121,22 @@ def test_join_by_code_and_take_a_turn_by_keyboard(chromium: Any, table: PhoneGam
     page.wait_for_selector(".tabs")
     assert list(table.seats) == [1]
     table.throw()
-    page.wait_for_selector(".glance")
-    page.focus(".deed:not([aria-disabled])")
-    page.keyboard.press("Enter")
-    assert page.evaluate("document.activeElement.classList.contains('selected')")
-    page.focus(".foot .main-key")
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".done")
-    assert page.inner_text("#status").startswith(("Saved at the table.", table_heading(page)))
+    way = phone.key(GATHER)
+    with phone.changed():
+        way.focus()
+        page.keyboard.press("Enter")
+    page.wait_for_selector(f"{KEY}:focus")
+    framed = "getComputedStyle(document.activeElement).outlineStyle"
+    assert page.evaluate(framed) == "solid"
+    with phone.changed():
+        phone.key("Confirm").focus()
+        page.keyboard.press(" ")
+    phone.key("Confirm").wait_for(state="detached")
     assert isinstance(table.game.seats[1].turn, Turn)
-    page.click(".undo")
-    page.wait_for_selector(".glance")
-    assert table.game.seats[1].turn is None
+    assert page.inner_text("#status") == page.inner_text("h1")
+    phone.tap(re.compile("^Take"))
+    assert page.evaluate(framed) == "none"
     assert phone.complaints == []
-
-
-def table_heading(page: Any) -> str:
-    """The heading of the page."""
-    return str(page.inner_text("h1"))
 
 
 def test_a_seat_whose_answer_is_lost_is_asked_for_again(chromium: Any, table: PhoneGame) -> None:
@@ -166,22 +170,19 @@ def test_a_seat_is_asked_for_again_while_the_table_is_busy(chromium: Any, table:
     assert table.seats == first
 
 
-def test_a_player_hears_that_the_table_does_not_answer_and_the_line_stays(chromium: Any, table: PhoneGame) -> None:
+def test_a_player_hears_that_the_table_does_not_answer_and_confirms_again(chromium: Any, table: PhoneGame) -> None:
     table.acting = False
     phone = seated(chromium, table)
     table.throw()
-    page = phone.page
-    page.click(".deed:not([aria-disabled])")
-    page.evaluate(
-        "globalThis.lost = 0; new MutationObserver(() => { lost += Boolean(document.querySelector('.offline')); })"
-        ".observe(document.body, { childList: true, subtree: true })"
-    )
-    page.click(".foot .main-key")
-    page.get_by_text("The table does not answer now.").last.wait_for()
+    phone.tap(GATHER)
+    phone.tap("Confirm")
+    phone.page.locator(".picture >> text=/does not answer/").wait_for()
+    assert phone.page.query_selector(".offline") is None
     table.acting = True
-    page.wait_for_selector(".done")
+    phone.tap("All right")
+    phone.tap("Confirm")
+    phone.key("Confirm").wait_for(state="detached")
     assert table.acts == 1
-    assert page.evaluate("lost") == 0
     assert phone.complaints == []
 
 
@@ -228,23 +229,6 @@ def test_who_is_not_admitted_waits(chromium: Any, table: PhoneGame) -> None:
     assert phone.page.input_value("#code") == "ABCD", "the phone keeps the code of the table"
 
 
-def test_a_double_tap_acts_once_and_nothing_is_saved_before_the_answer(chromium: Any, table: PhoneGame) -> None:
-    table.answering = table.acting = False
-    phone = seated(chromium, table)
-    table.throw()
-    page = phone.page
-    page.click(".deed:not([aria-disabled])")
-    page.dblclick(".foot .main-key")
-    page.get_by_text("Sending…").first.wait_for()
-    assert "Saved" not in page.inner_text("body")
-    page.reload()
-    page.wait_for_selector(".foot")
-    assert page.is_disabled(".foot .main-key")
-    table.answering = table.acting = True
-    page.wait_for_selector(".done")
-    assert table.acts == 1
-
-
 PATCHED = """async ([before, after]) => {
   const { h, patch } = await import("/pages/dom.js");
   const box = document.createElement("div");
@@ -285,120 +269,88 @@ def test_two_elements_with_one_key_both_stay_and_are_reported(chromium: Any, tab
     assert all(each.startswith("double key die") for each in phone.complaints)
 
 
-def test_all_dice_stay_when_another_value_is_chosen(chromium: Any, table: PhoneGame) -> None:
-    phone = seated(chromium, table)
-    table.throw()
-    page = phone.page
-    page.click(".deed:not([aria-disabled])")
-    for value in (1, 2, 6):
-        page.click(f".values .key >> nth={value - 1}", force=True)
-        assert page.locator(".dice .die").count() == 4
-    table.apply(table.rules.legal(table.game, 1)[0])
-    page.wait_for_selector(".others >> text=to act", state="detached")
-    assert page.locator(".dice .die").count() == 4
-    assert phone.complaints == []
+def offered(offer: Story) -> str:
+    return offer.key
 
 
-def test_a_key_keeps_the_finger_while_a_notice_fades(chromium: Any, table: PhoneGame) -> None:
-    """The reason against a step fades with the finger on Confirm."""
-    phone = seated(chromium, table)
-    table.throw()
-    page = phone.page
-    page.click(".deed:not([aria-disabled])")
-    page.locator("main [aria-disabled=true]").first.click(force=True)
-    page.wait_for_selector(".notice")
-    key = page.locator(".foot .main-key:not([disabled])").bounding_box()
-    page.mouse.move(key["x"] + key["width"] / 2, key["y"] + key["height"] / 2)
-    page.mouse.down()
-    page.wait_for_selector(".notice", state="detached")
-    page.mouse.up()
-    page.wait_for_selector(".done")
-    assert table.acts == 1
-    assert phone.complaints == []
-
-
-@pytest.mark.parametrize("acted", [False, True], ids=["act lost", "answer lost"])
-def test_a_turn_survives_a_crash_of_the_server_and_is_carried_out_once(
-    chromium: Any, table: PhoneGame, acted: bool
-) -> None:
-    phone = seated(chromium, table)
-    table.throw()
-    page = phone.page
-    page.click(".deed:not([aria-disabled])")
-    table.acting, table.answering = acted, False
-    page.click(".foot .main-key")
-    if acted:
-        page.wait_for_selector(".done")
-    else:
-        page.get_by_text("Sending…").first.wait_for()
+@pytest.mark.parametrize("story", STORIES, ids=offered)
+def test_a_turn_is_chosen_and_taken(chromium: Any, table: PhoneGame, story: Story) -> None:
+    """The choice stays: on another page of the seat, when the phone turns, loads again, and after a crash."""
+    open_story(table, story)
+    phone = Phone(chromium, f"{table.url}/#k={TOKEN}", viewport={"width": 390, "height": 844})
+    for name in story.chosen:
+        phone.tap(name)
+    phone.url = table.url
+    chosen, page = phone.names(), phone.page
+    other = phone.another_tab()
+    other.wait_for_selector(KEY)
+    assert other.eval_on_selector_all(KEY, "(all) => all.map((each) => each.ariaLabel)") == chosen
+    other.close()
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.wait_for_selector(".picture:not(.tall)")
+    assert sorted(phone.names()) == sorted(chosen)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_selector(".picture.tall")
+    page.reload()
+    page.wait_for_selector(KEY)
+    assert phone.names() == chosen
     table.kill()
     page.wait_for_selector(".offline")
-    table.acting = table.answering = True
     table.start()
-    # the new process does not know the old revision, but the seat has not changed since
-    phone.wait_for_answer()
-    page.wait_for_selector(".done")
-    assert table.acts == 1
+    page.wait_for_selector(".line.on")
+    page.wait_for_selector(KEY)
+    assert phone.names() == chosen
+    actions = len(table.actions)
+    phone.tap(story.last)
+    until(lambda: len(table.actions) > actions)
+    assert (table.acts, table.actions[-1].player) == (1, 0)
     assert phone.complaints == []
 
 
-def test_two_tabs_share_the_draft_and_act_once(chromium: Any, table: PhoneGame) -> None:
+def test_a_key_that_must_be_held_is_held(chromium: Any, table: PhoneGame) -> None:
+    """With a finger or the keyboard; a short tap says so, and a double tap that confirms acts once."""
+    for hold in ("finger", "keyboard"):
+        open_story(table, story_of("troyes"))
+        phone = Phone(chromium, f"{table.url}/#k={TOKEN}")
+        page, key = phone.page, phone.key("Pass, hold")
+        phone.tap("Pass, hold")
+        phone.tap("All right")
+        assert table.acts == 0
+        key.focus()
+        box = key.bounding_box()
+        with phone.changed():
+            if hold == "finger":
+                page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+                page.mouse.down()
+            else:
+                page.keyboard.down("Enter")
+            until(lambda: table.acts == 1)
+        page.mouse.up()
+        page.keyboard.up("Enter")
+        assert type(table.actions[-1]).__name__ == "Pass"
+        assert phone.complaints == []
+
+
+def test_two_taps_on_confirm_act_once(chromium: Any, table: PhoneGame) -> None:
     phone = seated(chromium, table)
     table.throw()
-    phone.page.wait_for_selector(".glance")
-    phone.url = table.url
-    other = phone.another_tab()
-    other.wait_for_selector(".glance")
-    phone.page.click(".deed:not([aria-disabled])")
-    other.wait_for_selector(".adjust")
-    other.click(".foot .main-key")
-    phone.page.wait_for_selector(".done")
-    other.wait_for_selector(".done")
+    phone.tap(GATHER)
+    phone.key("Confirm").dblclick()
+    phone.key("Confirm").wait_for(state="detached")
     assert table.acts == 1
 
 
-def test_a_turn_whose_tab_was_closed_is_sent_by_the_other_tab(chromium: Any, table: PhoneGame) -> None:
-    phone = seated(chromium, table)
-    table.throw()
-    phone.page.clock.install()
-    phone.page.reload()
-    phone.page.wait_for_selector(".glance")
-    other = phone.context.new_page()
-    other.route_web_socket("**/ws", lose_turns)
-    other.goto(table.url)
-    other.click(".deed:not([aria-disabled])")
-    other.click(".foot .main-key")
-    phone.page.get_by_text("Sending…").first.wait_for()
-    other.close()
-    assert table.acts == 0
-    phone.page.clock.fast_forward(5000)
-    phone.page.wait_for_selector(".done")
-    assert table.acts == 1
-
-
-def lose_turns(socket: Any) -> None:
-    """Carry the messages of a page to the server, but for its turns."""
-    server = socket.connect_to_server()
-    socket.on_message(lambda message: None if '"act"' in message else server.send(message))
-
-
-def test_the_back_button_closes_the_sheet_and_a_draft_survives_leaving(chromium: Any, table: PhoneGame) -> None:
+def test_the_back_button_leads_from_the_players_to_the_turn(chromium: Any, table: PhoneGame) -> None:
     phone = seated(chromium, table)
     table.throw()
     page = phone.page
-    page.click(".deed:not([aria-disabled])")
-    chosen = page.inner_text(".sum b")
+    phone.tap(GATHER)
     page.click(".tabs button:nth-child(2)")
-    page.wait_for_selector(".part.sheet:not(.off)")
+    page.wait_for_selector(".part.players:not(.off) .ranking")
     page.go_back()
     page.wait_for_selector(".part.turn:not(.off)")
-    page.goto("about:blank")
-    page.go_back()
-    page.wait_for_selector(".adjust")
-    assert page.inner_text(".sum b") == chosen
     table.throw(correcting=True)
-    page.wait_for_selector(".glance")
-    assert page.query_selector(".adjust") is None
+    phone.key("Confirm").wait_for(state="detached")
 
 
 def test_a_line_that_was_cut_comes_back_when_the_page_is_seen_again(chromium: Any, table: PhoneGame) -> None:
@@ -411,21 +363,20 @@ def test_a_line_that_was_cut_comes_back_when_the_page_is_seen_again(chromium: An
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     page.wait_for_selector(".line.on")
     table.throw()
-    page.wait_for_selector(".glance")
+    phone.key(GATHER).wait_for()
 
 
 def test_language_belongs_to_the_phone(chromium: Any, table: PhoneGame) -> None:
     phone = seated(chromium, table, language="fr")
     table.throw()
     page = phone.page
-    page.wait_for_selector(".glance")
-    assert page.inner_text("h1") == "Jour 1, matin"
+    page.get_by_role("heading", name=re.compile("Tour d.Ada")).wait_for()
     page.click(".menu > summary")
     page.select_option("#language", "zh_Hans")
-    page.get_by_role("heading", name="第1天").wait_for()
+    page.get_by_role("heading", name="Ada的回合").wait_for()
     assert page.get_attribute("html", "lang") == "zh-Hans"
     page.reload()
-    page.get_by_role("heading", name="第1天").wait_for()
+    page.get_by_role("heading", name="Ada的回合").wait_for()
     assert phone.complaints == []
 
 
@@ -435,55 +386,45 @@ def test_a_name_is_text_and_nothing_else(chromium: Any, table: PhoneGame) -> Non
     phone = Phone(chromium, table.url)
     phone.page.get_by_text(name).wait_for()
     assert phone.page.query_selector("#app img, .seats b") is None
+    table.throw()
+    player = seated(chromium, table)
+    player.tap("Back")
+    player.page.locator(".picture").get_by_role("button", name=name).wait_for()
+    assert player.page.query_selector(".picture img, .picture b, .picture image") is None
     assert phone.complaints == []
 
 
 def check_layout(page: Any, *moment: str) -> None:
     """Everything lies on the page, no text is cut, no word in a key is broken, every target is large."""
-    for what in (TOO_WIDE, CUT, BROKEN, TOO_SMALL):
+    for what in (TOO_WIDE, CUT, BROKEN, TOO_SMALL, *(() if page.query_selector(".menu[open]") else (NO_KEY,))):
         assert (*moment, page.evaluate(what)) == (*moment, [])
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
-def test_nothing_is_cut_and_every_target_is_large(chromium: Any, tmp_path: Path) -> None:
-    setup = replace(FOUR, second_die_cost=SecondDieCost.ANY, tiles=FEASTS.tiles)
-    with phone_game(tmp_path, setup) as table:
-        advance(table, half=9)
-        phone = seated(chromium, table)
+def test_nothing_is_cut_on_the_page_of_a_turn(chromium: Any, table: PhoneGame) -> None:
+    """Of each game in each size, of one in each language and with large letters; the picture is as wide as the page."""
+    for story in STORIES:
+        open_story(table, story)
+        phone = Phone(chromium, f"{table.url}/#k={TOKEN}")
         page = phone.page
-        for language, (size, (width, height)) in product(LANGUAGES, SIZES.items()):
+        for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
-            phone.begin_anew(language)
-            if size == "narrow":
-                page.evaluate(LARGE)
-            page.wait_for_selector(".glance")
-            for step in STEPS:
-                if step is not None and page.is_visible(step):
-                    page.click(step)
-                check_layout(page, size, language, str(step))
+            page.wait_for_selector(".picture.tall" if height > width else ".picture:not(.tall)")
+            check_layout(page, story.key, f"{width} x {height}")
+            box = page.locator(".picture").bounding_box()
+            assert box["x"] + box["width"] <= width + 1
+            assert box["height"] <= height or box["width"] >= width - 1
         assert phone.complaints == []
-
-
-def test_another_sheet_is_a_tap_away_and_a_tap_back(chromium: Any, table: PhoneGame) -> None:
-    advance(table, half=6)
-    phone = seated(chromium, table)
-    page = phone.page
-    page.wait_for_selector(".glance")
-    page.click(".others .key")
-    page.wait_for_selector(".other-sheet .cells")
-    assert (page.inner_text("h1"), page.query_selector(".other-sheet .deed")) == ("Bo", None)
-    page.reload()
-    page.wait_for_selector(".other-sheet .cells")
-    page.click(".foot .main-key")
-    page.wait_for_selector(".glance")
-    page.click(".tabs button:nth-child(3)")
-    page.click(".ranking .key.name")
-    page.wait_for_selector(".other-sheet")
-    table.apply(table.rules.legal(table.game, 1)[0])
-    page.wait_for_selector(".other-sheet .large")
-    page.go_back()
-    page.wait_for_selector(".part.players:not(.off) .ranking")
-    assert phone.complaints == []
+    for language in LANGUAGES:
+        phone.begin_anew(language)
+        page.wait_for_selector(KEY)
+        for step in (None, ".tabs button:nth-child(2)", ".menu > summary", ".leave > summary"):
+            for viewport in (NARROW, {"width": 640, "height": 320}):
+                page.set_viewport_size(viewport)
+                page.evaluate(LARGE)
+                if step is not None and viewport is NARROW:
+                    page.click(step)
+                check_layout(page, language, str(step), str(viewport["width"]))
 
 
 def test_a_spectator_watches_once_admitted_and_sees_no_ways(chromium: Any, table: PhoneGame) -> None:
@@ -494,11 +435,9 @@ def test_a_spectator_watches_once_admitted_and_sees_no_ways(chromium: Any, table
     page.click(".roles .key >> nth=0")
     page.wait_for_selector(".main > .large")
     table.admit()
-    page.click(".ranking .key.name >> nth=1")
-    page.wait_for_selector(".other-sheet .cells")
-    assert page.query_selector(".deed, .foot .key[disabled]") is None
-    page.click(".foot .main-key")
-    page.wait_for_selector(".ranking")
+    page.wait_for_selector(KEY)
+    assert phone.names()
+    assert page.locator(f"{OPEN} >> text=Confirm").count() == 0
     table.roles.clear()
     table.show()
     page.wait_for_selector(".join")
@@ -514,25 +453,24 @@ def test_a_host_admits_and_plays_for_who_is_away(chromium: Any, tmp_path: Path) 
         page.click(".roles .key >> nth=1")
         page.wait_for_selector(".main > .large")
         table.admit()
-        page.wait_for_selector(".list")
+        page.click(HOST_TAB)
         guest = Phone(chromium, f"{table.url}/#c=ABCD")
         guest.page.wait_for_selector(".seats")
         guest.join("Bo")
         page.click(".asks .main-key")
-        guest.page.wait_for_selector(".glance")
+        guest.key(GATHER).wait_for()
         guest.context.close()
         page.get_by_role("button", name="Play for Bo").click()
         page.wait_for_selector(".for")
         assert "Bo" in page.inner_text(".for")
         assert table.away >= {1}
-        host.act()
-        host.wait_for_answer()
+        while not table.acts:
+            host.tap_last()
         assert table.game.seats[1].turn is not None
-        page.wait_for_selector(".done")
         page.click(".for .key")
-        page.wait_for_selector(".list")
+        page.click(HOST_TAB)
         back = seated(chromium, table, 1)
-        back.page.wait_for_selector(".done")
+        back.page.wait_for_selector(KEY)
         page.wait_for_selector("text=Play for Bo", state="detached")
         assert host.complaints == back.complaints == []
 
@@ -569,14 +507,15 @@ def test_pages_without_a_seat_are_whole_and_axe_finds_nothing(chromium: Any, tmp
             look(lobby, ".roles")
             asks.page.click(".roles .key >> nth=0")
             look(asks, ".main > .large")
+            host.page.click(HOST_TAB)
             host.page.wait_for_selector(".asks")
             host.page.click("details.list > summary")
             look(host, ".list > .key")
             host.page.get_by_role("button", name="Ada", exact=False).first.click()
             look(host, ".for")
+            look(spectator, KEY)
+            spectator.page.click(".tabs button:nth-child(2)")
             look(spectator, ".ranking")
-            spectator.page.click(".ranking .key.name")
-            look(spectator, ".other-sheet")
         assert [each.complaints for each in (lobby, asks, host, spectator)] == [[]] * 4
 
 
@@ -590,6 +529,7 @@ def test_a_host_types_the_throw_by_keyboard(chromium: Any, table: PhoneGame) -> 
     confirm = page.locator(".throw .main-key")
     for language in LANGUAGES:
         phone.begin_anew(language)
+        page.click(HOST_TAB)
         page.wait_for_selector(".throw > summary")
         page.evaluate(LARGE)
         page.focus(".throw > summary")
@@ -613,90 +553,62 @@ def test_a_host_types_the_throw_by_keyboard(chromium: Any, table: PhoneGame) -> 
     assert phone.complaints == []
 
 
-@pytest.mark.parametrize("size", ["phone", "tablet"])
-def test_axe_finds_nothing(chromium: Any, tmp_path: Path, size: str) -> None:
+@pytest.mark.parametrize("story", STORIES, ids=offered)
+def test_axe_finds_nothing(chromium: Any, table: PhoneGame, story: Story) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs pip install axe-playwright-python")
 
     def check(moment: str) -> None:
         found = axe.Axe().run(phone.page).response["violations"]
-        assert [(moment, each["id"], [node["html"] for node in each["nodes"]][:3]) for each in found] == []
+        assert [(moment, each["id"], [node["html"][:300] for node in each["nodes"]][:3]) for each in found] == []
 
-    with phone_game(tmp_path, TWO) as table:
-        width, height = SIZES[size]
-        phone = Phone(chromium, table.url, viewport={"width": width, "height": height})
-        page = phone.page
+    phone = Phone(chromium, table.url)
+    page = phone.page
+    if story is STORIES[0]:
         page.wait_for_selector(".seats")
         check("lobby")
         phone.join("Ada")
-        page.wait_for_selector(".part.turn")
+        page.wait_for_selector(KEY)
         check("before the throw")
-        advance(table, half=12)
-        page.wait_for_selector(".glance")
-        check("glance")
-        page.click(".deed:not([aria-disabled])")
-        page.wait_for_selector(".adjust")
-        check("draft")
-        for number in (2, 3):
-            if page.is_visible(".tabs"):
-                page.click(f".tabs button:nth-child({number})")
-            check(f"part {number}")
-        page.click(".menu > summary")
-        check("menu")
-        page.click(".menu > summary")
-        page.click(".foot .main-key")
-        page.wait_for_selector(".foot .main-key", state="detached")
-        check("done")
+    open_story(table, story)
+    page.goto("about:blank")
+    page.goto(f"{table.url}/#k={TOKEN}")
+    page.wait_for_selector(KEY)
+    check("turn")
+    for name in story.chosen:
+        phone.tap(name)
+    check("chosen")
+    page.click(".tabs button:nth-child(2)")
+    check("players")
+    page.click(".menu > summary")
+    check("menu")
 
 
-def test_four_phones_in_four_languages_play_a_whole_game(chromium: Any, tmp_path: Path) -> None:
-    with phone_game(tmp_path, FOUR) as table:
-        phones = [seated(chromium, table, player, language=LANGUAGES[player]) for player in range(4)]
-        spoken = [phone.page.get_attribute("html", "lang") for phone in phones if phone.page.wait_for_selector(".tabs")]
-        assert spoken == [language.replace("_", "-") for language in LANGUAGES]
-        for _half in range(16):
-            table.throw()
-            for player, phone in enumerate(phones):
-                while not table.game.seats[player].done:
-                    before = table.acts
-                    phone.act()
-                    phone.wait_for_answer()
-                    assert table.acts == before + 1
-        assert table.game.over
-        for phone in phones:
-            phone.page.wait_for_selector(".ranking")
-            rows = phone.page.locator(".part.turn .ranking tbody tr")
-            points = [int(text) for text in rows.locator(".number").all_inner_texts()]
-            assert points == [each.points for each in table.rules.standings(table.game)]
-            assert phone.complaints == []
-
-
-def test_pig_is_played_on_phones(chromium: Any, tmp_path: Path) -> None:
-    with phone_game(tmp_path, PigSetup(("Ada", "Bo"), 50), "pig") as table:
-        phones = [seated(chromium, table, player) for player in range(2)]
-        while not table.game.over:
-            table.throw()
-            now = table.game.now
-            if now.turn >= 15:
-                phones[now.player].page.click(".foot .main-key:not([disabled])")
-                phones[now.player].wait_for_answer()
-                if not table.game.over:
-                    phones[now.player].page.wait_for_selector(".part.turn .undo")
-        for phone in phones:
-            phone.page.wait_for_selector(".part.turn .ranking")
-            assert phone.complaints == []
+def test_the_picture_keeps_its_colours(chromium: Any, table: PhoneGame) -> None:
+    """Letters in the system's colours over keys in the game's own could not be read."""
+    phone = seated(chromium, table)
+    table.throw()
+    phone.key(GATHER).wait_for()
+    colours = "[...document.querySelectorAll('.picture text')].map((each) => getComputedStyle(each).fill)"
+    usual = phone.page.evaluate(colours)
+    for mode in (
+        {"forced_colors": "active"},
+        {"color_scheme": "dark"},
+        {"color_scheme": "dark", "forced_colors": "active"},
+    ):
+        phone.page.emulate_media(**mode)
+        assert phone.page.evaluate(colours) == usual
 
 
 def test_random_taps_bring_no_error_and_lose_nothing(chromium: Any, tmp_path: Path) -> None:
     with phone_game(tmp_path, TWO, away_s=0.5) as table:
         phones = [Phone(chromium, "about:blank") for _page in range(PAGES)]
-        for offer in OFFERS:
+        for offer in GAMES:
             walk = Walk(table, offer, [TappedPage(phone) for phone in phones], Random(7))
             walk.run(TAPS)
-            assert (offer.key, walk.lost) == (offer.key, [])
             assert [(offer.key, complaint) for phone in phones for complaint in phone.complaints] == []
 
 
-PARTS = ("pages/seat.js", "pages/dom.js", "pages/style.css", "games/troyes-dice/sheet.js", "words/en")
+PARTS = ("pages/picture.js", "pages/dom.js", "pages/style.css", "pages/picture.css", "words/en")
 
 
 def test_a_page_of_which_a_part_did_not_come_is_loaded_again(chromium: Any, table: PhoneGame) -> None:
@@ -704,7 +616,7 @@ def test_a_page_of_which_a_part_did_not_come_is_loaded_again(chromium: Any, tabl
     phone = seated(chromium, table)
     for part in PARTS:
         page = opened_without(phone, table.url, f"**/{part}")
-        page.wait_for_selector(".glance")
+        page.wait_for_selector(KEY)
         page.close()
 
 
@@ -716,4 +628,4 @@ def test_a_page_of_which_nothing_but_the_first_file_came_is_loaded_again(chromiu
         go(page, table.url)
     assert page.inner_text("#app") == ""
     page.unroute("**/pages/**")
-    page.wait_for_selector(".glance")
+    page.wait_for_selector(KEY)

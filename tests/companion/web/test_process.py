@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -27,6 +28,8 @@ from tests.until import until
 ROOT = Path(__file__).parents[3]
 COMMAND = phones.__name__.rpartition(".")[2]
 TIMEOUT_S = 60.0
+PAUSE_S, TAPS = 0.1, 8
+"""Between two taps, and the number of taps that last longer than a key is closed to them."""
 TOKEN = "8f" * 16
 """Fixed, as it stands in the names of tests, which the workers of a run compare."""
 SNAPSHOT = Snapshot(
@@ -88,9 +91,17 @@ def process(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
     assert started.process.wait(TIMEOUT_S) == 0
 
 
-def heard(wire: ClientConnection) -> Any:
-    """The next message."""
-    return json.loads(wire.recv(timeout=TIMEOUT_S))
+def heard(wire: ClientConnection, pictures: bool = False) -> Any:
+    """The next message that is no picture, or the next picture."""
+    while True:
+        message = json.loads(wire.recv(timeout=TIMEOUT_S))
+        if (message["t"] == "picture") is pictures:
+            return message
+
+
+def hold_in(picture: Any) -> int | None:
+    """The place of Pig's key in a picture; None if it has none."""
+    return next((int(place) for place, part in picture["parts"].items() if 'aria-label="Hold' in part), None)
 
 
 @pytest.mark.parametrize(
@@ -109,7 +120,7 @@ def heard(wire: ClientConnection) -> Any:
         ({"path": "/nothing"}, 404, "not_found"),
         ({"path": "/pages/../../../pyproject.toml"}, 404, "not_found"),
         ({"path": "/pages/%2e%2e/%2e%2e/pyproject.toml"}, 404, "not_found"),
-        ({"path": "/games/pig/phone_pages.py"}, 404, "not_found"),
+        ({"path": "/pages/../seat_screen.py"}, 404, "not_found"),
     ],
     ids=str,
 )
@@ -225,29 +236,39 @@ def test_a_flood_is_slowed_down_and_others_are_answered(process: Process) -> Non
         assert heard(other) == {"t": "pong"}
 
 
-def test_a_phone_is_answered_while_the_game_is_not(process: Process) -> None:
-    """It would take its line for dead after eight seconds without a word; the same turn waits once."""
-    act = {"t": "act", "id": new_token(), "game": 1, "revision": 5, "half": 0, "action": 0}
-    with process.connect() as wire:
+def test_a_phone_is_answered_while_the_game_is_not(tmp_path: Path) -> None:
+    """It would take its line for dead after eight seconds without a word; further taps of a seat wait for the game."""
+    started = Process(tmp_path)
+    started.socket.show(replace(SNAPSHOT, revision=6, actions=(Raw(b'{"type":"Roll","value":5}'),)))
+    with started.connect() as wire:
         wire.send(json.dumps({"t": "hello", "token": TOKEN}))
-        assert heard(wire)["t"] == "state"
-        process.socket.take()
-        for message in (act, act, {"t": "ping"}, {"t": "language", "language": "fr"}):
-            wire.send(json.dumps(message))
-        assert heard(wire) == {"t": "pong"}
-        assert heard(wire)["t"] == "state"
+        while (hold_in(picture := heard(wire, pictures=True))) is None:
+            pass
         asked: list[Act] = []
 
         def act_came() -> bool:
-            asked.extend(request for request in process.socket.take() if isinstance(request, Act))
+            asked.extend(request for request in started.socket.take() if isinstance(request, Act))
             return bool(asked)
 
-        until(act_came)
-        process.socket.answer(Answer(asked[0].id, True))
-        assert heard(wire)["id"] == act["id"]
+        def tap(picture: Any) -> None:
+            # a key that has just come under the finger takes no tap yet
+            time.sleep(PAUSE_S)
+            wire.send(json.dumps({"t": "tap", "picture": picture["n"], "key": hold_in(picture)}))
+
+        until(act_came, lambda: tap(picture))
         wire.send('{"t":"ping"}')
-        assert heard(wire) == {"t": "pong"}, "there is one answer for both"
-        assert len(asked) == 1
+        assert heard(wire) == {"t": "pong"}
+        wire.send('{"t":"turned","tall":true}')
+        again = heard(wire, pictures=True)
+        for _tap in range(TAPS):
+            tap(again)
+        wire.send('{"t":"ping"}')
+        assert heard(wire) == {"t": "pong"}
+        assert not [request for request in started.socket.take() if isinstance(request, Act)]
+        started.socket.answer(Answer(asked[0].id, False, "refused", "The table is busy."))
+        assert "The table is busy." in str(heard(wire, pictures=True)["parts"])
+        started.socket.close()
+    assert started.process.wait(TIMEOUT_S) == 0
 
 
 def test_the_fifth_socket_of_a_seat_closes_the_oldest(process: Process) -> None:

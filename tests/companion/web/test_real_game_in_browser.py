@@ -12,9 +12,9 @@ from companion.storage.store import FILE_NAME, Store
 from companion.ui import commands, messages
 from companion.ui.model import ConfirmRoll
 from engine.troyes_dice import Roll, Setup, Turn, Undo
-from tests.companion.web.browser import Phone, chromium, opened_browser
+from tests.companion.web.browser import OPEN, Phone, chromium, opened_browser
 from tests.companion.web.hall_pictures import TV
-from tests.companion.web.real_game import real_game
+from tests.companion.web.real_game import RealGame, real_game
 from vision.synthetic import make_table
 
 __all__ = ["chromium", "opened_browser"]
@@ -33,6 +33,14 @@ def made_up_photo(file: Path) -> Roll:
     return Roll(5, (2, 3, 4))
 
 
+def act(phone: Phone, game: RealGame) -> None:
+    """Take an action on the phone by its last open keys, which the game stores."""
+    stored = len(game.session().actions)
+    phone.page.wait_for_selector(OPEN)
+    while len(game.session().actions) == stored:
+        phone.tap_last()
+
+
 def test_a_phone_plays_at_the_real_program(chromium: Any, tmp_path: Path) -> None:
     with real_game(tmp_path, Setup(("Ada", "Bo"))) as game:
         phone = Phone(chromium, f"{game.url}/#c={game.code}", language="fr")
@@ -41,11 +49,9 @@ def test_a_phone_plays_at_the_real_program(chromium: Any, tmp_path: Path) -> Non
         phone.join("Ada", game.code)
         page.wait_for_selector(".tabs")
         game.throw()
-        phone.act()
-        page.wait_for_selector(".done")
-        phone.wait_for_answer()
+        act(phone, game)
         game.command(commands.Submit(Undo(0)))
-        page.wait_for_selector(".glance")
+        page.wait_for_selector(OPEN)
         game.command(commands.TakeSeatBack(0))
         page.wait_for_selector(".seats")
         game.switch_off()
@@ -97,7 +103,7 @@ def test_a_photograph_of_the_dice_is_read_and_confirmed_at_the_table(chromium: A
         page.locator(".photo-key:not(.busy)").wait_for()
         assert sorted(game.screen().values) == dice
         game.tell(messages.AcceptRoll())
-        page.wait_for_selector(".glance")
+        page.wait_for_selector(".photo", state="detached")
         assert page.query_selector(".photo") is None
         assert [each for each in phone.complaints if "409" not in each] == []
 
@@ -121,12 +127,11 @@ def test_phones_and_the_touchscreen_play_a_whole_game_together(chromium: Any, tm
                         action = chance.choice(rules.legal(game.session().game, player))
                         game.command(commands.Submit(action))
                     else:
-                        phones[player].act()
-                        phones[player].wait_for_answer()
+                        act(phones[player], game)
         points = [each.points for each in rules.standings(game.session().game)]
         for phone in phones:
-            phone.page.wait_for_selector(".part.turn .ranking")
-            shown = phone.page.locator(".part.turn .ranking .number").all_inner_texts()
+            phone.page.click(".tabs button:nth-child(2)")
+            shown = phone.page.locator(".ranking .number").all_inner_texts()
             assert [int(text) for text in shown] == points
             assert phone.complaints == []
     with Store.open(tmp_path / FILE_NAME) as store:
@@ -143,27 +148,27 @@ def test_a_screen_of_the_hall_is_admitted_and_taken_back_at_the_touchscreen(chro
         assert (asking.role, asking.player) == ("hall", None)
         game.tell(messages.OpenPhones(0, None, asking.token))
         game.tell(messages.AdmitPhone(asking.token))
-        page.wait_for_selector(".wheel")
+        page.wait_for_selector(".game .picture > g")
         assert page.url == f"{game.url}/hall"
         kept = page.evaluate("localStorage.getItem('oyez.hall')")
         assert (json.loads(kept)["code"], page.evaluate("localStorage.getItem('oyez.token')")) == ("", None)
         page.reload()
-        page.wait_for_selector(".wheel")
+        page.wait_for_selector(".game .picture > g")
         assert page.evaluate("localStorage.getItem('oyez.hall')") == kept
         game.kill_phones()
         page.wait_for_selector(".lost")
         page.wait_for_selector(".head:not(:has(.lost))")
-        page.wait_for_selector(".wheel")
+        page.wait_for_selector(".game .picture > g")
         (role,) = game.phones_shown().roles
         game.tell(messages.OpenPhones(0, None, role.token))
         game.tell(messages.SendPhoneAway(role.token))
         page.wait_for_selector("#code")
         assert page.inner_text(".lost") == "This screen may not show the table now. Type the table code to show it."
-        assert page.locator(".wheel").count() == 0
+        assert page.locator(".game .picture > g").count() == 0
         page.reload()
         page.wait_for_selector("#code")
         assert json.loads(page.evaluate("localStorage.getItem('oyez.hall')"))["token"] is None
         page.fill("#code", game.code)
         page.get_by_role("button", name="Show").click()
-        page.wait_for_selector(".wheel")
+        page.wait_for_selector(".game .picture > g")
         assert screen.complaints == []

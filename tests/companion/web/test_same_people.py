@@ -56,7 +56,7 @@ def test_one_key_brings_phones_and_guests_back_in_their_seats(chromium: Any, tmp
         play(table, phone)
         table.remember("Again")
         # its player can read the result until another game is set up
-        phone.page.locator("h1", has_text="The game is over.").wait_for()
+        phone.page.locator("h1", has_text="wins with").wait_for()
         table.tap("NewGame", game="pig", again=True)
         assert not table.shows("NewGame", again=True), "everybody is there"
         phone.page.locator("h1", has_text="Zoe").wait_for()

@@ -1,11 +1,10 @@
-"""Tokens, seats and turns of a page whose line is the test's: messages in orders that no table can be made to send."""
+"""Tokens and seats of a page whose line is the test's: messages in orders that no table can be made to send."""
 
 import json
 from typing import Any
 
 import pytest
 
-from companion.games import GAMES
 from companion.web.assets import load_assets
 from tests.companion.web.browser import chromium, opened_browser
 
@@ -29,7 +28,7 @@ window.WebSocket = class {
 """
 NEWEST = "sockets.at(-1)"
 SEEN = {
-    "title": "Pig", "sheets": False, "names": ["Ann", "Ben"], "waiting": [], "throw": False, "over": False,
+    "title": "Pig", "names": ["Ann", "Ben"], "waiting": [], "throw": False, "over": False,
     "standings": [], "seats": [{"player": 0, "name": "Ann", "taken": False}], "open": True, "away": [],
 }  # fmt: skip
 STATE = {
@@ -46,7 +45,7 @@ class Page:
     def __init__(self, chromium: Any, **kept: Any) -> None:
         self.page = chromium.new_page()
         self._lines = 0
-        files = load_assets({offer.key: offer for offer in GAMES})
+        files = load_assets()
 
         def serve(route: Any) -> None:
             found = files.get(route.request.url.removeprefix(TABLE))
@@ -145,13 +144,6 @@ def test_a_leave_whose_answer_is_lost_ends_in_the_lobby_without_a_complaint(chro
     page.page.wait_for_selector("form.join")
     assert page.kept("token") is None
     assert not page.page.query_selector(".failed")
-
-
-def test_a_turn_of_a_seat_that_is_gone_does_not_keep_a_host_from_acting(chromium: Any) -> None:
-    act = {"id": "1" * 32, "game": 1, "revision": 1, "half": 1, "at": "", "action": 0, "seat": None}
-    page = Page(chromium, token=OLD, act=act)
-    page.open(WATCH | {"role": "host", "host": {"waiting": [], "seats": [], "dice": []}})
-    assert page.kept("act") is None
 
 
 def test_a_request_for_a_seat_that_came_too_fast_is_sent_again(chromium: Any) -> None:

@@ -125,7 +125,7 @@ def _panel(game: Game, player: int, box: Rect) -> list[Widget]:
         *_player(game, player, key),
         _supplies(game, player, inside(supplies, 2, 0)),
         *things,
-        Key(rect=ground, label="", message=ShowPlayer(player)),
+        Key(rect=ground, label="", said=game.setup.players[player], message=ShowPlayer(player)),
         *drawing.player_map(game, player, inside(ground, 3, 4), produce=False),
     ]
 

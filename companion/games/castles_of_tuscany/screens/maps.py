@@ -1,12 +1,15 @@
 """A player's map in the making: the boards that are left, the drawing that moves along, the castle's space."""
 
+from companion.games.castles_of_tuscany import vocabulary
 from companion.games.castles_of_tuscany.hexagons import Cell, hexagons
-from companion.games.castles_of_tuscany.messages import Decide, LayFor, ShiftBoard, TapBoard, TurnBoard
+from companion.games.castles_of_tuscany.messages import Decide, LayFor, PickCastle, ShiftBoard, TapBoard, TurnBoard
 from companion.games.castles_of_tuscany.model import MapSetup
+from companion.games.castles_of_tuscany.screens.cards import entry
 from companion.games.castles_of_tuscany.screens.header import game_page, on_phones
 from companion.games.castles_of_tuscany.update_maps import player_of
 from companion.i18n.language import _
 from companion.i18n.numbers import elided
+from companion.ui.messages import Message
 from companion.ui.model import Model
 from companion.ui.screens.frame import grid, inside, label, row, split, stack
 from companion.ui.toolkit import theme
@@ -14,7 +17,7 @@ from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Widget
 from engine.castles_of_tuscany.actions import LaidBoard, LayMap
 from engine.castles_of_tuscany.shape import map_of
 from engine.castles_of_tuscany.state import Game
-from engine.castles_of_tuscany.terms import LETTERS, Hands, Kind
+from engine.castles_of_tuscany.terms import LETTERS, Hands, Kind, Space
 
 KEY, TASK, BESIDE = theme.TARGET, 44, 2
 """The heights of a row of keys and of the task, and the number of players side by side."""
@@ -31,8 +34,10 @@ def view(model: Model, screen: MapSetup) -> list[Widget]:
     game: Game = model.game
     player = player_of(game, screen)
     widgets, box = game_page(model, elided(_("The map of {name}"), name=game.setup.players[player]))
-    if game.setup.hands is Hands.COLOURS:
+    if game.setup.hands is Hands.COLOURS and model.seat != player:
         return [*widgets, *_on_phones(model, player, box)]
+    if screen.castle is not None:
+        return _with_cards(model, player, screen, screen.castle)
     lines = -(-len(game.setup.players) // BESIDE)
     heights = lines * (KEY + GAP) - GAP, len(LETTERS) * (KEY + LETTER_GAP) - LETTER_GAP
     # all that the keys leave of a tall screen is the drawing's, whose spaces are small where boards are shifted
@@ -49,6 +54,13 @@ def view(model: Model, screen: MapSetup) -> list[Widget]:
         *_boards(game, screen.boards, boards),
         *_laid(screen.boards, laid, rows=1 if model.tall else 2),
     ]
+
+
+def _with_cards(model: Model, player: int, screen: MapSetup, castle: Space) -> list[Widget]:
+    """The first cards, which a map is laid with; the key to the map leads back."""
+    name = model.game.setup.players[player]
+    widgets, box = game_page(model, elided(_("The map of {name}"), name=name), (_("Map"), PickCastle(None), 84))
+    return [*widgets, *entry(model, screen.cards, LayMap(player, screen.boards, castle, screen.cards), box)]
 
 
 def _task(boards: tuple[LaidBoard, ...]) -> str:
@@ -150,9 +162,17 @@ def _drawing(game: Game, player: int, boards: tuple[LaidBoard, ...], box: Rect) 
                 place=place,
                 kind=laid.kinds[space].value,
                 lit=lit,
-                message=Decide(LayMap(player, boards, space)) if lit else None,
+                message=_castle(game, player, boards, space) if lit else None,
                 why=why if whole and not lit else "",
                 rule="1.11",
+                said=f"{space}: {vocabulary.kind(laid.kinds[space])}",
             )
         )
     return [*hexagons(cells, box)]
+
+
+def _castle(game: Game, player: int, boards: tuple[LaidBoard, ...], space: Space) -> Message:
+    """The tap on the castle's space: it lays the map, or the first cards come before."""
+    if game.setup.hands is Hands.COLOURS:
+        return PickCastle(space)
+    return Decide(LayMap(player, boards, space))

@@ -6,6 +6,7 @@ from companion.games.rule_numbers import broken_rule
 from companion.games.troyes import drawing
 from companion.games.troyes.action_words import question
 from companion.games.troyes.drawing import Tap, piece_of
+from companion.games.troyes.effect_text import cube_place
 from companion.games.troyes.messages import Decide
 from companion.games.troyes.model import Choosing
 from companion.games.troyes.refusals import refusal
@@ -119,11 +120,13 @@ def _cathedral_cubes(game: Game, tap: TapOption, box: Rect) -> list[Widget]:
     for place, rect in enumerate(cells):
         line, index = divmod(place, SPACES)
         level = LEVELS - line
-        here = tap(CathedralCubeOff(index + 1, level))
+        cube = CathedralCubeOff(index + 1, level)
+        here = tap(cube)
         widgets.append(
             SpaceMark(
                 rect=rect,
                 number=level,
+                said=f"{cube_place(game, cube)}, {level}",
                 piece=piece_of(game, game.now.cathedral[index][level - 1]),
                 message=here.message,
                 enabled=here.enabled,

@@ -96,7 +96,15 @@ def _black_die(game: Game, screen: Countering, number: int, value: int, chosen: 
         found = faults(game, Counter(now.turn, own_dice_of(now), (*others, value)))
         why, rule = refusal(found[:1]), broken_rule(found)
     return DieMark(
-        rect=rect, colour=BLACK, value=value, selected=chosen, message=message, enabled=not why, why=why, rule=rule
+        rect=rect,
+        colour=BLACK,
+        value=value,
+        said=_("black {value}").format(value=value),
+        selected=chosen,
+        message=message,
+        enabled=not why,
+        why=why,
+        rule=rule,
     )
 
 

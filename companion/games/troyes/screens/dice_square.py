@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from companion.games.troyes import drawing
+from companion.games.troyes import drawing, vocabulary
 from companion.games.troyes.drawing import Tap
 from companion.games.troyes.group_results import square_dice
 from companion.games.troyes.widgets import DieMark, PieceMark
@@ -81,6 +81,7 @@ def _die(die: SquareDie, chosen: bool, here: Tap, rect: Rect) -> DieMark:
     return DieMark(
         rect=rect,
         colour=die[1].value,
+        said=vocabulary.die(die[1], die[2]),
         value=die[2],
         selected=chosen,
         message=here.message,

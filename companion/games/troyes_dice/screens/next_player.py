@@ -8,8 +8,8 @@ from companion.ui.model import Model
 
 
 def pass_button(model: Model, player: int, wide: int = 160) -> tuple[tuple[str, Message, int], ...]:
-    """The header's key to the next player, none if everybody else has acted."""
-    following = next_player(model, player)
+    """The header's key to the next player, none if everybody else has acted, or away from the table."""
+    following = None if model.remote else next_player(model, player)
     if following is None:
         return ()
     word = _("To {name}").format(name=model.names[following])

@@ -3,6 +3,7 @@
 from companion.games.troyes_dice.messages import OpenSheet
 from companion.games.troyes_dice.sheet_text import CITIZEN_STOPS
 from companion.games.troyes_dice.widgets import DistrictStrip, StripCell
+from companion.i18n.language import _
 from companion.ui.screens.frame import column, inside, row
 from companion.ui.toolkit.widgets import Key, Rect, Widget
 from engine.troyes_dice import Building, Colour, Game, Kind
@@ -17,7 +18,7 @@ def sheet_strip(game: Game, player: int, box: Rect, chosen: Building | None = No
     tall = box[3] >= TALL_HEIGHT
     places = column(inside(box, 8, 4), 3, 2) if tall else row(inside(box, 7, 3), 3, 8)
     strips = [_district(game, player, district, rect, chosen) for district, rect in zip(Colour, places, strict=True)]
-    return [Key(rect=box, label="", message=OpenSheet(player)), *strips]
+    return [Key(rect=box, label="", said=_("Sheet"), message=OpenSheet(player)), *strips]
 
 
 def _district(game: Game, player: int, district: Colour, rect: Rect, chosen: Building | None) -> DistrictStrip:

@@ -1,10 +1,10 @@
-"""The wheel for a room, and the announcements by their kinds, in whole games."""
+"""Troyes Dice for a hall and a home: the announcements by their kinds, in whole games."""
 
 from collections import Counter
 
 import pytest
 
-from companion.game.phone_pages import Event
+from companion.game.hall_form import Event
 from companion.games.troyes_dice import hall_view
 from companion.i18n.language import Language, using
 from engine.troyes_dice import Game, Setup, effects
@@ -12,29 +12,6 @@ from tests.companion.tables import played
 
 SETUP = Setup(("Ada", "Bo", "Cy"))
 GAME = tuple(played(SETUP, 4))
-
-
-def test_wheel_shows_each_die_and_names_the_destroyed_plaza() -> None:
-    game = next(game for _action, game, _effects in GAME if game.throw and any(s.destroyed for s in game.throw.slots))
-    assert game.throw is not None
-    with using(Language.EN):
-        shown = hall_view.hall(game)
-    assert len(shown["plazas"]) == 9
-    dice = {place: each["die"] for place, each in enumerate(shown["plazas"]) if "die" in each}
-    assert {place: (die["value"], die["destroyed"]) for place, die in dice.items()} == {
-        slot.place: (slot.value, slot.destroyed) for slot in game.throw.slots
-    }
-    (destroyed,) = (slot for slot in game.throw.slots if slot.destroyed)
-    assert shown["destroyed"] == [{"colour": destroyed.colour, "text": shown["plazas"][destroyed.place]["text"]}]
-    assert "destroyed" in shown["plazas"][destroyed.place]["text"]
-
-
-def test_before_the_first_throw_no_die_lies_on_the_wheel() -> None:
-    from engine.troyes_dice import new_game
-
-    shown = hall_view.hall(new_game(SETUP))
-    assert not any("die" in each for each in shown["plazas"])
-    assert shown["destroyed"] == []
 
 
 @pytest.mark.parametrize("language", Language)

@@ -1,0 +1,50 @@
+"""A game for a hall and a home: its progress and its announcements."""
+
+from collections.abc import Callable, Sequence
+from enum import StrEnum
+from typing import Any
+
+from msgspec import Struct
+
+
+class Event(StrEnum):
+    """The kinds of announcements for a hall and a home."""
+
+    ROLL = "roll"
+    ATTACK = "attack"
+    PLAZA_DESTROYED = "plaza_destroyed"
+    DAY = "day"
+    BONUS = "bonus"
+    GAME_OVER = "game_over"
+
+
+class Announcement(Struct, frozen=True):
+    """Something that happened at the table, in the language used."""
+
+    kind: Event
+    text: str
+
+
+class Stage(Struct, frozen=True):
+    """The progress of a game: `day` and `half` from 1, None in a game without them; `label` in the language used.
+
+    `late` once a ranking that was hidden during the game may be shown.
+    """
+
+    label: str
+    day: int | None = None
+    half: int | None = None
+    late: bool = True
+
+
+class HallForm(Struct, frozen=True):
+    """A game as a hall and a home hear of it."""
+
+    stage: Callable[[Any], Stage]
+    """(game as everybody may see it) -> its progress."""
+    announcements: Callable[[Any, Sequence[Any]], tuple[Announcement, ...]]
+    """(game after an action, effects of it) -> its announcements in the language used, the most important one last."""
+    secret_points: bool = False
+    """True if nobody sees anybody's points before the game is over."""
+    picture_tells_points: bool = True
+    """True if the screen of those who look on shows points: a hall does not show it while it hides the ranking."""

@@ -1,0 +1,52 @@
+"""Troyes on a player's own screen: the decisions of the player in turn, and the board for the others."""
+
+from companion.game.seat_form import SeatForm
+from companion.games.troyes import card_messages, messages, stages
+from companion.games.troyes.model import (
+    Activities,
+    Board,
+    Characters,
+    Choosing,
+    Countering,
+    ManualChanges,
+    PlayerTurn,
+    Reveal,
+    Score,
+    Settling,
+)
+from companion.games.undo import TakeBack
+from companion.ui.model import Model, Screen
+from engine.troyes.state import Asked, Game
+
+DECIDED = (PlayerTurn, Countering, Choosing, Settling)
+"""The screens on which one player decides; throws and cards are entered at the table."""
+
+
+def home(model: Model) -> Screen:
+    """The decision of this player if it is due, else the board."""
+    game: Game = model.game
+    screen = stages.home(game)
+    pending = game.now.pending
+    player = pending.player if isinstance(pending, Asked) else game.now.turn
+    if isinstance(screen, Score) or (isinstance(screen, DECIDED) and player == model.seat is not None):
+        return screen
+    return Board()
+
+
+SEAT = SeatForm(
+    home=home,
+    table_only=frozenset(
+        {
+            TakeBack,
+            card_messages.OpenCards,
+            messages.PickActivity,
+            messages.PickEvent,
+            messages.NoSecondEvent,
+            messages.PickCharacter,
+            messages.CardsShownPage,
+            messages.ClearShown,
+            messages.TypeCard,
+        }
+    ),
+    decisions=frozenset({*DECIDED, Activities, Reveal, Characters, ManualChanges}),
+)

@@ -1,0 +1,162 @@
+"""A player's own screen: the program of the touchscreen for one seat, whose game is decided by that seat's taps alone.
+
+`model.remote` is True; `model.seat` is the player, None for somebody who looks on; `model.game` is the game as that
+player may see it.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.game.table import TableGame
+from companion.i18n.language import using
+from companion.ui import commands, messages
+from companion.ui.messages import Explain, Message
+from companion.ui.model import Curve, GameLog, Model, Screen
+from companion.ui.screens import view
+from companion.ui.seat_messages import own_message
+from companion.ui.toolkit.hit_test import message_of
+from companion.ui.toolkit.widgets import Icon, Key, Picture, Rect, Widget
+from companion.ui.update import update, way_back
+from engine.game import PLAYER
+
+PAGES = (Curve, GameLog)
+"""The screens of the shell that a seat may see, besides those that its game asks for."""
+
+
+class Tapped(NamedTuple):
+    """The model after a tap, the actions for the game, and True if the log wants the actions so far."""
+
+    model: Model
+    actions: tuple[Any, ...] = ()
+    reads_actions: bool = False
+
+
+def opened(model: Model, message: messages.GameOpened) -> Model:
+    """Return the model of a seat after its game was opened."""
+    return at_home(update(model, message)[0])
+
+
+def committed(model: Model, message: messages.Committed) -> Model:
+    """Return the model of a seat after an action; somebody else's leaves the screen as it is where it asks the same."""
+    before = _home(model)
+    after, _none = update(model, message)
+    own = getattr(message.action, PLAYER, model.seat) == model.seat
+    if own or _home(after) != before:
+        return at_home(after)
+    # a screen whose choices depend on others, such as boards that they have taken, follows the game
+    return after if type(after.screen) is type(model.screen) else replace(after, screen=model.screen)
+
+
+def at_home(model: Model) -> Model:
+    """Show the screen that the position asks for."""
+    return replace(model, screen=_home(model))
+
+
+def tapped(model: Model, message: Message) -> Tapped:
+    """Carry a tap out; only keys that `seen` shows can be tapped."""
+    after, issued = update(model, message)
+    if not _may_show(after):
+        return Tapped(at_home(after) if isinstance(message, messages.Back) else model)
+    reads = any(isinstance(command, commands.ReadActions) for command in issued)
+    submitted = [command.action for command in issued if isinstance(command, commands.Submit)]
+    return Tapped(after, tuple(action for action in submitted if getattr(action, PLAYER, None) == model.seat), reads)
+
+
+def chosen(model: Model) -> str:
+    """Return the choices that are made and not confirmed, as text; empty if there are none."""
+    found = _table(model).seat.chosen(model)
+    if found is None:
+        return ""
+    return msgspec.json.encode(_Chosen(type(found).__name__, msgspec.Raw(msgspec.json.encode(found)))).decode()
+
+
+def resumed(model: Model, text: str) -> Model:
+    """Return the model with choices that `chosen` gave in the same position; the same model for another text."""
+    form = _table(model).seat
+    kinds = {kind.__name__: kind for kind in form.choices or form.decisions}
+    try:
+        known = msgspec.json.decode(text, type=_Chosen)
+        after: Model = form.resumed(model, msgspec.json.decode(known.values, type=kinds[known.name]))
+        fits = _table(model).entries.get(type(after.screen))
+        if not _may_show(after) or (fits is not None and not fits(after.game, after.screen)):
+            return model
+        for shown in (after, at_home(after)):
+            seen(shown)
+    except Exception:
+        # it comes from a phone: choices of another position may break any view
+        return model
+    return after
+
+
+class _Chosen(Struct, frozen=True):
+    """The type of the choices, and their values."""
+
+    name: str
+    values: msgspec.Raw
+
+
+def seen(model: Model) -> tuple[Widget, ...]:
+    """Return the widgets of a seat's screen, back to front, without the keys that are the table's."""
+    widgets = view(model)
+    spoken = [each.rect for each in widgets if isinstance(each.message, messages.SayAgain)]
+    silent = [each for each in widgets if not _says_again(each, spoken)]
+    with using(model.language):
+        return tuple(own for each in silent if (own := _own(model, each)) is not None)
+
+
+def _own(model: Model, widget: Widget) -> Widget | None:
+    """The widget on a seat's screen: without the keys that are the table's; one under words stays as their ground."""
+    message = message_of(widget)
+    if message is None:
+        return widget
+    own = None if isinstance(message, messages.Back) and _is_home(model) else own_message(model, message)
+    if own is message:
+        return widget
+    if isinstance(own, Explain):
+        return replace(widget, enabled=False, why=own.text, rule=own.rule)
+    if own is not None:
+        return replace(widget, message=own)
+    if isinstance(widget, Key) and (widget.label or widget.icon is not None):
+        return None
+    return replace(widget, message=None, why="")
+
+
+def _is_home(model: Model) -> bool:
+    """Return True for a screen whose way back leads out of the game, or to the decision of somebody else."""
+    return type(model.screen) is type(_home(model)) and not _may_show(replace(model, screen=way_back(model)))
+
+
+def _says_again(widget: Widget, spoken: Sequence[Rect]) -> bool:
+    """Return True for the loudspeaker on words that the table says again: a phone is silent."""
+    is_loudspeaker = isinstance(widget, Picture) and widget.icon is Icon.SOUND
+    return is_loudspeaker and any(_lies_in(widget.rect, box) for box in spoken)
+
+
+def _may_show(model: Model) -> bool:
+    """Return True for a screen of the game, but for the decisions of others and those of the set-up."""
+    screen, table = model.screen, _table(model)
+    if any(type(screen) is type(step) for step in table.steps.values()):
+        return False
+    if type(screen) in table.seat.decisions:
+        return type(screen) is type(_home(model))
+    return type(screen) in table.views or isinstance(screen, PAGES)
+
+
+def _home(model: Model) -> Screen:
+    with using(model.language):
+        home: Screen = _table(model).seat.home(model)
+        return home
+
+
+def _lies_in(rect: Rect, box: Rect) -> bool:
+    (x, y, w, h), (left, top, wide, high) = rect, box
+    return left <= x and top <= y and x + w <= left + wide and y + h <= top + high
+
+
+def _table(model: Model) -> TableGame:
+    assert model.table is not None
+    return model.table

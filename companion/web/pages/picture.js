@@ -1,0 +1,97 @@
+// The picture of a screen of the table: pieces of SVG by their places, and the taps on its keys.
+
+const SVG = "http://www.w3.org/2000/svg";
+const HOLD_MS = 800;
+const KEYS = "[role=button], [data-key]";
+
+/** The picture; `tapped(message)` sends a tap. `show` takes a message of the table, `element` is the drawing. */
+export function picture(tapped) {
+  const element = document.createElementNS(SVG, "svg");
+  const icons = document.createElementNS(SVG, "defs");
+  let number = 0;
+  let hold = null;
+  element.setAttribute("class", "picture screen");
+  element.append(icons);
+
+  function made(text) {
+    const around = document.createElementNS(SVG, "g");
+    around.innerHTML = text;
+    return around.firstElementChild;
+  }
+
+  /** Put the pieces that are new in their places; the focus stays on a key, also where it is drawn anew. */
+  function show({ n, size, count, parts, symbols }) {
+    number = n;
+    element.setAttribute("viewBox", `0 0 ${size.join(" ")}`);
+    element.classList.toggle("tall", size[1] > size[0]);
+    const before = element.contains(document.activeElement) ? document.activeElement : null;
+    const at = placeOf(before);
+    if (symbols) icons.insertAdjacentHTML("beforeend", symbols);
+    for (const [place, text] of Object.entries(parts)) {
+      const piece = made(text);
+      const old = element.children[Number(place) + 1];
+      if (old) old.replaceWith(piece);
+      else element.append(piece);
+    }
+    while (element.children.length > count + 1) element.lastElementChild.remove();
+    if (before && !before.isConnected) successor(before, at)?.focus({ preventScroll: true });
+  }
+
+  /** The key that stands for one that is gone: with the same name, else the next one. */
+  function successor(gone, at) {
+    const keys = [...element.querySelectorAll("[role=button]")];
+    const name = gone.getAttribute("aria-label");
+    return keys.find((key) => key.getAttribute("aria-label") === name) ?? keys.find((key) => placeOf(key) >= at) ?? keys.at(-1);
+  }
+
+  const placeOf = (key) => [...element.children].indexOf(key) - 1;
+
+  function tap(key, held) {
+    // a key that was drawn anew while it was held is another one
+    if (placeOf(key) >= 0) tapped({ t: "tap", picture: number, key: placeOf(key), held });
+  }
+
+  function begin(key) {
+    end();
+    key.classList.add("held");
+    hold = { key, timer: setTimeout(() => { hold.done = true; tap(key, true); }, HOLD_MS) };
+  }
+
+  function end() {
+    clearTimeout(hold?.timer);
+    hold?.key.classList.remove("held");
+  }
+
+  // after a tap the focus needs no frame
+  const keyed = (now) => element.classList.toggle("keyed", now);
+
+  element.onpointerdown = ({ target }) => {
+    keyed(false);
+    const key = target.closest("[data-hold]");
+    hold = null;
+    if (key) begin(key);
+  };
+  element.onpointerup = element.onpointercancel = element.onpointerleave = end;
+  element.onclick = ({ target }) => {
+    const key = target.closest(KEYS);
+    if (key && !hold?.done) tap(key, false);
+  };
+  element.onkeydown = (event) => {
+    keyed(true);
+    if (!["Enter", " "].includes(event.key)) return;
+    event.preventDefault();
+    const key = event.target.closest(KEYS);
+    if (!key || event.repeat) return;
+    hold = null;
+    if ("hold" in key.dataset) begin(key);
+    else tap(key, false);
+  };
+  element.onkeyup = () => {
+    keyed(true);
+    if (hold && !hold.done) tap(hold.key, false);
+    end();
+    hold = null;
+  };
+  element.oncontextmenu = (event) => event.preventDefault();
+  return { element, show };
+}

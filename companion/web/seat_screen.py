@@ -1,0 +1,73 @@
+"""The screen of a seat in the phones' process: the touchscreen's program for one player, shared by all phones of it."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.i18n.language import Language
+from companion.ui import seat as own_screen
+from companion.ui.messages import ActionsRead, Committed, Message, Refused
+from companion.ui.model import Model
+from companion.ui.toolkit.widgets import Widget
+from companion.ui.update import update
+from companion.web.played import Played
+
+MAX_KEPT = 1200
+"""Letters of the choices that a phone stores; this process alone has longer ones."""
+
+
+class SeatScreen:
+    """The model of a player's screen, of somebody who looks on for None; `revision` counts its changes.
+
+    `asking` while the game has not answered an action of it: no other one is sent meanwhile.
+    """
+
+    def __init__(self, played: Played, player: int | None) -> None:
+        self.player = player
+        self.revision = 0
+        self.asking = False
+        self._played = played
+        begun = Model(table=played.at_table, remote=True, seat=player, voice=False)
+        self._model = own_screen.opened(begun, played.opened(player))
+
+    def take(self, news: Committed) -> None:
+        """Show an action that the game has stored."""
+        seen = replace(news, game=self._played.view(news.game, self.player))
+        self._show(own_screen.committed(self._model, seen))
+
+    def seen(self, language: Language, tall: bool) -> tuple[Widget, ...]:
+        """Return the widgets for a page of this language and shape, back to front."""
+        return own_screen.seen(self._in(language, tall))
+
+    def tap(self, message: Message, language: Language, tall: bool) -> tuple[Any, ...]:
+        """Carry a tap out; return the actions for the game."""
+        found = own_screen.tapped(self._in(language, tall), message)
+        model = found.model
+        if found.reads_actions:
+            model, _none = update(model, ActionsRead(self._played.actions))
+        self._show(model)
+        return found.actions
+
+    @property
+    def kept(self) -> str:
+        """The choices that are not confirmed, with the point of the game, for the phone to keep; empty for none."""
+        chosen = own_screen.chosen(self._model)
+        text = f"{self._played.moment(self.player)} {chosen}" if chosen else ""
+        return text if len(text) <= MAX_KEPT else ""
+
+    def resume(self, kept: str) -> None:
+        """Take the choices that a phone has stored, unless people have begun to choose in this new process."""
+        moment, _space, text = kept.partition(" ")
+        if not self.revision and text and moment == self._played.moment(self.player):
+            self._show(own_screen.resumed(self._model, text))
+
+    def refuse(self, text: str) -> None:
+        """Show the reason why the game has not carried an action out."""
+        self._show(update(self._model, Refused(text))[0])
+
+    def _in(self, language: Language, tall: bool) -> Model:
+        return replace(self._model, language=language, tall=tall)
+
+    def _show(self, model: Model) -> None:
+        self._model = model
+        self.revision += 1

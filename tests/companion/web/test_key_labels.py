@@ -1,0 +1,44 @@
+"""Every key on a player's own screen has a name for a screen reader: words, never a number alone or nothing."""
+
+from random import Random
+
+import pytest
+
+from companion.game.offer import Offer
+from companion.games import GAMES
+from companion.i18n.language import Language, using
+from companion.ui import seat
+from companion.ui.messages import Committed, GameOpened
+from companion.ui.model import Model
+from companion.ui.toolkit.hit_test import message_of
+from companion.ui.toolkit.widgets import Backdrop, Key, Panel
+from companion.web.seat_pictures import label_of
+from tests.companion.games.test_conformance import next_action, set_up
+
+ACTIONS, DEPTH = 30, 2
+"""Actions of each game, and random taps after each."""
+
+
+@pytest.mark.parametrize("offer", GAMES, ids=lambda offer: offer.key)
+def test_every_key_has_words(offer: Offer) -> None:
+    table, chance = offer.load(), Random(1)
+    rules, game = table.rules, table.rules.new_game(set_up(table))
+    begun = Model(table=table, seat=0, voice=False, language=Language.FR)
+    model = seat.opened(begun, GameOpened(1, table.player_view(game, 0), (), True, table))
+    for _action in range(ACTIONS):
+        if rules.turn(game).over:
+            break
+        action = next_action(table, game, chance)
+        game, effects = rules.apply(game, action)
+        model = seat.committed(model, Committed(action, table.player_view(game, 0), effects, elsewhere=True))
+        tapped = model
+        for _tap in range(DEPTH):
+            widgets = seat.seen(tapped)
+            with using(Language.FR):
+                named = [(each, label_of(widgets, place)) for place, each in enumerate(widgets)]
+            keys = [each for each in named if message_of(each[0]) and not isinstance(each[0], Backdrop | Panel)]
+            # words on a key of the shell are its label, which may be a number
+            bare = [each for each in keys if not each[1] or (each[1].isdigit() and not isinstance(each[0], Key))]
+            assert bare == []
+            message = message_of(chance.choice(keys)[0]) if keys else None
+            tapped = model if message is None else seat.tapped(tapped, message).model
