@@ -95,7 +95,8 @@ class Finger(Player):
 
     def hold(self, message: str, **fields: object) -> ScreenDump:
         """Keep the finger on a key until it is answered."""
-        return self._touch(self.key(message, **fields), HELD_S + 1)
+        # a busy machine sees a shorter hold
+        return self._touch(self.key(message, **fields), (HELD_S + 1) * self._machine.patience)
 
     def tap_and_leave(self, message: str, **fields: object) -> None:
         """Tap a key that ends the program, so that no screen will answer."""
