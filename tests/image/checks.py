@@ -694,7 +694,7 @@ def imager_settings_written(box: Box) -> None:
 
 def imager_settings_taken(box: Box) -> None:
     """After the next start the screen is French, the user exists, and NetworkManager knows the Wi-Fi."""
-    box.finger.until(lambda seen: any(key.says == "Nouvelle partie" for key in seen.keys))
+    box.finger.until(lambda seen: "Nouvelle partie" in seen.texts)
     box.finger.picture("french")
     assert "sudo" in box.shell("id ada")
     assert box.shell("hostname") == "troyes"
