@@ -280,8 +280,9 @@ def test_a_turn_is_chosen_and_taken(chromium: Any, table: PhoneGame, story: Stor
     phone = Phone(chromium, f"{table.url}/#k={TOKEN}", viewport={"width": 390, "height": 844})
     for name in story.chosen:
         phone.tap(name)
-    phone.url = table.url
-    chosen, page = phone.names(), phone.page
+    phone.url, page = table.url, phone.page
+    page.wait_for_selector(KEY)
+    chosen = phone.names()
     other = phone.another_tab()
     other.wait_for_selector(KEY)
     assert other.eval_on_selector_all(KEY, "(all) => all.map((each) => each.ariaLabel)") == chosen
