@@ -2,7 +2,7 @@
 
 import shutil
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from re import Pattern
 from typing import Any
 
@@ -118,7 +118,9 @@ class Phone:
         while not fresh.count():
             self.page.wait_for_timeout(QUIET_S * 1000)
             if not fresh.count() and key.count():
-                key.click()
+                # a sentence may come over the key just now, and then it cannot be tapped
+                with suppress(_error()):
+                    key.click(timeout=QUIET_S * 1000)
 
     @contextmanager
     def changed(self) -> Iterator[None]:
@@ -127,6 +129,13 @@ class Phone:
         self.page.evaluate(MARK)
         yield
         self.page.wait_for_selector(FRESH, state="attached")
+
+
+def _error() -> type[Exception]:
+    """The error of a page that does not do as asked in time."""
+    from playwright.sync_api import Error
+
+    return Error
 
 
 class TappedPage:
