@@ -282,8 +282,7 @@ class Hub:
         if screen is None:
             phone.forget_picture()
             return None
-        shown = (screen, screen.revision, phone.language, phone.tall)
-        if shown == phone.shown:
+        if phone.shown == (screen, screen.revision, phone.language, phone.tall):
             return None
         widgets = screen.seen(phone.language, phone.tall)
         with using(phone.language):
@@ -293,7 +292,8 @@ class Hub:
         fresh = [id_ for id_ in symbols if id_ not in phone.symbols]
         phone.symbols.update(fresh)
         phone.picture += 1
-        phone.shown, phone.drawing, phone.widgets = shown, drawing, widgets
+        phone.shown = screen, screen.revision, phone.language, phone.tall
+        phone.drawing, phone.widgets = drawing, widgets
         phone.guard.show(widgets)
         new = {
             "t": "picture",

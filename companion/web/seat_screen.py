@@ -1,5 +1,6 @@
 """The screen of a seat in the phones' process: the touchscreen's program for one player, shared by all phones of it."""
 
+import logging
 from typing import Any
 
 from msgspec.structs import replace
@@ -19,7 +20,8 @@ MAX_KEPT = 1200
 class SeatScreen:
     """The model of a player's screen, of somebody who looks on for None; `revision` counts its changes.
 
-    `asking` while the game has not answered an action of it: no other one is sent meanwhile.
+    `asking` while the game has not answered an action of it: no other one is sent meanwhile. After a mistake of the
+    program the game is shown as it is.
     """
 
     def __init__(self, played: Played, player: int | None) -> None:
@@ -27,24 +29,34 @@ class SeatScreen:
         self.revision = 0
         self.asking = False
         self._played = played
-        begun = Model(table=played.at_table, remote=True, seat=player, voice=False)
-        self._model = own_screen.opened(begun, played.opened(player))
+        self._model = self._opened()
 
     def take(self, news: Committed) -> None:
         """Show an action that the game has stored."""
         seen = replace(news, game=self._played.view(news.game, self.player))
-        self._show(own_screen.committed(self._model, seen))
+        try:
+            self._show(own_screen.committed(self._model, seen))
+        except Exception:
+            self._open_again()
 
     def seen(self, language: Language, tall: bool) -> tuple[Widget, ...]:
         """Return the widgets for a page of this language and shape, back to front."""
-        return own_screen.seen(self._in(language, tall))
+        try:
+            return own_screen.seen(self._in(language, tall))
+        except Exception:
+            self._open_again()
+            return own_screen.seen(self._in(language, tall))
 
     def tap(self, message: Message, language: Language, tall: bool) -> tuple[Any, ...]:
         """Carry a tap out; return the actions for the game."""
-        found = own_screen.tapped(self._in(language, tall), message)
-        model = found.model
-        if found.reads_actions:
-            model, _none = update(model, ActionsRead(self._played.actions))
+        try:
+            found = own_screen.tapped(self._in(language, tall), message)
+            model = found.model
+            if found.reads_actions:
+                model, _commands = update(model, ActionsRead(self._played.actions))
+        except Exception:
+            self._open_again()
+            return ()
         self._show(model)
         return found.actions
 
@@ -64,6 +76,15 @@ class SeatScreen:
     def refuse(self, text: str) -> None:
         """Show the reason why the game has not carried an action out."""
         self._show(update(self._model, Refused(text))[0])
+
+    def _opened(self) -> Model:
+        begun = Model(table=self._played.at_table, remote=True, seat=self.player, voice=False)
+        return own_screen.opened(begun, self._played.opened(self.player))
+
+    def _open_again(self) -> None:
+        """Log a mistake of the program, and show the game as it is."""
+        logging.getLogger(__name__).exception("Oyez made a mistake and goes on. Please report these lines.")
+        self._show(self._opened())
 
     def _in(self, language: Language, tall: bool) -> Model:
         return replace(self._model, language=language, tall=tall)

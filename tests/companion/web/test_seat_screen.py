@@ -1,0 +1,60 @@
+"""The screen of a seat in the phones' process: a mistake of the program ends neither the process nor the game."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec import Raw
+from msgspec.structs import replace
+
+from companion.games import GAMES
+from companion.games.pig.messages import HoldPoints
+from companion.i18n.language import Language
+from companion.ui import seat as own_screen
+from companion.ui.toolkit.widgets import Text
+from companion.web.played import Played, played
+from companion.web.seat_screen import SeatScreen
+from companion.web.wire import Snapshot
+from engine import pig
+
+OFFERED = {offer.key: offer for offer in GAMES}
+ROLL = Raw(msgspec.json.encode(pig.Roll(4)))
+
+
+def begun() -> tuple[Snapshot, Played]:
+    setup = Raw(msgspec.json.encode(pig.Setup(("Ann", "Ben"))))
+    snapshot = Snapshot(1, "ABCD", "en", game_id=1, key="pig", setup=setup)
+    game = played(None, snapshot, OFFERED)
+    assert game is not None
+    return snapshot, game
+
+
+def words(screen: SeatScreen) -> list[str]:
+    return [each.text for each in screen.seen(Language.EN, True) if isinstance(each, Text)]
+
+
+@pytest.mark.parametrize("function", ["committed", "tapped", "seen"])
+def test_a_mistake_shows_the_game_as_it_is_and_is_logged(
+    function: str, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    snapshot, game = begun()
+    screen = SeatScreen(game, 0)
+    does: dict[str, Callable[[], Any]] = {
+        "committed": lambda: screen.take(game.news[0]),
+        "tapped": lambda: screen.tap(HoldPoints(), Language.EN, True),
+        "seen": lambda: screen.seen(Language.EN, True),
+    }
+    game.update(replace(snapshot, revision=2, actions=(ROLL,)))
+    real, calls = getattr(own_screen, function), []
+
+    def once(*given: Any) -> Any:
+        calls.append(given)
+        if len(calls) == 1:
+            raise KeyError("a mistake in a handler")
+        return real(*given)
+
+    monkeypatch.setattr(own_screen, function, once)
+    does[function]()
+    assert "4" in words(screen)
+    assert "Oyez made a mistake" in caplog.text
