@@ -15,16 +15,13 @@ from companion.game.table import TableGame
 from companion.i18n.language import using
 from companion.ui import commands, messages
 from companion.ui.messages import Explain, Message
-from companion.ui.model import Curve, GameLog, Model, Screen
+from companion.ui.model import GameLog, Model, Screen
 from companion.ui.screens import view
 from companion.ui.seat_messages import own_message
 from companion.ui.toolkit.hit_test import message_of
 from companion.ui.toolkit.widgets import Icon, Key, Picture, Rect, Widget
 from companion.ui.update import update, way_back
-from engine.game import PLAYER
-
-PAGES = (Curve, GameLog)
-"""The screens of the shell that a seat may see, besides those that its game asks for."""
+from engine.game import PLAYER, is_decided
 
 
 class Tapped(NamedTuple):
@@ -43,7 +40,7 @@ def opened(model: Model, message: messages.GameOpened) -> Model:
 def committed(model: Model, message: messages.Committed) -> Model:
     """Return the model of a seat after an action; somebody else's leaves the screen as it is where it asks the same."""
     before = _home(model)
-    after, _none = update(model, message)
+    after, _commands = update(model, message)
     own = getattr(message.action, PLAYER, model.seat) == model.seat
     if own or _home(after) != before:
         return at_home(after)
@@ -63,7 +60,8 @@ def tapped(model: Model, message: Message) -> Tapped:
         return Tapped(at_home(after) if isinstance(message, messages.Back) else model)
     reads = any(isinstance(command, commands.ReadActions) for command in issued)
     submitted = [command.action for command in issued if isinstance(command, commands.Submit)]
-    return Tapped(after, tuple(action for action in submitted if getattr(action, PLAYER, None) == model.seat), reads)
+    own = [each for each in submitted if is_decided(each) and each.player == model.seat]
+    return Tapped(after, tuple(own), reads)
 
 
 def chosen(model: Model) -> str:
@@ -137,13 +135,13 @@ def _says_again(widget: Widget, spoken: Sequence[Rect]) -> bool:
 
 
 def _may_show(model: Model) -> bool:
-    """Return True for a screen of the game, but for the decisions of others and those of the set-up."""
+    """Return True for the log and a screen of the game, but for the decisions of others and those of the set-up."""
     screen, table = model.screen, _table(model)
     if any(type(screen) is type(step) for step in table.steps.values()):
         return False
     if type(screen) in table.seat.decisions:
         return type(screen) is type(_home(model))
-    return type(screen) in table.views or isinstance(screen, PAGES)
+    return type(screen) in table.views or isinstance(screen, GameLog)
 
 
 def _home(model: Model) -> Screen:

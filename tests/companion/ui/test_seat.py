@@ -15,6 +15,7 @@ from companion.i18n.language import Language
 from companion.ui import messages
 from companion.ui.model import Model
 from companion.ui.seat import at_home, chosen, committed, resumed, seen, tapped
+from companion.ui.seat_messages import own_message
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.svg_canvas import SvgCanvas
 from engine.castles_of_tuscany.actions import EnterCards, LayMap
@@ -176,3 +177,10 @@ def pages(table: TableGame, before: Any, action: Any, viewer: int) -> list[Any]:
     view = table.player_view(game, viewer)
     model = committed(model, messages.Committed(action, view, effects, elsewhere=True))
     return [seen(model), *(seen(key.result.model) for key in keys(model))]
+
+
+@pytest.mark.parametrize("offer", GAMES, ids=lambda offer: offer.key)
+def test_the_end_of_a_game_offers_no_page_that_only_the_table_can_fill(offer: Offer) -> None:
+    """The points by half come from the file of games, which a phone does not have: its page said One moment."""
+    table = offer.load()
+    assert own_message(Model(table=table, remote=True, seat=0), messages.OpenCurve(0)) is None
