@@ -139,8 +139,9 @@ class Played:
 
     def opened(self, player: int | None) -> GameOpened:
         """The game as this player, None for somebody who looks on, may see it."""
+        # as one that was not resumed: only the touchscreen says how the table must look
         seen = self.view(self._game, player)
-        return GameOpened(self.game_id or 0, seen, self._opening, True, self.at_table, latest=self._latest)
+        return GameOpened(self.game_id or 0, seen, self._opening, False, self.at_table, latest=self._latest)
 
     def moment(self, player: int | None) -> str:
         """The point of the game up to which a player's choices stand: the game, the throw, the own actions."""

@@ -63,11 +63,11 @@ def page(
     `room` is the free width of the header's first row behind the title, which is the last widget; the page of a
     `player` bears that player's badge before the title.
     """
-    width, height = screen_size(model)
-    keys = _own_keys(model, keys)
-    head = theme.HEADER + (KEY_ROW if model.tall and keys else 0)
     widgets = header(model, title, *keys, back=back, room=room, player=player)
-    return widgets, (EDGE, head + 6, width - 2 * EDGE, height - head - 6 - EDGE)
+    ground = widgets[0]
+    assert isinstance(ground, Backdrop)
+    _x, _y, width, height = ground.rect
+    return widgets, (EDGE, ground.head + 6, width - 2 * EDGE, height - ground.head - 6 - EDGE)
 
 
 def header(

@@ -108,7 +108,7 @@ function shown(message) {
   Object.assign(state, { host: null, asks: null, admitted: false }, message);
   if (before.screen !== state.screen) entered(Boolean(before.screen));
   if (before.half !== state.half || before.game !== state.game) state.photo = { busy: state.photo.busy, text: "" };
-  if (isTurn() && !before.turn && before.screen) alert();
+  if (isTurn() && !before.turn && before.screen) announceTurn();
   if (ask.at !== greeted) ask();
   openHall();
 }
@@ -127,7 +127,7 @@ function isTurn() {
 }
 
 /** It is one's turn: a phone in a pocket says so. */
-function alert() {
+function announceTurn() {
   // browsers forbid it on a page that nobody has touched yet
   if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(TURN_MS);
 }
