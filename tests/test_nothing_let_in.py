@@ -40,7 +40,7 @@ LISTENERS = {
     "companion/web/phone_requests.py": ["asyncio"],
     "companion/web/pictures.py": ["asyncio"],
     "companion/web/probes.py": ["asyncio", "create_server", "create_server", "uvicorn"],
-    "companion/web/process.py": ["asyncio", "create_server", "create_server", "uvicorn"],
+    "companion/web/process.py": ["asyncio", "create_server", "create_server", "create_server", "uvicorn"],
     "companion/web/server.py": ["asyncio"],
 }
 RUNNERS = {"eval", "exec", "compile", "__import__"}

@@ -184,3 +184,12 @@ class MadeUpCamera(NoExposureControl):
 
     def close(self) -> None:
         """Nothing to release."""
+
+
+def jpeg(pixels: Pixels, most: int) -> bytes:
+    """Encode a picture, (H, W, 3) BGR, as JPEG of at most `most` pixels each way."""
+    height, width = pixels.shape[:2]
+    scale = min(1.0, most / max(width, height))
+    size = max(1, round(width * scale)), max(1, round(height * scale))
+    small = cv2.resize(pixels, size, interpolation=cv2.INTER_AREA) if scale < 1 else pixels
+    return cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, 85])[1].tobytes()

@@ -342,6 +342,8 @@ class App:
             self._shown_model = self.model
             self._widgets = view(self.model)
             self.play.light_players(self._widgets)
+        if self.phones is not None:
+            self.phones.show_table()
         if not self._window.show(self._widgets):
             return
         self.camera.shown()

@@ -10,7 +10,7 @@ from companion.app.phone_process import PhoneProcess
 from companion.app.phones import PhoneSocket
 from companion.i18n.faults import Code, Fault, Part, fault
 from companion.ui.messages import Message, PhonesAsk
-from companion.web.wire import Answer, Listening, OtherBox, Snapshot, ToGame, Unable
+from companion.web.wire import Answer, Listening, OtherBox, Snapshot, TablePicture, ToGame, Unable
 
 SOCKET = "OYEZ_PHONES"
 """Names the socket where the system's service starts the phones' process; without it the game starts one itself."""
@@ -118,8 +118,8 @@ class PhoneLink:
         if self.socket is not None:
             self.socket.show(snapshot)
 
-    def pass_on(self, message: OtherBox) -> None:
-        """Pass a message of another table on; from any thread."""
+    def pass_on(self, message: OtherBox | TablePicture) -> None:
+        """Pass a message of another table, or a picture of this one, on; from any thread."""
         found = self.socket
         if found is not None:
             found.pass_on(message)

@@ -30,8 +30,8 @@ class PhoneSnapshots:
         self._raw: list[Raw] = []
         self._raw_of: Session | None = None
 
-    def snapshot(self, settings: Settings, listening: bool, own_wifi: str) -> Snapshot:
-        """The state now; `listening` while phones are switched on, `own_wifi` is the address in Oyez's own Wi-Fi."""
+    def snapshot(self, settings: Settings, listening: bool, own_wifi: str, own_page: str | None = None) -> Snapshot:
+        """The state now; see `Snapshot` for `listening`, `own_wifi` and `own_page`."""
         session, seats = self._game.session, self._keeper.seats
         shown = Snapshot(
             revision=seats.revision,
@@ -54,6 +54,7 @@ class PhoneSnapshots:
             ),
             port=self._port,
             own_wifi=own_wifi,
+            own_page=own_page,
         )
         taken = tuple(TakenSeat(seat.player, seat.token) for seat in seats.seats)
         if session is None:

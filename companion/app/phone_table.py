@@ -5,6 +5,7 @@ from collections.abc import Callable
 from itertools import groupby
 from pathlib import Path
 
+from companion.app.browser import OwnPage
 from companion.app.game_session import GameSession
 from companion.app.home_link import HomeLink, Opener, broker_link
 from companion.app.home_options import box_of, rename_box
@@ -18,6 +19,7 @@ from companion.app.phone_turns import PhoneTurns
 from companion.app.phones import PhoneSocket
 from companion.app.ports import Doers, Loop
 from companion.app.seats_keeper import SeatRequest, SeatsKeeper
+from companion.app.table_views import TableViews, key_message
 from companion.i18n.faults import AnyFault, Code, Fault, Part, fault, reason_of
 from companion.i18n.language import using
 from companion.settings import Settings
@@ -30,18 +32,22 @@ from companion.ui.model.phones import PhoneAsking, Phones, RoleOnPhone, SeatOnPh
 from companion.web.addresses import usual_address
 from companion.web.port import DEFAULT_PORT
 from companion.web.wire import (
+    HOST,
     Act,
+    Answer,
     CodesGuarded,
-    HostThrow,
     InOwnWifi,
     Listening,
     PicturePart,
     Publish,
     Seen,
     Snapshot,
+    TableKey,
     TablesWanted,
+    TableTap,
     ToGame,
     Told,
+    ViewsWanted,
 )
 
 REST = 2.0
@@ -64,6 +70,7 @@ class PhoneTable:
         password: Path | None = None,
         open_broker: Opener = broker_link,
         hotspot: HotspotSwitch | None = None,
+        own_page: OwnPage | None = None,
     ) -> None:
         self._loop = loop
         self._port = port
@@ -83,6 +90,8 @@ class PhoneTable:
         self._snapshots = PhoneSnapshots(loop, store, game, self._keeper, self._home, port)
         self._turns = PhoneTurns(loop, play, game, self._keeper, self._link)
         self._pictures = PictureRequests(loop, game, self._keeper, self._link)
+        self._views = TableViews(loop, self._link.pass_on, clock)
+        self._own_page = own_page
         play.changed = self.publish
 
     @property
@@ -123,7 +132,7 @@ class PhoneTable:
         before, self._settings = self._settings, settings
         with using(self._loop.model.language):
             self._home.use(settings)
-        wanted = settings.phones or self._home.broker is not None
+        wanted = settings.phones or self._home.broker is not None or self._own_page is not None
         if self._link.on and (not wanted or settings.phones != self._listening):
             self._link.close()
         if wanted and not self._link.on:
@@ -168,7 +177,12 @@ class PhoneTable:
         finally:
             self._link.rest(REST * (time.perf_counter() - begun))
 
+    def show_table(self) -> None:
+        """Show the table's own screen on the pages that have it, where the model has changed."""
+        self._views.show()
+
     def _switch_on(self) -> None:
+        self._views.watch(())
         try:
             self._keeper.load()
             path = self._link.open()
@@ -181,8 +195,13 @@ class PhoneTable:
 
     def _take(self, request: ToGame) -> None:
         """Carry out one request that is neither for a seat nor a turn."""
-        if isinstance(request, HostThrow):
-            self._turns.throw(request)
+        if isinstance(request, TableTap):
+            self._link.answer(self._tapped(request))
+        elif isinstance(request, TableKey):
+            if self._is_own_page(request.token):
+                self._loop.handle(key_message(request.text))
+        elif isinstance(request, ViewsWanted):
+            self._views.watch(request.views)
         elif isinstance(request, PicturePart):
             self._pictures.take(request)
         elif isinstance(request, Publish):
@@ -192,6 +211,18 @@ class PhoneTable:
         elif isinstance(request, Told):
             self._hear(request)
             self._report()
+
+    def _tapped(self, tap: TableTap) -> Answer:
+        """Carry out a tap on the table's own screen."""
+        if not self._is_own_page(tap.token) and (
+            tap.view.whole or self._keeper.seats.role_of(tap.token, self._game.id) != HOST
+        ):
+            return Answer(tap.id, False, "not_host")
+        return self._views.tap(tap)
+
+    def _is_own_page(self, token: str) -> bool:
+        """Return True for the token, given by its hash, of the pages that are the table."""
+        return self._own_page is not None and token == self._own_page.hashed
 
     def _hear(self, told: Told) -> None:
         """Take a message that needs no answer."""
@@ -203,16 +234,20 @@ class PhoneTable:
             self._guarded = told.on
         else:
             self._link.hear(told)
+            if self._own_page is not None:
+                self._own_page.hear(told, self._listening, self._link.fault)
             if isinstance(told, Listening):
-                # a process that has just begun has marked nobody as away yet
+                # a process that has just begun has marked nobody as away yet, and shows no view
                 self._keeper.unmark_all()
+                self._views.watch(())
                 self._guarded = False
 
     def _next_snapshot(self) -> Snapshot:
         if self._keeper.enter_game():
             self._report()
         self._keeper.count_revision()
-        return self._snapshots.snapshot(self._settings, self._listening, self._own_wifi)
+        own_page = None if self._own_page is None else self._own_page.hashed
+        return self._snapshots.snapshot(self._settings, self._listening, self._own_wifi, own_page)
 
     def _show_seats(self) -> None:
         """Show seats that have changed on phones and on the screen."""

@@ -1,7 +1,6 @@
-"""The turns of phones: those of one moment are checked and stored together, typed throws alone; each is answered."""
+"""The turns of phones: those of one moment are checked and stored together; each is answered."""
 
 from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 import msgspec
@@ -18,12 +17,12 @@ from companion.session import Session
 from companion.storage.phone_seats import CARRIED_OUT, MAX_IDS, PhoneSeats, decoded_ids, written_ids
 from companion.storage.store import StoreError
 from companion.ui.messages import Failed
-from companion.web.wire import HOST, MAX_ACTION, MAX_TEXT, NOTHING, Act, Answer, HostThrow
+from companion.web.wire import MAX_ACTION, MAX_TEXT, NOTHING, Act, Answer
 from engine.game import is_decided
 
 
 class PhoneTurns:
-    """Carries out the turns and typed throws that come from phones in the open game, and answers them."""
+    """Carries out the turns that come from phones in the open game, and answers them."""
 
     def __init__(self, loop: Loop, play: GameSession, game: OpenGame, keeper: SeatsKeeper, link: PhoneLink) -> None:
         self._loop = loop
@@ -47,22 +46,10 @@ class PhoneTurns:
             return
         try:
             table = self._game.table_of(session)
-            answers, done = self._turns_of(session).submit(acts, self._keeper.seats, table, self._keeper.away)
+            answers, done = self._turns_of(session).submit(acts, self._keeper.seats, table)
         except StoreError as error:
             answers, done = refused(acts, self._unsaved(error)), []
         self._show_and_answer(done, answers)
-
-    def throw(self, request: HostThrow) -> None:
-        """Carry out a throw that a host has typed."""
-        session = self._game.session
-        if session is None:
-            self._answer(refused([request], "stale_game"))
-            return
-        try:
-            answer, done = self._turns_of(session).throw(request, self._keeper.seats, self._game.table_of(session))
-        except StoreError as error:
-            answer, done = Answer(request.id, False, self._unsaved(error)), []
-        self._show_and_answer(done, [answer])
 
     def _show_and_answer(self, done: Sequence[tuple[Any, Any, tuple[Any, ...]]], answers: Sequence[Answer]) -> None:
         """Show the game first: a phone that has its answer before the state offers the same ways once more."""
@@ -93,12 +80,12 @@ class Turns:
         self._ids = dict.fromkeys(decoded_ids(session.store.note(CARRIED_OUT), session.game_id))
 
     def submit(
-        self, acts: Sequence[Act], seats: PhoneSeats, table: TableGame, away: frozenset[int]
+        self, acts: Sequence[Act], seats: PhoneSeats, table: TableGame
     ) -> tuple[list[Answer], list[tuple[Any, Any, tuple[Any, ...]]]]:
         """Check turns one after the other, store those that the rules allow in one transaction, answer all.
 
-        `away` are the players for whom a host may play. Return the answers, and the actions with the game after each
-        and its effects. Raises StoreError; then nothing has changed.
+        Return the answers, and the actions with the game after each and its effects. Raises StoreError; then nothing
+        has changed.
         """
         session = self.session
         half = self._half
@@ -108,7 +95,7 @@ class Turns:
             if act.id in self._ids or act.id in ids:
                 answers.append(Answer(act.id, True))
                 continue
-            action = self._action(act, seats, half, away)
+            action = self._action(act, seats, half)
             if isinstance(action, Answer):
                 answers.append(action)
                 continue
@@ -125,39 +112,6 @@ class Turns:
             return answers, []
         return answers, self._carried_out(taken, ids)
 
-    def throw(
-        self, request: HostThrow, seats: PhoneSeats, table: TableGame
-    ) -> tuple[Answer, list[tuple[Any, Any, tuple[Any, ...]]]]:
-        """Check a throw that a host has typed, as one that is typed at the touchscreen, and store it.
-
-        Return the answer, and the action with the game after it and its effects. Raises StoreError; then nothing has
-        changed.
-        """
-        session = self.session
-        if request.id in self._ids:
-            return Answer(request.id, True), []
-        refusal = partial(Answer, request.id, False)
-        if seats.role_of(request.token, session.game_id) != HOST:
-            return refusal("not_host"), []
-        if request.game_id != session.game_id:
-            return refusal("stale_game"), []
-        form = table.throw(session.game)
-        if form is None or not session.rules.turn(session.game).dice:
-            return refusal("no_throw_due"), []
-        if request.half != self._half:
-            return refusal("stale_half"), []
-        if len(request.values) != len(form.bodies):
-            return refusal("bad_message"), []
-        dice = tuple((body.key, value) for body, value in zip(form.bodies, request.values, strict=True))
-        with using(language_named(request.language)):
-            action, missing = form.action(dice, False), form.missing(dice)
-            if action is None:
-                return refusal("refused", missing[:MAX_TEXT]), []
-            faults = session.rules.faults(session.game, action)
-            if faults:
-                return refusal("refused", table.refuse(faults)[:MAX_TEXT]), []
-        return Answer(request.id, True), self._carried_out([action], [request.id])
-
     def _carried_out(self, taken: Sequence[Any], ids: Sequence[str]) -> list[tuple[Any, Any, tuple[Any, ...]]]:
         """Store actions with the requests that they came from; return them, each with the game after it and effects."""
         known = (*self._ids, *ids)[-MAX_IDS:]
@@ -170,15 +124,9 @@ class Turns:
         """The number of throws so far."""
         return sum(not is_decided(action) for action in self.session.actions)
 
-    def _action(self, act: Act, seats: PhoneSeats, half: int, away: frozenset[int]) -> Any:
+    def _action(self, act: Act, seats: PhoneSeats, half: int) -> Any:
         """The action of a request, or its refusal."""
         player = seats.player_of(act.token)
-        if act.player is not None and act.player != player:
-            player = act.player
-            if seats.role_of(act.token, self.session.game_id) != HOST:
-                return Answer(act.id, False, "not_host")
-            if player not in away:
-                return Answer(act.id, False, "not_away")
         if player is None:
             return Answer(act.id, False, "not_your_seat")
         if act.game_id != self.session.game_id:
@@ -198,7 +146,7 @@ class Turns:
         return action
 
 
-def refused(acts: Sequence[Act | HostThrow], code: str) -> list[Answer]:
+def refused(acts: Sequence[Act], code: str) -> list[Answer]:
     """The same refusal for all."""
     return [Answer(act.id, False, code) for act in acts]
 

@@ -19,7 +19,7 @@ from pathlib import Path
 import msgspec
 
 from companion.web.history import SentActions
-from companion.web.wire import MAX_LINE, TO_GAME, Answer, OtherBox, Snapshot, ToGame, ToPhones, encode
+from companion.web.wire import MAX_LINE, TO_GAME, Answer, OtherBox, Snapshot, TablePicture, ToGame, ToPhones, encode
 
 STUCK_S = 3
 """Seconds after which a process that reads nothing is cut off."""
@@ -35,7 +35,7 @@ class PhoneSocket:
         self._asked = asked
         self._requests: queue.Queue[ToGame] = queue.Queue(MAX_REQUESTS)
         self._answers: deque[Answer] = deque(maxlen=MAX_ANSWERS)
-        self._others: dict[tuple[str, str], OtherBox] = {}
+        self._others: dict[object, OtherBox | TablePicture] = {}
         self._newest: Snapshot | None = None
         self._sent: Snapshot | None = None
         self._actions = SentActions()
@@ -103,9 +103,9 @@ class PhoneSocket:
             self._newest = snapshot
             self._something.notify_all()
 
-    def pass_on(self, message: OtherBox) -> None:
-        """Send a message of another table; one of its topic that has not been sent yet is left out."""
-        topic = (message.box, message.kind)
+    def pass_on(self, message: OtherBox | TablePicture) -> None:
+        """Send a message of another table, or a picture of this one; one of its topic that waits is left out."""
+        topic = (message.box, message.kind) if isinstance(message, OtherBox) else message.view
         with self._something:
             if topic in self._others or len(self._others) < MAX_OTHERS:
                 self._others[topic] = message
@@ -211,7 +211,7 @@ class PhoneSocket:
     def _take_messages(self) -> list[ToPhones]:
         """Take the messages to write: a state that nobody has yet, then the answers to the requests that made it.
 
-        Messages of other tables come last: they are read by the state that names their connection.
+        Messages of other tables come last: they are read by the state that names their connection. Pictures do so too.
         """
         messages: list[ToPhones] = []
         if self._newest is not None and self._newest is not self._sent:

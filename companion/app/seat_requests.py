@@ -1,14 +1,13 @@
 """The requests of phones for seats and roles: who gets one, who waits for the table, who is refused."""
 
 from collections.abc import Sequence
-from functools import partial
 
 from msgspec.structs import replace
 
 from companion.i18n.player_names import is_shown, same_name
 from companion.storage.phone_seats import PhoneGuest, PhoneSeats
 from companion.ui.model import MAX_LETTERS
-from companion.web.wire import HOST, Answer, HostRequest, Join, Role
+from companion.web.wire import HOST, Answer, Join, Role
 
 MAX_GUESTS = 40
 """Phones that may wait at once."""
@@ -95,23 +94,6 @@ def admitted(seats: PhoneSeats, token: str, game_id: int | None) -> PhoneSeats:
 def sent_away(seats: PhoneSeats, token: str) -> PhoneSeats:
     """The seats without the phone of this token; a player who has or asked for a role keeps the seat."""
     return seats.without(token) if seats.player_of(token) is None else seats.without_role(token)
-
-
-def hosted(seats: PhoneSeats, request: HostRequest, game_id: int | None) -> tuple[PhoneSeats, Answer]:
-    """The seats after a request of a host. A host admits no other one: the touchscreen does."""
-    refusal = partial(Answer, request.id, False)
-    if seats.role_of(request.token, game_id) != HOST:
-        return seats, refusal("not_host")
-    if request.do == "take_back":
-        seat = None if request.player is None else seats.seat(request.player)
-        after = seats if seat is None else seats.without_seat(seat.token)
-    else:
-        guest = seats.guest(request.guest or "")
-        if guest is not None and guest.role == HOST:
-            return seats, refusal("only_at_table")
-        token = "" if guest is None else guest.token
-        after = admitted(seats, token, game_id) if request.do == "admit" else sent_away(seats, token)
-    return (seats, refusal("no_such_phone")) if after == seats else (after, Answer(request.id, True))
 
 
 def _with_room(seats: PhoneSeats, guest: PhoneGuest) -> PhoneSeats:

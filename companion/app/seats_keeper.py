@@ -6,14 +6,14 @@ from msgspec.structs import replace
 
 from companion.app.open_game import OpenGame
 from companion.app.ports import Doers, Loop
-from companion.app.seat_requests import admitted, hosted, joined, sent_away
+from companion.app.seat_requests import admitted, joined, sent_away
 from companion.storage.phone_seats import SEATS, PhoneRole, PhoneSeats, decoded_seats, written_seats
 from companion.storage.store import Store, StoreError
 from companion.ui import commands, messages
 from companion.web.tokens import new_code
-from companion.web.wire import HOST, Answer, HostRequest, Join, Leave, Seen
+from companion.web.wire import HOST, Answer, Join, Leave, Seen
 
-SeatRequest = Join | HostRequest | Leave
+SeatRequest = Join | Leave
 
 
 class SeatsKeeper:
@@ -82,9 +82,7 @@ class SeatsKeeper:
     def _carried_out(self, seats: PhoneSeats, request: SeatRequest, lobby_open: bool) -> tuple[PhoneSeats, Answer]:
         if isinstance(request, Leave):
             return seats.without(request.token), Answer(request.id, True)
-        if isinstance(request, Join):
-            return joined(seats, request, self._game.players, self._game.computers, lobby_open)
-        return hosted(seats, request, self._game.id)
+        return joined(seats, request, self._game.players, self._game.computers, lobby_open)
 
     def may_photograph(self, token: str) -> bool:
         """Return True for the token, given by its hash, of a player or a host."""

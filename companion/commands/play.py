@@ -37,6 +37,7 @@ from hardware.devices import BUILDS, open_devices
 from hardware.fakes import SilentVoice
 
 if TYPE_CHECKING:
+    from companion.app.browser import BrowserScreen
     from companion.app.camera_worker import CameraWorker
     from companion.app.loop import App
 
@@ -72,6 +73,10 @@ def configure(parser: argparse.ArgumentParser) -> None:
         "the screen (screen), or a Pico if one is plugged in, else the screen's (auto); without it the choice in the "
         "settings, else auto",
     )
+    parser.add_argument(
+        "--browser", action="store_true",
+        help="show the table in a browser of this machine, and where phones are switched on also of others, by a link",
+    )  # fmt: skip
     parser.add_argument(
         "--safe", action="store_true",
         help="safe mode: no camera, no ring, no voice, and a system check; automatic after two starts that did not "
@@ -128,13 +133,17 @@ def _play(options: argparse.Namespace, path: Path) -> int:
             if service.there and waits_for_device():
                 wait_for_device(DEVICE_S, service.starting)
             # a box whose display is switched on later must not have begun a demo
-            window = Window(options.size, options.fullscreen, patient=service.there, opening=service.slow)
+            window = (
+                browser_screen()
+                if options.browser
+                else Window(options.size, options.fullscreen, patient=service.there, opening=service.slow)
+            )
         except NoDisplayError as error:
-            from companion.commands import demo
-
             starts.reached()
-            print(f"There is no display here ({error}): Oyez plays a demo game instead.", flush=True)
-            return demo.play_demo(game=options.game or "", data=options.data and options.data / "demo")
+            print(f"There is no display here ({error}).", flush=True)
+            if not wants_browser():
+                return play_demo(options)
+            options.browser, window = True, browser_screen()
         crier = None if options.no_voice else open_voice()
         voice = crier or SilentVoice()
         named = os.environ.get("OYEZ_WIDGETS")
@@ -191,6 +200,34 @@ def _play(options: argparse.Namespace, path: Path) -> int:
     return 0
 
 
+def browser_screen() -> "BrowserScreen":
+    """The screen in a browser, whose parts no window needs."""
+    from companion.app.browser import BrowserScreen
+
+    return BrowserScreen()
+
+
+def wants_browser() -> bool:
+    """Ask somebody at a terminal where to play without a display; nobody sits at a service or a pipe."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty()):
+        return False
+    try:
+        return input("Play in a browser (b), or watch a demo (d)? ").strip().lower().startswith("b")
+    except (EOFError, KeyboardInterrupt):
+        print()
+        return False
+
+
+def play_demo(options: argparse.Namespace) -> int:
+    """Play the demo to its end where no display is; its last line opens the table in a browser."""
+    from companion.commands import demo
+
+    print("Oyez plays a demo game instead.", flush=True)
+    status = demo.play_demo(game=options.game or "", data=options.data and options.data / "demo")
+    print(f"To play in a browser: {sys.argv[0]} play --browser")
+    return status
+
+
 def opened_games(path: Path, paths: Paths, safe: bool) -> tuple[Store, tuple[Fault, ...], Fault | None]:
     """Return the games, the faults of any problem with them, and the one if they had a newer release's form.
 
@@ -240,6 +277,7 @@ def use_settings(app: "App", options: argparse.Namespace) -> None:
 def use_phones(app: "App", store: Store, options: argparse.Namespace) -> None:
     """Play with phones and publish to a broker, where they are switched on."""
     # no first screen waits for it
+    from companion.app.browser import OwnPage
     from companion.app.home_link import PASSWORD_FILE
     from companion.app.hotspot_switch import HotspotSwitch
     from companion.app.phone_table import PhoneTable
@@ -247,7 +285,8 @@ def use_phones(app: "App", store: Store, options: argparse.Namespace) -> None:
     password = settings_path().with_name(PASSWORD_FILE)
     hotspot = HotspotSwitch(MachineHotspot(Machine.usual()), store, app.post)
     port = options.phones_port
-    app.use_phones(PhoneTable(app, app.play, store, port, password=password, hotspot=hotspot))
+    own_page = OwnPage(lambda words: print(words, flush=True)) if options.browser else None
+    app.use_phones(PhoneTable(app, app.play, store, port, password=password, hotspot=hotspot, own_page=own_page))
 
 
 def set_up_camera(app: "App", options: argparse.Namespace) -> None:

@@ -21,7 +21,7 @@ HEADERS = {
 }
 POLICY = (
     f"default-src 'self'; script-src 'self' {BEGIN_HASH}; "
-    "connect-src 'self' ws://{host}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    "connect-src 'self' ws://{host}; img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 """Some browsers do not count the websocket of the same host as `self`."""
 

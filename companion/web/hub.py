@@ -23,10 +23,22 @@ from companion.web.limits import (
 from companion.web.messages import language_of
 from companion.web.phone import Phone
 from companion.web.played import Played, played
-from companion.web.seat_pictures import SeatPictures, changes
+from companion.web.seat_pictures import Drawing, SeatPictures, changes
 from companion.web.seat_screen import SeatScreen
 from companion.web.tokens import same_code
-from companion.web.wire import HOST, CodesGuarded, Role, Seen, Snapshot, WaitingPhone
+from companion.web.wire import (
+    HOST,
+    MAX_VIEWS,
+    CodesGuarded,
+    Role,
+    Seen,
+    Snapshot,
+    TablePicture,
+    TableView,
+    Told,
+    ViewsWanted,
+    WaitingPhone,
+)
 from companion.web.words import HALL_ENDED, reason
 
 LANGUAGES = tuple((str(language), language.own_name) for language in Language)
@@ -37,7 +49,7 @@ _ENCODER = msgspec.json.Encoder()
 class Hub:
     """All phones of the table, and the newest snapshot; `tell` sends a message to the game."""
 
-    def __init__(self, offered: Mapping[str, Offer], tell: Callable[[Seen | CodesGuarded], None], clock: Clock) -> None:
+    def __init__(self, offered: Mapping[str, Offer], tell: Callable[[Told | ViewsWanted], None], clock: Clock) -> None:
         self.snapshot = Snapshot(0, "", str(Language.EN))
         self.hall: HallView | None = None
         self.played: Played | None = None
@@ -56,6 +68,8 @@ class Hub:
         self._pictures = SeatPictures()
         self._tables: dict[Language, bytes] = {}
         self._last_seen: dict[int, float] = {}
+        self._views: set[TableView] = set()
+        self._table_pictures: dict[TableView, TablePicture] = {}
 
     @property
     def usual_language(self) -> Language:
@@ -83,6 +97,7 @@ class Hub:
         self._roles = {phone.token: phone.role for phone in snapshot.roles}
         if self.hall is not None:
             self.hall.take(snapshot, self.played)
+        self.watch_table()
         self._show_all()
 
     def add(self, phone: Phone) -> None:
@@ -100,10 +115,12 @@ class Hub:
         """Show the phone the game from now on."""
         phone.greeted = True
         phone.changed.set()
+        self.watch_table()
 
     def remove(self, phone: Phone) -> None:
         """The phone has gone."""
         self.phones.discard(phone)
+        self.watch_table()
         player = self.player_of(phone)
         if player is not None:
             self._last_seen[player] = self._clock()
@@ -130,9 +147,32 @@ class Hub:
         """The phone's own seat."""
         return self._players.get(phone.token)
 
-    def seat_of(self, phone: Phone) -> int | None:
-        """The seat that the phone shows: its own, or that of an away player for whom this host plays."""
-        return phone.playing_for if self.may_play_for(phone, phone.playing_for) else self.player_of(phone)
+    def is_own_page(self, phone: Phone) -> bool:
+        """Return True for a page that is the table's own screen."""
+        return bool(phone.token) and phone.token == self.snapshot.own_page
+
+    def view_of(self, phone: Phone) -> TableView | None:
+        """The view of the table's own screen that a page shows: its own one, or that of a host who looks there."""
+        if not self.is_own_page(phone):
+            if self.role_of(phone.token) != HOST or not (phone.at_table or self.player_of(phone) is None):
+                return None
+            return TableView(str(phone.language), phone.tall, False)
+        return TableView(self.snapshot.language, phone.tall, True)
+
+    def watch_table(self) -> None:
+        """Report to the game which views of the table's own screen are shown now, where these are others."""
+        found = {view for phone in self.phones if phone.greeted and (view := self.view_of(phone)) is not None}
+        if found != self._views:
+            self._views = found
+            self._table_pictures = {view: known for view, known in self._table_pictures.items() if view in found}
+            self._tell(ViewsWanted(tuple(sorted(found, key=str))[:MAX_VIEWS]))
+
+    def show_table(self, picture: TablePicture) -> None:
+        """Show the table's own screen on the pages that have this view of it."""
+        self._table_pictures[picture.view] = picture
+        for phone in self.phones:
+            if phone.greeted and self.view_of(phone) == picture.view:
+                phone.changed.set()
 
     def _has_right(self, phone: Phone) -> bool:
         """Return True for a phone with a token that the table knows, and for a page of the hall with a right."""
@@ -163,14 +203,10 @@ class Hub:
         """True if the game waits for a throw."""
         return self.played is not None and self.played.throw_due
 
-    def may_play_for(self, phone: Phone, player: int | None) -> bool:
-        """Return True if this phone is a host's and the player is marked as away in a game that is not over."""
-        open_now = self.played is not None and not self.played.over
-        return open_now and player in self.away and self.role_of(phone.token) == HOST
-
     def knows(self, token: str) -> bool:
         """Return True if the token with this hash has a seat or a role, or waits for one."""
-        return token in self._players or token in self._waiting or token in self._roles
+        own = token == self.snapshot.own_page
+        return own or token in self._players or token in self._waiting or token in self._roles
 
     def role_of(self, token: str) -> Role | None:
         """The role of the token with this hash, which may have a seat besides."""
@@ -214,17 +250,13 @@ class Hub:
             if not self.may_watch_hall(phone):
                 return self._end_of_hall(phone)
             return self.hall.state(phone.language, self.may_join_from(phone))
-        if not self.may_play_for(phone, phone.playing_for):
-            # a player who goes away again later is not shown to this host uncalled
-            phone.playing_for = None
-        player, snapshot = self.seat_of(phone), self.snapshot
+        player, snapshot = self.player_of(phone), self.snapshot
         role = self.role_of(phone.token)
         message: dict[str, Any] = {
             "t": "state",
             "revision": snapshot.revision,
             "screen": self._screen(phone, player),
             "you": player,
-            "for": player is not None and player != self.player_of(phone),
             "role": role,
             "game": None if self.played is None else self.played.game_id,
             "key": None if self.played is None else snapshot.key,
@@ -236,11 +268,11 @@ class Hub:
         if phone.token in self._waiting:
             waiting = self._waiting[phone.token]
             message |= {"name": waiting.name, "asks": waiting.role, "admitted": waiting.admitted}
-        if role == HOST:
-            message["host"] = self._host_view(phone.language)
         return _ENCODER.encode(message)
 
     def _screen(self, phone: Phone, player: int | None) -> str:
+        if self.is_own_page(phone):
+            return "table"
         if player is not None and self.played is not None:
             return "result" if self.played.over else "seat"
         role = self.role_of(phone.token)
@@ -265,7 +297,7 @@ class Hub:
 
     def screen_of(self, phone: Phone) -> SeatScreen | None:
         """The screen that a phone shows, once it has a seat or a role and a game is open; in a hall that of nobody."""
-        player = None if phone.in_hall else self.seat_of(phone)
+        player = None if phone.in_hall else self.player_of(phone)
         may_look = self.may_watch_hall(phone) if phone.in_hall else self.role_of(phone.token) is not None
         if self.played is None or (player is None and not may_look):
             return None
@@ -278,6 +310,9 @@ class Hub:
 
     def picture_for(self, phone: Phone) -> bytes | None:
         """The changes from the phone's picture to the newest one, as JSON; None if it has that."""
+        view = self.view_of(phone)
+        if view is not None:
+            return self._table_for(phone, view)
         screen = self.screen_of(phone)
         if screen is None:
             phone.forget_picture()
@@ -287,38 +322,34 @@ class Hub:
         widgets = screen.seen(phone.language, phone.tall)
         with using(phone.language):
             drawing = self._pictures.drawing(widgets, phone.tall)
-        changed = changes(phone.drawing, drawing)
-        symbols = self._pictures.symbols(phone.tall)
-        fresh = [id_ for id_ in symbols if id_ not in phone.symbols]
-        phone.symbols.update(fresh)
         phone.picture += 1
         phone.shown = screen, screen.revision, phone.language, phone.tall
-        phone.drawing, phone.widgets = drawing, widgets
+        phone.widgets = widgets
         phone.guard.show(widgets)
-        new = {
-            "t": "picture",
-            "n": phone.picture,
-            "kept": screen.kept,
-            "symbols": "".join(symbols[id_] for id_ in fresh),
-        }
-        return _ENCODER.encode(new | changed)
+        return self._changed(phone, drawing, self._pictures.symbols(phone.tall), screen.kept)
+
+    def _table_for(self, phone: Phone, view: TableView) -> bytes | None:
+        """The changes to the newest picture of the table's own screen; None if the phone has that, or none came yet."""
+        known = self._table_pictures.get(view)
+        if known is None or phone.shown == (known,):
+            return None
+        phone.picture, phone.shown, phone.widgets = known.picture, (known,), ()
+        return self._changed(phone, Drawing(known.size, known.parts, known.heading), known.symbols)
+
+    def _changed(self, phone: Phone, drawing: Drawing, symbols: Mapping[str, str], kept: str = "") -> bytes:
+        """The message that changes the phone's picture to this one, with the icons that its page has not."""
+        changed = changes(phone.drawing, drawing)
+        fresh = [id_ for id_ in symbols if id_ not in phone.symbols]
+        phone.symbols.update(fresh)
+        phone.drawing = drawing
+        icons = "".join(symbols[id_] for id_ in fresh)
+        return _ENCODER.encode({"t": "picture", "n": phone.picture, "kept": kept, "symbols": icons} | changed)
 
     def show_seat(self, screen: SeatScreen) -> None:
         """Show the phones of a seat its screen, which has changed."""
         for phone in self.phones:
             if phone.greeted and self.screen_of(phone) is screen:
                 phone.changed.set()
-
-    def _host_view(self, language: Language) -> dict[str, Any]:
-        """The phones that wait for a host, the seats that are played on phones, the dice that are due."""
-        waiting = [
-            {"token": phone.token, "name": phone.name, "role": phone.role}
-            for phone in self.snapshot.waiting
-            if not phone.admitted and phone.role != HOST
-        ]
-        with using(language):
-            dice = [] if self.played is None else self.played.dice_due()
-        return {"waiting": waiting, "seats": sorted(self._players.values()), "dice": dice}
 
     def show_hall(self) -> None:
         """Show the pages of the hall that another table has changed."""
@@ -328,7 +359,7 @@ class Hub:
 
     def _show_all(self) -> None:
         # those without a sheet first: their states take a moment, and nobody waits long for them
-        for phone in sorted(self.phones, key=lambda each: self.seat_of(each) is not None):
+        for phone in sorted(self.phones, key=lambda each: self.player_of(each) is not None):
             if phone.greeted:
                 phone.changed.set()
 

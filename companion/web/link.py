@@ -14,13 +14,13 @@ from companion.web.wire import (
     Act,
     Actions,
     Answer,
-    HostRequest,
-    HostThrow,
     Join,
     Leave,
     OtherBox,
     PicturePart,
     Snapshot,
+    TablePicture,
+    TableTap,
     ToGame,
     encode,
 )
@@ -32,7 +32,7 @@ PICTURE_S = 40.0
 MAX_WAITING = 256
 """Requests that wait for the game at once."""
 
-GameRequest = Act | Join | Leave | HostRequest | HostThrow
+GameRequest = Act | Join | Leave | TableTap
 
 
 class LinkError(Exception):
@@ -55,6 +55,8 @@ class Link:
         self._actions = ReceivedActions()
         self.heard: Callable[[OtherBox], None] = lambda _message: None
         """Gets each message of another box."""
+        self.drawn: Callable[[TablePicture], None] = lambda _picture: None
+        """Gets each picture of the table's own screen."""
 
     async def run(self, path: Path) -> None:
         """Connect, and read until the end of the socket. Raises OSError if nobody listens there."""
@@ -140,6 +142,9 @@ class Link:
             return
         if isinstance(message, OtherBox):
             self.heard(message)
+            return
+        if isinstance(message, TablePicture):
+            self.drawn(message)
             return
         self._answering()
         waiting = self._waiting.get(message.id)

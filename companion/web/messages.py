@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from companion.i18n.language import Language
 from companion.web.seat_screen import MAX_KEPT
-from companion.web.wire import Faces, HostVerb, Id, Name, Number, Role, Seat, TokenHash
+from companion.web.wire import Id, KeyName, Name, Number, Role, Seat
 
 LanguageName = Annotated[str, Meta(max_length=10)]
 
@@ -22,8 +22,8 @@ class Hello(Struct, frozen=True, tag_field="t", tag="hello", forbid_unknown_fiel
     """True for a page that is higher than wide."""
     kept: Annotated[str, Meta(max_length=MAX_KEPT)] = ""
     """The choices that the phone keeps (`SeatScreen.kept`): they outlive this process."""
-    playing_for: Seat | None = None
-    """The away player for whom a host was playing."""
+    at_table: bool = False
+    """True while the page of a host shows the table's own screen."""
 
 
 class JoinSeat(Struct, frozen=True, tag_field="t", tag="join", forbid_unknown_fields=True):
@@ -50,35 +50,22 @@ class Turned(Struct, frozen=True, tag_field="t", tag="turned", forbid_unknown_fi
     tall: bool
 
 
+class KeyPressed(Struct, frozen=True, tag_field="t", tag="key", forbid_unknown_fields=True):
+    """A key of a real keyboard on the table's own page: a letter, or the browser's name of the key."""
+
+    text: KeyName
+
+
 class LeaveSeat(Struct, frozen=True, tag_field="t", tag="leave", forbid_unknown_fields=True):
     """Give the seat up."""
 
     id: Id
 
 
-class PlayFor(Struct, frozen=True, tag_field="t", tag="play_for", forbid_unknown_fields=True):
-    """A host plays for an away player from now on; None ends it."""
+class LookAt(Struct, frozen=True, tag_field="t", tag="look", forbid_unknown_fields=True):
+    """The page of a host shows the table's own screen from now on, or the own seat's."""
 
-    id: Id
-    player: Seat | None = None
-
-
-class HelpAtTable(Struct, frozen=True, tag_field="t", tag="host", forbid_unknown_fields=True):
-    """A host admits a phone, sends one away, or takes a seat back; `guest` is the hash of the phone's token."""
-
-    id: Id
-    do: HostVerb
-    guest: TokenHash | None = None
-    player: Seat | None = None
-
-
-class ThrowDice(Struct, frozen=True, tag_field="t", tag="throw", forbid_unknown_fields=True):
-    """A host types the dice of the throw that is due, in the order in which the page asks for them."""
-
-    id: Id
-    game: Number
-    half: Number
-    values: Faces
+    table: bool
 
 
 class UseLanguage(Struct, frozen=True, tag_field="t", tag="language", forbid_unknown_fields=True):
@@ -99,12 +86,10 @@ class WatchHall(Struct, frozen=True, tag_field="t", tag="hall", forbid_unknown_f
     language: LanguageName = ""
 
 
-GameMessage = JoinSeat | LeaveSeat | HelpAtTable | ThrowDice
+GameMessage = JoinSeat | LeaveSeat
 """The messages that the game answers; each has an id."""
 
-FromPhone = (
-    Hello | WatchHall | JoinSeat | Tap | Turned | LeaveSeat | PlayFor | HelpAtTable | ThrowDice | UseLanguage | Ping
-)
+FromPhone = Hello | WatchHall | JoinSeat | Tap | Turned | LookAt | KeyPressed | LeaveSeat | UseLanguage | Ping
 FROM_PHONE = msgspec.json.Decoder(FromPhone)
 _ENCODER = msgspec.json.Encoder()
 

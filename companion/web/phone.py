@@ -41,8 +41,8 @@ class Phone:
         self.symbols: set[str] = set()
         """The ids of the icons that its page has."""
         self.guard = TapGuard(clock)
-        self.playing_for: int | None = None
-        """The away player for whom this host plays."""
+        self.at_table = False
+        """True while the page of a host shows the table's own screen."""
         self.in_hall = False
         """True for a page of the hall, which reads and never asks for anything."""
         self.hall_token = self.hall_code = ""

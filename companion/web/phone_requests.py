@@ -4,12 +4,13 @@ While the game does not answer, the process goes on answering pings, so the phon
 """
 
 import asyncio
-from collections.abc import Awaitable, Callable
+import contextlib
+from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
 import msgspec
 from msgspec import Raw
-from starlette.websockets import WebSocket
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from companion.i18n.language import Language, using
 from companion.ui.toolkit.hit_test import message_of, too_short
@@ -26,6 +27,8 @@ MAX_JOINS = 256
 """Joins whose token is cached, so that the same id gets the same token."""
 MAX_REQUESTS = 32
 """Messages of one phone that wait for the game; as many as come at once (BURST)."""
+OWN_MACHINE = ("127.0.0.1", "::1", "::ffff:127.0.0.1")
+"""The sources of this machine's own browsers."""
 IN_HALL = (messages.WatchHall, messages.Ping)
 """The messages that a page of the hall may send once it is shown the hall."""
 
@@ -44,10 +47,9 @@ class PhoneRequests:
             messages.JoinSeat: self._join,
             messages.Tap: self._tap,
             messages.Turned: self._turned,
+            messages.LookAt: self._look_at,
+            messages.KeyPressed: self._press,
             messages.LeaveSeat: self._leave,
-            messages.PlayFor: self._play_for,
-            messages.HelpAtTable: self._help,
-            messages.ThrowDice: self._throw,
             messages.UseLanguage: self._use_language,
             messages.Ping: self._pong,
         }
@@ -93,8 +95,11 @@ class PhoneRequests:
     async def _hello(self, websocket: WebSocket, phone: Phone, hello: messages.Hello) -> None:
         phone.language = messages.language_of(hello.language, self._hub.usual_language)
         phone.forget_all()
-        phone.tall, phone.playing_for = hello.tall, hello.playing_for
-        if hello.token is not None:
+        phone.tall, phone.at_table = hello.tall, hello.at_table
+        own_page = self._hub.snapshot.own_page
+        if own_page is not None and phone.source in OWN_MACHINE:
+            self._hub.use_token(phone, own_page)
+        elif hello.token is not None:
             token = token_hash(hello.token)
             if self._hub.knows(token):
                 self._hub.use_token(phone, token)
@@ -129,6 +134,7 @@ class PhoneRequests:
     async def _use_language(self, _websocket: WebSocket, phone: Phone, message: messages.UseLanguage) -> None:
         phone.language = messages.language_of(message.language, self._hub.usual_language)
         phone.changed.set()
+        self._hub.watch_table()
 
     async def _pong(self, websocket: WebSocket, _phone: Phone, _message: messages.Ping) -> None:
         await websocket.send_text('{"t":"pong"}')
@@ -169,8 +175,13 @@ class PhoneRequests:
         if await self._asked(websocket, phone, request):
             await self._done(websocket, phone, join.id)
 
-    async def _tap(self, _websocket: WebSocket, phone: Phone, tap: messages.Tap) -> None:
+    async def _tap(self, websocket: WebSocket, phone: Phone, tap: messages.Tap) -> None:
         """Carry a tap out, unless it was meant for a picture before the newest one."""
+        view = self._hub.view_of(phone)
+        if view is not None:
+            on_table = wire.TableTap(new_token(), phone.token, view, tap.picture, tap.key, tap.held)
+            self._start(self._tap_table(websocket, phone, on_table))
+            return
         screen, played = self._hub.screen_of(phone), self._hub.played
         shown = screen is not None and phone.shown[:2] == (screen, screen.revision)
         if (
@@ -191,15 +202,23 @@ class PhoneRequests:
         for action in screen.tap(message, phone.language, phone.tall):
             if not screen.asking:
                 screen.asking = True
-                away = None if screen.player == self._hub.player_of(phone) else screen.player
                 encoded, language = Raw(msgspec.json.encode(action)), str(phone.language)
-                act = wire.Act(new_token(), phone.token, played.game_id or 0, played.half, language, encoded, away)
-                # not a task of this phone, whose line may be lost meanwhile
-                acting = asyncio.create_task(self._act(screen, act, phone.language))
-                self._acting.add(acting)
-                acting.add_done_callback(self._acting.discard)
+                act = wire.Act(new_token(), phone.token, played.game_id or 0, played.half, language, encoded)
+                self._start(self._act(screen, act, phone.language))
         phone.guard.answered()
         self._hub.show_seat(screen)
+
+    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+        """Ask the game in a task that is none of the phone's, whose line may be lost meanwhile."""
+        acting = asyncio.create_task(work)
+        self._acting.add(acting)
+        acting.add_done_callback(self._acting.discard)
+
+    async def _tap_table(self, websocket: WebSocket, phone: Phone, tap: wire.TableTap) -> None:
+        """Let the game carry out a tap on the table's own screen; the phone hears of a refusal."""
+        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
+            # the phone may have gone before the answer
+            await self._asked(websocket, phone, tap)
 
     async def _act(self, screen: SeatScreen, act: wire.Act, language: Language) -> None:
         """Let the game carry an action out; the seat's screen shows the reason if it does not."""
@@ -216,31 +235,17 @@ class PhoneRequests:
     async def _turned(self, _websocket: WebSocket, phone: Phone, message: messages.Turned) -> None:
         phone.tall = message.tall
         phone.changed.set()
+        self._hub.watch_table()
 
-    async def _play_for(self, websocket: WebSocket, phone: Phone, message: messages.PlayFor) -> None:
-        if self._hub.role_of(phone.token) != wire.HOST:
-            await self.answer(websocket, phone, message.id, "not_host")
-        elif message.player is not None and not self._hub.may_play_for(phone, message.player):
-            await self.answer(websocket, phone, message.id, "not_away")
-        else:
-            phone.playing_for = message.player
-            phone.changed.set()
-            await self._done(websocket, phone, message.id)
+    async def _look_at(self, _websocket: WebSocket, phone: Phone, message: messages.LookAt) -> None:
+        phone.at_table = message.table
+        phone.forget_picture()
+        phone.changed.set()
+        self._hub.watch_table()
 
-    async def _help(self, websocket: WebSocket, phone: Phone, message: messages.HelpAtTable) -> None:
-        request = wire.HostRequest(message.id, phone.token, message.do, message.guest, message.player)
-        if not phone.token:
-            await self.answer(websocket, phone, message.id, "not_joined")
-        elif await self._asked(websocket, phone, request):
-            await self._done(websocket, phone, message.id)
-
-    async def _throw(self, websocket: WebSocket, phone: Phone, message: messages.ThrowDice) -> None:
-        language = str(phone.language)
-        request = wire.HostThrow(message.id, phone.token, message.game, message.half, language, message.values)
-        if not phone.token:
-            await self.answer(websocket, phone, message.id, "not_joined")
-        elif await self._asked(websocket, phone, request):
-            await self._done(websocket, phone, message.id)
+    async def _press(self, _websocket: WebSocket, phone: Phone, message: messages.KeyPressed) -> None:
+        if self._hub.is_own_page(phone):
+            self._link.tell(wire.TableKey(phone.token, message.text))
 
     async def _leave(self, websocket: WebSocket, phone: Phone, leave: messages.LeaveSeat) -> None:
         if not phone.token:

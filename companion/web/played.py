@@ -110,14 +110,6 @@ class Played:
         """True if the game waits for a throw."""
         return bool(self.rules.turn(self._game).dice)
 
-    def dice_due(self) -> list[dict[str, str]]:
-        """The dice of the throw that a host may type, in the language used; none if no throw is due."""
-        form = self.at_table.throw(self._game) if self.throw_due else None
-        return [
-            {"body": body.key, "word": _(body.word) if body.word else "", "question": _(question)}
-            for body, question in (() if form is None else zip(form.bodies, form.questions, strict=True))
-        ]
-
     def update(self, snapshot: Snapshot) -> None:
         """Take the actions of a snapshot of the same game that are new. Raises IllegalActionError or msgspec's."""
         self.news = tuple(self._take(bytes(raw)) for raw in snapshot.actions[len(self._actions) :])

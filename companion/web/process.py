@@ -83,7 +83,7 @@ async def _serve(offered: dict[str, Offer], path: Path, named_port: int | None) 
     first = await waiting
     port = named_port or first.port
     home = Home(hub.show_hall, link.tell, time.monotonic)
-    link.heard = home.hear
+    link.heard, link.drawn = home.hear, hub.show_table
     hub.hall = HallView(secrets.token_hex(8), home, lambda code: _link(hub.snapshot, port, code), time.monotonic)
     probes = Probes(port)
 
@@ -95,9 +95,9 @@ async def _serve(offered: dict[str, Offer], path: Path, named_port: int | None) 
     newest.show = show
     taking = asyncio.create_task(newest.show_each())
     try:
-        if first.listening:
-            return await _listen_until(reading, hub, link, offered, port, service)
-        # the switch for phones is off: this process describes the table for the broker, and nobody can reach it
+        if first.listening or first.own_page is not None:
+            return await _listen_until(reading, hub, link, port, first.listening, service)
+        # phones are off, and no browser is the table: this process describes the table for the broker, unreachable
         service.ready()
         await reading
         return 0
@@ -110,10 +110,10 @@ async def _serve(offered: dict[str, Offer], path: Path, named_port: int | None) 
 
 
 async def _listen_until(
-    reading: asyncio.Task[None], hub: Hub, link: Link, offered: dict[str, Offer], port: int, service: Service
+    reading: asyncio.Task[None], hub: Hub, link: Link, port: int, for_all: bool, service: Service
 ) -> int:
-    """Serve phones until the game's socket ends; return the exit status."""
-    listener = await _listener(reading, link, port, service)
+    """Serve phones, or this machine's browsers alone, until the game's socket ends; return the exit status."""
+    listener = await _listener(reading, link, port, for_all, service)
     if listener is None:
         return 1
     names = _Names()
@@ -135,12 +135,14 @@ async def _listen_until(
     return 0
 
 
-async def _listener(reading: asyncio.Task[None], link: Link, port: int, service: Service) -> socket.socket | None:
+async def _listener(
+    reading: asyncio.Task[None], link: Link, port: int, for_all: bool, service: Service
+) -> socket.socket | None:
     """Listen at the port, once another program has given it back; None if the game's socket ends before."""
     reported = False
     while True:
         try:
-            return _listen(port)
+            return _listen(port) if for_all else socket.create_server(("127.0.0.1", port))
         except OSError as error:
             if not reported:
                 link.tell(Unable(port, error.errno or errno.EIO))

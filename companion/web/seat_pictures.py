@@ -11,8 +11,8 @@ from companion.ui.messages import Back, Explain
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.hit_test import message_of
 from companion.ui.toolkit.lru import LruCache
-from companion.ui.toolkit.svg_canvas import SvgCanvas
-from companion.ui.toolkit.widgets import Backdrop, Key, Panel, Text, Widget
+from companion.ui.toolkit.svg_canvas import Photo, SvgCanvas
+from companion.ui.toolkit.widgets import Backdrop, Key, Panel, Text, View, Widget
 
 GROUNDS = (Backdrop, Panel)
 """Parts that are no keys: a tap on one closes the words that lie on it, which have a key of their own."""
@@ -31,10 +31,10 @@ class Drawing(Struct, frozen=True):
 
 
 class SeatPictures:
-    """Draws the widgets of all phones, for pages that are higher than wide and for the others."""
+    """Draws the widgets of all pages, in the shapes tall and wide; `photo` is the canvas's."""
 
-    def __init__(self) -> None:
-        self._canvases = {tall: SvgCanvas(theme.TALL if tall else theme.SCREEN) for tall in (False, True)}
+    def __init__(self, photo: Photo | None = None) -> None:
+        self._canvases = {tall: SvgCanvas(theme.TALL if tall else theme.SCREEN, photo) for tall in (False, True)}
         self._drawn = {tall: LruCache[str](MAX_CACHED, len) for tall in (False, True)}
 
     def drawing(self, widgets: Sequence[Widget], tall: bool) -> Drawing:
@@ -48,6 +48,9 @@ class SeatPictures:
         return self._canvases[tall].symbols
 
     def _part(self, widget: Widget, label: str, tall: bool) -> str:
+        if isinstance(widget, View) and widget.pixels is not None:
+            # a new one each time, and large
+            return self._drawn_part(widget, label, tall)
         cache, key = self._drawn[tall], (type(widget), widget, label)
         known = cache.get(key)
         return cache.keep(key, self._drawn_part(widget, label, tall)) if known is None else known

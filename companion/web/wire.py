@@ -1,7 +1,8 @@
 """The messages between the game and the phones' process: JSON lines on a Unix socket, in both directions.
 
 The phones' process trusts no phone, and the game trusts the phones' process no further than these forms. An attacker
-who takes it over can act for the seats that are played on phones, and do nothing else.
+who takes it over can act for the seats that are played on phones, tap for a host where one is admitted, and on the
+table's own screen where that is in a browser; nothing else.
 """
 
 from typing import Annotated, Literal
@@ -24,6 +25,8 @@ MAX_NAME = 40
 """Letters of a name that a phone sends; the game allows fewer."""
 MAX_TEXT = 1000
 """Letters of a refusal."""
+MAX_VIEWS = 16
+"""Ways in which pages show the table's own screen at once."""
 
 NOTHING = msgspec.Raw(b"null")
 
@@ -35,8 +38,7 @@ Name = Annotated[str, Meta(max_length=MAX_NAME)]
 LanguageKey = Annotated[str, Meta(max_length=10)]
 Number = Annotated[int, Meta(ge=0, lt=1 << 53)]
 Seat = Annotated[int, Meta(ge=0, lt=1000)]
-Faces = Annotated[tuple[Annotated[int, Meta(ge=1, le=6)], ...], Meta(min_length=1, max_length=20)]
-"""The values of dice."""
+KeyName = Annotated[str, Meta(min_length=1, max_length=10)]
 Port = Annotated[int, Meta(gt=0, lt=65536)]
 
 
@@ -46,7 +48,6 @@ ROLES: tuple[Role, ...] = ("spectator", "hall", "host")
 HOST: Role = "host"
 PublishKind = Literal["state", "announcement", "results"]
 """The topics of this table on the broker, which the phones' process fills."""
-HostVerb = Literal["admit", "send_away", "take_back"]
 
 
 class TakenSeat(Struct, frozen=True):
@@ -97,8 +98,9 @@ class Snapshot(Struct, frozen=True, tag="snapshot"):
     `actions` are as the game's file has them; on the wire `first` actions came before (`companion.web.history`).
     `closed` are seats that no phone can take: computer players. `listening` is False while phones are switched off:
     then the process opens no port. `port` is the one for phones: a process that starts listens there. `own_wifi` is
-    this machine's address in Oyez's own Wi-Fi, empty unless that is on. `faults` are the parts with a fault,
-    `finished` the games of this evening.
+    this machine's address in Oyez's own Wi-Fi, empty unless that is on. `own_page` is the token of pages that are the
+    table's own screen: this machine has it without asking, also while phones are off. `faults` are the parts with a
+    fault, `finished` the games of this evening.
     """
 
     revision: Number
@@ -121,6 +123,7 @@ class Snapshot(Struct, frozen=True, tag="snapshot"):
     broker: BrokerOptions | None = None
     port: Port = DEFAULT_PORT
     own_wifi: str = ""
+    own_page: TokenHash | None = None
     first: Number = 0
 
 
@@ -138,6 +141,25 @@ class OtherBox(Struct, frozen=True, tag="box"):
     box: str
     kind: str
     payload: bytes
+
+
+class TableView(Struct, frozen=True):
+    """A way of showing the table's own screen: its language and shape, `whole` with the machine's own settings."""
+
+    language: LanguageKey
+    tall: bool
+    whole: bool
+
+
+class TablePicture(Struct, frozen=True, tag="table"):
+    """The table's own screen in a view: the size in logical pixels, each widget as SVG, and all icons by their ids."""
+
+    view: TableView
+    picture: Number
+    size: tuple[int, int]
+    parts: tuple[str, ...]
+    heading: str
+    symbols: dict[str, str]
 
 
 class Answer(Struct, frozen=True, tag="answer"):
@@ -165,8 +187,6 @@ class Act(Struct, frozen=True, tag="act"):
     half: Number
     language: LanguageKey
     action: msgspec.Raw = NOTHING
-    player: Seat | None = None
-    """The away player for whom a host acts; None for the seat of the token."""
 
 
 class Join(Struct, frozen=True, tag="join"):
@@ -182,28 +202,28 @@ class Join(Struct, frozen=True, tag="join"):
     """True while no codes are checked: only the touchscreen admits this phone."""
 
 
-class HostRequest(Struct, frozen=True, tag="host"):
-    """A host admits a phone that waits, sends it away, or takes a seat back from its phone."""
+class ViewsWanted(Struct, frozen=True, tag="views"):
+    """The views of the table's own screen that pages show now."""
+
+    views: Annotated[tuple[TableView, ...], Meta(max_length=MAX_VIEWS)]
+
+
+class TableTap(Struct, frozen=True, tag="tap"):
+    """A tap of a host, or of the table's own page, on a key of the picture with this number."""
 
     id: Id
     token: TokenHash
-    do: HostVerb
-    guest: TokenHash | None = None
-    player: Seat | None = None
+    view: TableView
+    picture: Number
+    key: Number
+    held: bool
 
 
-class HostThrow(Struct, frozen=True, tag="throw"):
-    """The dice of the throw that is due, as a host has typed them, in the order of the game's form.
+class TableKey(Struct, frozen=True, tag="key"):
+    """A key of a real keyboard on the table's own page: a letter, or the browser's name of the key."""
 
-    `half` is the number of throws that the phone had seen.
-    """
-
-    id: Id
     token: TokenHash
-    game_id: int
-    half: Number
-    language: LanguageKey
-    values: Faces
+    text: KeyName
 
 
 class PicturePart(Struct, frozen=True, tag="picture"):
@@ -271,10 +291,10 @@ class TablesWanted(Struct, frozen=True, tag="tables"):
     """The phones' process knows no other table: the broker shall send all of them again."""
 
 
-ToPhones = Snapshot | Actions | Answer | OtherBox
+ToPhones = Snapshot | Actions | Answer | OtherBox | TablePicture
 Told = Seen | InOwnWifi | CodesGuarded | Listening | Unable
 """Messages that need no answer."""
-ToGame = Act | Join | HostRequest | HostThrow | PicturePart | Leave | Publish | TablesWanted | Told
+ToGame = Act | Join | ViewsWanted | TableTap | TableKey | PicturePart | Leave | Publish | TablesWanted | Told
 
 
 def role_named(name: str) -> Role | None:

@@ -24,7 +24,6 @@ from tests.companion.web.webdriver import FIREFOX, Firefox, firefox
 TAPS = 10_000
 DOUBLE_KEY, LOST = "double key", "lost or left over"
 """The beginnings of the complaints of `dom.js` and of its end in tests."""
-AWAY_S = 1.0
 
 
 class FirefoxPage:
@@ -77,7 +76,7 @@ def main() -> int:
             continue
         with (
             tempfile.TemporaryDirectory() as folder,
-            phone_game(Path(folder), setup_for(GAMES[0]), GAMES[0].key, away_s=AWAY_S) as table,
+            phone_game(Path(folder), setup_for(GAMES[0]), GAMES[0].key) as table,
             opened(Path(folder) / "browser") as (pages, complaints),
         ):
             taps = 0

@@ -2,14 +2,17 @@
 
 import asyncio
 import json
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from html import unescape
 from pathlib import Path
 from random import Random
 from typing import Any, cast
 
 from starlette.websockets import WebSocket
 
+from companion.app.browser import OwnPage
 from companion.app.headless import HeadlessScreen
 from companion.app.loop import App
 from companion.app.phone_table import PhoneTable
@@ -25,7 +28,7 @@ from companion.web.link import Link
 from companion.web.phone import Phone
 from companion.web.server import Server
 from companion.web.tokens import new_token
-from companion.web.wire import TO_GAME, TO_PHONES, Answer, Snapshot, ToGame, encode
+from companion.web.wire import TO_GAME, TO_PHONES, Answer, OtherBox, Snapshot, TablePicture, ToGame, encode
 from hardware.backlight import Backlight
 from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
@@ -40,6 +43,7 @@ class LoopbackSocket:
         self._requests: list[ToGame] = []
         self.answers: dict[str, Answer] = {}
         self.shown: Callable[[Snapshot], None] = lambda _snapshot: None
+        self.drawn: Callable[[TablePicture], None] = lambda _picture: None
         self.snapshots = 0
         self.connected = True
 
@@ -53,6 +57,11 @@ class LoopbackSocket:
         """Hand the snapshot to the phones' end."""
         self.snapshots += 1
         self.shown(cast(Snapshot, TO_PHONES.decode(encode(snapshot))))
+
+    def pass_on(self, message: OtherBox | TablePicture) -> None:
+        """Hand a picture to the phones' end; nobody here looks at other tables."""
+        if isinstance(message, TablePicture):
+            self.drawn(cast(TablePicture, TO_PHONES.decode(encode(message))))
 
     def answer(self, answer: Answer) -> None:
         """Keep the answer for the one who asked."""
@@ -79,6 +88,10 @@ class LoopbackLink(Link):
         super().__init__(lambda _snapshot: None, lambda: None)
         self._table = table
         self.done = 0
+
+    def tell(self, message: ToGame) -> None:
+        """Hand a message to the game's inbox."""
+        self._table.socket.put(message)
 
     async def ask(self, request: Any) -> Answer:
         """The answer of the game."""
@@ -163,6 +176,21 @@ class Player:
         assert screen is not None
         return screen._in(self.phone.language, self.phone.tall)
 
+    def labels(self) -> list[str]:
+        """The words of the keys of its newest picture by their places, empty for a piece that is no key."""
+        self._table.app._empty_inbox()
+        self.look()
+        parts = (self.socket.parts[place] for place in sorted(self.socket.parts))
+        return [unescape(found[1]) if (found := re.search('aria-label="(.*?)"', part)) else "" for part in parts]
+
+    async def tap_named(self, label: str) -> Any:
+        """Tap the key with these words; the answer, None if there is none."""
+        place = self.labels().index(label)
+        before = len(self.socket.sent)
+        await self.say(**self.tap(place))
+        answers = [each for each in self.socket.sent[before:] if each["t"] == "answer"]
+        return answers[-1] if answers else None
+
     def found(self) -> list[Found]:
         """The keys of its newest picture."""
         self.look()
@@ -198,6 +226,7 @@ class Program:
         setup: Any,
         settings: Settings,
         open_socket: Callable[[Path, Callable[[], None]], PhoneSocket],
+        own_page: OwnPage | None = None,
     ) -> None:
         self.app = app
         self.now = 0.0
@@ -210,7 +239,7 @@ class Program:
 
         self.phones = PhoneTable(
             app, app.play, app._store, path=folder / "socket", clock=self.clock, open_socket=opened,
-            start=lambda _path, _port: cast(Any, _NoProcess()),
+            start=lambda _path, _port: cast(Any, _NoProcess()), own_page=own_page,
         )  # fmt: skip
         app.set_up(settings, None, Backlight(None), lambda _source: None)
         table = next(offer.load() for offer in GAMES if offer.key == key)
@@ -235,12 +264,14 @@ class Program:
 class Table(Program):
     """The program, and the phones' side in the same thread."""
 
-    def __init__(self, app: App, folder: Path, key: str, setup: Any, settings: Settings) -> None:
-        super().__init__(app, folder, key, setup, settings, cast(Any, LoopbackSocket))
+    def __init__(
+        self, app: App, folder: Path, key: str, setup: Any, settings: Settings, own_page: OwnPage | None = None
+    ) -> None:
+        super().__init__(app, folder, key, setup, settings, cast(Any, LoopbackSocket), own_page)
         self.socket = cast(LoopbackSocket, self.end)
         self.hub = Hub({offer.key: offer for offer in GAMES}, self.socket.put, self.clock)
         self.server = Server(self.hub, LoopbackLink(self), {}, self.clock)
-        self.socket.shown = self._show
+        self.socket.shown, self.socket.drawn = self._show, lambda picture: self.hub.show_table(picture)
         self.phones.publish()
 
     def _show(self, snapshot: Snapshot) -> None:
@@ -276,11 +307,14 @@ def held_program(folder: Path, key: str, setup: Any, open_socket: Callable[..., 
 
 
 @contextmanager
-def phone_table(folder: Path, key: str, setup: Any, open_lobby: bool = True) -> Iterator[Table]:
+def phone_table(
+    folder: Path, key: str, setup: Any, open_lobby: bool = True, own_page: OwnPage | None = None
+) -> Iterator[Table]:
     """A table at which this game is open and phones are on."""
     with Store.open(folder / FILE_NAME) as store:
         app = App(GAMES, store, HeadlessScreen(), no_devices(), SilentVoice(), Random(1))
         try:
-            yield Table(app, folder, key, setup, Settings(phones=True, phones_open=open_lobby, voice=False))
+            settings = Settings(phones=True, phones_open=open_lobby, voice=False)
+            yield Table(app, folder, key, setup, settings, own_page)
         finally:
             app._close()

@@ -86,6 +86,7 @@ STARTED = {
 IMAGE, CI = "make test-image", ".ci/run"
 GUIDES = "tests/docs/test_pages.py"
 CHECKED = {
+    ".venv/bin/oyez play --browser": "tests/companion/web/test_table_in_browser.py",
     ".venv/bin/oyez demo": "tests/companion/commands/test_demo.py",
     "sudo make install-pi": IMAGE,
     "sudo make install-pi ARGS=--instead-of-desktop": "tests/tools/test_install_pi.py",
@@ -134,6 +135,7 @@ CHECKED = {
     "oyez hardware test --ring terminal": GUIDES,
     "oyez demo": "tests/companion/commands/test_demo.py",
     "oyez demo --game pig": "tests/companion/commands/test_demo.py",
+    "oyez play --browser": "tests/companion/web/test_table_in_browser.py",
     "oyez play --ring terminal": GUIDES,
     "OYEZ_PINS=my-pins.toml oyez ...": "tests/hardware/test_pins.py",
     ".venv/bin/python tools/catalogues.py new de": "tests/companion/i18n/test_catalogues.py",

@@ -81,6 +81,7 @@ def _picture(model: Model, screen: ConfirmRoll, rect: Rect, part: Box | None) ->
         pixels=pixels,
         marks=marks,
         crop=part,
+        said=_("Do not confirm yet") if screen.going else "",
         message=Wait() if screen.going else None,
     )
 

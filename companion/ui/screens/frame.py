@@ -97,13 +97,27 @@ def header(
     if model.faults:
         right -= 52
         widgets.append(
-            Key(rect=(right, 3, 52, 48), label="", icon=Icon.WARNING, style=Style.HEADER, message=ShowFaults())
+            Key(
+                rect=(right, 3, 52, 48),
+                label="",
+                said=_("Missing parts"),
+                icon=Icon.WARNING,
+                style=Style.HEADER,
+                message=ShowFaults(),
+            )
         )
         right -= theme.GAP
     if _has_phones(model):
         right -= 52
         widgets.append(
-            Key(rect=(right, 3, 52, 48), label="", icon=Icon.PHONE, style=Style.HEADER, message=OpenPhones())
+            Key(
+                rect=(right, 3, 52, 48),
+                label="",
+                said=_("Phones"),
+                icon=Icon.PHONE,
+                style=Style.HEADER,
+                message=OpenPhones(),
+            )
         )
         right -= theme.GAP
     left = 84

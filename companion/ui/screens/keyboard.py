@@ -102,7 +102,7 @@ def _characters(model: Model, screen: Keyboard, box: Rect) -> list[Widget]:
     ]
     if paged:
         following = screen.page + 1 if start + on_a_page < len(found) else 0
-        widgets.append(Key(rect=places[-1], label="", icon=Icon.NEXT, message=CharacterPage(following)))
+        widgets.append(Key(rect=places[-1], label="", said=_("Next"), icon=Icon.NEXT, message=CharacterPage(following)))
     return widgets
 
 
@@ -161,7 +161,7 @@ def _rows(screen: Keyboard, rows: tuple[str, ...], box: Rect) -> list[Widget]:
     _left, last, _wide, high = _split(box, len(rows))[-1]
     beside_last = int((w - pitch * len(rows[-1])) / 2) - GAP
     erase = (x + w - beside_last, last, beside_last, high)
-    widgets.append(Key(rect=erase, label="", icon=Icon.ERASE, message=EraseLetter()))
+    widgets.append(Key(rect=erase, label="", said=_("Delete a letter"), icon=Icon.ERASE, message=EraseLetter()))
     if screen.layer in SHIFTED and not (_is_value(screen) and screen.layer.has_accents):
         upper, accents = screen.layer.is_upper, screen.layer.has_accents
         word = ("àé" if upper else "ÀÉ") if accents else "abc" if upper else "ABC"

@@ -1,22 +1,20 @@
 // The frame of every page: heading, line, menu, tabs.
 
 import { h, spoken } from "./dom.js";
-import { playingFor } from "./host.js";
 import { LANGUAGES, language, w } from "./words.js";
 
 /** The page as children of the application's element. `page` has heading, and main or sections. */
 export function frame(context, page) {
   const { state } = context;
-  const tab = page.sections?.some(({ name }) => name === state.tab) ? state.tab : "turn";
+  const tab = page.sections?.some(({ name }) => name === state.tab) ? state.tab : page.sections?.[0].name;
   return [
-    h("header", { key: "head", class: page.sections ? "head parts" : "head" },
+    page.bare ? h("h1", { key: "head", tabindex: "-1", class: "sr" }, page.heading) : h("header", { key: "head", class: page.sections ? "head parts" : "head" },
       h("h1", { tabindex: "-1", class: page.sections && "sr" }, page.heading),
       page.sections && tabs(context, tab, page.sections),
       h("span", { class: state.online ? "line on" : "line" }, state.online ? spoken(w("connected")) : w("connecting")),
       menu(context)),
     !state.online && state.screen && h("p", { key: "lost", class: "offline" }, state.refused || w("lost")),
-    playingFor(context),
-    h("main", { key: "main", class: page.sections ? "main parts" : "main" },
+    h("main", { key: "main", class: page.sections ? "main parts" : page.bare ? "main bare" : "main" },
       page.sections ? page.sections.map((part) => section(tab, part)) : page.main),
     state.notice && h("p", { key: "notice", class: "notice", "aria-hidden": "true" }, state.notice),
   ];

@@ -1,23 +1,28 @@
-// The pages of a game: the picture of the own screen, of a spectator's or a host's; the players, and the host's part.
+// The pages of a game: the picture of the own screen, or of the table's for a host or a browser that is the table; the players.
 
 import { h } from "./dom.js";
-import { hostPart } from "./host.js";
 import { photoKey } from "./photo.js";
 import { players } from "./players.js";
 import { w } from "./words.js";
 
-/** The page of a seat, or of somebody who looks on. */
+/** The page of a seat, of a host, or of somebody who looks on. */
 export function watch(context) {
   const { state } = context;
   const heading = (state.pictured && state.heading) || state.table.title || "Oyez";
-  const host = hostPart(context);
-  if (!state.table.names.length) {
-    const none = [h("p", { key: "none", class: "large" }, w("offText"))];
-    return host ? { heading, sections: [{ ...host, name: "turn" }, { name: "players", title: w("players"), body: none }] } : { heading, main: none };
-  }
-  const shown = state.pictured ? h("div", { key: "picture", mount: context.picture }) : h("p", { class: "hint" }, w("connecting"));
-  const parts = [{ name: "turn", title: w("turn"), body: [state.you === null && host ? null : photoKey(context), shown] }];
-  parts.push({ name: "players", title: w("players"), body: players(context) });
-  if (host) parts.push(host);
-  return { heading, sections: parts };
+  const host = state.role === "host";
+  const list = { name: "players", title: w("players"), body: players(context) };
+  if (!state.table.names.length && !host) return { heading, main: h("p", { key: "none", class: "large" }, w("offText")) };
+  const atTable = host && (state.you === null || state.tab === "table");
+  const seat = (!host || state.you !== null) && { name: "turn", title: w("turn"), body: [photoKey(context), !atTable && shown(context)] };
+  const table = host && { name: "table", title: w("table"), body: [state.you === null && photoKey(context), atTable && shown(context)] };
+  return { heading, sections: [seat, table, list].filter(Boolean) };
+}
+
+/** The table's own screen, and nothing else. */
+export function table(context) {
+  return { heading: context.state.heading || "Oyez", bare: true, main: shown(context) };
+}
+
+function shown({ state, picture }) {
+  return state.pictured ? h("div", { key: "picture", mount: picture }) : h("p", { class: "hint" }, w("connecting"));
 }

@@ -2,8 +2,7 @@
 
 import { h, patch } from "./dom.js";
 import { frame } from "./frame.js";
-import { watch } from "./game_page.js";
-import { typed } from "./host.js";
+import { table, watch } from "./game_page.js";
 import { lobby, waiting, off } from "./lobby.js";
 import { send } from "./photo.js";
 import { picture } from "./picture.js";
@@ -15,9 +14,10 @@ const BUSY_MS = 2000;
 const NOTICE_MS = 5000;
 const TURN_MS = 200;
 const WORDS_MS = 500;
+const TYPED = ["Backspace", "Enter", "Escape"];
 
 const state = { screen: "", online: false, table: null, pictured: false, heading: "", tab: "turn", notice: "", failed: "", refused: "", joining: null, leaving: null, code: "",
-  photo: { busy: false, text: "" }, playingFor: null, typed: null, throwing: null };
+  photo: { busy: false, text: "" } };
 const drawn = picture((tap) => line.send(tap));
 const upright = matchMedia("(orientation: portrait)");
 let line = null;
@@ -27,6 +27,7 @@ let greeted = 0;
 let told = null;
 let asked = null;
 let fading = null;
+let tabbing = false;
 
 state.code = read("code") ?? "";
 fragment();
@@ -43,8 +44,19 @@ function start() {
     render();
   });
   addEventListener("popstate", passed);
+  for (const kind of ["keydown", "pointerdown"]) addEventListener(kind, press, true);
   upright.addEventListener("change", () => line.send({ t: "turned", tall: upright.matches }));
   begin();
+}
+
+/** A real keyboard types on the table's own page; after Tab its keys are those that have the focus. */
+function press(event) {
+  tabbing = event.key === "Tab" || (tabbing && event.type === "keydown");
+  if (state.screen !== "table" || event.type !== "keydown" || event.ctrlKey || event.altKey || event.metaKey) return;
+  if ((event.key.length > 1 && !TYPED.includes(event.key)) || (tabbing && ["Enter", " "].includes(event.key))) return;
+  event.preventDefault();
+  event.stopPropagation();
+  line.send({ t: "key", text: event.key });
 }
 
 /** Draw the page once its words are there. */
@@ -73,14 +85,13 @@ function fragment() {
 function hello() {
   greeted = Date.now();
   told = read("token");
-  return { t: "hello", token: told, language: language(), revision: null, tall: upright.matches, playing_for: state.playingFor, kept: read("kept") ?? "" };
+  return { t: "hello", token: told, language: language(), revision: null, tall: upright.matches, at_table: state.tab === "table", kept: read("kept") ?? "" };
 }
 
 function changed(open) {
   state.online = open;
   if (open) state.refused = "";
-  // a throw on its way is not sent again by itself: the dice stay typed
-  if (!open) [greeted, state.throwing] = [0, null];
+  if (!open) greeted = 0;
   render();
 }
 
@@ -100,12 +111,8 @@ function heard(message) {
 
 function shown(message) {
   if (message.screen === "lobby") forget();
-  const before = { screen: state.screen, half: state.half, game: state.game, for: state.for, you: state.you, turn: isTurn() };
-  if (before.for && !message.for && state.playingFor !== null) {
-    state.playingFor = null;
-    if (!message.table.over) note(w("backAgain", { name: message.table.names[before.you] ?? "" }));
-  }
-  Object.assign(state, { host: null, asks: null, admitted: false }, message);
+  const before = { screen: state.screen, half: state.half, game: state.game, turn: isTurn() };
+  Object.assign(state, { asks: null, admitted: false }, message);
   if (before.screen !== state.screen) entered(Boolean(before.screen));
   if (before.half !== state.half || before.game !== state.game) state.photo = { busy: state.photo.busy, text: "" };
   if (isTurn() && !before.turn && before.screen) announceTurn();
@@ -143,11 +150,6 @@ function entered(anew) {
   requestAnimationFrame(() => document.querySelector("h1")?.focus({ preventScroll: true }));
 }
 
-/** The key that had the focus is gone: those who use no pointer continue here. */
-function focusLost(place) {
-  if (document.activeElement === document.body) document.querySelector(place)?.focus({ preventScroll: true });
-}
-
 function joined(message) {
   told = message.token;
   write("token", told);
@@ -173,11 +175,7 @@ function answered(message) {
     state.leaving = null;
     return;
   }
-  if (state.throwing === message.id) {
-    state.throwing = null;
-    note(message.ok ? w("kept") : message.text);
-    focusLost("h1");
-  } else if (state.joining === message.id) {
+  if (state.joining === message.id) {
     if (message.code === "busy" || message.code === "too_fast") {
       setTimeout(ask, BUSY_MS);
       return;
@@ -232,30 +230,6 @@ const actions = {
     choose(key);
     speak();
   },
-  /** A host plays for a player who is away; null ends it. */
-  playFor(player) {
-    state.playingFor = player;
-    line.send({ t: "play_for", id: newId(), player });
-    if (player !== null) go("turn");
-    render();
-  },
-  /** A host admits a phone, sends it away, or takes a seat back. */
-  help(wish) {
-    line.send({ t: "host", id: newId(), ...wish });
-  },
-  /** A host types a die of the throw that is due. */
-  typeDie(index, value) {
-    const values = [...typed(state)];
-    values[index] = value;
-    state.typed = { of: `${state.game}/${state.half}`, values };
-    render();
-  },
-  throwDice(values) {
-    state.throwing = newId();
-    if (line.send({ t: "throw", id: state.throwing, game: state.game, half: state.half, values })) say(w("sending"));
-    else state.throwing = null;
-    render();
-  },
   /** Send a photograph of the dice, and show the table's reading. */
   async photograph(file) {
     state.photo = { busy: true, text: "" };
@@ -285,14 +259,19 @@ function go(tab) {
   if (tab === "turn" && history.state?.tab) history.back();
   else if (history.state?.tab) history.replaceState({ tab }, "");
   else if (tab !== "turn") history.pushState({ tab }, "");
+  looked(tab);
+}
+
+/** Show this part of the page: the table draws its own screen for a host who looks there. */
+function looked(tab) {
   state.tab = tab;
+  line.send({ t: "look", table: tab === "table" });
   render();
 }
 
 /** The phone's own way back, or the way forward. */
 function passed() {
-  state.tab = history.state?.tab ?? "turn";
-  render();
+  looked(history.state?.tab ?? "turn");
 }
 
 function newId() {
@@ -318,7 +297,7 @@ function say(text) {
 
 function render() {
   if (!worded) return;
-  const screen = { lobby, wait: waiting, seat: watch, result: watch, watch, off }[state.screen];
+  const screen = { lobby, wait: waiting, seat: watch, result: watch, watch, table, off }[state.screen];
   const context = { state, picture: drawn.element, ...actions };
   const page = screen ? screen(context) : { heading: "Oyez", main: [h("p", { class: state.refused ? "failed" : "hint", role: state.refused ? "alert" : null }, state.refused || w("connecting"))] };
   const heading = page.heading === "Oyez" ? "Oyez" : `${page.heading} – Oyez`;

@@ -9,7 +9,7 @@ const MAX_BYTES = 8 * 1024 * 1024;
 
 /** The key that opens the camera, while a throw is due; nothing for a phone that may not send pictures. */
 export function photoKey({ state, photograph }) {
-  const may = state.you !== null && !state.for || state.role === "host";
+  const may = state.you !== null || state.role === "host";
   if (!may || !state.table.throw) return null;
   const { busy, text } = state.photo;
   return h("div", { key: "photo", class: "photo" },

@@ -16,7 +16,7 @@ from companion.i18n.faults import Code, Part, fault
 from companion.i18n.language import Language
 from companion.storage.store import Store, StoreError
 from companion.ui import commands, messages
-from companion.ui.model import PhonesPage, Players, Throwing
+from companion.ui.model import PhonesPage, Players
 from companion.web.hall import HallView
 from companion.web.home import Home
 from companion.web.limits import GUARD_S, MAX_WRONG_IN_ALL, SEAT_BURST, SeatRequests
@@ -65,7 +65,6 @@ def test_each_refusal_has_a_code_and_changes_nothing(tmp_path: Path) -> None:
             ({"game_id": 99}, "stale_game"),
             ({"action": NOTHING}, "no_such_way"),
             ({"token": "0" * 64}, "not_your_seat"),
-            ({"player": 1}, "not_host"),
         )
         for changed, code in changes:
             answer = await table.server._link.ask(replace(good, **changed))
@@ -485,7 +484,11 @@ def test_a_mark_does_not_outlive_the_names_that_are_amended(tmp_path: Path) -> N
 
     async def playing(table: Table) -> None:
         ann = await seated(table, 0)
-        went_away(table, ann)
+        table.hub.remove(ann.phone)
+        table.hub.check_presence()
+        table.now += 60.0
+        table.hub.check_presence()
+        table.app._empty_inbox()
         assert table.app.model.phones.seats[0].away
         table.app.do(commands.AmendSetup(pig.Setup(("Anna", "Ben", "Cleo"), 50)))
         table.hub.add(ann.phone)
@@ -722,79 +725,6 @@ async def host_of(table: Table) -> Player:
     return host
 
 
-def went_away(table: Table, player: Player) -> None:
-    """Let a minute pass without this phone."""
-    table.hub.remove(player.phone)
-    table.hub.check_presence()
-    table.now += 60.0
-    table.hub.check_presence()
-    table.app._empty_inbox()
-
-
-def test_a_host_plays_for_who_is_away_and_for_nobody_else(tmp_path: Path) -> None:
-    async def playing(table: Table) -> None:
-        table.throw(Random(1))
-        ann, ben, host = await seated(table, 0), await seated(table, 1), await host_of(table)
-        play_for = {"t": "play_for", "id": new_token(), "player": 0}
-        assert (await host.say(**play_for))["code"] == "not_away"
-        assert (await table.server._link.ask(replace(act_of(table, host), player=0))).code == "not_away"
-        went_away(table, ann)
-        for player, code in ((ben, "not_host"), (host, "ok")):
-            assert (await player.say(**play_for))["code"] == code
-        assert (ben.look()["you"], ben.state["for"]) == (1, False)
-        assert (await table.server._link.ask(replace(act_of(table, ben), player=0))).code == "not_host"
-        assert (host.look()["screen"], host.state["you"], host.state["for"]) == ("seat", 0, True)
-        before = actions(table)
-        assert not await host.act(Random(2))
-        assert (len(actions(table)), actions(table)[-1].player) == (len(before) + 1, 0)
-        assert ann.model == host.model, "they show the same screen"
-        host.look()
-        late = host.tap(0)
-        table.hub.add(ann.phone)
-        table.hub.check_presence()
-        table.app._empty_inbox()
-        await host.say(**late)
-        assert (host.look()["screen"], host.state["you"]) == ("watch", None)
-        went_away(table, ann)
-        assert (host.look()["screen"], host.state["for"]) == ("watch", False), "not shown uncalled"
-        assert len(actions(table)) == len(before) + 1
-
-    with phone_table(tmp_path, "troyes-dice", SETUPS["troyes-dice"]) as table:
-        asyncio.run(playing(table))
-
-
-def test_a_host_admits_and_takes_back_but_makes_no_host(tmp_path: Path) -> None:
-    async def playing(table: Table) -> None:
-        ann = await seated(table, 0)
-        table.app.tell(messages.AdmitPhone(table.app.model.phones.asking[0].token))
-        host = await host_of(table)
-        ben, other = await seated(table, 1), (await with_role(table, "host"))[0]
-        watcher = (await with_role(table, "spectator"))[0]
-        assert [(each["name"], each["role"]) for each in host.look()["host"]["waiting"]] == [
-            ("Ben", None),
-            ("", "spectator"),
-        ]
-        assert host.state["host"]["seats"] == [0]
-
-        async def asks(do: str, guest: Player | None = None, player: int | None = None, by: Player = host) -> Any:
-            guest_token = None if guest is None else guest.phone.token
-            return (await by.say(t="host", id=new_token(), do=do, guest=guest_token, player=player))["code"]
-
-        assert await asks("admit", ben, by=ann) == "not_host"
-        assert await asks("admit", other) == "only_at_table"
-        assert await asks("admit", ben) == "ok"
-        assert await asks("admit", ben) == "no_such_phone"
-        assert await asks("admit", watcher) == "ok"
-        assert (ben.look()["screen"], watcher.look()["screen"]) == ("seat", "watch")
-        assert "host" not in ben.state
-        assert await asks("take_back", player=1) == "ok"
-        assert await asks("take_back", player=1) == "no_such_phone"
-        assert ben.look()["screen"] == "lobby"
-
-    with phone_table(tmp_path, "troyes-dice", SETUPS["troyes-dice"], open_lobby=False) as table:
-        asyncio.run(playing(table))
-
-
 def test_a_game_that_is_closed_and_resumed_keeps_its_phones(tmp_path: Path) -> None:
     async def playing(table: Table) -> None:
         ann, spectator = await seated(table, 0), (await with_role(table, "spectator"))[0]
@@ -854,71 +784,3 @@ def test_the_same_people_play_again_on_their_phones(tmp_path: Path) -> None:
         asyncio.run(playing(table))
     with phone_table(tmp_path, "pig", None) as table:
         asyncio.run(the_next_day(table))
-
-
-def test_a_host_plays_for_nobody_once_the_game_is_over(tmp_path: Path) -> None:
-    async def playing(table: Table) -> None:
-        ann, host = await seated(table, 0), await host_of(table)
-        went_away(table, ann)
-        assert (await host.say(t="play_for", id=new_token(), player=0))["ok"]
-        assert host.look()["for"]
-        chance = Random(5)
-        while table.app.session is not None and not table.app.session.over:
-            holds = table.app.session.rules.legal(table.app.session.game, table.app.session.game.now.player)
-            table.app.do(commands.Submit(holds[0])) if holds else table.throw(chance)
-        assert (host.look()["for"], host.state["you"], host.state["screen"]) == (False, None, "watch")
-
-    with phone_table(tmp_path, "pig", pig.Setup(SEATS, 50)) as table:
-        asyncio.run(playing(table))
-
-
-@pytest.mark.parametrize(("key", "values"), [("troyes-dice", [4, 1, 6, 6]), ("pig", [3])])
-def test_a_host_types_the_throw_as_at_the_touchscreen(tmp_path: Path, key: str, values: list[int]) -> None:
-    async def playing(table: Table) -> None:
-        ann, host = await seated(table, 0), await host_of(table)
-        seen, form = host.look(), table.app.play.table.roll
-        assert form is not None
-        assert [die["question"] for die in seen["host"]["dice"]] == list(form.questions)
-        typed = {"t": "throw", "game": seen["game"], "half": seen["half"], "values": values}
-        screen = table.app.model.screen
-        for by, changes, code in (
-            (ann, {}, "not_host"),
-            (host, {"game": seen["game"] + 1}, "stale_game"),
-            (host, {"half": seen["half"] + 1}, "stale_half"),
-            (host, {"values": [*values, 1]}, "bad_message"),
-            (host, {"values": [7, *values[1:]]}, "bad_message"),
-            (host, {"values": []}, "bad_message"),
-        ):
-            assert (await by.say(**typed | changes, id=new_token()))["code"] == code
-        assert (actions(table), table.app.model.screen) == ((), screen)
-        number = new_token()
-        for _twice in range(2):
-            assert (await host.say(**typed, id=number))["ok"]
-        dice = tuple((body.key, value) for body, value in zip(form.bodies, values, strict=True))
-        assert actions(table) == (form.action(dice, False),)
-        assert not isinstance(table.app.model.screen, Throwing)
-        assert (host.look()["half"], host.state["table"]["throw"]) == (seen["half"] + 1, key == "pig")
-        if key != "pig":
-            assert host.state["host"]["dice"] == []
-            late = typed | {"half": host.state["half"]}
-            assert (await host.say(**late, id=new_token()))["code"] == "no_throw_due"
-
-    with phone_table(tmp_path, key, SETUPS[key]) as table:
-        asyncio.run(playing(table))
-
-
-def test_a_throw_that_cannot_be_saved_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    async def playing(table: Table) -> None:
-        host = await host_of(table)
-        seen = host.look()
-        typed = {"t": "throw", "id": new_token(), "game": seen["game"], "half": seen["half"], "values": [1, 2, 3, 4]}
-        with monkeypatch.context() as broken:
-            broken.setattr(Store, "append_all", full)
-            assert (await host.say(**typed))["code"] == "not_saved"
-        assert actions(table) == ()
-        assert table.app.model.notice
-        assert (await host.say(**typed))["ok"]
-        assert len(actions(table)) == 1
-
-    with phone_table(tmp_path, "troyes-dice", SETUPS["troyes-dice"]) as table:
-        asyncio.run(playing(table))

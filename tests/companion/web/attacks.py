@@ -213,10 +213,10 @@ def _tapping(
         for key in range(keys):
             wire.say(**({"t": "tap", "picture": 1, "key": key, "held": True} | changes))
         # the game answers this one after all that came of the taps
-        wire.say(t="host", id=new_token(), do="take_back", player=0)
+        wire.say(t="join", id=new_token(), code=victim.code, seat=victim.seat)
         found = wire.answer()
         wire.close()
-        return "nothing" if found in ("not_host", "not_joined") else found
+        return "nothing" if found == "seat_taken" else found
 
     return run
 
@@ -421,38 +421,15 @@ ATTACKS = (
     Attack("tapping every key as a spectator", _tapping(lambda victim: victim.spectator, KEYS), "nothing"),
     Attack("tapping as a screen of the hall", _tapping(lambda victim: victim.hall, KEYS), "nothing"),
     Attack("tapping in the name of another player", _tapping(player=1), "bad_message"),
-    Attack("a player who plays for another one", _tapping(hello={"playing_for": 1}, picture=0), "nothing"),
+    Attack(
+        "a spectator who taps on the table's own screen",
+        _tapping(lambda victim: victim.spectator, KEYS, hello={"at_table": True}),
+        "nothing",
+    ),
     Attack(
         "choices that nobody has made",
         _tapping(hello={"kept": '1/1/0 {"name":"TurnDraft","values":{"x":1}}'}, picture=0),
         "nothing",
-    ),
-    Attack(
-        "a spectator as host",
-        _frames(
-            lambda victim: (
-                frame(json.dumps({"t": "hello", "token": victim.spectator}).encode())
-                + frame(json.dumps({"t": "host", "id": new_token(), "do": "take_back", "player": 0}).encode())
-            )
-        ),
-        "not_host",
-    ),
-    Attack(
-        "a player as host",
-        _frames(
-            lambda _victim: frame(
-                json.dumps({"t": "host", "id": new_token(), "do": "take_back", "player": 1}).encode()
-            ),
-            seated=True,
-        ),
-        "not_host",
-    ),
-    Attack(
-        "playing for somebody without being host",
-        _frames(
-            lambda _victim: frame(json.dumps({"t": "play_for", "id": new_token(), "player": 1}).encode()), seated=True
-        ),
-        "not_host",
     ),
     Attack("a tap on a picture of the future", _tapping(picture=10**9), "nothing"),
     Attack("a tap on a key that is not there", _tapping(key=10**6), "nothing"),

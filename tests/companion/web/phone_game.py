@@ -21,18 +21,19 @@ from msgspec import Raw
 
 from companion.app.home_link import HomeLink
 from companion.game.table import TableGame
-from companion.games import table_of
+from companion.games import GAMES, table_of
+from companion.i18n.language import Language, using
 from companion.settings import Settings
-from companion.web import hub
+from companion.ui.model import Model
+from companion.ui.screens import view
+from companion.web import assets
 from companion.web.house_broker import BrokerSeen
-from companion.web.limits import AWAY_S
+from companion.web.seat_pictures import SeatPictures
 from companion.web.wire import (
     TO_GAME,
     Act,
     Answer,
     GrantedRole,
-    HostRequest,
-    HostThrow,
     Join,
     Leave,
     Listening,
@@ -41,8 +42,12 @@ from companion.web.wire import (
     Role,
     Seen,
     Snapshot,
+    TablePicture,
     TablesWanted,
+    TableTap,
+    TableView,
     TakenSeat,
+    ViewsWanted,
     WaitingPhone,
     encode,
 )
@@ -78,15 +83,13 @@ import sys
 from pathlib import Path
 from companion.games import GAMES
 from companion.ui import tap_guard
-from {hub.__package__} import assets, hub, process, server
-hub.AWAY_S = float(sys.argv[3])
-tap_guard.QUIET_S = float(sys.argv[5])
-server.PRESENCE_S = hub.AWAY_S / 10
+from {assets.__package__} import assets, process
+tap_guard.QUIET_S = float(sys.argv[4])
 
 def load_checked():
     found = assets.load_assets()
     dom = found["/pages/dom.js"].content.decode().replace("export function patch(", "function patch(")
-    return found | {{"/pages/dom.js": assets.asset(assets.TYPES[".js"], (dom + sys.argv[4]).encode())}}
+    return found | {{"/pages/dom.js": assets.asset(assets.TYPES[".js"], (dom + sys.argv[3]).encode())}}
 
 process.load_assets = load_checked
 sys.exit(process.serve(GAMES, Path(sys.argv[1]), int(sys.argv[2])))
@@ -96,10 +99,7 @@ sys.exit(process.serve(GAMES, Path(sys.argv[1]), int(sys.argv[2])))
 class PhoneGame:
     """The open game of a table with its seats; `process` serves the phones at `url`."""
 
-    def __init__(
-        self, folder: Path, setup: Any, key: str = "troyes-dice", seed: int = 1, away_s: float = AWAY_S
-    ) -> None:
-        self._away_s = away_s
+    def __init__(self, folder: Path, setup: Any, key: str = "troyes-dice", seed: int = 1) -> None:
         self._revision = 0
         self._game_id = GAME_ID - 1
         self._lock = threading.RLock()
@@ -139,6 +139,7 @@ class PhoneGame:
             self.away: set[int] = set()
             self.done: set[str] = set()
             self.acts = 0
+            self.table_taps: list[int] = []
             self.lobby_open = True
             self.over = False
             self.more: dict[str, Any] = {}
@@ -165,7 +166,7 @@ class PhoneGame:
     def start_process(self) -> None:
         """Start the phones' process."""
         quiet_s = "0"  # tests tap a key as soon as it has been drawn
-        words = [sys.executable, "-c", SERVE, str(self._path), str(self.port), str(self._away_s), CHECKED, quiet_s]
+        words = [sys.executable, "-c", SERVE, str(self._path), str(self.port), CHECKED, quiet_s]
         self._process = subprocess.Popen(words, cwd=ROOT)
 
     def use_broker(self, settings: Settings, box: str = "own", password: str = "") -> None:
@@ -279,7 +280,7 @@ class PhoneGame:
                 )
             )
 
-    def _send(self, message: Snapshot | Answer | OtherBox) -> None:
+    def _send(self, message: Snapshot | Answer | OtherBox | TablePicture) -> None:
         if self._connection is not None:
             with contextlib.suppress(OSError):
                 self._connection.sendall(encode(message))
@@ -313,16 +314,27 @@ class PhoneGame:
                 self.unanswered.append((message.id, self._join(message)))
                 if self.answering:
                     self.answer_all()
-            elif isinstance(message, HostThrow):
-                self._answer(message.id, self._throw(message))
-            elif isinstance(message, HostRequest):
-                self._answer(message.id, self._host(message))
+            elif isinstance(message, ViewsWanted):
+                for each in message.views:
+                    self._draw(each)
+            elif isinstance(message, TableTap):
+                self.table_taps.append(message.key)
+                self._answer(message.id, "ok" if self.roles.get(message.token) == "host" else "not_host")
             elif isinstance(message, Seen):
                 self.away = self.away | {message.player} if message.away else self.away - {message.player}
             elif isinstance(message, Leave):
                 self.roles.pop(message.token, None)
                 self.seats = {player: token for player, token in self.seats.items() if token != message.token}
                 self._answer(message.id, "ok")
+
+    def _draw(self, shown: TableView) -> None:
+        """Send the table's own screen, which is always the first one."""
+        language = next(each for each in Language if each == shown.language)
+        widgets = view(Model(offered=GAMES, language=language, tall=shown.tall))
+        pictures = SeatPictures()
+        with using(language):
+            drawn = pictures.drawing(widgets, shown.tall)
+        self._send(TablePicture(shown, 1001, drawn.size, drawn.parts, drawn.heading, pictures.symbols(shown.tall)))
 
     def _answer(self, number: str, code: str) -> None:
         self.show()
@@ -332,10 +344,6 @@ class PhoneGame:
         if act.id in self.done:
             return "ok"
         player = next((player for player, token in self.seats.items() if token == act.token), None)
-        if act.player is not None and act.player != player:
-            player = act.player
-            if self.roles.get(act.token) != "host" or player not in self.away:
-                return "not_away"
         if player is None:
             return "not_your_seat"
         if act.half != self.half:
@@ -348,33 +356,6 @@ class PhoneGame:
         self.done.add(act.id)
         self.acts += 1
         self.apply(action)
-        return "ok"
-
-    def _throw(self, request: HostThrow) -> str:
-        if self.roles.get(request.token) != "host":
-            return "not_host"
-        form = self._table.throw(self.game)
-        if form is None:
-            return "no_throw_due"
-        if request.half != self.half:
-            return "stale_half"
-        dice = tuple((body.key, value) for body, value in zip(form.bodies, request.values, strict=True))
-        self.half += 1
-        self.apply(form.action(dice, False))
-        return "ok"
-
-    def _host(self, request: HostRequest) -> str:
-        if self.roles.get(request.token) != "host":
-            return "not_host"
-        if request.do == "take_back":
-            return "ok" if self.seats.pop(request.player or 0, None) else "no_such_phone"
-        asked = self.asking.pop(request.guest or "", None)
-        if asked is not None and request.do == "admit":
-            self.roles[request.guest or ""] = asked
-        elif self.waiting.get(request.guest or "") is not None:
-            name = self.waiting.pop(request.guest or "")
-            if request.do == "admit":
-                self.seats[self.setup.players.index(name)] = request.guest or ""
         return "ok"
 
     def answer_all(self) -> None:
@@ -403,9 +384,9 @@ class PhoneGame:
 
 
 @contextlib.contextmanager
-def phone_game(folder: Path, setup: Any, key: str = "troyes-dice", away_s: float = AWAY_S) -> Iterator[PhoneGame]:
-    """A table whose phones' process runs; after `away_s` without a phone a player counts as away."""
-    table = PhoneGame(folder, setup, key, away_s=away_s)
+def phone_game(folder: Path, setup: Any, key: str = "troyes-dice") -> Iterator[PhoneGame]:
+    """A table whose phones' process runs."""
+    table = PhoneGame(folder, setup, key)
     try:
         table.start()
         yield table

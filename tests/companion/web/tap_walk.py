@@ -16,8 +16,8 @@ from tests.companion.games.test_conformance import next_action, set_up
 from tests.companion.web.phone_game import CODE, PhoneGame, token_hash
 from tests.engine.castles_of_tuscany.positions import setup_of
 
-SEATS, ABSENT = 2, 2
-"""Seats that are played on phones, and the seat of a player whose phone is away, for whom a host may play."""
+SEATS = 2
+"""Seats that are played on phones."""
 ROLES: dict[int, Role] = {3: "host", 4: "spectator"}
 """The roles by the numbers of their tokens."""
 FRAGMENTS = ("#k=" + f"{0:032x}", "#k=" + f"{1:032x}", f"#c={CODE}", "#k=" + f"{3:032x}", "#k=" + f"{4:032x}")
@@ -95,7 +95,7 @@ class Walk:
     def _begin(self) -> None:
         """Open a game with everybody in their places, and each page again."""
         self._table.open_game(setup_for(self._offer), self._offer.key, self._chance.getrandbits(30))
-        self._table.seats |= {player: token_hash(f"{player:032x}") for player in (*range(SEATS), ABSENT)}
+        self._table.seats |= {player: token_hash(f"{player:032x}") for player in range(SEATS)}
         self._table.roles |= {token_hash(f"{number:032x}"): role for number, role in ROLES.items()}
         self._table.show()
         for number in range(len(self._pages)):

@@ -1,8 +1,9 @@
-"""Every key on a player's own screen has a name for a screen reader: words, never a number alone or nothing."""
+"""Every key on a page has a name for a screen reader: words, never a number alone or nothing."""
 
 from random import Random
 
 import pytest
+from msgspec.structs import replace
 
 from companion.game.offer import Offer
 from companion.games import GAMES
@@ -10,10 +11,12 @@ from companion.i18n.language import Language, using
 from companion.ui import seat
 from companion.ui.messages import Committed, GameOpened
 from companion.ui.model import Model
+from companion.ui.screens import view
 from companion.ui.toolkit.hit_test import message_of
-from companion.ui.toolkit.widgets import Backdrop, Key, Panel
-from companion.web.seat_pictures import label_of
+from companion.ui.toolkit.widgets import Backdrop, Icon, Key, Panel
+from companion.web.seat_pictures import GROUNDS, label_of
 from tests.companion.games.test_conformance import next_action, set_up
+from tests.companion.ui.stories import stories, story_names
 
 ACTIONS, DEPTH = 30, 2
 """Actions of each game, and random taps after each."""
@@ -42,3 +45,13 @@ def test_every_key_has_words(offer: Offer) -> None:
             assert bare == []
             message = message_of(chance.choice(keys)[0]) if keys else None
             tapped = model if message is None else seat.tapped(tapped, message).model
+
+
+@pytest.mark.parametrize("name", story_names())
+def test_every_key_of_the_table_has_words(name: str) -> None:
+    """The touchscreen's own screens, as a host or a browser has them."""
+    widgets = view(replace(stories()[name], language=Language.FR))
+    with using(Language.FR):
+        named = [(each, label_of(widgets, place)) for place, each in enumerate(widgets) if message_of(each)]
+    icons = {icon.value for icon in Icon}
+    assert [each for each, said in named if not isinstance(each, GROUNDS) and (not said or said in icons)] == []

@@ -30,7 +30,7 @@ pytestmark = pytest.mark.slow
 TWO = Setup(("Ada", "Bo"))
 LANGUAGES = [str(language) for language in Language]
 SIZES = ((360, 640), (390, 844), (844, 390), (768, 1024))
-HOST_TAB = ".tabs button:nth-child(3)"
+TABLE_TAB = ".tabs button:nth-child(2)"
 LARGE = "document.documentElement.style.fontSize = '200%'"
 NARROW = {"width": 320, "height": 640}
 WITHOUT_SEAT: dict[int, Role] = {1: "host", 2: "spectator"}
@@ -445,8 +445,8 @@ def test_a_spectator_watches_once_admitted_and_sees_no_ways(chromium: Any, table
     assert phone.complaints == []
 
 
-def test_a_host_admits_and_plays_for_who_is_away(chromium: Any, tmp_path: Path) -> None:
-    with phone_game(tmp_path, TWO, away_s=1.0) as table:
+def test_a_host_taps_on_the_tables_own_screen(chromium: Any, tmp_path: Path) -> None:
+    with phone_game(tmp_path, TWO) as table:
         table.lobby_open = False
         table.throw()
         host = Phone(chromium, f"{table.url}/#c=ABCD")
@@ -454,31 +454,23 @@ def test_a_host_admits_and_plays_for_who_is_away(chromium: Any, tmp_path: Path) 
         page.click(".roles .key >> nth=1")
         page.wait_for_selector(".main > .large")
         table.admit()
-        page.click(HOST_TAB)
-        guest = Phone(chromium, f"{table.url}/#c=ABCD")
-        guest.page.wait_for_selector(".seats")
-        guest.join("Bo")
-        page.click(".asks .main-key")
-        guest.key(GATHER).wait_for()
-        guest.context.close()
-        page.get_by_role("button", name="Play for Bo").click()
-        page.wait_for_selector(".for")
-        assert "Bo" in page.inner_text(".for")
-        assert table.away >= {1}
-        while not table.acts:
-            host.tap_last()
-        assert table.game.seats[1].turn is not None
-        page.click(".for .key")
-        page.click(HOST_TAB)
-        back = seated(chromium, table, 1)
-        back.page.wait_for_selector(KEY)
-        page.wait_for_selector("text=Play for Bo", state="detached")
-        assert host.complaints == back.complaints == []
+        page.get_by_role("button", name="Pig").click()
+        until(lambda: bool(table.table_taps))
+        ann = seated(chromium, table, 1)
+        table.roles[table.seats[1]] = "host"
+        table.show()
+        ann.page.wait_for_selector(f"{KEY}[aria-label*=gather]")
+        ann.page.click(TABLE_TAB)
+        ann.page.get_by_role("button", name="Pig").click()
+        until(lambda: len(table.table_taps) == 2)
+        ann.page.go_back()
+        ann.page.wait_for_selector(f"{KEY}[aria-label*=gather]")
+        assert host.complaints == ann.complaints == []
 
 
 def test_pages_without_a_seat_are_whole_and_axe_finds_nothing(chromium: Any, tmp_path: Path) -> None:
     axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs pip install axe-playwright-python")
-    with phone_game(tmp_path, TWO, away_s=0.5) as table:
+    with phone_game(tmp_path, TWO) as table:
         table.lobby_open = False
         table.roles |= {token_hash(f"{number:032x}"): role for number, role in WITHOUT_SEAT.items()}
         advance(table, half=9)
@@ -486,10 +478,6 @@ def test_pages_without_a_seat_are_whole_and_axe_finds_nothing(chromium: Any, tmp
             Phone(chromium, f"{table.url}/#{fragment}", viewport={"width": 320, "height": 640})
             for fragment in ("c=ABCD", "c=ABCD", *(f"k={number:032x}" for number in WITHOUT_SEAT))
         )
-        table.seats[0] = token_hash("f" * 32)
-        table.show()
-        while not table.away:
-            host.page.wait_for_timeout(20)
         for language in LANGUAGES:
 
             def look(phone: Phone, selector: str, language: str = language) -> None:
@@ -508,50 +496,11 @@ def test_pages_without_a_seat_are_whole_and_axe_finds_nothing(chromium: Any, tmp
             look(lobby, ".roles")
             asks.page.click(".roles .key >> nth=0")
             look(asks, ".main > .large")
-            host.page.click(HOST_TAB)
-            host.page.wait_for_selector(".asks")
-            host.page.click("details.list > summary")
-            look(host, ".list > .key")
-            host.page.get_by_role("button", name="Ada", exact=False).first.click()
-            look(host, ".for")
+            look(host, KEY)
             look(spectator, KEY)
             spectator.page.click(".tabs button:nth-child(2)")
             look(spectator, ".ranking")
         assert [each.complaints for each in (lobby, asks, host, spectator)] == [[]] * 4
-
-
-def test_a_host_types_the_throw_by_keyboard(chromium: Any, table: PhoneGame) -> None:
-    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs pip install axe-playwright-python")
-    token = "f" * 32
-    table.roles[token_hash(token)] = "host"
-    table.show()
-    phone = Phone(chromium, f"{table.url}/#k={token}", viewport={"width": 320, "height": 640})
-    page = phone.page
-    confirm = page.locator(".throw .main-key")
-    for language in LANGUAGES:
-        phone.begin_anew(language)
-        page.click(HOST_TAB)
-        page.wait_for_selector(".throw > summary")
-        page.evaluate(LARGE)
-        page.focus(".throw > summary")
-        page.keyboard.press("Enter")
-        assert confirm.is_disabled()
-        for die, value in enumerate((4, 1, 6, 6)):
-            page.focus(f".die-values >> nth={die} >> button >> nth={value - 1}")
-            page.keyboard.press("Enter")
-            assert page.evaluate("[document.activeElement.textContent, document.activeElement.ariaPressed]") == [
-                str(value), "true",
-            ]  # fmt: skip
-        names = page.eval_on_selector_all(".die-values", "(all) => all.map((each) => each.getAttribute('aria-label'))")
-        assert len(set(names)) == 4
-        assert all(value in confirm.inner_text() for value in "416")
-        check_layout(page, "narrow", language, "throw")
-        assert [(language, each["id"]) for each in axe.Axe().run(page).response["violations"]] == []
-    confirm.focus()
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".throw", state="detached")
-    assert table.actions == [Roll(4, (1, 6, 6))]
-    assert phone.complaints == []
 
 
 @pytest.mark.parametrize("story", STORIES, ids=offered)
@@ -601,7 +550,7 @@ def test_the_picture_keeps_its_colours(chromium: Any, table: PhoneGame) -> None:
 
 
 def test_random_taps_bring_no_error_and_lose_nothing(chromium: Any, tmp_path: Path) -> None:
-    with phone_game(tmp_path, TWO, away_s=0.5) as table:
+    with phone_game(tmp_path, TWO) as table:
         phones = [Phone(chromium, "about:blank") for _page in range(PAGES)]
         for offer in GAMES:
             walk = Walk(table, offer, [TappedPage(phone) for phone in phones], Random(7))

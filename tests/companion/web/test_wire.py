@@ -11,19 +11,25 @@ from companion.web.wire import (
     Act,
     Answer,
     GrantedRole,
-    HostRequest,
     Join,
     Leave,
     Listening,
     Seen,
     Snapshot,
+    TablePicture,
+    TableTap,
+    TableView,
     TakenSeat,
+    ToGame,
+    ToPhones,
     Unable,
+    ViewsWanted,
     WaitingPhone,
     encode,
 )
 
 ID, TOKEN = "ab" * 16, "cd" * 32
+VIEW = TableView("fr", True, False)
 
 
 def same(one: object, other: object) -> bool:
@@ -40,10 +46,11 @@ def same(one: object, other: object) -> bool:
             (TakenSeat(0, TOKEN),), (WaitingPhone(TOKEN, "Bo", True, "host"),), (1,), (GrantedRole(TOKEN, "hall"),),
         ),
         Answer(ID, False, "refused", "No."),
+        TablePicture(VIEW, 1001, (800, 480), ("<g/>",), "Day 1", {"bell": "<symbol/>"}),
     ],
-    ids=["empty", "full", "answer"],
+    ids=["empty", "full", "answer", "table"],
 )  # fmt: skip
-def test_messages_to_the_phones_survive(message: Snapshot | Answer) -> None:
+def test_messages_to_the_phones_survive(message: ToPhones) -> None:
     assert same(TO_PHONES.decode(encode(message)), message)
 
 
@@ -52,12 +59,11 @@ def test_messages_to_the_phones_survive(message: Snapshot | Answer) -> None:
     [
         Act(ID, TOKEN, 3, 2, "en", Raw(b'{"type":"Hold","player":0}')),
         Act(ID, TOKEN, 3, 2, "en"),
-        Act(ID, TOKEN, 3, 2, "en", Raw(b"{}"), 1),
         Join(ID, TOKEN, "en", 2),
         Join(ID, TOKEN, "en", None, "Bo"),
         Join(ID, TOKEN, "en", role="spectator"),
-        HostRequest(ID, TOKEN, "admit", TOKEN),
-        HostRequest(ID, TOKEN, "take_back", player=1),
+        ViewsWanted((VIEW,)),
+        TableTap(ID, TOKEN, VIEW, 1001, 3, False),
         Leave(ID, TOKEN),
         Seen(2, True),
         Listening(8080),
@@ -65,7 +71,7 @@ def test_messages_to_the_phones_survive(message: Snapshot | Answer) -> None:
     ],
     ids=lambda message: type(message).__name__,
 )
-def test_messages_to_the_game_survive(message: Act | Join | HostRequest | Leave | Seen | Listening | Unable) -> None:
+def test_messages_to_the_game_survive(message: ToGame) -> None:
     assert same(TO_GAME.decode(encode(message)), message)
 
 

@@ -76,6 +76,7 @@ def _spaces(content: box_values.Content, board: box_values.EnteredBoard, screen:
                     place,
                     kind="" if kind is None else kind.value,
                     label=str(space) if kind is None else "",
+                    said=str(space) if kind is None else f"{space}: {vocabulary.kind(kind)}",
                     selected=space == screen.space,
                     message=PickBoardSpace(space),
                 )

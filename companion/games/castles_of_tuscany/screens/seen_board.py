@@ -110,6 +110,7 @@ def _spaces(model: Model, screen: SeenBoard, box: Rect) -> list[Widget]:
             place,
             kind=space.kind.value,
             label=str(number) if space.options or number == screen.space else "",
+            said=f"{number}: {vocabulary.kind(space.kind)}",
             mark=Icon.ASK if space.options else None,
             selected=number == screen.space,
             message=AskSpace(number),

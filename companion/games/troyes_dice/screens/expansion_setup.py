@@ -70,6 +70,7 @@ def _wheel(draft: SetupDraft, screen: ExpansionSetup, box: Rect) -> list[Widget]
                 in_play=place in twins or not twins,
                 mark=str(place) if place in twins or place == 0 else "",
                 selected=chosen and place == screen.place,
+                said=_("Place {n}").format(n=place),
                 message=SelectTilePlace(place) if chosen else None,
             )
         )

@@ -37,6 +37,7 @@ def _wheel(draft: SetupDraft, screen: Plazas, wheel: WheelGeometry) -> list[Widg
                 colour=up,
                 back=None if place in asked else back,
                 mark=str(place),
+                said=_("Place {n}").format(n=place),
                 selected=place == screen.place,
                 message=SelectPlace(place),
             )

@@ -211,6 +211,7 @@ def _steps(found: PlayerReview, half: int, costly: Costly | None, box: Rect) -> 
         Key(
             rect=before,
             label="",
+            said=_("The half-day before"),
             icon=Icon.BACK,
             enabled=not first,
             why=_("This is the first half-day."),
@@ -220,6 +221,7 @@ def _steps(found: PlayerReview, half: int, costly: Costly | None, box: Rect) -> 
         Key(
             rect=after,
             label="",
+            said=_("The half-day after"),
             icon=Icon.NEXT,
             enabled=not last,
             why=_("This is the last half-day."),

@@ -1,0 +1,143 @@
+"""The table's own screen on pages in a browser: drawn as SVG in each view that they show, and tapped there."""
+
+from base64 import b64encode
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.app.ports import Loop
+from companion.i18n.language import using
+from companion.ui import hosted
+from companion.ui.messages import Back, EraseLetter, Message, NameDone, Typed
+from companion.ui.model import Model
+from companion.ui.screens import view as whole_view
+from companion.ui.tap_guard import TapGuard
+from companion.ui.toolkit.hit_test import message_of, offers, too_short
+from companion.ui.toolkit.widgets import Key, Widget
+from companion.web.seat_pictures import Drawing, SeatPictures
+from companion.web.wire import Answer, TablePicture, TableTap, TableView
+
+if TYPE_CHECKING:
+    from vision.camera import Pixels
+
+MAX_PHOTO = 800
+"""Pixels of a longer side of the camera's picture on a page."""
+MAX_PICTURES = 32
+"""Pictures of a view whose keys can still be tapped: a ring that moves makes eight a second."""
+
+KEYS: dict[str, Message] = {"Escape": Back(), "Backspace": EraseLetter(), "Enter": NameDone()}
+"""The messages of a real keyboard's keys, except letters."""
+
+
+class _Shown(Struct):
+    """A view as it was drawn last, and the widgets of its newest pictures by their numbers."""
+
+    guard: TapGuard
+    model: Model | None = None
+    drawing: Drawing | None = None
+    widgets: Sequence[Widget] = ()
+    pictures: dict[int, Sequence[Widget]] = {}
+
+
+class TableViews:
+    """Draws the views that pages show, and takes their taps; `send` sends a picture to the phones' process."""
+
+    def __init__(self, loop: Loop, send: Callable[[TablePicture], None], clock: Callable[[], float]) -> None:
+        self._loop = loop
+        self._send = send
+        self._clock = clock
+        self._shown: dict[TableView, _Shown] = {}
+        self._pictures = SeatPictures(Photos().address)
+        # no number of an earlier run, whose pictures a page may still show
+        self._number = int(1000 * clock())
+
+    def watch(self, views: Sequence[TableView]) -> None:
+        """Draw these views from now on."""
+        self._shown = {view: self._shown.get(view) or _Shown(TapGuard(self._clock)) for view in views}
+        self.show()
+
+    def show(self) -> None:
+        """Draw the views of the model that have changed."""
+        model = self._loop.model
+        for view, shown in self._shown.items():
+            if shown.model is not model:
+                shown.model = model
+                self._draw(view, shown)
+
+    def tap(self, tap: TableTap) -> Answer:
+        """Carry a tap out, unless the key has gone since, or a host may not do this."""
+        self.show()
+        done = Answer(tap.id, True)
+        shown = self._shown.get(tap.view)
+        widgets = () if shown is None else shown.pictures.get(tap.picture, ())
+        if shown is None or tap.key >= len(widgets):
+            return done
+        widget = widgets[tap.key]
+        x, y, w, h = widget.rect
+        message = message_of(widget)
+        # a ring that moves makes new pictures all the time: the key counts while the newest one has it too
+        if message is None or not offers(shown.widgets, message):
+            return done
+        if not shown.guard.allows(widget, x + w / 2, y + h / 2):
+            return done
+        if isinstance(widget, Key) and widget.hold and widget.enabled and not tap.held:
+            message = too_short(widget)
+        if not tap.view.whole and not hosted.may(self._loop.model, message):
+            return Answer(tap.id, False, "only_at_table")
+        shown.guard.acted(widget)
+        try:
+            self._loop.handle(message)
+        finally:
+            shown.guard.answered()
+        return done
+
+    def _draw(self, view: TableView, shown: _Shown) -> None:
+        shown.widgets = self._widgets(view)
+        shown.guard.show(shown.widgets)
+        with using(self._model(view).language):
+            drawing = self._pictures.drawing(shown.widgets, view.tall)
+        if drawing == shown.drawing:
+            return
+        shown.drawing = drawing
+        self._number += 1
+        shown.pictures = dict(list(shown.pictures.items())[1 - MAX_PICTURES :])
+        shown.pictures[self._number] = shown.widgets
+        symbols = dict(self._pictures.symbols(view.tall))
+        self._send(TablePicture(view, self._number, drawing.size, drawing.parts, drawing.heading, symbols))
+
+    def _widgets(self, view: TableView) -> Sequence[Widget]:
+        return (whole_view if view.whole else hosted.seen)(self._model(view))
+
+    def _model(self, view: TableView) -> Model:
+        model = self._loop.model
+        language = next((each for each in type(model.language) if each == view.language), model.language)
+        return replace(model, language=language, tall=view.tall)
+
+
+def key_message(text: str) -> Message:
+    """The message of a key of a real keyboard, by the letter or the browser's name of the key."""
+    return KEYS.get(text) or Typed(text)
+
+
+class Photos:
+    """The camera's pictures as addresses that hold them; the newest one is encoded once."""
+
+    def __init__(self) -> None:
+        self._newest: Pixels | None = None
+        self._address = ""
+
+    def address(self, pixels: "Pixels") -> str:
+        """The address of a picture, (H, W, 3) BGR: a JPEG of at most MAX_PHOTO pixels each way."""
+        from vision.images import jpeg  # OpenCV, which a game without a camera may never need
+
+        before, self._newest = self._newest, pixels
+        if before is None or before.base is not pixels.base or _place(before) != _place(pixels):
+            self._address = f"data:image/jpeg;base64,{b64encode(jpeg(pixels, MAX_PHOTO)).decode()}"
+        return self._address
+
+
+def _place(pixels: "Pixels") -> tuple[int, tuple[int, ...]]:
+    """The address of a picture in memory, and its shape."""
+    return pixels.ctypes.data, pixels.shape
