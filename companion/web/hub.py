@@ -1,13 +1,12 @@
 """The phones and their states: one slot a phone, in which the newest state replaces every earlier one."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import msgspec
-from msgspec import Raw
 
 from companion.game.offer import Offer
-from companion.i18n.language import Language, using
+from companion.i18n.language import Language, _, using
+from companion.web import wire
 from companion.web.hall import HallView
 from companion.web.limits import (
     AWAY_S,
@@ -21,8 +20,9 @@ from companion.web.limits import (
     place_for,
 )
 from companion.web.messages import language_of
+from companion.web.page import Seen, page
 from companion.web.phone import Phone
-from companion.web.played import Played, played
+from companion.web.played import Played, TableSeen, played
 from companion.web.seat_pictures import Drawing, SeatPictures, changes
 from companion.web.seat_screen import SeatScreen
 from companion.web.tokens import same_code
@@ -31,7 +31,6 @@ from companion.web.wire import (
     MAX_VIEWS,
     CodesGuarded,
     Role,
-    Seen,
     Snapshot,
     TablePicture,
     TableView,
@@ -41,7 +40,6 @@ from companion.web.wire import (
 )
 from companion.web.words import HALL_ENDED, reason
 
-LANGUAGES = tuple((str(language), language.own_name) for language in Language)
 MAX_SEATS = 1000
 _ENCODER = msgspec.json.Encoder()
 
@@ -66,7 +64,7 @@ class Hub:
         self._roles: dict[str, Role] = {}
         self._screens: dict[int | None, SeatScreen] = {}
         self._pictures = SeatPictures()
-        self._tables: dict[Language, bytes] = {}
+        self._tables: dict[Language, TableSeen] = {}
         self._last_seen: dict[int, float] = {}
         self._views: set[TableView] = set()
         self._table_pictures: dict[TableView, TablePicture] = {}
@@ -89,7 +87,7 @@ class Hub:
             self._screens.clear()
             self._last_seen.clear()
             for player in sorted(self.away):
-                self._tell(Seen(player, False))
+                self._tell(wire.Seen(player, False))
             self.away = frozenset()
         last = len(self.played.names) if self.played else MAX_SEATS
         self._players = {seat.token: seat.player for seat in snapshot.seats if seat.player < last}
@@ -239,7 +237,7 @@ class Hub:
         changed = self.away ^ gone
         self.away = frozenset(gone)
         for player in sorted(changed):
-            self._tell(Seen(player, player in gone))
+            self._tell(wire.Seen(player, player in gone))
         if changed:
             self._tables.clear()
             self._show_all()
@@ -252,22 +250,25 @@ class Hub:
             return self.hall.state(phone.language, self.may_join_from(phone))
         player, snapshot = self.player_of(phone), self.snapshot
         role = self.role_of(phone.token)
-        message: dict[str, Any] = {
+        asked = self._waiting.get(phone.token)
+        screen, table = self._screen(phone, player), self._table(phone.language)
+        name, admitted = ("", False) if asked is None else (asked.name, asked.admitted)
+        around = page(Seen(screen, phone.language, table, player, role, name, admitted))
+        with using(phone.language):
+            lost = _("No connection to the table. This page tries again.")
+        message = {
             "t": "state",
             "revision": snapshot.revision,
-            "screen": self._screen(phone, player),
+            "screen": screen,
             "you": player,
             "role": role,
             "game": None if self.played is None else self.played.game_id,
-            "key": None if self.played is None else snapshot.key,
             "half": 0 if self.played is None else self.played.half,
+            "turn": player in table.waiting and not table.over,
             "language": str(phone.language),
-            "languages": LANGUAGES,
-            "table": Raw(self._table(phone.language)),
+            "lost": lost,
+            "page": around,
         }
-        if phone.token in self._waiting:
-            waiting = self._waiting[phone.token]
-            message |= {"name": waiting.name, "asks": waiting.role, "admitted": waiting.admitted}
         return _ENCODER.encode(message)
 
     def _screen(self, phone: Phone, player: int | None) -> str:
@@ -282,18 +283,16 @@ class Hub:
             return "hall" if role == "hall" else "watch"
         return "wait" if phone.token in self._waiting else "lobby"
 
-    def _table(self, language: Language) -> bytes:
+    def _table(self, language: Language) -> TableSeen:
         known = self._tables.get(language)
         if known is None:
             with using(language):
-                known = self._tables[language] = _ENCODER.encode(self._seen_by_all())
+                known = self._tables[language] = (
+                    TableSeen()
+                    if self.played is None
+                    else self.played.table(self._players.values(), self.snapshot.closed, self.away)
+                )
         return known
-
-    def _seen_by_all(self) -> dict[str, Any]:
-        open_now = {"open": self.snapshot.lobby_open, "away": sorted(self.away)}
-        if self.played is None:
-            return open_now | {"title": None, "names": [], "waiting": [], "standings": [], "seats": []}
-        return self.played.table(self._players.values(), self.snapshot.closed) | open_now
 
     def screen_of(self, phone: Phone) -> SeatScreen | None:
         """The screen that a phone shows, once it has a seat or a role and a game is open; in a hall that of nobody."""

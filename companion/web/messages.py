@@ -13,11 +13,10 @@ LanguageName = Annotated[str, Meta(max_length=10)]
 
 
 class Hello(Struct, frozen=True, tag_field="t", tag="hello", forbid_unknown_fields=True):
-    """The first message: the token that the phone has, its language, the revision that it shows."""
+    """The first message: the token that the phone has, its language and shape."""
 
     token: Id | None = None
     language: LanguageName = ""
-    revision: Number | None = None
     tall: bool = False
     """True for a page that is higher than wide."""
     kept: Annotated[str, Meta(max_length=MAX_KEPT)] = ""

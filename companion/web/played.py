@@ -30,6 +30,22 @@ class Announced(Struct, frozen=True):
     kinds: tuple[Event, ...]
 
 
+class TableSeen(Struct, frozen=True):
+    """The table as everybody sees it: who has still to act, if a throw is due, (player, points, rank) by rank.
+
+    `seats` are the names with True for a seat that is not free.
+    """
+
+    title: str = ""
+    names: tuple[str, ...] = ()
+    waiting: tuple[int, ...] = ()
+    throw: bool = False
+    over: bool = False
+    standings: tuple[tuple[int, int | None, int | None], ...] = ()
+    seats: tuple[tuple[str, bool], ...] = ()
+    away: frozenset[int] = frozenset()
+
+
 class Played:
     """The open game; `news` are the actions of the newest snapshot, as everybody may not yet see them."""
 
@@ -144,31 +160,27 @@ class Played:
         """The game as this player, None for everybody, may see it."""
         return self.at_table.player_view(game, player)
 
-    def table(self, taken: Iterable[int], closed: Iterable[int]) -> dict[str, Any]:
-        """All that everybody at the table may see, in the language used."""
+    def table(self, taken: Iterable[int], closed: Iterable[int], away: Iterable[int]) -> TableSeen:
+        """All that everybody at the table may see, in the language used; `taken` and `closed` seats are not free."""
         game = self.view(self._game, None)
         turn = self.rules.turn(game)
-        held, shut = frozenset(taken), frozenset(closed)
-        return {
-            "title": _(self.offer.title),
-            "names": list(self.names),
-            "waiting": list(turn.players),
-            "throw": bool(turn.dice),
-            "over": turn.over,
-            "standings": self._standings(game, turn.over),
-            "seats": [
-                {"player": player, "name": name, "taken": player in held or player in shut}
-                for player, name in enumerate(self.names)
-            ],
-        }
+        held = frozenset(taken) | frozenset(closed)
+        return TableSeen(
+            _(self.offer.title),
+            self.names,
+            tuple(turn.players),
+            bool(turn.dice),
+            turn.over,
+            self._standings(game, turn.over),
+            tuple((name, player in held) for player, name in enumerate(self.names)),
+            frozenset(away),
+        )
 
-    def _standings(self, game: Any, over: bool) -> list[dict[str, int | None]]:
+    def _standings(self, game: Any, over: bool) -> tuple[tuple[int, int | None, int | None], ...]:
         """The players by rank; by seat and without points while those are secret."""
         if self.secret_points and not over:
-            return [{"player": player, "points": None, "rank": None} for player in range(len(self.names))]
-        return [
-            {"player": score.player, "points": score.points, "rank": score.rank} for score in self.rules.standings(game)
-        ]
+            return tuple((player, None, None) for player in range(len(self.names)))
+        return tuple((score.player, score.points, score.rank) for score in self.rules.standings(game))
 
     def _take(self, raw: bytes) -> Committed:
         action = self._decoder.decode(raw)

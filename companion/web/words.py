@@ -1,4 +1,4 @@
-"""The sentences of the pages by their key, in every language: the pages have none of their own."""
+"""The sentences of the hall's page by their key, and the reasons of refusals, in every language."""
 
 from collections.abc import Mapping
 
@@ -6,52 +6,23 @@ from companion.i18n.language import N_, Language, gettext, using
 
 WORDS = {
     "allActed": N_("Everybody has acted."),
-    "away": N_("away"),
-    "beHost": N_("Help as host"),
-    "chooseSeat": N_("Which seat is yours?"),
     "code": N_("Table code"),
-    "codeHint": N_("The touchscreen shows its four letters."),
-    "connected": N_("connected"),
     "connecting": N_("connecting…"),
     "gameOver": N_("The game is over."),
     "games": N_("Games"),
     "hallCode": N_("Type the table code to show the tables of this hall."),
-    "hallScreen": N_("Hall screen"),
     "hidden": N_("The ranking is shown late in the game."),
-    "join": N_("Join"),
-    "joinTable": N_("Join the table"),
-    "language": N_("Language"),
-    "leave": N_("Leave the seat"),
-    "leaveSure": N_("You need the table code to come back. Leave the seat?"),
     "lost": N_("No connection to the table. This page tries again."),
-    "menu": N_("Menu"),
-    "name": N_("Your name"),
-    "nextGame": N_("No game is open. Join now and play in the next one."),
-    "nextGameIn": N_("You are in. The next game begins at the touchscreen."),
     "noGame": N_("No game is open."),
-    "noSeat": N_("Without a seat"),
-    "offText": N_("This table has no game for phones now. The page continues as soon as there is one."),
     "player": N_("Player"),
     "players": N_("Players"),
-    "photoHint": N_("Take it from above, with all dice in it. The table keeps no picture."),
-    "photoLost": N_("The photo did not arrive. Try again."),
-    "photoSending": N_("Reading the photo…"),
-    "photoTooLarge": N_("This photo is larger than 8 MB. Take a smaller one."),
-    "photograph": N_("Photograph the dice"),
     "points": N_("points"),
     "rank": N_("Rank"),
-    "reload": N_("A part of this page is missing. Load it again."),
     "scanToJoin": N_("Scan to join"),
     "show": N_("Show"),
     "table": N_("Table"),
-    "taken": N_("taken"),
     "thinking": N_("Still thinking"),
-    "toAct": N_("to act"),
     "tournament": N_("Tournament"),
-    "turn": N_("Turn"),
-    "waitAdmit": N_("Somebody has to admit you at the touchscreen."),
-    "watch": N_("Watch"),
-    "you": N_("you"),
 }
 """The shell's sentences, in English."""
 

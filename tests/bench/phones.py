@@ -277,7 +277,7 @@ class Guests:
 
 def _may_act(phone: PhoneClient) -> bool:
     state = phone.read_state()
-    return state["you"] in state["table"]["waiting"]
+    return bool(state["turn"])
 
 
 def _last_key(phone: PhoneClient) -> int | None:

@@ -1,76 +1,66 @@
-// The shell: what the table says, and the page that follows from it.
+// The page of a phone: the words and the picture that the table sends in their places, and what is tapped sent back.
 
-import { h, patch } from "./dom.js";
-import { frame } from "./frame.js";
-import { table, watch } from "./game_page.js";
-import { lobby, waiting, off } from "./lobby.js";
 import { send } from "./photo.js";
 import { picture } from "./picture.js";
 import { connect } from "./socket.js";
 import { onChange, read, write } from "./storage.js";
-import { choose, language, load, w } from "./words.js";
 
 const BUSY_MS = 2000;
 const NOTICE_MS = 5000;
 const TURN_MS = 200;
-const WORDS_MS = 500;
 const TYPED = ["Backspace", "Enter", "Escape"];
+const SPOKEN = /^(en|fr|zh)\b/i;
+const FOCUSED = "button, summary, select, input, h1";
 
-const state = { screen: "", online: false, table: null, pictured: false, heading: "", tab: "turn", notice: "", failed: "", refused: "", joining: null, leaving: null, code: "",
-  photo: { busy: false, text: "" } };
+const at = (id) => document.getElementById(id);
+const app = at("app");
+const state = { screen: "", page: {}, tab: history.state?.tab ?? "turn", code: read("code") ?? "", heading: "", turn: false, online: false, refused: "", photo: "", busy: false };
 const drawn = picture((tap) => line.send(tap));
 const upright = matchMedia("(orientation: portrait)");
 let line = null;
-let worded = false;
 let spoken = "";
 let greeted = 0;
 let told = null;
-let asked = null;
+let joining = null;
+let leaving = null;
+let asked = 0;
 let fading = null;
 let tabbing = false;
 
-state.code = read("code") ?? "";
 fragment();
+line = connect({ hello, heard, changed, refused });
+at("shown").append(drawn.element);
+onChange((name) => {
+  if (name === "token") line.restart();
+  if (name === "language") speak();
+});
 addEventListener("hashchange", fragment);
-start();
-
-/** The state and the words come at the same time. */
-function start() {
-  state.tab = history.state?.tab ?? "turn";
-  line = connect({ hello, heard, changed, refused });
-  onChange((name) => {
-    if (name === "token") line.restart();
-    if (name === "language") speak();
-    render();
-  });
-  addEventListener("popstate", passed);
-  for (const kind of ["keydown", "pointerdown"]) addEventListener(kind, press, true);
-  upright.addEventListener("change", () => line.send({ t: "turned", tall: upright.matches }));
-  begin();
-}
-
-/** A real keyboard types on the table's own page; after Tab its keys are those that have the focus. */
-function press(event) {
-  tabbing = event.key === "Tab" || (tabbing && event.type === "keydown");
-  if (state.screen !== "table" || event.type !== "keydown" || event.ctrlKey || event.altKey || event.metaKey) return;
-  if ((event.key.length > 1 && !TYPED.includes(event.key)) || (tabbing && ["Enter", " "].includes(event.key))) return;
+addEventListener("popstate", () => look(history.state?.tab ?? "turn"));
+upright.addEventListener("change", () => line.send({ t: "turned", tall: upright.matches }));
+for (const kind of ["keydown", "pointerdown"]) addEventListener(kind, press, true);
+app.onclick = ({ target }) => {
+  const key = target.closest("[data-do], [data-tab]");
+  if (!key) return;
+  const { tab, seat, role } = key.dataset;
+  for (const open of app.querySelectorAll("details[open]")) if (open.contains(key)) open.open = false;
+  if (tab) go(tab);
+  else if (key.dataset.do === "leave") leave();
+  else join(seat ? { seat: Number(seat) } : { role });
+};
+app.onsubmit = (event) => {
   event.preventDefault();
-  event.stopPropagation();
-  line.send({ t: "key", text: event.key });
-}
-
-/** Draw the page once its words are there. */
-async function begin() {
-  try {
-    await load();
-  } catch {
-    setTimeout(begin, WORDS_MS);
-    return;
-  }
-  worded = true;
-  render();
-  if (state.screen) entered(false);
-}
+  const name = at("name")?.value.trim();
+  if (name) join({ name });
+};
+app.oninput = ({ target }) => {
+  if (target.id === "code") state.code = target.value;
+};
+app.onchange = ({ target }) => {
+  if (target.id === "photo") photograph(target);
+  if (target.id !== "language") return;
+  write("language", target.value);
+  speak();
+};
 
 /** The code of the table and a token come in the fragment: no server and no log sees it. Take them out of the address. */
 function fragment() {
@@ -82,23 +72,37 @@ function fragment() {
   line?.restart();
 }
 
+/** The language chosen on this phone, or the browser's. */
+function language() {
+  return (read("language") ?? navigator.languages?.find((tag) => SPOKEN.test(tag)) ?? "").slice(0, 10);
+}
+
+function speak() {
+  line.send({ t: "language", language: language() });
+}
+
 function hello() {
   greeted = Date.now();
   told = read("token");
-  return { t: "hello", token: told, language: language(), revision: null, tall: upright.matches, at_table: state.tab === "table", kept: read("kept") ?? "" };
+  return { t: "hello", token: told, language: language(), tall: upright.matches, at_table: state.tab === "table", kept: read("kept") ?? "" };
 }
 
 function changed(open) {
   state.online = open;
   if (open) state.refused = "";
-  if (!open) greeted = 0;
-  render();
+  else greeted = 0;
+  connection();
 }
 
 /** The table ends the line for this reason, and the page tries again. */
 function refused(text) {
   state.refused = text;
-  render();
+  connection();
+}
+
+function connection() {
+  app.classList.toggle("online", state.online);
+  fill("lost", state.online || !(state.refused || state.screen) ? "" : state.refused || state.lost);
 }
 
 function heard(message) {
@@ -106,56 +110,91 @@ function heard(message) {
   else if (message.t === "picture") pictured(message);
   else if (message.t === "joined") joined(message);
   else if (message.t === "answer") answered(message);
-  render();
 }
 
 function shown(message) {
   if (message.screen === "lobby") forget();
-  const before = { screen: state.screen, half: state.half, game: state.game, turn: isTurn() };
-  Object.assign(state, { asks: null, admitted: false }, message);
-  if (before.screen !== state.screen) entered(Boolean(before.screen));
-  if (before.half !== state.half || before.game !== state.game) state.photo = { busy: state.photo.busy, text: "" };
-  if (isTurn() && !before.turn && before.screen) announceTurn();
-  if (ask.at !== greeted) ask();
+  const { screen, half, game, turn } = state;
+  const before = state.page;
+  Object.assign(state, message);
+  document.documentElement.lang = message.language.replace("_", "-");
+  app.dataset.kind = message.page.kind;
+  if (half !== state.half || game !== state.game) state.photo = "";
+  if (state.page.kind !== "parts" && state.page.kind !== "bare") state.heading = "";
+  put("head", before.head, message.page.head);
+  put("body", before.body, message.page.body);
+  if (at("code") && !at("code").value) at("code").value = state.code;
+  dress();
+  connection();
+  if (screen !== state.screen) entered(Boolean(screen));
+  // browsers forbid it on a page that nobody has touched yet
+  if (state.turn && !turn && screen && (navigator.userActivation?.hasBeenActive ?? true)) navigator.vibrate?.(TURN_MS);
+  if (asked !== greeted) ask();
   openHall();
+}
+
+/** Put new markup in its place; the focus and an open menu stay where they were. */
+function put(id, before, now) {
+  if (before === now) return;
+  const place = at(id);
+  const [keys, open] = [[...place.querySelectorAll(FOCUSED)], [...place.querySelectorAll("details")].map((each) => each.open)];
+  const focused = keys.indexOf(document.activeElement);
+  const typed = Object.fromEntries([...place.querySelectorAll("input:not([type])")].map(({ id: name, value }) => [name, value]));
+  place.innerHTML = now;
+  place.querySelectorAll("details").forEach((each, index) => { each.open = open[index] ?? false; });
+  for (const [name, value] of Object.entries(typed)) if (at(name)) at(name).value = value;
+  if (focused >= 0) place.querySelectorAll(FOCUSED)[focused]?.focus({ preventScroll: true });
+}
+
+/** Show the part of the page that is chosen, its heading, and the reading of a photograph. */
+function dress() {
+  const tabs = [...at("head").querySelectorAll("[data-tab]")];
+  const tab = tabs.some((each) => each.dataset.tab === state.tab) ? state.tab : tabs[0]?.dataset.tab ?? "turn";
+  for (const each of tabs) each.setAttribute("aria-current", String(each.dataset.tab === tab && "page"));
+  for (const each of at("body").querySelectorAll(".part")) each.hidden = !each.classList.contains(tab);
+  at("shown").hidden = state.page.kind === "plain" || tab === "players";
+  const heading = state.heading || state.page.heading;
+  const title = at("head").querySelector("h1");
+  if (title && title.textContent !== heading) title.textContent = heading;
+  document.title = (state.turn ? "● " : "") + (heading === "Oyez" ? heading : `${heading} – Oyez`);
+  const photo = app.querySelector(".photo");
+  if (!photo) return;
+  photo.querySelector("label").classList.toggle("busy", state.busy);
+  at("photo").disabled = state.busy;
+  const [words, hint] = [photo.querySelector("span"), photo.querySelector("p")];
+  photo.dataset.usual ??= words.textContent;
+  photo.dataset.hint ??= hint.textContent;
+  words.textContent = state.busy ? photo.dataset.sending : photo.dataset.usual;
+  hint.textContent = state.photo || photo.dataset.hint;
+  hint.className = state.photo ? "photo-text" : "hint";
 }
 
 /** The picture of the screen, and its heading for those who do not see it. */
 function pictured(message) {
   drawn.show(message);
   if (message.kept !== (read("kept") ?? "")) write("kept", message.kept || null);
-  state.pictured = true;
   if (message.heading !== state.heading) say(message.heading);
   state.heading = message.heading;
-}
-
-function isTurn() {
-  return state.you !== null && !state.table?.over && Boolean(state.table?.waiting.includes(state.you));
-}
-
-/** It is one's turn: a phone in a pocket says so. */
-function announceTurn() {
-  // browsers forbid it on a page that nobody has touched yet
-  if (navigator.userActivation?.hasBeenActive ?? true) navigator.vibrate?.(TURN_MS);
+  dress();
 }
 
 /** The seat is gone: with the game, at the touchscreen, or left. The table said so of the token of this line: another tab may have a new one. */
 function forget() {
-  if (!told || read("token") !== told) return;
-  write("token", null);
+  if (told && read("token") === told) write("token", null);
 }
 
 function entered(anew) {
+  fill("failed", "");
   if (anew && state.tab !== "turn") go("turn");
-  requestAnimationFrame(() => document.querySelector("h1")?.focus({ preventScroll: true }));
+  requestAnimationFrame(() => at("head").querySelector("h1")?.focus({ preventScroll: true }));
 }
 
 function joined(message) {
   told = message.token;
   write("token", told);
-  state.joining = null;
-  state.failed = "";
   write("code", state.code);
+  joining = null;
+  fill("failed", "");
   openHall();
 }
 
@@ -168,90 +207,70 @@ function openHall() {
   location.replace("/hall");
 }
 
-function answered(message) {
-  if (message.id === "hello") {
+function answered({ id, ok, code, text }) {
+  const again = code === "busy" || code === "too_fast";
+  if (id === "hello") {
     forget();
-    if (!state.leaving) state.failed = message.text;
-    state.leaving = null;
-    return;
-  }
-  if (state.joining === message.id) {
-    if (message.code === "busy" || message.code === "too_fast") {
-      setTimeout(ask, BUSY_MS);
-      return;
-    }
-    state.joining = null;
-    if (message.ok) note(w("waitAdmit"));
-    else {
-      state.failed = message.text;
-      note(message.text);
-    }
-  } else if (state.leaving === message.id) {
-    if (message.code === "busy" || message.code === "too_fast") {
-      setTimeout(ask, BUSY_MS);
-      return;
-    }
-    state.leaving = null;
-    if (message.ok) forget();
-    else note(message.text);
-  } else if (message.code === "too_fast" && (state.joining || state.leaving)) {
+    if (!leaving) fill("failed", text);
+    leaving = null;
+  } else if ((joining || leaving) && again && (!id || [joining?.id, leaving].includes(id))) {
     setTimeout(ask, BUSY_MS);
-  } else if (!message.ok && message.text) {
-    note(message.text);
+  } else if (joining?.id === id) {
+    joining = null;
+    if (!ok) fill("failed", text);
+    if (!ok) note(text);
+  } else if (leaving === id) {
+    leaving = null;
+    if (ok) forget();
+    else note(text);
+  } else if (!ok && text) {
+    note(text);
   }
 }
 
 /** Send the request for a seat that is not answered, as another one would find the seat taken by this one; or to give it up. */
 function ask() {
-  if (state.joining) line.send(asked);
-  if (state.leaving) line.send({ t: "leave", id: state.leaving });
-  ask.at = greeted;
+  if (joining) line.send(joining);
+  if (leaving) line.send({ t: "leave", id: leaving });
+  asked = greeted;
 }
 
-const actions = {
-  join(seatOrName) {
-    if (state.joining) return;
-    state.joining = newId();
-    state.failed = "";
-    asked = { t: "join", id: state.joining, code: state.code.trim().toUpperCase(), ...seatOrName };
-    ask();
-    render();
-  },
-  /** The token stays until the table has given the seat free: nobody else could. */
-  leave() {
-    state.leaving ??= newId();
-    ask();
-    render();
-  },
-  code(text) {
-    state.code = text;
-  },
-  language(key) {
-    choose(key);
-    speak();
-  },
-  /** Send a photograph of the dice, and show the table's reading. */
-  async photograph(file) {
-    state.photo = { busy: true, text: "" };
-    say(w("photoSending"));
-    render();
-    const { text } = await send(file, read("token"), language());
-    state.photo = { busy: false, text };
-    say(text);
-    render();
-  },
-  go,
-  note,
-};
+function join(wish) {
+  if (joining) return;
+  joining = { t: "join", id: newId(), code: state.code.trim().toUpperCase(), ...wish };
+  fill("failed", "");
+  ask();
+}
 
-async function speak() {
-  line.send({ t: "language", language: language() });
-  try {
-    await load();
-  } catch {
-    note(w("reload"));
-  }
-  render();
+/** The token stays until the table has given the seat free: nobody else could. */
+function leave() {
+  leaving ??= newId();
+  ask();
+}
+
+/** Send a photograph of the dice, and show the table's reading. */
+async function photograph(field) {
+  const [file] = field.files;
+  field.value = "";
+  if (!file) return;
+  const words = { ...app.querySelector(".photo").dataset };
+  Object.assign(state, { busy: true, photo: "" });
+  say(words.sending);
+  dress();
+  const text = await send(file, read("token"), state.language, words);
+  Object.assign(state, { busy: false, photo: text });
+  say(text);
+  dress();
+}
+
+/** A real keyboard types on the table's own page; after Tab its keys are those that have the focus. */
+function press(event) {
+  tabbing = event.key === "Tab" || (tabbing && event.type === "keydown");
+  if (state.screen !== "table" || event.type !== "keydown" || event.ctrlKey || event.altKey || event.metaKey) return;
+  if ((event.key.length > 1 && !TYPED.includes(event.key)) || (tabbing && ["Enter", " "].includes(event.key))) return;
+  event.preventDefault();
+  event.stopPropagation();
+  line.send({ t: "key", text: event.key });
 }
 
 function go(tab) {
@@ -259,19 +278,14 @@ function go(tab) {
   if (tab === "turn" && history.state?.tab) history.back();
   else if (history.state?.tab) history.replaceState({ tab }, "");
   else if (tab !== "turn") history.pushState({ tab }, "");
-  looked(tab);
+  look(tab);
 }
 
 /** Show this part of the page: the table draws its own screen for a host who looks there. */
-function looked(tab) {
+function look(tab) {
   state.tab = tab;
   line.send({ t: "look", table: tab === "table" });
-  render();
-}
-
-/** The phone's own way back, or the way forward. */
-function passed() {
-  looked(history.state?.tab ?? "turn");
+  dress();
 }
 
 function newId() {
@@ -280,27 +294,19 @@ function newId() {
 
 /** Show a sentence for a while, and let a screen reader say it. */
 function note(text) {
-  state.notice = text;
+  fill("notice", text);
   say(text);
   clearTimeout(fading);
-  fading = setTimeout(() => {
-    state.notice = "";
-    render();
-  }, NOTICE_MS);
-  render();
+  fading = setTimeout(() => fill("notice", ""), NOTICE_MS);
 }
 
 function say(text) {
   if (text) spoken = text === spoken ? `${text}\u00a0` : text;
-  document.getElementById("status").textContent = spoken;
+  at("status").textContent = spoken;
 }
 
-function render() {
-  if (!worded) return;
-  const screen = { lobby, wait: waiting, seat: watch, result: watch, watch, table, off }[state.screen];
-  const context = { state, picture: drawn.element, ...actions };
-  const page = screen ? screen(context) : { heading: "Oyez", main: [h("p", { class: state.refused ? "failed" : "hint", role: state.refused ? "alert" : null }, state.refused || w("connecting"))] };
-  const heading = page.heading === "Oyez" ? "Oyez" : `${page.heading} – Oyez`;
-  document.title = isTurn() ? `● ${heading}` : heading;
-  patch(document.getElementById("app"), h("div", {}, frame(context, page)).kids);
+/** Put words into an element; none hide it. */
+function fill(id, text) {
+  at(id).hidden = !text;
+  at(id).textContent = text ?? "";
 }

@@ -1,38 +1,21 @@
-// A photograph of the dice: made smaller on the phone, sent to the table, and its reading shown.
-
-import { h } from "./dom.js";
-import { w } from "./words.js";
+// A photograph of the dice: made smaller on the phone, and sent to the table.
 
 const MAX_SIDE = 1600;
 const QUALITY = 0.85;
 const MAX_BYTES = 8 * 1024 * 1024;
 
-/** The key that opens the camera, while a throw is due; nothing for a phone that may not send pictures. */
-export function photoKey({ state, photograph }) {
-  const may = state.you !== null || state.role === "host";
-  if (!may || !state.table.throw) return null;
-  const { busy, text } = state.photo;
-  return h("div", { key: "photo", class: "photo" },
-    h("label", { class: busy ? "key photo-key busy" : "key photo-key" },
-      h("input", {
-        type: "file", accept: "image/jpeg,image/png,image/*", capture: "environment", disabled: busy,
-        onchange: (event) => { const { files } = event.target; const file = files[0]; if (file) photograph(file); event.target.value = ""; },
-      }), h("span", {}, w(busy ? "photoSending" : "photograph"))),
-    h("p", { class: text ? "photo-text" : "hint" }, text || w("photoHint")));
-}
-
-/** Send a picture; the answer of the table as { ok, text }. */
-export async function send(file, token, language) {
+/** Send a picture; the answer of the table, or one of the `words` lost and large. */
+export async function send(file, token, language, words) {
   const body = await smaller(file);
-  if (body.size > MAX_BYTES) return { ok: false, text: w("photoTooLarge") };
+  if (body.size > MAX_BYTES) return words.large;
   try {
     const answer = await fetch("/picture", {
       method: "POST", body, headers: { "Authorization": `Bearer ${token}`, "Accept-Language": language.replace("_", "-"), "Content-Type": "application/octet-stream" },
     });
-    const { ok, text } = await answer.json();
-    return { ok: ok === true, text: text || w("photoLost") };
+    const { text } = await answer.json();
+    return text || words.lost;
   } catch {
-    return { ok: false, text: w("photoLost") };
+    return words.lost;
   }
 }
 

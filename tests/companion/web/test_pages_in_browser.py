@@ -148,7 +148,7 @@ def test_a_seat_whose_answer_is_lost_is_asked_for_again(chromium: Any, table: Ph
         phone.page.wait_for_timeout(20)
     first = dict(table.seats)
     phone.page.evaluate("location.hash = 'c=ABCD'")  # opens another connection
-    phone.page.wait_for_selector(".line.on")
+    phone.page.wait_for_selector("#app.online")
     table.answering = True
     table.answer_all()
     phone.page.wait_for_selector(".tabs")
@@ -177,7 +177,7 @@ def test_a_player_hears_that_the_table_does_not_answer_and_confirms_again(chromi
     phone.tap(GATHER)
     phone.tap("Confirm")
     phone.page.locator(".picture >> text=/does not answer/").wait_for()
-    assert phone.page.query_selector(".offline") is None
+    assert not phone.page.is_visible(".offline")
     table.acting = True
     phone.tap("All right")
     phone.tap("Confirm")
@@ -194,7 +194,7 @@ def test_a_phone_that_finds_no_room_reads_why_and_comes_back(chromium: Any, tabl
         for _socket in range(MAX_STRANGERS_A_SOURCE):
             stack.enter_context(connect(f"ws://{host}/ws", origin=Origin(table.url), compression=None))
         phone.page.wait_for_selector(".offline >> text=plus de place")
-        phone.page.wait_for_selector(".line.on")
+        phone.page.wait_for_selector("#app.online")
     assert phone.complaints == []
 
 
@@ -298,7 +298,7 @@ def test_a_turn_is_chosen_and_taken(chromium: Any, table: PhoneGame, story: Stor
     table.kill()
     page.wait_for_selector(".offline")
     table.start()
-    page.wait_for_selector(".line.on")
+    page.wait_for_selector("#app.online")
     page.wait_for_selector(KEY)
     assert phone.names() == chosen
     actions = len(table.actions)
@@ -347,9 +347,9 @@ def test_the_back_button_leads_from_the_players_to_the_turn(chromium: Any, table
     page = phone.page
     phone.tap(GATHER)
     page.click(".tabs button:nth-child(2)")
-    page.wait_for_selector(".part.players:not(.off) .ranking")
+    page.wait_for_selector(".part.players:not([hidden]) .ranking")
     page.go_back()
-    page.wait_for_selector(".part.turn:not(.off)")
+    page.wait_for_selector("#shown:not([hidden])")
     table.throw(correcting=True)
     phone.key("Confirm").wait_for(state="detached")
 
@@ -357,12 +357,12 @@ def test_the_back_button_leads_from_the_players_to_the_turn(chromium: Any, table
 def test_a_line_that_was_cut_comes_back_when_the_page_is_seen_again(chromium: Any, table: PhoneGame) -> None:
     phone = seated(chromium, table)
     page = phone.page
-    page.wait_for_selector(".line.on")
+    page.wait_for_selector("#app.online")
     table.kill()
     page.wait_for_selector(".offline")
     table.start()
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
-    page.wait_for_selector(".line.on")
+    page.wait_for_selector("#app.online")
     table.throw()
     phone.key(GATHER).wait_for()
 
@@ -434,7 +434,7 @@ def test_a_spectator_watches_once_admitted_and_sees_no_ways(chromium: Any, table
     phone = Phone(chromium, f"{table.url}/#c=ABCD", language="fr")
     page = phone.page
     page.click(".roles .key >> nth=0")
-    page.wait_for_selector(".main > .large")
+    page.wait_for_selector(".main .large")
     table.admit()
     page.wait_for_selector(KEY)
     assert phone.names()
@@ -452,7 +452,7 @@ def test_a_host_taps_on_the_tables_own_screen(chromium: Any, tmp_path: Path) -> 
         host = Phone(chromium, f"{table.url}/#c=ABCD")
         page = host.page
         page.click(".roles .key >> nth=1")
-        page.wait_for_selector(".main > .large")
+        page.wait_for_selector(".main .large")
         table.admit()
         page.get_by_role("button", name="Pig").click()
         until(lambda: bool(table.table_taps))
@@ -495,7 +495,7 @@ def test_pages_without_a_seat_are_whole_and_axe_finds_nothing(chromium: Any, tmp
                 phone.begin_anew(language)
             look(lobby, ".roles")
             asks.page.click(".roles .key >> nth=0")
-            look(asks, ".main > .large")
+            look(asks, ".main .large")
             look(host, KEY)
             look(spectator, KEY)
             spectator.page.click(".tabs button:nth-child(2)")
@@ -558,7 +558,7 @@ def test_random_taps_bring_no_error_and_lose_nothing(chromium: Any, tmp_path: Pa
             assert [(offer.key, complaint) for phone in phones for complaint in phone.complaints] == []
 
 
-PARTS = ("pages/picture.js", "pages/dom.js", "pages/style.css", "pages/picture.css", "words/en")
+PARTS = ("pages/picture.js", "pages/photo.js", "pages/style.css", "pages/picture.css")
 
 
 def test_a_page_of_which_a_part_did_not_come_is_loaded_again(chromium: Any, table: PhoneGame) -> None:

@@ -202,7 +202,7 @@ def test_no_state_comes_before_hello_and_a_token_opens_its_seat_only(process: Pr
     with process.connect() as wire:
         with pytest.raises(TimeoutError):
             wire.recv(timeout=0.1)
-        wire.send(json.dumps({"t": "hello", "token": TOKEN, "language": "fr", "revision": None}))
+        wire.send(json.dumps({"t": "hello", "token": TOKEN, "language": "fr"}))
         state = heard(wire)
         assert (state["screen"], state["you"], state["language"]) == ("seat", 0, "fr")
     for wrong in (new_token(), token_hash(TOKEN)[:32]):

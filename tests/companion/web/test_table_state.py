@@ -76,8 +76,10 @@ def test_secret_points_are_sent_to_nobody_before_the_end() -> None:
 
     with using(Language.EN):
         early, late = after(len(steps) - 1), after(len(steps))
-        assert [line["points"] for line in early.table((), ())["standings"]] == [None] * 3
-        assert [line["points"] for line in late.table((), ())["standings"]] == [each.points for each in late.standings]
+        assert [points for _player, points, _rank in early.table((), (), ()).standings] == [None] * 3
+        assert [points for _player, points, _rank in late.table((), (), ()).standings] == [
+            each.points for each in late.standings
+        ]
         hidden = table_state(early, "Table 1", False, False, ())
         assert hidden.leader is None
         assert all(line.points is None for line in hidden.players)

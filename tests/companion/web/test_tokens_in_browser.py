@@ -3,9 +3,14 @@
 import json
 from typing import Any
 
+import msgspec
 import pytest
 
+from companion.i18n.language import Language
 from companion.web.assets import load_assets
+from companion.web.page import Seen, page
+from companion.web.played import TableSeen
+from companion.web.wire import Role
 from tests.companion.web.browser import chromium, opened_browser
 
 __all__ = ["chromium", "opened_browser"]
@@ -27,16 +32,17 @@ window.WebSocket = class {
 };
 """
 NEWEST = "sockets.at(-1)"
-SEEN = {
-    "title": "Pig", "names": ["Ann", "Ben"], "waiting": [], "throw": False, "over": False,
-    "standings": [], "seats": [{"player": 0, "name": "Ann", "taken": False}], "open": True, "away": [],
-}  # fmt: skip
-STATE = {
-    "t": "state", "revision": 1, "you": None, "for": False, "role": None, "game": 1, "key": "pig", "half": 1,
-    "language": "en", "languages": [["en", "English"]], "table": SEEN,
-}  # fmt: skip
-LOBBY = STATE | {"screen": "lobby"}
-WATCH = STATE | {"screen": "watch", "role": "spectator"}
+SEEN = TableSeen("Pig", ("Ann", "Ben"), seats=(("Ann", False),))
+
+
+def state_of(screen: str, role: Role | None = None) -> Any:
+    """The state of a phone without a seat at a table of Pig."""
+    around = msgspec.to_builtins(page(Seen(screen, Language.EN, SEEN, None, role)))
+    shown = {"screen": screen, "you": None, "role": role, "game": 1, "half": 1, "turn": False}
+    return {"t": "state", "revision": 1, "language": "en", "lost": "No connection.", "page": around} | shown
+
+
+LOBBY, WATCH = state_of("lobby"), state_of("watch", "spectator")
 
 
 class Page:
@@ -64,7 +70,7 @@ class Page:
         self._lines += 1
         self.page.wait_for_function(f"sockets.length >= {self._lines}")
         self.page.evaluate(f"(state) => {NEWEST}.open(state)", state)
-        self.page.wait_for_selector("#app .line.on")
+        self.page.wait_for_selector("#app.online")
 
     def hear(self, **message: Any) -> None:
         """Let the page hear a message."""
@@ -143,7 +149,7 @@ def test_a_leave_whose_answer_is_lost_ends_in_the_lobby_without_a_complaint(chro
     page.hear(**LOBBY)
     page.page.wait_for_selector("form.join")
     assert page.kept("token") is None
-    assert not page.page.query_selector(".failed")
+    assert not page.page.is_visible(".failed")
 
 
 def test_a_request_for_a_seat_that_came_too_fast_is_sent_again(chromium: Any) -> None:
