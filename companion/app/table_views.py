@@ -14,6 +14,7 @@ from companion.ui.messages import Back, EraseLetter, Message, NameDone, Typed
 from companion.ui.model import Model
 from companion.ui.screens import view as whole_view
 from companion.ui.tap_guard import TapGuard
+from companion.ui.toolkit import theme
 from companion.ui.toolkit.hit_test import message_of, offers, too_short
 from companion.ui.toolkit.widgets import Key, Widget
 from companion.web.seat_pictures import Drawing, SeatPictures
@@ -97,14 +98,14 @@ class TableViews:
         shown.widgets = self._widgets(view)
         shown.guard.show(shown.widgets)
         with using(self._model(view).language):
-            drawing = self._pictures.drawing(shown.widgets, view.tall)
+            drawing = self._pictures.drawing(shown.widgets, theme.TALL if view.tall else theme.SCREEN)
         if drawing == shown.drawing:
             return
         shown.drawing = drawing
         self._number += 1
         shown.pictures = dict(list(shown.pictures.items())[1 - MAX_PICTURES :])
         shown.pictures[self._number] = shown.widgets
-        symbols = dict(self._pictures.symbols(view.tall))
+        symbols = dict(self._pictures.symbols(drawing.size))
         self._send(TablePicture(view, self._number, drawing.size, drawing.parts, drawing.heading, symbols))
 
     def _widgets(self, view: TableView) -> Sequence[Widget]:

@@ -5,14 +5,11 @@ import gzip
 import hashlib
 from pathlib import Path
 
-import msgspec
 from msgspec import Struct
 
-from companion.i18n.language import Language
 from companion.ui.toolkit.fonts import FACES, font_file
 from companion.ui.toolkit.svg_canvas import STYLE
 from companion.ui.toolkit.widgets import Face
-from companion.web.words import WORDS, translated
 
 PAGES = Path(__file__).parent / "pages"
 TYPES = {
@@ -56,7 +53,7 @@ def asset(kind: str, content: bytes) -> Asset:
 
 
 def load_assets(pages: Path = PAGES) -> dict[str, Asset]:
-    """Every file by its path: the pages' under `/pages`, the faces of type under `/fonts`, sentences under `/words`."""
+    """Every file by its path: the pages' under `/pages` and the faces of type under `/fonts`."""
     found = {f"/pages/{file.name}": _read(file) for file in _files(pages)}
     for path, page in PATHS.items():
         if page in found:
@@ -69,9 +66,6 @@ def load_assets(pages: Path = PAGES) -> dict[str, Asset]:
             found[path] = asset("font/ttf", Path(file).read_bytes())
             styles.append(f"@font-face{{font-family:'{family}';font-weight:{weight};src:url({path})}}")
     found["/pages/picture.css"] = asset(TYPES[".css"], "".join(styles).encode())
-    for language in Language:
-        content = msgspec.json.encode(translated(language, WORDS))
-        found[f"/words/{language}"] = asset("application/json", content)
     return found
 
 

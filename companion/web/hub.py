@@ -5,9 +5,11 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from companion.game.offer import Offer
-from companion.i18n.language import Language, _, using
+from companion.i18n.language import Language, gettext, using
+from companion.ui.toolkit import theme
 from companion.web import wire
 from companion.web.hall import HallView
+from companion.web.hall_screen import SIZE as HALL_SIZE
 from companion.web.limits import (
     AWAY_S,
     MAX_SOCKETS,
@@ -38,7 +40,7 @@ from companion.web.wire import (
     ViewsWanted,
     WaitingPhone,
 )
-from companion.web.words import HALL_ENDED, reason
+from companion.web.words import HALL_ENDED, LOST
 
 MAX_SEATS = 1000
 _ENCODER = msgspec.json.Encoder()
@@ -185,13 +187,6 @@ class Hub:
         known = phone.hall_token in self._players or phone.hall_token in self._roles
         return known or (bool(phone.hall_code) and same_code(phone.hall_code, self.snapshot.code))
 
-    def _end_of_hall(self, phone: Phone) -> bytes:
-        """Report to a page that its right has ended, and show it nothing more."""
-        phone.greeted = False
-        with using(phone.language):
-            ended = {"t": "answer", "id": "hall", "ok": False, "code": HALL_ENDED, "text": reason(HALL_ENDED)}
-        return _ENCODER.encode(ended)
-
     def may_photograph(self, token: str) -> bool:
         """Return True for the token, given by its hash, of a player or a host."""
         return token in self._players or self.role_of(token) == HOST
@@ -246,8 +241,10 @@ class Hub:
         """The newest state for a phone, as JSON."""
         if phone.in_hall and self.hall is not None:
             if not self.may_watch_hall(phone):
-                return self._end_of_hall(phone)
-            return self.hall.state(phone.language, self.may_join_from(phone))
+                # its right has ended
+                phone.greeted = False
+                return _ENCODER.encode(self.hall.door(phone.language, HALL_ENDED, typed=True))
+            return _ENCODER.encode(self.hall.state(phone.language))
         player, snapshot = self.player_of(phone), self.snapshot
         role = self.role_of(phone.token)
         asked = self._waiting.get(phone.token)
@@ -255,7 +252,7 @@ class Hub:
         name, admitted = ("", False) if asked is None else (asked.name, asked.admitted)
         around = page(Seen(screen, phone.language, table, player, role, name, admitted))
         with using(phone.language):
-            lost = _("No connection to the table. This page tries again.")
+            lost = gettext(LOST)
         message = {
             "t": "state",
             "revision": snapshot.revision,
@@ -313,6 +310,8 @@ class Hub:
         if view is not None:
             return self._table_for(phone, view)
         screen = self.screen_of(phone)
+        if phone.in_hall:
+            return self._hall_picture(phone, screen)
         if screen is None:
             phone.forget_picture()
             return None
@@ -320,12 +319,25 @@ class Hub:
             return None
         widgets = screen.seen(phone.language, phone.tall)
         with using(phone.language):
-            drawing = self._pictures.drawing(widgets, phone.tall)
+            drawing = self._pictures.drawing(widgets, theme.TALL if phone.tall else theme.SCREEN)
         phone.picture += 1
         phone.shown = screen, screen.revision, phone.language, phone.tall
         phone.widgets = widgets
         phone.guard.show(widgets)
-        return self._changed(phone, drawing, self._pictures.symbols(phone.tall), screen.kept)
+        return self._changed(phone, drawing, self._pictures.symbols(drawing.size), screen.kept)
+
+    def _hall_picture(self, phone: Phone, screen: SeatScreen | None) -> bytes | None:
+        """The changes of the hall's page; `screen` is the table's if the hall may show it."""
+        if self.hall is None or not self.may_watch_hall(phone):
+            phone.forget_picture()
+            return None
+        board = () if screen is None else screen.seen(phone.language, False)
+        widgets = self.hall.widgets(phone.language, board, self.may_join_from(phone))
+        drawing = self._pictures.drawing(widgets, HALL_SIZE)
+        if drawing == phone.drawing:
+            return None
+        phone.picture += 1
+        return self._changed(phone, drawing, self._pictures.symbols(HALL_SIZE))
 
     def _table_for(self, phone: Phone, view: TableView) -> bytes | None:
         """The changes to the newest picture of the table's own screen; None if the phone has that, or none came yet."""
@@ -351,7 +363,7 @@ class Hub:
                 phone.changed.set()
 
     def show_hall(self) -> None:
-        """Show the pages of the hall that another table has changed."""
+        """Show the pages of the hall that another table, or the clock, has changed something."""
         for phone in self.phones:
             if phone.in_hall and phone.greeted:
                 phone.changed.set()

@@ -125,11 +125,12 @@ class PhoneRequests:
         if self._hub.may_watch_hall(phone):
             phone.in_hall = True
             self._hub.greet(phone)
-        elif watch.token is not None and not watch.code:
-            await self.answer(websocket, phone, "hall", HALL_ENDED)
-        else:
-            code = "codes_guarded" if guarded else "too_many_codes" if guessed else "wrong_code"
-            await self.answer(websocket, phone, "hall", code)
+            return
+        code = "codes_guarded" if guarded else "too_many_codes" if guessed else "wrong_code"
+        if watch.token is not None and not watch.code:
+            code = HALL_ENDED
+        typed = bool(watch.code or watch.token)
+        await self._tell(websocket, phone, hall.door(phone.language, code, typed))
 
     async def _use_language(self, _websocket: WebSocket, phone: Phone, message: messages.UseLanguage) -> None:
         phone.language = messages.language_of(message.language, self._hub.usual_language)

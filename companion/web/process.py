@@ -84,7 +84,8 @@ async def _serve(offered: dict[str, Offer], path: Path, named_port: int | None) 
     port = named_port or first.port
     home = Home(hub.show_hall, link.tell, time.monotonic)
     link.heard, link.drawn = home.hear, hub.show_table
-    hub.hall = HallView(secrets.token_hex(8), home, lambda code: _link(hub.snapshot, port, code), time.monotonic)
+    hall = HallView(secrets.token_hex(8), home, lambda code: _link(hub.snapshot, port, code), time.monotonic)
+    hub.hall = hall
     probes = Probes(port)
 
     def show(snapshot: Snapshot) -> None:
@@ -94,6 +95,7 @@ async def _serve(offered: dict[str, Offer], path: Path, named_port: int | None) 
 
     newest.show = show
     taking = asyncio.create_task(newest.show_each())
+    turning = asyncio.create_task(hall.turn_pages(hub.show_hall))
     try:
         if first.listening or first.own_page is not None:
             return await _listen_until(reading, hub, link, port, first.listening, service)
@@ -103,7 +105,7 @@ async def _serve(offered: dict[str, Offer], path: Path, named_port: int | None) 
         return 0
     finally:
         _end_soon(END_S)
-        for task in (taking, feeding):
+        for task in (taking, turning, feeding):
             task.cancel()
         probes.close()
         reading.cancel()

@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from companion.i18n.language import _
 from companion.ui.messages import Back, Explain
-from companion.ui.toolkit import theme
 from companion.ui.toolkit.hit_test import message_of
 from companion.ui.toolkit.lru import LruCache
 from companion.ui.toolkit.svg_canvas import Photo, SvgCanvas
@@ -18,8 +17,9 @@ GROUNDS = (Backdrop, Panel)
 """Parts that are no keys: a tap on one closes the words that lie on it, which have a key of their own."""
 WORDS = ("title", "name", "text", "label", "detail", "note", "value", "lines")
 """The fields of widgets that have words."""
+Size = tuple[int, int]
 MAX_CACHED = 4 * 1024 * 1024
-"""Letters of all widgets that are cached as SVG for one shape of page."""
+"""Letters of all widgets that are cached as SVG for one size of screen."""
 
 
 class Drawing(Struct, frozen=True):
@@ -31,34 +31,38 @@ class Drawing(Struct, frozen=True):
 
 
 class SeatPictures:
-    """Draws the widgets of all pages, in the shapes tall and wide; `photo` is the canvas's."""
+    """Draws the widgets of all pages, for logical screens of any size; `photo` is the canvases'."""
 
     def __init__(self, photo: Photo | None = None) -> None:
-        self._canvases = {tall: SvgCanvas(theme.TALL if tall else theme.SCREEN, photo) for tall in (False, True)}
-        self._drawn = {tall: LruCache[str](MAX_CACHED, len) for tall in (False, True)}
+        self._photo = photo
+        self._canvases: dict[Size, SvgCanvas] = {}
+        self._drawn: dict[Size, LruCache[str]] = {}
 
-    def drawing(self, widgets: Sequence[Widget], tall: bool) -> Drawing:
+    def drawing(self, widgets: Sequence[Widget], size: Size) -> Drawing:
         """Draw widgets, back to front, with the words of the language used for a key without any."""
-        parts = tuple(self._part(widget, label_of(widgets, place), tall) for place, widget in enumerate(widgets))
+        if size not in self._canvases:
+            self._canvases[size], self._drawn[size] = SvgCanvas(size, self._photo), LruCache[str](MAX_CACHED, len)
+        parts = tuple(self._part(widget, label_of(widgets, place), size) for place, widget in enumerate(widgets))
         heading = next((each.text for each in widgets if isinstance(each, Text)), "")
-        return Drawing(theme.TALL if tall else theme.SCREEN, parts, heading)
+        return Drawing(size, parts, heading)
 
-    def symbols(self, tall: bool) -> dict[str, str]:
-        """The icons that the pictures of this shape have used so far, by their ids."""
-        return self._canvases[tall].symbols
+    def symbols(self, size: Size) -> dict[str, str]:
+        """The icons that the pictures of this size have used so far, by their ids."""
+        return self._canvases[size].symbols
 
-    def _part(self, widget: Widget, label: str, tall: bool) -> str:
+    def _part(self, widget: Widget, label: str, size: Size) -> str:
         if isinstance(widget, View) and widget.pixels is not None:
             # a new one each time, and large
-            return self._drawn_part(widget, label, tall)
-        cache, key = self._drawn[tall], (type(widget), widget, label)
+            return self._drawn_part(widget, label, size)
+        cache, key = self._drawn[size], (type(widget), widget, label)
         known = cache.get(key)
-        return cache.keep(key, self._drawn_part(widget, label, tall)) if known is None else known
+        return cache.keep(key, self._drawn_part(widget, label, size)) if known is None else known
 
-    def _drawn_part(self, widget: Widget, label: str, tall: bool) -> str:
-        drawn = self._canvases[tall].drawn(widget)
+    def _drawn_part(self, widget: Widget, label: str, size: Size) -> str:
+        drawn = self._canvases[size].drawn(widget)
         if message_of(widget) is None:
-            return f"<g>{drawn}</g>"
+            image = f' role="img" aria-label="{attribute(widget.said)}"' if widget.said else ""
+            return f"<g{image}>{drawn}</g>"
         hold = ' data-hold=""' if isinstance(widget, Key) and widget.hold and widget.enabled else ""
         dim = "" if widget.enabled else ' aria-disabled="true"'
         if isinstance(widget, GROUNDS):

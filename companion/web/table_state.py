@@ -160,16 +160,8 @@ def table_state(
         return TableState(FORMAT, called, faults=shown)
     names = tuple(printable(each)[:MAX_NAME] for each in players_called(played.names, named))
     stage, turn = played.stage(names), played.turn
-    ranking = turn.over or not (played.secret_points or (late_ranking and not stage.late))
-    waiting = () if turn.over else turn.players
-    scores = played.standings if ranking else sorted(played.standings, key=lambda score: score.player)
-    lines = tuple(
-        PlayerLine(names[score.player], score.points, score.rank, score.player in waiting)
-        if ranking
-        else PlayerLine(names[score.player], waits=score.player in waiting)
-        for score in scores[:MAX_PLAYERS]
-    )
-    leaders = [names[score.player] for score in played.standings if score.rank == 1]
+    lines = player_lines(played, names, late_ranking)
+    leaders = [line.name for line in lines if line.rank == 1]
     return TableState(
         FORMAT,
         called,
@@ -180,12 +172,24 @@ def table_state(
         day=stage.day,
         half=stage.half,
         throws=played.half,
-        players=lines,
-        leader=", ".join(leaders)[:MAX_TEXT] if ranking and leaders else None,
-        waiting=len(waiting),
+        players=lines[:MAX_PLAYERS],
+        leader=", ".join(leaders)[:MAX_TEXT] if leaders else None,
+        waiting=0 if turn.over else len(turn.players),
         announcement=announcement(played, played.announced[-1], named) if played.announced else None,
         faults=shown,
     )
+
+
+def player_lines(played: Played, names: tuple[str, ...], late_ranking: bool) -> tuple[PlayerLine, ...]:
+    """All players with these names, the best first; in the order of the seats while the ranking is hidden."""
+    turn = played.turn
+    waiting = () if turn.over else turn.players
+    if turn.over or not (played.secret_points or (late_ranking and not played.stage(names).late)):
+        return tuple(
+            PlayerLine(names[score.player], score.points, score.rank, score.player in waiting)
+            for score in played.standings
+        )
+    return tuple(PlayerLine(name, waits=player in waiting) for player, name in enumerate(names))
 
 
 def announcement(played: Played, announced: Announced, named: bool, which: int = -1) -> TableAnnouncement:

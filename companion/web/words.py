@@ -1,31 +1,8 @@
-"""The sentences of the hall's page by their key, and the reasons of refusals, in every language."""
+"""The sentences of more than one page: the line that is lost, and the reason of each refusal."""
 
-from collections.abc import Mapping
+from companion.i18n.language import N_, gettext
 
-from companion.i18n.language import N_, Language, gettext, using
-
-WORDS = {
-    "allActed": N_("Everybody has acted."),
-    "code": N_("Table code"),
-    "connecting": N_("connecting…"),
-    "gameOver": N_("The game is over."),
-    "games": N_("Games"),
-    "hallCode": N_("Type the table code to show the tables of this hall."),
-    "hidden": N_("The ranking is shown late in the game."),
-    "lost": N_("No connection to the table. This page tries again."),
-    "noGame": N_("No game is open."),
-    "player": N_("Player"),
-    "players": N_("Players"),
-    "points": N_("points"),
-    "rank": N_("Rank"),
-    "scanToJoin": N_("Scan to join"),
-    "show": N_("Show"),
-    "table": N_("Table"),
-    "thinking": N_("Still thinking"),
-    "tournament": N_("Tournament"),
-}
-"""The shell's sentences, in English."""
-
+LOST = N_("No connection to the table. This page tries again.")
 HALL_ENDED = "hall_ended"
 REASONS = {
     "stale_game": N_("Another game is on the table now."),
@@ -64,9 +41,3 @@ REASONS = {
 def reason(code: str) -> str:
     """The reason of a refusal in the language used; empty if the code has none."""
     return gettext(REASONS.get(code, ""))
-
-
-def translated(language: Language, *tables: Mapping[str, str]) -> dict[str, str]:
-    """The sentences of these tables in a language, by their keys."""
-    with using(language):
-        return {key: gettext(sentence) for table in tables for key, sentence in table.items()}

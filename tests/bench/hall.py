@@ -55,8 +55,7 @@ def _changes(table: Any, port: int, changes: int) -> list[float]:
     with listener(port) as teller, connect(f"ws{table.url[4:]}/ws", origin=table.url) as page:
         publish(teller.client, BOXES - 1)
         page.send(json.dumps({"t": "hall"}))
-        while len(_tables(page)) < BOXES:
-            pass
+        _wait_for(page, f">Table {BOXES}<")
         states = {topic: payload for topic, payload in teller.newest.items() if topic.endswith("/state")}
         others = sorted(topic for topic in states if not topic.endswith("/own/state"))
         for number in range(changes):
@@ -66,21 +65,17 @@ def _changes(table: Any, port: int, changes: int) -> list[float]:
             state["heading"] = {"en": heading}
             begun = time.perf_counter()
             teller.client.publish(topic, msgspec.json.encode(state), qos=1, retain=True)
-            while heading not in [each["heading"] for each in _tables(page)]:
-                pass
+            _wait_for(page, f">{heading}<")
             times.append((time.perf_counter() - begun) * 1000)
             page.send('{"t":"ping"}')
             time.sleep(0.11 * chance.random())
     return times
 
 
-def _tables(page: Any) -> list[dict[str, Any]]:
-    """The tables of the next state."""
-    while True:
-        message = json.loads(page.recv(timeout=30))
-        if message["t"] == "hall":
-            found: list[dict[str, Any]] = message["tables"]
-            return found
+def _wait_for(page: Any, words: str) -> None:
+    """Wait for a picture, or a change of it, with these words."""
+    while words not in page.recv(timeout=30):
+        pass
 
 
 def _rss(table: Any) -> float:

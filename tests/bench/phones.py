@@ -417,11 +417,8 @@ async def _memory(club: Guests, messages: int) -> None:
 
 
 def _page_kb() -> float:
-    """The compressed files of all pages with the words of the largest language, without fonts, in 1024 bytes."""
-    assets = load_assets()
-    words = [len(asset.packed) for path, asset in assets.items() if path.startswith("/words/")]
-    files = [len(asset.packed) for path, asset in assets.items() if path.startswith("/pages/")]
-    return (sum(files) + max(words)) / 1024
+    """The compressed files of all pages, without fonts, in 1024 bytes."""
+    return sum(len(asset.packed) for path, asset in load_assets().items() if path.startswith("/pages/")) / 1024
 
 
 def revision_of(state: bytes) -> int:

@@ -141,6 +141,7 @@ CHECKED = {
     ".venv/bin/python tools/catalogues.py new de": "tests/companion/i18n/test_catalogues.py",
     ".venv/bin/python -m pytest -n 0 tests/engine/test_game.py": "tests/engine/test_game.py",
     ".venv/bin/python -m tests.companion.ui.test_goldens": "tests/companion/ui/test_goldens.py",
+    ".venv/bin/python -m tests.companion.web.test_hall_screen": "tests/companion/web/test_hall_screen.py",
     ".venv/bin/python -m tests.companion.ui.toolkit.test_icons": "tests/companion/ui/toolkit/test_icons.py",
     ".venv/bin/python -c 'from hardware.espeak import *; print(Espeak().phonemes(\"第四天\", Tongue.MANDARIN))'": (
         "tests/hardware/test_mandarin.py"

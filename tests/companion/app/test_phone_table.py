@@ -614,6 +614,12 @@ async def hall_screen(table: Table, **shown: str) -> tuple[Player, Any]:
     return page, await page.say(t="hall", language="fr", **shown)
 
 
+def drawn(page: Player) -> str:
+    """The picture that a page has."""
+    assert page.socket.parts
+    return "".join(page.socket.parts.values())
+
+
 def test_a_screen_of_the_hall_looks_until_its_right_ends(tmp_path: Path) -> None:
     async def playing(table: Table) -> None:
         asking, answer = await with_role(table, "hall")
@@ -627,7 +633,7 @@ def test_a_screen_of_the_hall_looks_until_its_right_ends(tmp_path: Path) -> None
         table.app.tell(messages.SendPhoneAway(table.app.model.phones.roles[0].token))
         ended = admitted.look()
         assert (ended["t"], ended["id"], ended["code"]) == ("answer", "hall", "hall_ended")
-        assert ended["text"].startswith("Cet écran")
+        assert ended["words"]["refused"].startswith("Cet écran")
         assert by_code.look()["t"] == "hall"
         assert not admitted.phone.greeted, "it is shown nothing more"
         assert await admitted.say(t="hall", code=table.hub.snapshot.code) is None
@@ -643,7 +649,7 @@ def test_a_hall_that_is_closed_for_everybody_is_closed_at_once(tmp_path: Path) -
         table.app.tell(messages.Set("hall_open", True))
         page, refused = await hall_screen(table)
         assert (refused, page.look()["t"]) == (None, "hall")
-        assert page.state["join"]["code"] == ""
+        assert table.hub.snapshot.code not in drawn(page)
         table.app.tell(messages.Set("hall_open", False))
         assert page.look()["code"] == "hall_ended"
 
@@ -659,10 +665,12 @@ def test_an_open_hall_tells_nobody_whether_a_code_is_right_for_ever(tmp_path: Pa
         table.server.hub.wrong_codes._clock = lambda: 5.0
         for code in ["0000"] * 5 + [right]:
             await guesser.say(t="hall", code=code)
-            assert (guesser.look()["t"], guesser.state["join"]["code"]) == ("hall", "")
+            assert guesser.look()["t"] == "hall"
+            assert right not in drawn(guesser)
         other = Player(table, source="y")
         await other.say(t="hall", code=right)
-        assert other.look()["join"]["code"] == right
+        assert other.look()["t"] == "hall"
+        assert right in drawn(other)
 
     with phone_table(tmp_path, "pig", SETUPS["pig"]) as table:
         asyncio.run(playing(table))

@@ -352,8 +352,8 @@ ATTACKS = (
     Attack("path traversal in the pages", _get("/pages/../../../pyproject.toml"), "404 not_found"),
     Attack("path traversal, encoded", _get("/pages/%2e%2e/%2e%2e/%2e%2e/etc/passwd"), "404 not_found"),
     Attack("path traversal in the games", _get("/games/pig/../../phones.json"), "404 not_found"),
-    Attack("path traversal in the words", _get("/words/../en"), "404 not_found"),
-    Attack("a line break in the path", _get("/words/en%0d%0aSet-Cookie:%20a=b"), "404 not_found"),
+    Attack("path traversal in the fonts", _get("/fonts/../main.js"), "404 not_found"),
+    Attack("a line break in the path", _get("/fonts/sans%0d%0aSet-Cookie:%20a=b"), "404 not_found"),
     Attack("a null byte in the path", _get("/pages/main.js%00.html"), "404 not_found"),
     Attack(
         "smuggling: a length and chunks",

@@ -17,6 +17,7 @@ from engine.troyes_dice import Roll, Setup
 from tests.companion.tables import played
 from tests.companion.web.phone_game import PhoneGame
 
+SMALL = {"width": 1280, "height": 720}
 TV = {"width": 1920, "height": 1080}
 TV_4K = {"width": 3840, "height": 2160}
 SETUP = Setup(("Ada", "Bo", "Cy", "Dagmar", "Émile"))

@@ -26,7 +26,8 @@ from companion.i18n.language import Language, using
 from companion.settings import Settings
 from companion.ui.model import Model
 from companion.ui.screens import view
-from companion.web import assets
+from companion.ui.toolkit import theme
+from companion.web import process
 from companion.web.house_broker import BrokerSeen
 from companion.web.seat_pictures import SeatPictures
 from companion.web.wire import (
@@ -57,42 +58,14 @@ ROOT = Path(__file__).parents[3]
 CODE = "ABCD"
 START_S = 120.0
 GAME_ID = 7
-CHECKED = r"""
-export { checked as patch };
-
-function bare(kid) {
-  if (typeof kid !== "object") return kid;
-  const { mount, ...props } = kid.props;
-  return { ...kid, props, kids: kid.kids.map(bare) };
-}
-
-function checked(parent, kids) {
-  patch(parent, kids);
-  const [now, fresh] = [parent.cloneNode(true), parent.cloneNode(false)];
-  patch(fresh, kids.map(bare));
-  // an element that stands in the page is in one place alone
-  for (const each of now.querySelectorAll(".picture")) each.remove();
-  // the browser keeps this one attribute itself
-  for (const each of now.querySelectorAll("details")) each.open = false;
-  if (!now.isEqualNode(fresh)) console.error(`lost or left over: ${now.innerHTML} in place of ${fresh.innerHTML}`);
-}
-"""
-"""The end of `dom.js` in tests: a page that has changed must be the same as one that is drawn from nothing."""
 SERVE = f"""
 import sys
 from pathlib import Path
 from companion.games import GAMES
 from companion.ui import tap_guard
-from {assets.__package__} import assets, process
-tap_guard.QUIET_S = float(sys.argv[4])
-
-def load_checked():
-    found = assets.load_assets()
-    dom = found["/pages/dom.js"].content.decode().replace("export function patch(", "function patch(")
-    return found | {{"/pages/dom.js": assets.asset(assets.TYPES[".js"], (dom + sys.argv[3]).encode())}}
-
-process.load_assets = load_checked
-sys.exit(process.serve(GAMES, Path(sys.argv[1]), int(sys.argv[2])))
+from {process.__name__} import serve
+tap_guard.QUIET_S = 0.0  # tests tap a key as soon as it has been drawn
+sys.exit(serve(GAMES, Path(sys.argv[1]), int(sys.argv[2])))
 """
 
 
@@ -165,8 +138,7 @@ class PhoneGame:
 
     def start_process(self) -> None:
         """Start the phones' process."""
-        quiet_s = "0"  # tests tap a key as soon as it has been drawn
-        words = [sys.executable, "-c", SERVE, str(self._path), str(self.port), CHECKED, quiet_s]
+        words = [sys.executable, "-c", SERVE, str(self._path), str(self.port)]
         self._process = subprocess.Popen(words, cwd=ROOT)
 
     def use_broker(self, settings: Settings, box: str = "own", password: str = "") -> None:
@@ -333,8 +305,8 @@ class PhoneGame:
         widgets = view(Model(offered=GAMES, language=language, tall=shown.tall))
         pictures = SeatPictures()
         with using(language):
-            drawn = pictures.drawing(widgets, shown.tall)
-        self._send(TablePicture(shown, 1001, drawn.size, drawn.parts, drawn.heading, pictures.symbols(shown.tall)))
+            drawn = pictures.drawing(widgets, theme.TALL if shown.tall else theme.SCREEN)
+        self._send(TablePicture(shown, 1001, drawn.size, drawn.parts, drawn.heading, pictures.symbols(drawn.size)))
 
     def _answer(self, number: str, code: str) -> None:
         self.show()

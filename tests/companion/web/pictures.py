@@ -77,8 +77,8 @@ def _hall(folder: Path) -> None:
             with listener(running.port) as teller:
                 hall_pictures.publish(teller.client, 11)
                 table.use_broker(Settings(broker=True, broker_address=f"127.0.0.1:{running.port}"))
-                page.wait_for_selector(".card >> nth=11")
-                page.wait_for_selector(".list tbody tr >> nth=8")
+                for words in ("Table 12", "11 games"):
+                    page.get_by_text(words, exact=True).first.wait_for()
                 hall_pictures.take(page, folder / "hall_tables.png")
 
 

@@ -1,5 +1,6 @@
 """The hall's page in a real browser: large letters in all languages, no findings of axe, no secret."""
 
+import re
 from collections.abc import Iterator
 from itertools import product
 from pathlib import Path
@@ -9,9 +10,10 @@ import pytest
 
 from companion.i18n.language import Language
 from companion.web.wire import HallOptions
+from engine.troyes_dice import Setup
 from tests.companion.web import hall_pictures
 from tests.companion.web.browser import WAIT_MS, chromium, opened_browser
-from tests.companion.web.hall_pictures import TV, TV_4K, show_game
+from tests.companion.web.hall_pictures import SMALL, TV, TV_4K, show_game
 from tests.companion.web.moments import STORIES, Story, advance, may, setup_for
 from tests.companion.web.phone_game import CODE, PhoneGame, phone_game
 
@@ -19,19 +21,17 @@ __all__ = ["chromium", "opened_browser"]
 
 pytestmark = pytest.mark.slow
 
-PICTURE = ".game .picture > g"
-"""The parts of the table's picture."""
-SMALLEST, SMALLEST_IN_PICTURE = 0.03, 0.025
-"""The height of the smallest letters, as a part of the screen's: 20 mm on a TV of 55 inches, 17 in the picture."""
-LETTERS = """() => [...document.querySelectorAll('#app *')].filter((each) => each.getClientRects().length &&
-  [...each.childNodes].some((node) => node.nodeType === 3 && node.data.trim())).map((each) => [each.textContent,
-  parseFloat(getComputedStyle(each).fontSize) * (each.getScreenCTM?.().a ?? 1), Boolean(each.closest('.picture'))])"""
-OUTSIDE = """() => [...document.querySelectorAll('#app *')].filter((each) => {
-  const box = each.closest('svg, .sr') ? {} : each.getBoundingClientRect();
-  return box.width && (box.right > innerWidth + 1 || box.bottom > innerHeight + 1);
-}).map((each) => each.className + ' ' + each.textContent)"""
-REDRAWN_MS = 1000
-"""The time after which the page draws itself again."""
+PICTURE = ".picture > g"
+"""The parts of the picture."""
+SMALLEST = 0.03
+"""The height of the smallest letters, as a part of the screen's: 20 mm on a TV of 55 inches."""
+LETTERS = """() => [...document.querySelectorAll('.picture text')].map((each) => [each.textContent,
+  parseFloat(getComputedStyle(each).fontSize) * each.getScreenCTM().a])"""
+OUTSIDE = """() => [...document.querySelectorAll('.picture text')].filter((each) => {
+  const box = each.getBoundingClientRect();
+  return box.left < 0 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
+}).map((each) => each.textContent)"""
+UPRIGHT = {"width": 1080, "height": 1920}
 
 
 @pytest.fixture(scope="module")
@@ -54,37 +54,42 @@ def page_of(chromium: Any, url: str, viewport: Any = TV) -> Any:
 def checked(page: Any, height: int) -> None:
     """No letter too small, nothing outside, nothing that the browser complains about."""
     page.wait_for_load_state("networkidle")
-    small = [
-        (text, size)
-        for text, size, drawn in page.evaluate(LETTERS)
-        if size < (SMALLEST_IN_PICTURE if drawn else SMALLEST) * height
-    ]
-    assert small == []
+    assert [(text, size) for text, size in page.evaluate(LETTERS) if size < SMALLEST * height] == []
     assert page.evaluate(OUTSIDE) == []
     assert page.complaints == []
+
+
+def has(page: Any, words: str) -> bool:
+    """Return True if these words stand alone in the picture."""
+    return bool(page.locator(".picture").get_by_text(words, exact=True).count())
 
 
 def test_picture_words_and_letters(chromium: Any, table: PhoneGame) -> None:
     page = page_of(chromium, f"{table.url}/hall#c={CODE}")
     page.wait_for_selector(PICTURE)
     checked(page, TV["height"])
-    picture, side = page.locator(".picture").bounding_box(), page.locator(".side").bounding_box()
-    assert picture["width"] > TV["width"] * 0.6
-    assert picture["x"] + picture["width"] < side["x"]
-    assert "destroyed" in page.locator(".picture").text_content()
-    assert page.evaluate("document.querySelector('.picture').closest('[inert]') !== null"), "nobody taps a hall"
-    assert page.locator(".ranking tbody tr").count() == 5
-    assert page.inner_text(".announcement")
-    assert CODE in page.inner_text(".join")
-    assert page.locator(".tag").count() == 0, "nobody thinks for long yet"
+    drawn = page.locator(".picture").bounding_box()
+    assert (drawn["width"], drawn["height"]) == (TV["width"], TV["height"])
+    assert has(page, "destroyed")
+    assert all(has(page, name) for name in hall_pictures.SETUP.players)
+    assert has(page, f"Table code {CODE}")
+    assert page.locator("h1").text_content() == "Troyes Dice"
+    assert has(page, page.locator("#status").text_content()), "a screen reader hears the announcement"
+    assert page.get_by_role("img", name="Scan to join").count() == 1
+    assert page.locator("[tabindex], [role=button]").count() == 0, "nobody taps a hall"
 
 
 def test_a_page_that_everybody_may_open_shows_the_address_and_no_code(chromium: Any, table: PhoneGame) -> None:
     page = page_of(chromium, f"{table.url}/hall")
     page.wait_for_selector(PICTURE)
-    assert page.locator(".join .qr").count() == 1
-    assert "Code" not in page.inner_text(".join")
-    assert CODE not in page.inner_text("body")
+    assert page.get_by_role("img", name="Scan to join").count() == 1
+    assert CODE not in page.content()
+
+
+def test_an_upright_screen_shows_the_whole_picture(chromium: Any, table: PhoneGame) -> None:
+    page = page_of(chromium, f"{table.url}/hall", UPRIGHT)
+    page.wait_for_selector(PICTURE)
+    checked(page, UPRIGHT["width"] * TV["height"] // TV["width"])
 
 
 @pytest.mark.parametrize("story", STORIES, ids=lambda story: story.key)
@@ -99,26 +104,12 @@ def test_every_game_stands_on_the_page(chromium: Any, tmp_path: Path, story: Sto
 
 def test_letters_are_large_in_every_language(chromium: Any, table: PhoneGame) -> None:
     page = page_of(chromium, f"{table.url}/hall")
-    for language, viewport in product(Language, (TV, TV_4K)):
+    for language, viewport in product(Language, (SMALL, TV, TV_4K)):
         page.set_viewport_size(viewport)
         page.goto(f"{table.url}/hall?language={language}")
         page.wait_for_selector(PICTURE)
         assert page.evaluate("document.documentElement.lang") == language.replace("_", "-")
         checked(page, viewport["height"])
-
-
-def test_nothing_is_drawn_before_its_words_have_come(chromium: Any, table: PhoneGame) -> None:
-    page = page_of(chromium, "about:blank")
-    page.clock.install()
-    waiting: list[Any] = []
-    page.route("**/words/fr", lambda route: waiting.append(route))
-    with page.expect_request("**/words/fr"):
-        page.goto(f"{table.url}/hall?language=fr")
-    page.clock.fast_forward(REDRAWN_MS)
-    assert page.inner_text("#app") == ""
-    waiting[0].continue_()
-    page.wait_for_selector(PICTURE)
-    assert page.evaluate("document.documentElement.lang") == "fr"
 
 
 def test_axe_finds_nothing(chromium: Any, table: PhoneGame) -> None:
@@ -134,6 +125,8 @@ def test_a_closed_hall_asks_for_the_code_once(chromium: Any, table: PhoneGame) -
     table.show()
     page = page_of(chromium, f"{table.url}/hall")
     page.wait_for_selector("#code")
+    assert page.inner_text("#refused") == "", "nothing was typed yet"
+    assert page.inner_text("label") == "Type the table code to show the tables of this hall."
     assert page.locator(PICTURE).count() == 0
     page.fill("#code", CODE.lower())
     page.click("button")
@@ -154,15 +147,29 @@ def test_page_loads_again_after_a_restart(chromium: Any, tmp_path: Path) -> None
         page.wait_for_selector(PICTURE)
         page.evaluate("document.body.dataset.before = 'yes'")
         own.kill()
+        page.get_by_text("No connection to the table. This page tries again.").wait_for()
         own.start()
         page.wait_for_selector("body:not([data-before]) .picture > g")
 
 
+def test_a_long_ranking_turns_its_pages_by_itself(chromium: Any, tmp_path: Path) -> None:
+    names = tuple(f"Guest {number:02}" for number in range(24))
+    with phone_game(tmp_path, Setup(names)) as own:
+        own.more = {"hall": hall_pictures.OPEN}
+        own.show()
+        page = page_of(chromium, f"{own.url}/hall")
+        shown = page.get_by_text(re.compile(f"of {len(names)}$")).text_content()
+        page.wait_for_function("(shown) => !document.querySelector('.picture').textContent.includes(shown)", arg=shown)
+        assert page.get_by_text(re.compile(f"of {len(names)}$")).count() == 1
+        checked(page, TV["height"])
+
+
 def test_ranking_is_hidden_until_late(chromium: Any, table: PhoneGame) -> None:
-    table.more = table.more | {"hall": HallOptions(open=True, late_ranking=True)}
-    table.show()
     page = page_of(chromium, f"{table.url}/hall")
-    page.wait_for_selector(".ranking tfoot")
-    assert page.locator(".ranking .number").all_inner_texts() == ["\u2013"] * 5
-    table.more = table.more | {"hall": hall_pictures.OPEN}
-    table.show()
+    hidden = page.get_by_text("The ranking is shown late").first
+    page.get_by_text("points", exact=True).wait_for()
+    for options, state in ((HallOptions(open=True, late_ranking=True), "visible"), (hall_pictures.OPEN, "detached")):
+        table.more = table.more | {"hall": options}
+        table.show()
+        hidden.wait_for(state=state)
+        assert has(page, "points") is (state == "detached")

@@ -1,26 +1,21 @@
-"""The files of the pages: small, whole, nothing from outside, nothing inline, every word in the catalogues."""
+"""The files of the pages: small, whole, nothing from outside, nothing inline."""
 
 import gzip
-import json
 import re
 from pathlib import Path
 
 import pytest
 
-from companion.i18n.language import Language
 from companion.web.assets import load_assets
-from companion.web.words import WORDS, translated
 
 SHELL = Path(__file__).parents[3] / "companion" / "web" / "pages"
 MAX_BYTES = 60 * 1024
-"""Bytes of all pages and of the largest language's words, compressed."""
+"""Bytes of all pages, compressed."""
 FILES = sorted(SHELL.iterdir())
-NAMED = re.compile(r'\bw\(\s*"(\w+)"|\? "(\w+)" : "(\w+)"\)')
 
 
 def test_all_pages_are_small() -> None:
-    words = max(len(gzip.compress(json.dumps(translated(each, WORDS)).encode())) for each in Language)
-    assert sum(len(gzip.compress(file.read_bytes(), 9)) for file in FILES) + words <= MAX_BYTES
+    assert sum(len(gzip.compress(file.read_bytes(), 9)) for file in FILES) <= MAX_BYTES
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name)
@@ -40,8 +35,3 @@ def test_every_import_and_style_is_there() -> None:
         text = file.read_text("utf-8")
         for name in re.findall(r'(?:from|href=|src=) ?"((?:/pages/|\./)[\w.]+)"', text):
             assert name.replace("./", "/pages/") in served, f"{file.name} names {name}"
-
-
-def test_pages_use_each_word_and_no_other() -> None:
-    texts = [file.read_text("utf-8") for file in FILES if file.suffix == ".js"]
-    assert {key for text in texts for found in NAMED.findall(text) for key in found if key} == set(WORDS)

@@ -229,46 +229,6 @@ def test_who_is_not_admitted_waits(chromium: Any, table: PhoneGame) -> None:
     assert phone.page.input_value("#code") == "ABCD", "the phone keeps the code of the table"
 
 
-PATCHED = """async ([before, after]) => {
-  const { h, patch } = await import("/pages/dom.js");
-  const box = document.createElement("div");
-  const page = (words) => words.split(" ").map((word) => h(word.split(":")[1] ?? "p", { key: word.split(":")[0] }));
-  patch(box, page(before));
-  const watch = new MutationObserver(() => null);
-  watch.observe(box, { childList: true });
-  patch(box, page(after));
-  const names = (kind) => watch.records.flatMap((each) => [...each[kind]]).map((node) => node.oyezKey).sort().join(" ");
-  watch.records = watch.takeRecords();
-  return [names("removedNodes"), names("addedNodes"), [...box.children].map((node) => node.oyezKey).join(" ")];
-}"""
-DIGITS = str.maketrans("", "", "0123456789")
-REDRAWN = {
-    "a notice fades": ("head main notice foot", "head main foot", "notice", ""),
-    "the line is back": ("head lost tabs main foot", "head tabs main foot", "lost", ""),
-    "the line is lost": ("head tabs main foot", "head lost tabs main foot", "", "lost"),
-    "another page": ("head tabs main foot", "head for main notice", "foot tabs", "for notice"),
-    "another kind of element": ("head main foot", "head main:section foot", "main", "main"),
-    "the same": ("head main foot", "head main foot", "", ""),
-}
-"""The keys of a page before and after, and those of the elements that leave and come."""
-
-
-def test_only_elements_that_are_gone_or_new_move(chromium: Any, table: PhoneGame) -> None:
-    page = Phone(chromium, table.url).page
-    for moment, (before, after, gone, came) in REDRAWN.items():
-        found = page.evaluate(PATCHED, [before, after])
-        assert [moment, *found] == [moment, gone, came, after.replace(":section", "")]
-
-
-def test_two_elements_with_one_key_both_stay_and_are_reported(chromium: Any, table: PhoneGame) -> None:
-    phone = Phone(chromium, table.url)
-    for before, after in (("die die die", "die die die"), ("head die foot die", "die die head")):
-        found = phone.page.evaluate(PATCHED, [before, after])
-        assert found[2].replace("\0", "").translate(DIGITS) == after
-    assert phone.complaints
-    assert all(each.startswith("double key die") for each in phone.complaints)
-
-
 def offered(offer: Story) -> str:
     return offer.key
 

@@ -182,7 +182,7 @@ def test_a_picture_that_no_page_of_ours_sends_is_refused(
 
 
 def test_pages_bind_the_browser(process: Process) -> None:
-    head = process.ask(f"GET /words/en HTTP/1.1\r\nHost: {process.host}\r\nConnection: close\r\n\r\n".encode())
+    head = process.ask(f"GET / HTTP/1.1\r\nHost: {process.host}\r\nConnection: close\r\n\r\n".encode())
     names = head.partition(b"\r\n\r\n")[0].lower()
     for name in (b"content-security-policy: default-src 'self'", b"nosniff", b"no-referrer", b"etag: ", b"no-cache"):
         assert name in names

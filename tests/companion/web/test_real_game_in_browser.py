@@ -148,27 +148,27 @@ def test_a_screen_of_the_hall_is_admitted_and_taken_back_at_the_touchscreen(chro
         assert (asking.role, asking.player) == ("hall", None)
         game.tell(messages.OpenPhones(0, None, asking.token))
         game.tell(messages.AdmitPhone(asking.token))
-        page.wait_for_selector(".game .picture > g")
+        page.wait_for_selector(".picture > g")
         assert page.url == f"{game.url}/hall"
         kept = page.evaluate("localStorage.getItem('oyez.hall')")
         assert (json.loads(kept)["code"], page.evaluate("localStorage.getItem('oyez.token')")) == ("", None)
         page.reload()
-        page.wait_for_selector(".game .picture > g")
+        page.wait_for_selector(".picture > g")
         assert page.evaluate("localStorage.getItem('oyez.hall')") == kept
         game.kill_phones()
-        page.wait_for_selector(".lost")
-        page.wait_for_selector(".head:not(:has(.lost))")
-        page.wait_for_selector(".game .picture > g")
+        page.wait_for_selector("#lost")
+        page.wait_for_selector("#lost:empty", state="attached")
+        page.wait_for_selector(".picture > g")
         (role,) = game.phones_shown().roles
         game.tell(messages.OpenPhones(0, None, role.token))
         game.tell(messages.SendPhoneAway(role.token))
         page.wait_for_selector("#code")
-        assert page.inner_text(".lost") == "This screen may not show the table now. Type the table code to show it."
-        assert page.locator(".game .picture > g").count() == 0
+        assert page.inner_text("#refused") == "This screen may not show the table now. Type the table code to show it."
+        assert page.locator(".picture > g").count() == 0
         page.reload()
         page.wait_for_selector("#code")
         assert json.loads(page.evaluate("localStorage.getItem('oyez.hall')"))["token"] is None
         page.fill("#code", game.code)
         page.get_by_role("button", name="Show").click()
-        page.wait_for_selector(".game .picture > g")
+        page.wait_for_selector(".picture > g")
         assert screen.complaints == []

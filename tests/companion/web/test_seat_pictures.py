@@ -7,7 +7,8 @@ import pytest
 
 from companion.games import GAMES
 from companion.ui.seat import seen
-from companion.ui.toolkit.widgets import Key, Style, Text
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Key, Panel, Style, Text
 from companion.web.seat_pictures import Drawing, SeatPictures, changes
 from engine import pig, troyes_dice
 from tests.companion.seat_player import Seats
@@ -39,7 +40,7 @@ def test_changes_make_the_whole_picture_of_a_game_and_most_of_it_stays() -> None
     before: Drawing | None = None
     sent = whole = 0
     for _seat in seats.play(chance, 80):
-        now = pictures.drawing(seen(seats.models[0]), tall=True)
+        now = pictures.drawing(seen(seats.models[0]), theme.TALL)
         changed = changes(before, now)
         page = page[: changed["count"]] + [""] * (changed["count"] - len(page))
         for place, part in changed["parts"].items():
@@ -49,16 +50,17 @@ def test_changes_make_the_whole_picture_of_a_game_and_most_of_it_stays() -> None
     assert sent < whole / 2
 
 
-@pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
-def test_a_name_is_never_markup(tall: bool) -> None:
+@pytest.mark.parametrize("size", [theme.SCREEN, theme.TALL], ids=["wide", "tall"])
+def test_a_name_is_never_markup(size: tuple[int, int]) -> None:
     pictures = SeatPictures()
     seats = Seats(OFFERS["pig"].load(), pig.Setup((HOSTILE, "Ben"), 50))
     texts = (
         Text(rect=(0, 0, 90, 30), text=HOSTILE, size=20),
         Key(rect=(0, 40, 90, 30), label=HOSTILE, style=Style.MAIN),
+        Panel(rect=(0, 80, 90, 30), said=HOSTILE),
     )
     for widgets in (texts, *(seen(model) for model in seats.models)):
-        drawing = pictures.drawing(widgets, tall)
+        drawing = pictures.drawing(widgets, size)
         assert not any("<script" in part for part in drawing.parts)
         for part in drawing.parts:
             fromstring(part)
