@@ -28,7 +28,8 @@ let fading = null;
 let tabbing = false;
 
 fragment();
-line = connect({ hello, heard, changed, refused });
+// the table may end the line for a reason, and the page tries again
+line = connect({ hello, heard, changed, refused: (text) => { state.refused = text; connection(); } });
 at("shown").append(drawn.element);
 onChange((name) => {
   if (name === "token") line.restart();
@@ -94,22 +95,13 @@ function changed(open) {
   connection();
 }
 
-/** The table ends the line for this reason, and the page tries again. */
-function refused(text) {
-  state.refused = text;
-  connection();
-}
-
 function connection() {
   app.classList.toggle("online", state.online);
   fill("lost", state.online || !(state.refused || state.screen) ? "" : state.refused || state.lost);
 }
 
 function heard(message) {
-  if (message.t === "state") shown(message);
-  else if (message.t === "picture") pictured(message);
-  else if (message.t === "joined") joined(message);
-  else if (message.t === "answer") answered(message);
+  ({ state: shown, picture: pictured, joined, answer: answered })[message.t]?.(message);
 }
 
 function shown(message) {
@@ -130,7 +122,11 @@ function shown(message) {
   // browsers forbid it on a page that nobody has touched yet
   if (state.turn && !turn && screen && (navigator.userActivation?.hasBeenActive ?? true)) navigator.vibrate?.(TURN_MS);
   if (asked !== greeted) ask();
-  openHall();
+  if (state.screen !== "hall" || !read("token")) return;
+  // a screen of the hall has a page of its own, and takes its token there
+  write("hall", { token: read("token"), code: "" });
+  write("token", null);
+  location.replace("/hall");
 }
 
 /** Put new markup in its place; the focus and an open menu stay where they were. */
@@ -195,16 +191,6 @@ function joined(message) {
   write("code", state.code);
   joining = null;
   fill("failed", "");
-  openHall();
-}
-
-/** A screen of the hall has a page of its own, and takes its token there. */
-function openHall() {
-  const token = read("token");
-  if (state.screen !== "hall" || !token) return;
-  write("hall", { token, code: "" });
-  write("token", null);
-  location.replace("/hall");
 }
 
 function answered({ id, ok, code, text }) {
@@ -217,8 +203,8 @@ function answered({ id, ok, code, text }) {
     setTimeout(ask, BUSY_MS);
   } else if (joining?.id === id) {
     joining = null;
-    if (!ok) fill("failed", text);
-    if (!ok) note(text);
+    fill("failed", ok ? "" : text);
+    say(ok ? "" : text);
   } else if (leaving === id) {
     leaving = null;
     if (ok) forget();

@@ -1,7 +1,5 @@
 // The connection to the table: opened anew whenever it may be dead, as a phone that was locked does not notice.
 
-import { request } from "./request.js";
-
 const CONNECT_MS = 3000;
 const PING_MS = 5000;
 const PONG_MS = 1000;
@@ -85,7 +83,7 @@ export function connect({ hello, heard, changed, refused }) {
   async function look() {
     const own = looking = {};
     try {
-      await request("/", { method: "HEAD", cache: "no-store" }, LOOK_MS);
+      await fetch("/", { method: "HEAD", cache: "no-store", signal: AbortSignal.timeout?.(LOOK_MS) });
     } catch {
       if (own !== looking) return;
       tries = 0;
