@@ -31,8 +31,8 @@ from tests.companion.phone_loopback import Program
 
 RESTED = 40
 """Turns of the event loop after which all tasks wait."""
-PAUSES = (RESTED, 0, 1, 2, 3)
-"""Turns of the event loop between two lines: the process may read the next one before it has acted on the first."""
+SOON = 4
+"""Turns of the event loop, before each of which the process may read the next line: it need not have acted on the first."""
 
 
 class Choices:
@@ -354,7 +354,7 @@ class Run:
             picked = self.choices.pick(len(moves) + len(names))
             if picked < len(moves):
                 moves[picked]()
-                await rest(PAUSES[self.choices.pick(len(PAUSES))])
+                await self._pause()
             else:
                 happened = left.pop(names[picked - len(moves)])()
                 if happened is not None:
@@ -362,6 +362,14 @@ class Run:
                 await rest(RESTED)
             if not list(self._moves()):
                 await rest(RESTED)
+
+    async def _pause(self) -> None:
+        """Let the phones' process act, and stop after a few turns of its loop where that is chosen."""
+        for _ in range(SOON):
+            if waits() or self.choices.pick(2):
+                return
+            await asyncio.sleep(0)
+        await rest(RESTED)
 
     def phone_of(self, page: Page) -> Phone:
         """The page's phone in the phones' process."""
@@ -380,6 +388,14 @@ class Run:
 
 
 async def rest(turns: int) -> None:
-    """Let the phones' process go on for this number of turns of its loop."""
+    """Let the phones' process go on for this number of turns of its loop, or until all its tasks wait."""
     for _ in range(turns):
         await asyncio.sleep(0)
+        if waits():
+            return
+
+
+def waits() -> bool:
+    """Whether the phones' process does nothing until it hears something."""
+    loop: Any = asyncio.get_running_loop()
+    return not loop._ready
