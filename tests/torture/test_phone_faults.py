@@ -1,4 +1,8 @@
-"""The short form of `make bench-phones-faults`: each kind of fault once, on the real program and the real pages."""
+"""The short form of `make bench-phones-faults`, on the real program and the real pages.
+
+Each kind of fault comes once in *Troyes Dice*, where all phones decide at the same time. Most kinds meet the page and
+the phones' process alone, which know no game: in the others those come that meet a game's drafts, turns and rows.
+"""
 
 import asyncio
 from pathlib import Path
@@ -17,10 +21,15 @@ pytestmark = [
 ]
 
 
+EVERY_KIND = "troyes-dice"
+OF_A_GAME = ["double_tap", "reload", "stale", "box_killed"]
+
+
 @pytest.mark.parametrize("game", OFFERS)
 def test_no_fault_doubles_a_turn_or_leaves_an_old_picture(game: str, tmp_path: Path) -> None:
-    figures = Figures(len(KINDS), list(KINDS))
+    kinds = list(KINDS) if game == EVERY_KIND else OF_A_GAME
+    figures = Figures(len(kinds), kinds)
     asyncio.run(campaign(tmp_path, figures, seed=1, tables=1, seats=2, games=(game,)))
     assert figures.problems == []
-    assert all(figures.counts[kind] == 1 for kind in KINDS)
-    assert figures.counts["kept"] >= len(KINDS) // 2
+    assert all(figures.counts[kind] == 1 for kind in kinds)
+    assert figures.counts["kept"] >= len(kinds) // 2
