@@ -14,7 +14,7 @@ EXTRA := $(if $(filter test,$(NEEDS)),dev,$(if $(filter docs,$(MAKECMDGOALS)),do
 SCRATCH = $(shell [ -w /dev/shm ] && ! grep -q '^[^ ]* /dev/shm [^ ]* [^ ]*noexec' /proc/mounts && df -Pk /dev/shm | awk 'END {if ($$4 > 2000000) print "PYTEST_DEBUG_TEMPROOT=/dev/shm"}')
 PYTEST = $(SCRATCH) $(BIN)/python -m pytest --numprocesses $(WORKERS) --dist worksteal
 # one worker more than there are cores, as many tests wait for a window or a wire; slow tests wait longer
-WORKERS = $(shell echo $$(( $$(nproc) < 7 ? $$(nproc) + 1 : 8 )))
+WORKERS = $(shell echo $$(( $$(nproc) < 7 ? $$(nproc) + $(if $(ROTA),2,1) : 8 )))
 test-slow: WORKERS = $(shell echo $$(( $$(nproc) < 4 ? 2 * $$(nproc) + 1 : 8 )))
 # make newest empties it
 PINNED ?= yes
@@ -23,7 +23,7 @@ export PYTHONDONTWRITEBYTECODE :=
 export PYTHON VENV PINNED
 
 .DEFAULT_GOAL := play
-.PHONY: help play test test-slow ci newest check types style prose wiring audit docs screenshots portrait printed-parts cutting-plan \
+.PHONY: help play test test-slow ci newest check types style prose wiring audit collected docs screenshots portrait printed-parts cutting-plan \
 	build-pictures check-printed-parts catalogues model coach kept-out bench house test-arm64 image test-image install-pi \
 	uninstall-pi voices firmware notes release release-key lock clean packages
 
@@ -38,19 +38,20 @@ help:  ## this list
 
 ##@ Before a change is handed in
 
+# ROTA=1, as CI runs it, adds the slow ones that the commits of the last day can reach, and a fifth of the others: they
+# wait for windows and pages while the others compute
 test: $(VENV)/test.stamp  ## the tests but for the slow ones; SINCE=main runs those that the change since then can reach
 	@echo "oyez: the tests take some minutes on two cores; a failure is named as soon as it is there, and told at the end"
 	@mkdir -p build && date +%s > build/test_began
 	@$(if $(SINCE),modules=$$($(BIN)/python tools/reach.py since $(SINCE)) || exit 1; [ "$$modules" ] || exit 0;) \
-		$(PYTEST) -m "not slow" $(if $(SINCE),$$modules) $(ARGS)
-	@$(if $(ARGS)$(SINCE),,echo $$(( $$(date +%s) - $$(cat build/test_began) )) > build/test_seconds)
+		$(if $(ROTA),slow=$$($(BIN)/python tools/reach.py slow) || exit 1;) \
+		$(PYTEST) $(if $(ROTA),--slow-in "$$slow",-m "not slow") $(if $(SINCE),$$modules) $(ARGS)
+	@$(if $(ARGS)$(SINCE)$(ROTA),,echo $$(( $$(date +%s) - $$(cat build/test_began) )) > build/test_seconds)
 
-# ROTA=1, as CI runs it: those that the commits of the last day can reach, and a fifth of the others
 test-slow: $(VENV)/test.stamp  ## whole games by real taps, crashes, power cuts, unplugging, real browsers
-	@modules=$$($(if $(ROTA),$(BIN)/python tools/reach.py slow,grep -rl --include='test_*.py' 'mark\.slow' tests)) || exit 1; \
-		$(PYTEST) -m slow $$modules $(ARGS)
+	@$(PYTEST) -m slow $$(grep -rl --include='test_*.py' 'mark\.slow' tests) $(ARGS)
 
-# the checks stand beside one another, so that `make --jobs 2 check` uses two cores: the types take as long as the rest
+# the checks stand beside one another, so that `make --jobs 2 check` uses two cores: the types take longer than the rest
 check: types style prose wiring audit  ## ruff, mypy, the layers, the prose, the wiring, the notes, known vulnerabilities
 
 types: $(VENV)/test.stamp build/pico-stubs.stamp
@@ -72,6 +73,10 @@ wiring: $(VENV)/test.stamp
 	$(BIN)/python tools/electrical.py
 	! command -v systemd-analyze >/dev/null || for unit in packaging/oyez.service packaging/oyez-phones.service; do \
 		found=$$(systemd-analyze security --offline=true --threshold=20 --no-pager $$unit) || exit 1; echo "$$found" | tail -n 1; done
+
+# as CI does while nothing else needs the core: the workers of the tests find every module compiled
+collected: $(VENV)/test.stamp
+	@$(BIN)/python -m pytest --collect-only -qq >/dev/null || $(BIN)/python -m pytest --collect-only
 
 audit: $(VENV)/test.stamp
 	$(BIN)/python tools/audit.py

@@ -59,6 +59,22 @@ class FailureNames:
             self._terminal.write_line(f"\nFAILED so far: {report.nodeid}{when}", red=True)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Name the modules whose slow tests run beside all others: `make test ROTA=1` does."""
+    parser.addoption("--slow-in", metavar="MODULES", help="of the slow tests, run those in these modules or folders")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out the slow tests of other modules."""
+    modules: str | None = config.getoption("--slow-in")
+    if modules is not None:
+        named = tuple(modules.split())
+        out = [item for item in items if item.get_closest_marker("slow") and not item.nodeid.startswith(named)]
+        config.hook.pytest_deselected(items=out)
+        left_out = set(out)
+        items[:] = [item for item in items if item not in left_out]
+
+
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
     """Leave the modules and the thousands of tests out of garbage collection: none of them ever becomes garbage."""

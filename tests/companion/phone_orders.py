@@ -32,7 +32,7 @@ from tests.companion.phone_loopback import Program
 RESTED = 40
 """Turns of the event loop after which all tasks wait."""
 SOON = 4
-"""Turns of the event loop, before each of which the process may read the next line: it need not have acted on the first."""
+"""Turns of the event loop, before each of which the process may read the next line without having acted on this one."""
 
 
 class Choices:
@@ -396,6 +396,6 @@ async def rest(turns: int) -> None:
 
 
 def waits() -> bool:
-    """Whether the phones' process does nothing until it hears something."""
+    """Return True if the phones' process does nothing until it hears something."""
     loop: Any = asyncio.get_running_loop()
     return not loop._ready

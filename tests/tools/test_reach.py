@@ -2,9 +2,11 @@
 
 import subprocess
 import sys
+from typing import Any, cast
 
 import pytest
 
+from tests.conftest import pytest_collection_modifyitems
 from tests.tools.programs import program
 
 reach = program("reach")
@@ -116,3 +118,51 @@ def test_a_commit_that_git_does_not_know_reaches_everything(capsys: pytest.Captu
     out, err = capsys.readouterr()
     assert out == "tests\n"
     assert "git cannot tell what has changed, so everything runs" in err
+
+
+class Case:
+    """A test that was collected."""
+
+    def __init__(self, nodeid: str, marks: tuple[str, ...]) -> None:
+        self.nodeid = nodeid
+        self._marks = marks
+
+    def get_closest_marker(self, name: str) -> str | None:
+        """Return its mark of this name."""
+        return name if name in self._marks else None
+
+
+class Collected:
+    """The option by which pytest chooses its tests, and those that are left out."""
+
+    def __init__(self, slow_in: str | None) -> None:
+        self._slow_in = slow_in
+        self.hook = self
+        self.out: list[str] = []
+
+    def getoption(self, name: str) -> str | None:
+        """Return the modules whose slow tests run."""
+        assert name == "--slow-in"
+        return self._slow_in
+
+    def pytest_deselected(self, items: list[Case]) -> None:
+        """Note the tests that pytest counts as deselected."""
+        self.out = [item.nodeid for item in items]
+
+
+@pytest.mark.parametrize(
+    ("slow_in", "left_out"),
+    [
+        ("tests/web/test_b.py\ntests/test_c.py", ["tests/web/test_a.py::test_slow"]),
+        ("", ["tests/web/test_a.py::test_slow", "tests/web/test_b.py::test_slow"]),
+        (reach.EVERYTHING, []),
+        (None, []),
+    ],
+)
+def test_the_slow_tests_of_other_modules_are_left_out(slow_in: str | None, left_out: list[str]) -> None:
+    cases = [Case("tests/web/test_a.py::test_quick", ())]
+    cases += [Case(f"tests/web/test_{name}.py::test_slow", ("slow",)) for name in "ab"]
+    config, items = Collected(slow_in), list(cases)
+    pytest_collection_modifyitems(cast(Any, config), cast(Any, items))
+    assert sorted(config.out) == left_out
+    assert [case.nodeid for case in items] == [case.nodeid for case in cases if case.nodeid not in left_out]
