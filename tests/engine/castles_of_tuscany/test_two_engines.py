@@ -9,7 +9,7 @@ from tests.engine.both_engines import DisagreementError, Played
 from tests.engine.castles_of_tuscany.slow_table import RULES
 from tests.engine.castles_of_tuscany.two_engines import play
 
-GAMES, MORE_GAMES = 4, 25
+GAMES, MORE_GAMES = 4, 16
 
 
 def test_both_engines_play_the_same_games() -> None:

@@ -7,7 +7,7 @@ from tests.engine.slow_refusal import IllegalError, broken_rules
 from tests.engine.troyes.slow_game import SlowGame
 from tests.engine.troyes.two_engines import play
 
-GAMES, MORE_GAMES = 4, 40
+GAMES, MORE_GAMES = 4, 16
 
 
 def test_both_engines_play_the_same_games() -> None:

@@ -94,7 +94,7 @@ def test_hints_are_true() -> None:
 
 @pytest.mark.slow
 def test_hints_are_true_as_they_are_given() -> None:
-    for game, ideas in hinted(200, coach_worker.ADVISER):
+    for game, ideas in hinted(70, coach_worker.ADVISER):
         check(game, ideas)
 
 

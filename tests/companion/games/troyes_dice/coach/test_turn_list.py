@@ -35,8 +35,8 @@ def test_all_whole_turns_of_a_game(seed: int) -> None:
 
 
 @pytest.mark.slow
-def test_hundreds_of_games_agree() -> None:
-    assert sum(compare_game(seed) for seed in range(100, 500)) > 100_000
+def test_many_games_agree() -> None:
+    assert sum(compare_game(seed) for seed in range(100, 180)) > 20_000
 
 
 def test_a_memo_changes_nothing() -> None:

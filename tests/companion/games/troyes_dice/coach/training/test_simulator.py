@@ -77,8 +77,8 @@ def test_turns_and_sheets_are_those_of_the_engine(simulator: ctypes.CDLL, seed: 
 
 
 @pytest.mark.slow
-def test_hundreds_of_games_agree(simulator: ctypes.CDLL) -> None:
-    assert sum(compare_game(simulator, seed) for seed in range(100, 500)) > 100_000
+def test_many_games_agree(simulator: ctypes.CDLL) -> None:
+    assert sum(compare_game(simulator, seed) for seed in range(100, 180)) > 20_000
 
 
 def test_a_net_learns_from_its_games(simulator: ctypes.CDLL) -> None:
