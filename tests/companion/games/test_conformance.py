@@ -146,8 +146,7 @@ def test_every_effect_is_told_and_every_refusal_is_in_words(table: TableGame, sp
         assert table.summary(game).count("\n") >= 3
 
 
-@pytest.mark.parametrize("size", [(800, 480), (480, 800)])
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize(("seed", "size"), enumerate([(800, 480), (480, 800)]))
 def test_random_taps_never_fail_and_every_screen_is_drawn(
     table: TableGame, size: tuple[int, int], seed: int, tmp_path: Path
 ) -> None:

@@ -36,16 +36,6 @@ LAMP = (0.9, 1.0, 1.0)
 LESSON = (*(kind.value for kind in KINDS), BACK)
 
 
-def kept(player: Player) -> Game:
-    """The game as it is on the disk."""
-    with Store.open(store_path(player.data)) as store:
-        saved = store.load(1)
-    game: Game = CASTLES_OF_TUSCANY.new_game(saved.setup)
-    for action in saved.actions:
-        game, _effects = CASTLES_OF_TUSCANY.apply(game, action)
-    return game
-
-
 def keys(seen: ScreenDump, *names: str) -> list[Seen]:
     """The keys that can be tapped and send one of these messages."""
     return [key for key in seen.keys if key.enabled and key.message in names]
@@ -63,10 +53,22 @@ class Table:
         self.pictures = self.takes = 0
         self.misread: list[str] = []
         self._copy = make_copy(2)
+        self._game: Game | None = None
+        self._applied = 0
         folder.mkdir()
-        blank = drawn(self._copy, ())
+        blank = cv2.imencode(".png", drawn(self._copy, ()))[1].tobytes()
         for number in range(MAX_PICTURES):
-            cv2.imwrite(str(folder / f"{number:03}.png"), blank)
+            (folder / f"{number:03}.png").write_bytes(blank)
+
+    def kept(self) -> Game:
+        """The game as it is on the disk."""
+        with Store.open(store_path(self.player.data)) as store:
+            saved = store.load(1)
+        game: Game = CASTLES_OF_TUSCANY.new_game(saved.setup) if self._game is None else self._game
+        for action in saved.actions[self._applied :]:
+            game, _effects = CASTLES_OF_TUSCANY.apply(game, action)
+        self._game, self._applied = game, len(saved.actions)
+        return game
 
     def show(self, kinds: list[str]) -> None:
         """Lay these tiles under the camera."""
@@ -229,11 +231,11 @@ def test_two_players_with_pictures_of_displays_as_the_camera(open_player: Open, 
     for _step in range(MAX_STEPS):
         if seen.screen == "Score":
             break
-        step(table, kept(player), seen)
+        step(table, table.kept(), seen)
         seen = player.until(lambda _seen: True)
     assert seen.screen == "Score"
     player.remember("Score")
-    assert kept(player).over
+    assert table.kept().over
     assert table.misread == []
     assert table.takes > 20
 
@@ -290,10 +292,10 @@ def test_a_board_and_a_map_under_the_camera(open_player: Open, tmp_path: Path) -
     player.tap("Back")
     player.tap("PickBox", source="made-up")
     seen = player.tap("StartGame")
-    while kept(player).now.waits.awaited is not Awaited.ACT:
-        step(table, kept(player), seen)
+    while table.kept().now.waits.awaited is not Awaited.ACT:
+        step(table, table.kept(), seen)
         seen = player.until(lambda _seen: True)
-    game = kept(player)
+    game = table.kept()
     laid = laid_map(game, 0)
     spaces, kinds = list(laid.kinds), list(laid.kinds.values())
     (start,) = (spaces.index(space) for space, _piece in game.now.players[0].covered)
@@ -304,4 +306,4 @@ def test_a_board_and_a_map_under_the_camera(open_player: Open, tmp_path: Path) -
         table.show_card([laid.places[space] for space in spaces], kinds, 22, on)
         table.read_card(lambda seen, said=said: any(said in text for text in seen.texts))  # type: ignore[misc]
         player.remember(f"Check-{len(on)}")
-    assert kept(player) == game
+    assert table.kept() == game
