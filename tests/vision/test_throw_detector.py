@@ -99,19 +99,19 @@ def test_a_hand_over_lying_dice_changes_nothing(still: int) -> None:
 
 @pytest.mark.parametrize("kind", CLOTHS)
 def test_a_hand_nearly_as_bright_as_the_cloth_is_a_hand(kind: str) -> None:
-    empty = picture(CLOTHS[kind])
+    empty = picture(kind)
     covered = empty.copy()
     outline = np.array([(250, 481), (260, 300), (300, 240), (350, 300), (360, 481)], np.int32)
     cv2.fillPoly(covered, [outline], [int(level) + 14 for level in np.median(empty, axis=(0, 1))], cv2.LINE_AA)
     assert motion.reaching_in(motion.shrink(covered), motion.shrink(empty))
-    lying = picture(CLOTHS[kind], PLACES, gain=0.9, noise=2)
+    lying = picture(kind, PLACES, gain=0.9, noise=2)
     assert not motion.reaching_in(motion.shrink(lying), motion.shrink(empty))
 
 
 @pytest.mark.parametrize("kind", ["stars", "confetti", "sashiko"])
 def test_a_nudge_of_a_small_print_is_no_hand(kind: str) -> None:
-    nudged = picture(CLOTHS[kind], PLACES, shift=(6, -5))
-    assert not motion.reaching_in(motion.shrink(nudged), motion.shrink(picture(CLOTHS[kind])))
+    nudged = picture(kind, PLACES, shift=(6, -5))
+    assert not motion.reaching_in(motion.shrink(nudged), motion.shrink(picture(kind)))
 
 
 def test_the_corner_of_a_nudged_tray_is_no_hand() -> None:

@@ -3,6 +3,7 @@
 import tomllib
 from collections.abc import Iterator
 from copy import deepcopy
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -42,18 +43,16 @@ def changed(path: tuple[str | int, ...], value: object) -> dict[str, Any]:
     return content
 
 
-def position(content: dict[str, Any], card: str) -> tuple[str, int]:
-    """The array of a card and its position."""
-    for kind in ("activity", "event", "character"):
-        for number, each in enumerate(content[kind]):
-            if each["id"] == card:
-                return kind, number
-    raise KeyError(card)
+@cache
+def positions() -> dict[str, tuple[str, int]]:
+    """The array of each made-up card and its position, by its id."""
+    content, kinds = made_up(), ("activity", "event", "character")
+    return {each["id"]: (kind, number) for kind in kinds for number, each in enumerate(content[kind])}
 
 
 def of(card: str, *path: str | int) -> tuple[str | int, ...]:
     """The path of a value of a made-up card."""
-    return (*position(made_up(), card), *path)
+    return (*positions()[card], *path)
 
 
 def test_the_made_up_file_is_read_whole() -> None:

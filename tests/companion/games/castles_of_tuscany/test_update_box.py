@@ -1,7 +1,6 @@
 """The owner's box entered by taps on the keys that the screens show, value by value on the disk."""
 
 import tomllib
-from itertools import combinations
 from random import Random
 from typing import Any
 
@@ -52,7 +51,7 @@ from companion.ui.model import Model, Players
 from companion.ui.screens import view
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.hit_test import hit, message_of
-from companion.ui.toolkit.widgets import Key, Text, Widget
+from companion.ui.toolkit.widgets import Key, Text
 from companion.ui.update import update
 from engine.castles_of_tuscany.box import Choose, Gain, Manual, as_mapping
 from engine.castles_of_tuscany.box_form import read_box
@@ -390,50 +389,8 @@ def test_faulty_production_cards_are_shown_and_entered_anew(value: object) -> No
     assert cards[-1] == {"id": "fair", "name": "Fair", "count": 1, "gain": {"red": 3}}
 
 
-VARIANTS = {"wide": Variant(), "tall": Variant(tall=True), "left": Variant(left_handed=True)}
-STORIES = tuscany_box_stories()
-
-
-def keys_of(widgets: list[Widget]) -> list[Widget]:
-    return [each for each in widgets if each.tappable]
-
-
-def overlap(one: Widget, other: Widget) -> bool:
-    (x, y, w, h), (left, top, wide, high) = one.rect, other.rect
-    return x < left + wide and left < x + w and y < top + high and top < y + h
-
-
-@pytest.mark.parametrize("look", VARIANTS.values(), ids=list(VARIANTS))
-@pytest.mark.parametrize("name", STORIES)
-def test_keys_are_large_apart_and_on_the_screen(name: str, look: Variant) -> None:
-    widgets = list(view(in_variant(STORIES[name], look)))
-    width, height = theme.TALL if look.tall else theme.SCREEN
-    for widget in widgets:
-        x, y, w, h = widget.rect
-        assert 0 <= x <= x + w <= width
-        assert 0 <= y <= y + h <= height
-    keys = keys_of(widgets)
-    assert [key for key in keys if min(key.rect[2:]) < theme.TARGET] == []
-    flat = [key for key in keys if not key.round]
-    assert [(one.rect, other.rect) for one, other in combinations(flat, 2) if overlap(one, other)] == []
-    for key in keys:
-        x, y, w, h = key.rect
-        assert hit(widgets, x + w / 2, y + h / 2) is key
-
-
-@pytest.mark.parametrize("language", list(Language))
-@pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
-def test_texts_fit_and_stand_out_in_every_language(language: Language, tall: bool) -> None:
-    brush = ContrastBrush(theme.TALL if tall else theme.SCREEN)
-    with using(language):
-        for name, model in STORIES.items():
-            widgets = view(replace(in_variant(model, Variant(tall=tall)), language=language))
-            brush.picture(widgets)
-            assert (brush.cut, brush.unclear(widgets)) == ([], []), name
-
-
 def test_the_story_of_a_wrong_file_has_faults() -> None:
-    content = tomllib.loads(file_of(STORIES["tuscany-box-wrong"]))
+    content = tomllib.loads(file_of(tuscany_box_stories()["tuscany-box-wrong"]))
     assert [fault.place for fault in read_box(content).faults] == ["colour_bonus.mine 2", "colour_bonus.city 2"]
 
 
