@@ -33,6 +33,7 @@ LISTENERS = {
     # the Unix socket from the game to the phones' process, and that process, while the owner has phones switched on
     "companion/app/phones.py": ["bind", "listen"],
     "companion/web/deadline.py": ["asyncio"],
+    "companion/web/hall.py": ["asyncio"],
     "companion/web/home.py": ["asyncio"],
     "companion/web/link.py": ["asyncio"],
     "companion/web/newest.py": ["asyncio"],
