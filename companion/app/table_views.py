@@ -13,8 +13,8 @@ from companion.ui import hosted
 from companion.ui.messages import Back, EraseLetter, Message, NameDone, Typed
 from companion.ui.model import Model
 from companion.ui.screens import view as whole_view
+from companion.ui.screens.frame import screen_size
 from companion.ui.tap_guard import TapGuard
-from companion.ui.toolkit import theme
 from companion.ui.toolkit.hit_test import message_of, offers, too_short
 from companion.ui.toolkit.widgets import Key, Widget
 from companion.web.seat_pictures import Drawing, SeatPictures
@@ -97,15 +97,17 @@ class TableViews:
     def _draw(self, view: TableView, shown: _Shown) -> None:
         shown.widgets = self._widgets(view)
         shown.guard.show(shown.widgets)
-        with using(self._model(view).language):
-            drawing = self._pictures.drawing(shown.widgets, theme.TALL if view.tall else theme.SCREEN)
+        model = self._model(view)
+        size = screen_size(model)
+        with using(model.language):
+            drawing = self._pictures.drawing(shown.widgets, size)
         if drawing == shown.drawing:
             return
         shown.drawing = drawing
         self._number += 1
         shown.pictures = dict(list(shown.pictures.items())[1 - MAX_PICTURES :])
         shown.pictures[self._number] = shown.widgets
-        symbols = dict(self._pictures.symbols(drawing.size))
+        symbols = dict(self._pictures.symbols(size))
         self._send(TablePicture(view, self._number, drawing.size, drawing.parts, drawing.heading, symbols))
 
     def _widgets(self, view: TableView) -> Sequence[Widget]:

@@ -315,13 +315,13 @@ class Hub:
         if screen is None:
             phone.forget_picture()
             return None
-        if phone.shown == (screen, screen.revision, phone.language, phone.tall):
+        if phone.shown == (screen, screen.revision, phone.language, phone.size):
             return None
-        widgets = screen.seen(phone.language, phone.tall)
+        size, widgets = screen.seen(phone.language, phone.size)
         with using(phone.language):
-            drawing = self._pictures.drawing(widgets, theme.TALL if phone.tall else theme.SCREEN)
+            drawing = self._pictures.drawing(widgets, size)
         phone.picture += 1
-        phone.shown = screen, screen.revision, phone.language, phone.tall
+        phone.shown = screen, screen.revision, phone.language, phone.size
         phone.widgets = widgets
         phone.guard.show(widgets)
         return self._changed(phone, drawing, self._pictures.symbols(drawing.size), screen.kept)
@@ -331,7 +331,7 @@ class Hub:
         if self.hall is None or not self.may_watch_hall(phone):
             phone.forget_picture()
             return None
-        board = () if screen is None else screen.seen(phone.language, False)
+        board = () if screen is None else screen.seen(phone.language, theme.SCREEN)[1]
         widgets = self.hall.widgets(phone.language, board, self.may_join_from(phone))
         drawing = self._pictures.drawing(widgets, HALL_SIZE)
         if drawing == phone.drawing:

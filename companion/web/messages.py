@@ -10,6 +10,8 @@ from companion.web.seat_screen import MAX_KEPT
 from companion.web.wire import Id, KeyName, Name, Number, Role, Seat
 
 LanguageName = Annotated[str, Meta(max_length=10)]
+Height = Annotated[int, Meta(ge=0, le=10_000)]
+"""The height of a page that is 480 wide, 0 for one that is wider than high (`page_size`)."""
 
 
 class Hello(Struct, frozen=True, tag_field="t", tag="hello", forbid_unknown_fields=True):
@@ -17,8 +19,7 @@ class Hello(Struct, frozen=True, tag_field="t", tag="hello", forbid_unknown_fiel
 
     token: Id | None = None
     language: LanguageName = ""
-    tall: bool = False
-    """True for a page that is higher than wide."""
+    height: Height = 0
     kept: Annotated[str, Meta(max_length=MAX_KEPT)] = ""
     """The choices that the phone keeps (`SeatScreen.kept`): they outlive this process."""
     at_table: bool = False
@@ -44,9 +45,9 @@ class Tap(Struct, frozen=True, tag_field="t", tag="tap", forbid_unknown_fields=T
 
 
 class Turned(Struct, frozen=True, tag_field="t", tag="turned", forbid_unknown_fields=True):
-    """The phone is held another way: its page is now higher than wide, or wider than high."""
+    """The page has another height, such as that of a phone held another way."""
 
-    tall: bool
+    height: Height
 
 
 class KeyPressed(Struct, frozen=True, tag_field="t", tag="key", forbid_unknown_fields=True):

@@ -5,6 +5,8 @@ from itertools import count
 
 from companion.i18n.language import Language
 from companion.ui.tap_guard import TapGuard
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.draw import is_tall
 from companion.ui.toolkit.widgets import Widget
 from companion.web.limits import Clock, TokenBucket
 from companion.web.messages import GameMessage
@@ -30,8 +32,8 @@ class Phone:
         self.greeted = False
         self.state = b""
         """The state that it was sent last."""
-        self.tall = False
-        """True while its page is higher than wide."""
+        self.size = theme.SCREEN
+        """The logical size of its page."""
         self.picture = 0
         """The number of the picture that it was sent last."""
         self.shown: tuple[object, ...] = ()
@@ -52,6 +54,11 @@ class Phone:
         self.request_ids: set[str] = set()
         self.closed_for = ""
         """The code for which the server closes it; empty while it is welcome."""
+
+    @property
+    def tall(self) -> bool:
+        """True while its page is higher than wide."""
+        return is_tall(self.size)
 
     def forget_picture(self) -> None:
         """Send a whole picture next."""

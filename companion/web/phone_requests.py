@@ -19,7 +19,7 @@ from companion.web import messages, wire
 from companion.web.hub import Hub
 from companion.web.link import GameRequest, Link, LinkError
 from companion.web.phone import Phone
-from companion.web.seat_screen import SeatScreen
+from companion.web.seat_screen import SeatScreen, page_size
 from companion.web.tokens import new_token, same_code, token_hash
 from companion.web.words import HALL_ENDED, reason
 
@@ -95,7 +95,7 @@ class PhoneRequests:
     async def _hello(self, websocket: WebSocket, phone: Phone, hello: messages.Hello) -> None:
         phone.language = messages.language_of(hello.language, self._hub.usual_language)
         phone.forget_all()
-        phone.tall, phone.at_table = hello.tall, hello.at_table
+        phone.size, phone.at_table = page_size(hello.height), hello.at_table
         own_page = self._hub.snapshot.own_page
         if own_page is not None and phone.source in OWN_MACHINE:
             self._hub.use_token(phone, own_page)
@@ -200,7 +200,7 @@ class PhoneRequests:
         if message is None or not phone.guard.allows(widget, x + w / 2, y + h / 2):
             return
         phone.guard.acted(widget)
-        for action in screen.tap(message, phone.language, phone.tall):
+        for action in screen.tap(message, phone.language, phone.size):
             if not screen.asking:
                 screen.asking = True
                 encoded, language = Raw(msgspec.json.encode(action)), str(phone.language)
@@ -234,7 +234,7 @@ class PhoneRequests:
             self._hub.show_seat(screen)
 
     async def _turned(self, _websocket: WebSocket, phone: Phone, message: messages.Turned) -> None:
-        phone.tall = message.tall
+        phone.size = page_size(message.height)
         phone.changed.set()
         self._hub.watch_table()
 

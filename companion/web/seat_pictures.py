@@ -8,6 +8,8 @@ from msgspec import Struct
 
 from companion.i18n.language import _
 from companion.ui.messages import Back, Explain
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.draw import is_tall
 from companion.ui.toolkit.hit_test import message_of
 from companion.ui.toolkit.lru import LruCache
 from companion.ui.toolkit.svg_canvas import Photo, SvgCanvas
@@ -40,15 +42,16 @@ class SeatPictures:
 
     def drawing(self, widgets: Sequence[Widget], size: Size) -> Drawing:
         """Draw widgets, back to front, with the words of the language used for a key without any."""
-        if size not in self._canvases:
-            self._canvases[size], self._drawn[size] = SvgCanvas(size, self._photo), LruCache[str](MAX_CACHED, len)
-        parts = tuple(self._part(widget, label_of(widgets, place), size) for place, widget in enumerate(widgets))
+        shape = _shape(size)
+        if shape not in self._canvases:
+            self._canvases[shape], self._drawn[shape] = SvgCanvas(shape, self._photo), LruCache[str](MAX_CACHED, len)
+        parts = tuple(self._part(widget, label_of(widgets, place), shape) for place, widget in enumerate(widgets))
         heading = next((each.text for each in widgets if isinstance(each, Text)), "")
         return Drawing(size, parts, heading)
 
     def symbols(self, size: Size) -> dict[str, str]:
-        """The icons that the pictures of this size have used so far, by their ids."""
-        return self._canvases[size].symbols
+        """The icons that the pictures of this shape have used so far, by their ids."""
+        return self._canvases[_shape(size)].symbols
 
     def _part(self, widget: Widget, label: str, size: Size) -> str:
         if isinstance(widget, View) and widget.pixels is not None:
@@ -68,6 +71,11 @@ class SeatPictures:
         if isinstance(widget, GROUNDS):
             return f'<g data-key="">{drawn}</g>'
         return f'<g role="button" tabindex="0" aria-label="{attribute(label)}"{hold}{dim}>{drawn}</g>'
+
+
+def _shape(size: Size) -> Size:
+    """The size of the canvas: upright pages of all heights share one, and what is drawn on it."""
+    return theme.TALL if is_tall(size) else size
 
 
 def changes(before: Drawing | None, now: Drawing) -> dict[str, Any]:

@@ -1,6 +1,7 @@
 """The screen of a seat in the phones' process: the touchscreen's program for one player, shared by all phones of it."""
 
 import logging
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,12 +10,29 @@ from companion.i18n.language import Language
 from companion.ui import seat as own_screen
 from companion.ui.messages import ActionsRead, Committed, Message, Refused
 from companion.ui.model import Model
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.draw import is_tall
 from companion.ui.toolkit.widgets import Widget
 from companion.ui.update import update
 from companion.web.played import Played
 
 MAX_KEPT = 1200
 """Letters of the choices that a phone stores; this process alone has longer ones."""
+
+
+Size = tuple[int, int]
+LOWEST, LOW, HIGHEST, STEP = 640, 760, 1040, 20
+"""The logical heights that an upright page may have, by steps: phones of nearly the same height share their pictures.
+
+From LOW on most screens have room.
+"""
+FINGER = 45
+"""The least side of a key of a low page: 36 CSS pixels of a phone that is 390 of them wide."""
+
+
+def page_size(height: int) -> Size:
+    """Return the logical size for a page of this height, if it were 480 wide; 0 stands for one wider than high."""
+    return (theme.TALL[0], min(max(height // STEP * STEP, LOWEST), HIGHEST)) if height else theme.SCREEN
 
 
 class SeatScreen:
@@ -39,18 +57,18 @@ class SeatScreen:
         except Exception:
             self._open_again()
 
-    def seen(self, language: Language, tall: bool) -> tuple[Widget, ...]:
-        """Return the widgets for a page of this language and shape, back to front."""
+    def seen(self, language: Language, size: Size) -> tuple[Size, tuple[Widget, ...]]:
+        """Return the widgets for a page of this language and size, back to front, and the size that they need."""
         try:
-            return own_screen.seen(self._in(language, tall))
+            return sized(replace(self._model, language=language), size)
         except Exception:
             self._open_again()
-            return own_screen.seen(self._in(language, tall))
+            return sized(replace(self._model, language=language), size)
 
-    def tap(self, message: Message, language: Language, tall: bool) -> tuple[Any, ...]:
+    def tap(self, message: Message, language: Language, size: Size) -> tuple[Any, ...]:
         """Carry a tap out; return the actions for the game."""
         try:
-            found = own_screen.tapped(self._in(language, tall), message)
+            found = own_screen.tapped(self._in(language, size), message)
             model = found.model
             if found.reads_actions:
                 model, _commands = update(model, ActionsRead(self._played.actions))
@@ -86,9 +104,30 @@ class SeatScreen:
         logging.getLogger(__name__).exception("Oyez made a mistake and goes on. Please report these lines.")
         self._show(self._opened())
 
-    def _in(self, language: Language, tall: bool) -> Model:
-        return replace(self._model, language=language, tall=tall)
+    def _in(self, language: Language, size: Size) -> Model:
+        return _in_size(replace(self._model, language=language), size)
 
     def _show(self, model: Model) -> None:
         self._model = model
         self.revision += 1
+
+
+def sized(model: Model, size: Size) -> tuple[Size, tuple[Widget, ...]]:
+    """Return the size and the widgets of a screen; one without room on a low page is as high as it needs."""
+    for found in (size, (theme.TALL[0], LOW), theme.TALL):
+        widgets = own_screen.seen(_in_size(model, found))
+        if not is_tall(size) or found[1] >= theme.TALL[1] or (found[1] >= size[1] and _fit(widgets, found)):
+            break
+    return found, widgets
+
+
+def _in_size(model: Model, size: Size) -> Model:
+    return replace(model, tall=is_tall(size), height=size[1])
+
+
+def _fit(widgets: Sequence[Widget], size: Size) -> bool:
+    """Return True if all widgets lie on a page of this size, and a finger hits each key."""
+    return all(
+        widget.rect[1] + widget.rect[3] <= size[1] and min(widget.rect[2:]) >= (FINGER if widget.tappable else 0)
+        for widget in widgets
+    )

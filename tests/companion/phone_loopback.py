@@ -174,7 +174,7 @@ class Player:
         """The model of the screen that it shows."""
         screen = self._table.hub.screen_of(self.phone)
         assert screen is not None
-        return screen._in(self.phone.language, self.phone.tall)
+        return screen._in(self.phone.language, self.phone.size)
 
     def labels(self) -> list[str]:
         """The words of the keys of its newest picture by their places, empty for a piece that is no key."""

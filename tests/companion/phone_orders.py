@@ -18,7 +18,6 @@ from starlette.websockets import WebSocket
 
 from companion.app.phones import PhoneSocket
 from companion.games import GAMES
-from companion.ui.toolkit import theme
 from companion.web.history import SentActions
 from companion.web.hub import Hub
 from companion.web.link import Link
@@ -379,8 +378,11 @@ class Run:
     def shown(self, page: Page) -> tuple[str, ...]:
         """The parts of the picture that the page has to show."""
         phone, hub = self.phone_of(page), self.process.hub
-        screen, size = hub.screen_of(phone), theme.TALL if phone.tall else theme.SCREEN
-        return () if screen is None else hub._pictures.drawing(screen.seen(phone.language, phone.tall), size).parts
+        screen = hub.screen_of(phone)
+        if screen is None:
+            return ()
+        size, widgets = screen.seen(phone.language, phone.size)
+        return hub._pictures.drawing(widgets, size).parts
 
     def seat_of(self, page: Page) -> int | None:
         """The seat that the game has for the page's token."""

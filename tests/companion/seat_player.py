@@ -74,7 +74,7 @@ class Seats:
     @staticmethod
     def opened(table: TableGame, view: Any, seat: int) -> Model:
         """The screen of a player whose game has just been opened."""
-        begun = Model(table=table, seat=seat, voice=False, tall=bool(seat % 2))
+        begun = Model(table=table, remote=True, seat=seat, voice=False, tall=bool(seat % 2))
         return opened(begun, messages.GameOpened(1, view, (), False, table))
 
     def commit(self, action: Any) -> None:

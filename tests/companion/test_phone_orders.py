@@ -60,7 +60,7 @@ async def choose(run: Run, page: Page, chance: Random) -> None:
         phone = run.phone_of(page)
         screen = run.process.hub.screen_of(phone)
         assert screen is not None
-        model = screen._in(phone.language, phone.tall)
+        model = screen._in(phone.language, phone.size)
         found = keys(model, phone.widgets)
         acting = [each for each in found if each.result.actions]
         if acting:

@@ -262,10 +262,10 @@ ASSETS = load_assets()
 def seeds() -> dict[str, dict[str, bytes]]:
     """Good inputs of each kind."""
     kept = '1/1/0 {"name":"TurnDraft","values":{"slot":1,"pay":null,"colour":null,"value":null,"do":0}}'
-    hello = {"t": "hello", "token": TOKEN, "language": "fr", "revision": 2, "tall": True, "kept": kept}
+    hello = {"t": "hello", "token": TOKEN, "language": "fr", "revision": 2, "height": 853, "kept": kept}
     tap = {"t": "tap", "picture": 1, "key": 8, "held": False}
     said: list[dict[str, Any]] = [
-        hello, {"t": "ping"}, {"t": "language", "language": "zh-TW"}, {"t": "turned", "tall": False}, tap,
+        hello, {"t": "ping"}, {"t": "language", "language": "zh-TW"}, {"t": "turned", "height": 0}, tap,
         {"t": "join", "id": "01" * 16, "code": CODE, "seat": 2},
         {"t": "join", "id": "02" * 16, "code": CODE, "name": "Dora"},
         {"t": "join", "id": "03" * 16, "code": CODE, "role": "spectator"},

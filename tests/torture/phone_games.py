@@ -28,6 +28,8 @@ TOLD_EVERY = 100
 MAX_STEPS = 50_000
 TALL = 0.7
 """The chance that a phone is held upright."""
+HEIGHTS = (640, 787, 853, 977)
+"""The heights of upright pages, if they were 480 wide: those of small phones and of large ones."""
 ROWS = (
     "SELECT id, game, setup, finished IS NOT NULL, scores FROM games ORDER BY id",
     "SELECT game, seq, action FROM actions ORDER BY game, seq",
@@ -82,7 +84,7 @@ async def _by_phones(folder: Path, key: str, setup: Any, chance: Random) -> tupl
         players = [Player(table, chance.choice(languages)) for _name in setup.players]
         for seat, player in enumerate(players):
             assert (await player.join(seat))["t"] == "joined"
-            await player.say(t="turned", tall=chance.random() < TALL)
+            await player.say(t="turned", height=chance.choice(HEIGHTS) if chance.random() < TALL else 0)
         await play_on(table, players, chance, share, MAX_STEPS)
         session = table.app.session
         assert session is not None

@@ -54,7 +54,7 @@ def parts_of(port: int, token: str) -> list[str]:
     """The parts of the whole picture that another phone of this seat is shown; none without a seat."""
     host = f"127.0.0.1:{port}"
     with connect(f"ws://{host}/ws", origin=Origin(f"http://{host}"), open_timeout=WAIT_S) as wire:
-        wire.send(json.dumps({"t": "hello", "token": token, "language": "en", "tall": True}))
+        wire.send(json.dumps({"t": "hello", "token": token, "language": "en", "height": 853}))
         while True:
             message = json.loads(wire.recv(timeout=WAIT_S))
             if message["t"] == "answer" or (message["t"] == "state" and message["screen"] not in PICTURED):

@@ -21,6 +21,7 @@ from companion.ui.model.learning import Learning
 from companion.ui.model.own_wifi import OwnWifi
 from companion.ui.model.phones import Phones
 from companion.ui.model.screens import DisplayTrial, Screen, Start
+from companion.ui.toolkit import theme
 from hardware.loudspeakers import Loudspeaker
 from hardware.scene import Scene
 from hardware.screen import Light
@@ -117,7 +118,8 @@ class Model(Struct, frozen=True):
     `drafts` their unconfirmed choices, `coaching` the coach's part in the game, `last_coaching` that in the newest of
     `games`.
     `opening` are the effects of the last throw, `latest` those of the last action
-    since. `tall` is True for a window higher than wide, `lamp` if the screen's brightness can be set. `result` belongs
+    since. `tall` is True for a window higher than wide, whose logical screen is `height` high, `lamp` if the
+    screen's brightness can be set. `result` belongs
     to the finished game that is shown. `lesson` is the guide's step while it runs, `guide` the step at which it
     resumes, and `offered` in it if it was offered. `copy` is the saved copy, `learning` the
     state of another one in the making; `tiles` are the learned tiles of a game. `phones` are the players' phones,
@@ -129,6 +131,7 @@ class Model(Struct, frozen=True):
     language: Language = Language.EN
     settings: Settings = Settings()
     tall: bool = False
+    height: int = theme.TALL[1]
     lamp: bool = False
     machine: MachineState = MachineState()
     sticks: tuple[StickRow, ...] = ()

@@ -29,6 +29,8 @@ TOP = theme.HEADER + 6
 EDGE = 8
 BADGE = 30
 """The side of a player's badge in the header."""
+TITLE_W = 180
+"""The least width of a title beside the keys of an upright page on a phone, whose pages may be low."""
 KEY_ROW = 54
 """The additional height of a tall screen's header with keys, which stand in a row below the title."""
 
@@ -47,7 +49,7 @@ AnyKey = HeaderKey | tuple[str, Message, int]
 
 def screen_size(model: Model) -> tuple[int, int]:
     """Width and height of the logical screen."""
-    return theme.TALL if model.tall else theme.SCREEN
+    return (theme.TALL[0], model.height) if model.tall else theme.SCREEN
 
 
 def page(
@@ -81,11 +83,12 @@ def header(
     """Parchment under an oak header: the way back at the left, keys at the right or below."""
     width, height = screen_size(model)
     keys = _own_keys(model, keys)
-    head = theme.HEADER + (KEY_ROW if model.tall and keys else 0)
+    beside_title = not model.tall or (model.remote and _title_room(model, keys, room, player) >= TITLE_W)
+    head = theme.HEADER + (0 if beside_title or not keys else KEY_ROW)
     back_key = Key(rect=(EDGE, 3, 64, 48), label="", icon=Icon.BACK, style=Style.HEADER, message=back or Back())
     widgets: list[Widget] = [Backdrop(rect=(0, 0, width, height), head=head), back_key]
     right = width - EDGE
-    if model.tall and keys:
+    if keys and not beside_title:
         shares = row((EDGE, theme.HEADER - 2, width - 2 * EDGE, 48), len(keys))
         widgets += [_header_key(rect, HeaderKey(*key)) for key, rect in zip(keys, shares, strict=True)]
     else:
@@ -120,13 +123,22 @@ def header(
             )
         )
         right -= theme.GAP
-    left = 84
+    left = _title_left(player)
     if player is not None:
-        widgets.append(Badge(rect=(left, 2 + (50 - BADGE) // 2, BADGE, BADGE), player=player))
-        left += BADGE + 8
+        widgets.append(Badge(rect=(left - BADGE - 8, 2 + (50 - BADGE) // 2, BADGE, BADGE), player=player))
     words = (left, 2, right - left - room, 50)
     widgets.append(Text(rect=words, text=title, size=theme.TITLE - 3, face=Face.SERIF, tone=Tone.GOLD, lines=2))
     return widgets
+
+
+def _title_left(player: int | None) -> int:
+    return 84 if player is None else 84 + BADGE + 8
+
+
+def _title_room(model: Model, keys: Sequence[AnyKey], room: int, player: int | None) -> int:
+    """The width of a title that has keys beside it."""
+    width, _height = screen_size(model)
+    return width - EDGE - _title_left(player) - room - sum(HeaderKey(*key).width + theme.GAP for key in keys)
 
 
 def _own_keys(model: Model, keys: tuple[AnyKey, ...]) -> tuple[AnyKey, ...]:

@@ -11,12 +11,14 @@ const TURN_MS = 200;
 const TYPED = ["Backspace", "Enter", "Escape"];
 const SPOKEN = /^(en|fr|zh)\b/i;
 const FOCUSED = "button, summary, select, input, h1";
+const MAX_HEIGHT = 9999;
 
 const at = (id) => document.getElementById(id);
 const app = at("app");
 const state = { screen: "", page: {}, tab: history.state?.tab ?? "turn", code: read("code") ?? "", heading: "", turn: false, online: false, refused: "", photo: "", busy: false };
 const drawn = picture((tap) => line.send(tap));
 const upright = matchMedia("(orientation: portrait)");
+let height = 0;
 let line = null;
 let spoken = "";
 let greeted = 0;
@@ -37,7 +39,7 @@ onChange((name) => {
 });
 addEventListener("hashchange", fragment);
 addEventListener("popstate", () => look(history.state?.tab ?? "turn"));
-upright.addEventListener("change", () => line.send({ t: "turned", tall: upright.matches }));
+addEventListener("resize", turned);
 for (const kind of ["keydown", "pointerdown"]) addEventListener(kind, press, true);
 app.onclick = ({ target }) => {
   const key = target.closest("[data-do], [data-tab]");
@@ -85,7 +87,19 @@ function speak() {
 function hello() {
   greeted = Date.now();
   told = read("token");
-  return { t: "hello", token: told, language: language(), tall: upright.matches, at_table: state.tab === "table", kept: read("kept") ?? "" };
+  return { t: "hello", token: told, language: language(), height: height = pageHeight(), at_table: state.tab === "table", kept: read("kept") ?? "" };
+}
+
+/** The height that the picture has room for, if the page were 480 pixels wide; 0 for a page wider than high. */
+function pageHeight() {
+  const { clientWidth, clientHeight } = document.documentElement;
+  return upright.matches ? Math.max(1, Math.min(Math.floor(480 * (clientHeight - drawn.top()) / clientWidth), MAX_HEIGHT)) : 0;
+}
+
+/** The phone is held another way, or its browser or the page leaves the picture more room or less. */
+function turned() {
+  const now = pageHeight();
+  if (greeted && now !== height) line.send({ t: "turned", height: height = now });
 }
 
 function changed(open) {
@@ -142,7 +156,7 @@ function put(id, before, now) {
   if (focused >= 0) place.querySelectorAll(FOCUSED)[focused]?.focus({ preventScroll: true });
 }
 
-/** Show the part of the page that is chosen, its heading, and the reading of a photograph. */
+/** Show the part of the page that is chosen, and its heading. */
 function dress() {
   const tabs = [...at("head").querySelectorAll("[data-tab]")];
   const tab = tabs.some((each) => each.dataset.tab === state.tab) ? state.tab : tabs[0]?.dataset.tab ?? "turn";
@@ -153,7 +167,12 @@ function dress() {
   const title = at("head").querySelector("h1");
   if (title && title.textContent !== heading) title.textContent = heading;
   document.title = (state.turn ? "● " : "") + (heading === "Oyez" ? heading : `${heading} – Oyez`);
-  const photo = app.querySelector(".photo");
+  photographed(app.querySelector(".photo"));
+  turned();
+}
+
+/** Show the reading of a photograph, or that it is on its way. */
+function photographed(photo) {
   if (!photo) return;
   photo.querySelector("label").classList.toggle("busy", state.busy);
   at("photo").disabled = state.busy;

@@ -2,14 +2,16 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const HOLD_MS = 800;
+const HEAD = 44;
 const KEYS = "[role=button], [data-key]";
 
-/** The picture; `tapped(message)` sends a tap. `show` takes a message of the table, `element` is the drawing. */
+/** The picture; `tapped(message)` sends a tap. `show` takes a message of the table, `element` is the drawing, which lies `top()` below the page's upper edge. */
 export function picture(tapped) {
   const element = document.createElementNS(SVG, "svg");
   const icons = document.createElementNS(SVG, "defs");
   let number = 0;
   let hold = null;
+  let above = HEAD;
   element.setAttribute("class", "picture screen");
   element.append(icons);
 
@@ -24,6 +26,7 @@ export function picture(tapped) {
     number = n;
     element.setAttribute("viewBox", `0 0 ${size.join(" ")}`);
     element.classList.toggle("tall", size[1] > size[0]);
+    element.style.setProperty("--shape", size[0] / size[1]);
     const before = element.contains(document.activeElement) ? document.activeElement : null;
     const at = placeOf(before);
     if (symbols) icons.insertAdjacentHTML("beforeend", symbols);
@@ -93,5 +96,13 @@ export function picture(tapped) {
     hold = null;
   };
   element.oncontextmenu = (event) => event.preventDefault();
-  return { element, show };
+
+  /** The pixels of the page above the picture. */
+  function top() {
+    if (element.getClientRects().length) above = Math.max(0, Math.round(element.getBoundingClientRect().top + scrollY));
+    element.style.setProperty("--top", `${above}px`);
+    return above;
+  }
+
+  return { element, show, top };
 }

@@ -80,7 +80,7 @@ def test_a_host_with_a_seat_looks_at_the_table_and_back(tmp_path: Path) -> None:
         assert "Enter by hand" not in ann.labels()
         await ann.say(t="look", table=True)
         assert "Enter by hand" in ann.labels()
-        await ann.say(t="turned", tall=True)
+        await ann.say(t="turned", height=853)
         assert "Enter by hand" in ann.labels()
         assert ann.socket.picture["size"] == [480, 853]
         await ann.say(t="language", language="fr")

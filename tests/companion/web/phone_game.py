@@ -26,7 +26,7 @@ from companion.i18n.language import Language, using
 from companion.settings import Settings
 from companion.ui.model import Model
 from companion.ui.screens import view
-from companion.ui.toolkit import theme
+from companion.ui.screens.frame import screen_size
 from companion.web import process
 from companion.web.house_broker import BrokerSeen
 from companion.web.seat_pictures import SeatPictures
@@ -302,11 +302,11 @@ class PhoneGame:
     def _draw(self, shown: TableView) -> None:
         """Send the table's own screen, which is always the first one."""
         language = next(each for each in Language if each == shown.language)
-        widgets = view(Model(offered=GAMES, language=language, tall=shown.tall))
-        pictures = SeatPictures()
+        model = Model(offered=GAMES, language=language, tall=shown.tall)
+        pictures, size = SeatPictures(), screen_size(model)
         with using(language):
-            drawn = pictures.drawing(widgets, theme.TALL if shown.tall else theme.SCREEN)
-        self._send(TablePicture(shown, 1001, drawn.size, drawn.parts, drawn.heading, pictures.symbols(drawn.size)))
+            drawn = pictures.drawing(view(model), size)
+        self._send(TablePicture(shown, 1001, drawn.size, drawn.parts, drawn.heading, pictures.symbols(size)))
 
     def _answer(self, number: str, code: str) -> None:
         self.show()

@@ -31,6 +31,7 @@ TWO = Setup(("Ada", "Bo"))
 LANGUAGES = [str(language) for language in Language]
 SIZES = ((360, 640), (390, 844), (844, 390), (768, 1024))
 TABLE_TAB = ".tabs button:nth-child(2)"
+UNSCROLLED = "document.documentElement.scrollHeight <= innerHeight"
 LARGE = "document.documentElement.style.fontSize = '200%'"
 NARROW = {"width": 320, "height": 640}
 WITHOUT_SEAT: dict[int, Role] = {1: "host", 2: "spectator"}
@@ -362,6 +363,11 @@ def check_layout(page: Any, *moment: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0
 
 
+def check_unscrolled(page: Any) -> None:
+    """The whole page comes to lie in the window, also where a key stands above its picture."""
+    until(lambda: page.evaluate(UNSCROLLED))
+
+
 def test_nothing_is_cut_on_the_page_of_a_turn(chromium: Any, table: PhoneGame) -> None:
     """Of each game in each size, of one in each language and with large letters; the picture is as wide as the page."""
     for story in STORIES:
@@ -375,6 +381,7 @@ def test_nothing_is_cut_on_the_page_of_a_turn(chromium: Any, table: PhoneGame) -
             box = page.locator(".picture").bounding_box()
             assert box["x"] + box["width"] <= width + 1
             assert box["height"] <= height or box["width"] >= width - 1
+            check_unscrolled(page)
         assert phone.complaints == []
     for language in LANGUAGES:
         phone.begin_anew(language)

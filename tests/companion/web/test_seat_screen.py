@@ -12,6 +12,7 @@ from companion.games import GAMES
 from companion.games.pig.messages import HoldPoints
 from companion.i18n.language import Language
 from companion.ui import seat as own_screen
+from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Text
 from companion.web.played import Played, played
 from companion.web.seat_screen import SeatScreen
@@ -31,7 +32,7 @@ def begun() -> tuple[Snapshot, Played]:
 
 
 def words(screen: SeatScreen) -> list[str]:
-    return [each.text for each in screen.seen(Language.EN, True) if isinstance(each, Text)]
+    return [each.text for each in screen.seen(Language.EN, theme.TALL)[1] if isinstance(each, Text)]
 
 
 @pytest.mark.parametrize("function", ["committed", "tapped", "seen"])
@@ -42,8 +43,8 @@ def test_a_mistake_shows_the_game_as_it_is_and_is_logged(
     screen = SeatScreen(game, 0)
     does: dict[str, Callable[[], Any]] = {
         "committed": lambda: screen.take(game.news[0]),
-        "tapped": lambda: screen.tap(HoldPoints(), Language.EN, True),
-        "seen": lambda: screen.seen(Language.EN, True),
+        "tapped": lambda: screen.tap(HoldPoints(), Language.EN, theme.TALL),
+        "seen": lambda: screen.seen(Language.EN, theme.TALL),
     }
     game.update(replace(snapshot, revision=2, actions=(ROLL,)))
     real, calls = getattr(own_screen, function), []

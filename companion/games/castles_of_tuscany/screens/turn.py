@@ -7,7 +7,7 @@ from companion.games.castles_of_tuscany.model import Turn, drafts_of
 from companion.games.castles_of_tuscany.placements import points, spaces_for
 from companion.games.castles_of_tuscany.refusals import no_space, refusal
 from companion.games.castles_of_tuscany.screens.header import game_page, read_keys
-from companion.games.castles_of_tuscany.screens.price import price_keys
+from companion.games.castles_of_tuscany.screens.price import price_height, price_keys
 from companion.games.castles_of_tuscany.told import last_turn
 from companion.games.castles_of_tuscany.widgets import Goods
 from companion.games.rule_numbers import broken_rule
@@ -39,18 +39,20 @@ def view(model: Model, screen: Turn) -> list[Widget]:
     player = game.now.turn
     assert player is not None
     widgets, box = game_page(model, elided(_("{name}'s turn"), name=game.setup.players[player]), *read_keys(model))
-    left, right = split(model, box, LEFT, 0) if not model.tall else _tall(game, box)
+    left, right = split(model, box, LEFT, 0) if not model.tall else _tall(model, game, box)
     item = chosen_item(game, player, screen)
-    widgets += [Panel(rect=right), *_map(game, player, item, screen.space, inside(right, 4, 4))]
     actions, players = above(left, drawing.players_height(game), GAP)
+    if screen.space is not None and item is not None and actions[3] < price_height(game, player, screen.space):
+        return [*widgets, *price_keys(game, player, item, screen.space, box)]
+    widgets += [Panel(rect=right), *_map(game, player, item, screen.space, inside(right, 4, 4))]
     widgets += drawing.players(game, players)
     if screen.space is not None and item is not None:
         return [*widgets, *price_keys(game, player, item, screen.space, actions)]
     if screen.taking is not None:
         return [*widgets, *_drop(game, player, screen, actions)]
     last = above(actions, TOLD, GAP)[1]
-    told = last_turn(model, last)
-    if item is not None and not spaces_for(game, player, item):
+    told = [] if _is_low(model) else last_turn(model, last)
+    if item is not None and not _is_low(model) and not spaces_for(game, player, item):
         told = [Panel(rect=last), label(no_space(item), inside(last, 10, 3), theme.BODY, Tone.DOUBT, lines=2)]
     display, storage, draw = stack(above(actions, TOLD, GAP)[0] if told else actions, 1.0, STORAGE, DRAW, gap=GAP)
     return [
@@ -68,9 +70,15 @@ def view(model: Model, screen: Turn) -> list[Widget]:
     ]
 
 
-def _tall(game: Game, box: Rect) -> tuple[Rect, Rect]:
+def _is_low(model: Model) -> bool:
+    """Return True for an upright screen without room for the last turn in words: the map needs it."""
+    return model.tall and model.height < theme.TALL[1]
+
+
+def _tall(model: Model, game: Game, box: Rect) -> tuple[Rect, Rect]:
     """The display above, the map below it in all that is left: its spaces are small where boards are shifted."""
-    first, second = above(box, box[3] - TALL_LEFT - drawing.players_height(game), 6)
+    high = TALL_LEFT - (TOLD + GAP if _is_low(model) else 0)
+    first, second = above(box, box[3] - high - drawing.players_height(game), 6)
     return first, second
 
 
