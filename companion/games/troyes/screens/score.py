@@ -20,6 +20,8 @@ from engine.troyes.terms import Good
 
 COLUMNS = (N_("Held"), N_("Events"), N_("Spaces"), N_("Cathedral"), N_("Characters"))
 """The parts of a score (7.2 to 7.6)."""
+NAME_W, PART_W = 156, 104
+"""The widths of a player's name on a wide screen, and of a part's on an upright one."""
 
 
 def headline(game: Game) -> str:
@@ -39,7 +41,7 @@ def view(model: Model, _screen: Score) -> list[Widget]:
     log, board, undone, done = row(foot, 4)
     return [
         *widgets,
-        *_table(game, body),
+        *(_upright_table if model.tall else _table)(game, body),
         Key(rect=log, label=_("History"), message=OpenLog()),
         Key(rect=board, label=_("Board"), message=OpenBoard()),
         Key(rect=undone, label=_("Take back"), message=TakeBack()),
@@ -65,10 +67,30 @@ def _table(game: Game, box: Rect) -> list[Widget]:
     return widgets
 
 
+def _upright_table(game: Game, box: Rect) -> list[Widget]:
+    """A line for each part of the score, and a column for each player."""
+    parts = scores(game.setup, game.now)
+    order = TROYES.standings(game)
+    head, *lines = stack(inside(box, 14, 8), *(1.0,) * (len(COLUMNS) + 2))
+    widgets: list[Widget] = [Panel(rect=box)]
+    for word, rect in zip(COLUMNS, lines, strict=False):
+        widgets.append(label(_(word), (*rect[:2], PART_W, rect[3]), theme.SMALL, Tone.SOFT))
+    lines = [(x + PART_W, y, w - PART_W, h) for x, y, w, h in (head, *lines)]
+    for place, each in enumerate(order):
+        name, *cells, total = (row(line, max(2, len(order)))[place] for line in lines)
+        widgets.append(label(name_of(game, each.player), name, theme.BODY, face=Face.BOLD, align=0, lines=2))
+        widgets += [
+            label(_number(value), cell, theme.LARGE, align=0)
+            for value, cell in zip(_values(parts[each.player]), cells, strict=True)
+        ]
+        widgets.append(label(_number(each.points), total, 30, face=Face.SERIF, align=0))
+    return widgets
+
+
 def _columns(rect: Rect) -> list[Rect]:
     """A column for the name, one for each part, one for the sum."""
     x, y, w, h = rect
-    wide = w // 8
+    wide = (w - NAME_W) // 6
     first = w - 6 * wide
     return [(x, y, first, h), *((x + first + step * wide, y, wide, h) for step in range(6))]
 

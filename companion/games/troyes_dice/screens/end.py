@@ -11,7 +11,7 @@ from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import listed
 from companion.ui.messages import Back, OpenCurve, OpenShare
 from companion.ui.model import Model
-from companion.ui.screens.frame import above, beside, label, page
+from companion.ui.screens.frame import above, beside, column, label, page, row
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Face, Icon, Key, Picture, Rect, Style, Tone, Widget
 from engine.troyes_dice import Game, score, winners
@@ -34,7 +34,7 @@ def view(model: Model, screen: End) -> list[Widget]:
     keys = (review, *shown)
     counting = screen.counted < SCORE_LINES
     widgets, box = page(model, _("Counting the score") if counting else headline(game), *keys)
-    pad, foot = above(box, BAND if not model.tall else theme.TARGET + theme.MAIN_TARGET + 6, 6)
+    pad, foot = above(box, BAND if not model.tall else _lines(model, game) * (theme.TARGET + 6) + theme.MAIN_TARGET, 6)
     widgets += score_pad(model, game, screen, pad)
     if counting:
         return [*widgets, Key(rect=foot, label=_("Show it all"), size=26, style=Style.MAIN, message=CountAll())]
@@ -55,6 +55,11 @@ def reviewed(model: Model, player: int) -> int:
     game: Game = model.game
     people = [each for each in range(len(game.seats)) if not is_computer(model, each)]
     return player if player in people else max(people, key=lambda each: score(game.seats[each].sheet).total)
+
+
+def _lines(model: Model, game: Game) -> int:
+    """The lines above the keys: the verdict of a lone player has one of its own on the narrow page of a phone."""
+    return 2 if model.remote and model.tall and len(game.seats) == 1 else 1
 
 
 def _foot(model: Model, box: Rect) -> tuple[Rect, Rect, Rect]:
@@ -106,8 +111,10 @@ def _strip(model: Model, game: Game, screen: End, box: Rect) -> list[Widget]:
     text = earned or nearly(model, game, screen.player)
     if len(game.seats) == 1:
         total = counted_points(game, 0, SCORE_LINES)
-        widgets.append(label(verdict(total), (x + 8, y, w // 2 - 12, h), theme.BODY, face=Face.BOLD, lines=2))
-        x, w = x + w // 2, w - w // 2
+        line = x, y, w, h
+        own, (x, y, w, h) = column(line, 2, 6) if _lines(model, game) > 1 else row(line, 2, 0)
+        words = own[0] + 8, own[1], own[2] - 12, own[3]
+        widgets.append(label(verdict(total), words, theme.BODY, face=Face.BOLD, lines=2))
     if text:
         widgets += [
             Picture(rect=(x + 8, y + (h - 30) // 2, 30, 30), icon=Icon.CROWN if earned else Icon.MEDAL),

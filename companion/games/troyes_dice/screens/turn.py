@@ -229,10 +229,12 @@ def _foot(model: Model, game: Game, player: int, box: Rect) -> list[Widget]:
         words = _("Not allowed")
     text_box, main = beside(model, box, 180 if model.tall else 252)
     x, y, w, h = text_box
+    # a price in all three resources takes two lines of an upright screen
+    high = 46 if model.tall and all(cost) else 30
     return [
         Panel(rect=text_box),
-        Text(rect=(x + 14, y + 2, w - 24, 30), text=pays, size=theme.BODY, face=Face.BOLD),
-        Text(rect=(x + 14, y + 32, w - 24, h - 34), text=words, size=theme.SMALL, tone=Tone.SOFT, lines=3),
+        Text(rect=(x + 14, y + 2, w - 24, high), text=pays, size=theme.BODY, face=Face.BOLD, lines=high // 23),
+        Text(rect=(x + 14, y + high + 2, w - 24, h - high - 4), text=words, size=theme.SMALL, tone=Tone.SOFT, lines=3),
         Key(
             rect=main,
             label=_("Confirm"),
