@@ -117,7 +117,9 @@ def _own(model: Model, widget: Widget) -> Widget | None:
     if isinstance(own, Explain):
         return replace(widget, enabled=False, why=own.text, rule=own.rule)
     if own is not None:
-        return replace(widget, message=own)
+        # a key is held for the message that it had
+        held = {"hold": False, "why": ""} if isinstance(widget, Key) and widget.hold else {}
+        return replace(widget, message=own, **held)
     if isinstance(widget, Key) and (widget.label or widget.icon is not None):
         return None
     return replace(widget, message=None, why="")

@@ -25,11 +25,12 @@ def open_board(model: Model, _message: OpenBoard) -> Changed:
 
 
 def show_player(model: Model, message: ShowPlayer) -> Changed:
-    """Show a player in large, or everybody."""
-    screen = model.screen
+    """Show a player in large, or everybody; a player's own screen leads there from a turn too."""
+    opened, issued = open_board(model, OpenBoard())
+    screen = opened.screen
     if not isinstance(screen, Board):
         return model, ()
-    return replace(model, screen=Board(message.player, screen.back), busy=False), ()
+    return replace(opened, screen=Board(message.player, screen.back), busy=False), issued
 
 
 def _from_board(model: Model, screen: Board) -> Screen:

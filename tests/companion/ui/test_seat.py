@@ -10,13 +10,16 @@ from msgspec.structs import replace
 from companion.game.offer import Offer
 from companion.game.table import TableGame
 from companion.games import GAMES
+from companion.games.castles_of_tuscany.model import Board, Turn
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
+from companion.games.castles_of_tuscany.widgets import PlayerKey
 from companion.i18n.language import Language
 from companion.ui import messages
 from companion.ui.model import Model
 from companion.ui.seat import at_home, chosen, committed, resumed, seen, tapped
 from companion.ui.seat_messages import own_message
 from companion.ui.toolkit import theme
+from companion.ui.toolkit.hit_test import message_of
 from companion.ui.toolkit.svg_canvas import SvgCanvas
 from engine.castles_of_tuscany.actions import EnterCards, LayMap
 from engine.castles_of_tuscany.rules import apply, faults
@@ -177,6 +180,26 @@ def pages(table: TableGame, before: Any, action: Any, viewer: int) -> list[Any]:
     view = table.player_view(game, viewer)
     model = committed(model, messages.Committed(action, view, effects, elsewhere=True))
     return [seen(model), *(seen(key.result.model) for key in keys(model))]
+
+
+def test_a_tap_on_anothers_name_opens_the_map_and_ones_own_name_is_held() -> None:
+    """At the touchscreen a name is held to set the number of cards right: on a phone only that of one's own."""
+    table: TableGame = CASTLES_AT_THE_TABLE
+    models = (
+        Seats.opened(table, table.player_view(after, 0), 0)
+        for seed in range(9)
+        for _before, _action, after, _effects in played(seed)
+        if len(after.setup.players) > 1
+    )
+    model = next(each for each in models if isinstance(each.screen, Turn))
+    names = {each.label: each for each in seen(model) if isinstance(each, PlayerKey)}
+    assert [key.hold for key in names.values()] == [True, *(False,) * (len(names) - 1)]
+    other = names[model.names[1]]
+    message = message_of(other)
+    assert message is not None
+    shown = tapped(model, message).model.screen
+    assert isinstance(shown, Board)
+    assert shown.player == 1
 
 
 @pytest.mark.parametrize("offer", GAMES, ids=lambda offer: offer.key)
