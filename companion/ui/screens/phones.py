@@ -125,7 +125,9 @@ def _wish(phone: PhoneAsking) -> tuple[str, str]:
     """The name of a phone that asks, and its wish."""
     if phone.role:
         return _(ROLES[phone.role]), _(WISHES[phone.role])
-    return phone.name, _("asks for this seat") if phone.player is not None else _("waits for the next game")
+    if phone.player is not None:
+        return phone.name, _("asks for this seat")
+    return phone.name, _("waits for the next game") if phone.admitted else _("asks to play")
 
 
 def _granted(role: RoleOnPhone, names: Sequence[str]) -> tuple[str, str]:

@@ -316,6 +316,24 @@ def test_choices_outlive_the_phones_process_and_the_phone(tmp_path: Path, key: s
         asyncio.run(playing(table))
 
 
+def test_a_phone_is_in_the_next_game_only_once_it_is_admitted(tmp_path: Path) -> None:
+    async def playing(table: Table) -> None:
+        ann = Player(table)
+        await ann.say(t="hello", language="en")
+        asked = await ann.say(t="join", id=new_token(), code=table.hub.snapshot.code, name="Ann")
+        assert asked["t"] == "joined"
+        assert (ann.look()["screen"], ann.state["admitted"]) == ("wait", False)
+        (asking,) = table.app.model.phones.asking
+        assert not asking.admitted
+        table.app.tell(messages.AdmitPhone(asking.token))
+        assert (ann.look()["screen"], ann.state["admitted"]) == ("wait", True)
+        (asking,) = table.app.model.phones.asking
+        assert asking.admitted
+
+    with phone_table(tmp_path, "pig", None, open_lobby=False) as table:
+        asyncio.run(playing(table))
+
+
 def test_the_table_admits_and_takes_back(tmp_path: Path) -> None:
     async def playing(table: Table) -> None:
         ann = await seated(table, 0)
