@@ -17,6 +17,7 @@ from platformdirs import user_config_dir
 from companion.game.offer import GameSetting
 from companion.i18n.faults import Code, Fault, FaultError, Part, Value, fault, reason_of
 from companion.i18n.language import Language
+from companion.i18n.player_names import shows
 from companion.system.atomic_write import atomic_write
 from companion.system.escape import escape
 from companion.system.touch_map import TouchMap, is_touch_map
@@ -112,7 +113,7 @@ def broker_host(text: str) -> tuple[str, int | None] | None:
 CHECKS: dict[str, Callable[[Any], bool]] = {
     "loudspeaker": str.isprintable,
     "camera": str.isprintable,
-    "table_name": str.isprintable,
+    "table_name": shows,
     "broker_address": lambda text: not text or broker_host(text) is not None,
     "broker_user": str.isprintable,
     "broker_prefix": lambda text: PREFIX.fullmatch(text) is not None,

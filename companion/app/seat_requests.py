@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from companion.i18n.player_names import is_shown, same_name
+from companion.i18n.player_names import is_shown, same_name, width
 from companion.storage.phone_seats import PhoneGuest, PhoneSeats
 from companion.ui.model import MAX_LETTERS
 from companion.web.wire import HOST, Answer, Join, Role
@@ -47,7 +47,7 @@ def _named(seats: PhoneSeats, join: Join, names: Sequence[str] | None, lobby_ope
     name = " ".join((join.name or "").split())
     if names is not None:
         return seats, Answer(join.id, False, "no_such_seat")
-    if not 1 <= len(name) <= MAX_LETTERS or not is_shown(name):
+    if not is_shown(name) or width(name) > MAX_LETTERS:
         return seats, Answer(join.id, False, "bad_name")
     if any(same_name(guest.name, name) and guest.join != join.id for guest in seats.guests):
         return seats, Answer(join.id, False, "name_taken")

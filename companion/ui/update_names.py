@@ -1,12 +1,10 @@
 """A name being typed, letter by letter or by pinyin, and its purpose."""
 
-import unicodedata
-
 from msgspec.structs import replace
 
 from companion.i18n.language import Language, _
 from companion.i18n.pinyin import syllable_of
-from companion.i18n.player_names import known_spelling, same_name
+from companion.i18n.player_names import is_wide, known_spelling, same_name, width
 from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.key_layers import Layer
@@ -72,16 +70,7 @@ def _layer(model: Model, text: str) -> Layer:
 
 
 def _latin(text: str) -> bool:
-    return bool(text) and text[-1].isalpha() and not _wide(text[-1])
-
-
-def _wide(letter: str) -> bool:
-    return unicodedata.east_asian_width(letter) in "WF"
-
-
-def width(name: str) -> int:
-    """Return the width of a name on its key, in letters: a Chinese character counts as two."""
-    return sum(2 if _wide(letter) else 1 for letter in name)
+    return bool(text) and text[-1].isalpha() and not is_wide(text[-1])
 
 
 def way_back_of(keyboard: Keyboard) -> Screen:

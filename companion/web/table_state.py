@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from companion.game.hall_form import Event
 from companion.i18n.language import Language, _, using
+from companion.i18n.player_names import shows
 from companion.web.finished_games import MAX_GAMES, MAX_NAME, MAX_PLAYERS, FinishedGame, Points, ResultLine, ShortText
 from companion.web.played import Announced, Played
 from companion.web.wire import PublishKind
@@ -122,7 +123,7 @@ def _decoded(decoder: msgspec.json.Decoder[_T], payload: bytes) -> _T | None:
 def _is_printable(value: object) -> bool:
     """True if every text can be shown: no control sign, none that turns the line around."""
     if isinstance(value, str):
-        return value.isprintable()
+        return shows(value)
     if isinstance(value, dict):
         return all(map(_is_printable, value.keys())) and all(map(_is_printable, value.values()))
     return all(map(_is_printable, value)) if isinstance(value, list | tuple) else True
@@ -130,7 +131,7 @@ def _is_printable(value: object) -> bool:
 
 def printable(text: str) -> str:
     """A text without the signs that nobody can see."""
-    return "".join(letter if letter.isprintable() else " " for letter in text)
+    return "".join(letter if shows(letter) else " " for letter in text)
 
 
 def in_every_language(text: Callable[[], str]) -> dict[str, str]:

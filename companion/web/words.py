@@ -15,7 +15,7 @@ REASONS = {
     "too_many_codes": N_("Too many wrong codes. Wait a minute, then try again."),
     "seat_taken": N_("Another phone plays this seat. It can be taken back at the table's screen."),
     "no_such_seat": N_("There is no such seat in this game. Choose another one."),
-    "bad_name": N_("This name is empty or too long. Type another one."),
+    "bad_name": N_("This name is empty or has more than 12 letters. Type another one."),
     "name_taken": N_("Somebody else has this name. Type another one."),
     "not_joined": N_("Join the table first."),
     "bad_token": N_("This phone has no seat in this game. Join again."),

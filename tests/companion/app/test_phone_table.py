@@ -441,7 +441,8 @@ def test_a_name_waits_for_the_next_game_and_plays_it(tmp_path: Path) -> None:
             ("DO\N{ZERO WIDTH JOINER}RA", "name_taken"),
             ("\N{FULLWIDTH LATIN CAPITAL LETTER D}ora", "name_taken"),
             ("", "bad_name"),
-            ("x" * 30, "bad_name"),
+            ("x" * 13, "bad_name"),
+            ("林" * 7, "bad_name"),
             ("a\x07", "bad_name"),
         ):
             answer = await dan.say(t="join", id="cd" * 16, code=code, name=name)
@@ -457,20 +458,24 @@ def test_a_name_waits_for_the_next_game_and_plays_it(tmp_path: Path) -> None:
 
 
 def test_a_name_plays_under_the_spelling_that_the_table_knows(tmp_path: Path) -> None:
+    family = "\N{ZERO WIDTH JOINER}".join(
+        ("\N{WOMAN}\N{EMOJI MODIFIER FITZPATRICK TYPE-3}", *"\N{MAN}\N{GIRL}\N{BOY}", "\N{BOY}")
+    )
+
     async def playing(table: Table) -> None:
         table.app.play.leave()
         table.app.read_store()
         table.app.tell(messages.NewGame("pig"))
         for name in table.app.model.seats.names:
             table.app.tell(messages.TogglePlayer(name))
-        ann, family = Player(table), Player(table)
-        for phone, name in ((ann, "ANN"), (family, "\N{MAN}\N{ZERO WIDTH JOINER}\N{GIRL}")):
+        ann, all_of_us = Player(table), Player(table)
+        for phone, name in ((ann, "ANN"), (all_of_us, family)):
             await phone.say(t="hello")
             answer = await phone.say(t="join", id=new_token(), code=table.hub.snapshot.code, name=name)
             assert answer["t"] == "joined"
         seats = table.app.model.seats
-        assert seats.names == ("Ann", "\N{MAN}\N{ZERO WIDTH JOINER}\N{GIRL}")
-        assert seats.guests == ("\N{MAN}\N{ZERO WIDTH JOINER}\N{GIRL}",)
+        assert seats.names == ("Ann", family)
+        assert seats.guests == (family,)
 
     with phone_table(tmp_path, "pig", SETUPS["pig"]) as table:
         asyncio.run(playing(table))

@@ -7,11 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis.strategies import text
 
-from companion.i18n.player_names import folded, is_shown, known_spelling, same_name
+from companion.i18n.player_names import folded, is_shown, known_spelling, same_name, width
 
 CASES = Path(__file__).parents[3] / "../shared/cases/2026-11-27/names.json"
 COMPANION = Path(__file__).parents[3] / "companion"
-OWN_RULE = {"owner_file/ids.py", "ui/update_names.py", "games/castles_of_tuscany/history.py", "i18n/player_names.py"}
+OWN_RULE = {"owner_file/ids.py", "games/castles_of_tuscany/history.py", "i18n/player_names.py"}
 """Modules that need Unicode's data for something else: ids of pieces, widths on keys, columns."""
 
 
@@ -57,6 +57,23 @@ def test_a_known_spelling_is_used() -> None:
 @pytest.mark.parametrize(("name", "shown"), [("a\x07", False), ("\u202eAda", False), ("\u200d", False), ("林", True)])
 def test_only_letters_that_can_be_shown(name: str, shown: bool) -> None:
     assert is_shown(name) is shown
+
+
+@pytest.mark.parametrize(
+    ("name", "letters"),
+    [
+        ("Marie-Louise", 12),
+        ("Zoe\N{COMBINING DIAERESIS}", 3),
+        ("林小明", 6),
+        ("می\N{ZERO WIDTH NON-JOINER}خواهم", 7),
+        ("\N{MAN}\N{ZERO WIDTH JOINER}\N{WOMAN}\N{ZERO WIDTH JOINER}\N{GIRL}\N{ZERO WIDTH JOINER}\N{BOY}", 2),
+        ("\N{WOMAN}\N{EMOJI MODIFIER FITZPATRICK TYPE-4}\N{ZERO WIDTH JOINER}\N{MICROSCOPE} Ada", 6),
+        ("क्ष", 2),
+    ],
+)
+def test_the_width_of_a_name_is_that_of_the_letters_that_one_sees(name: str, letters: int) -> None:
+    assert width(name) == letters
+    assert is_shown(name)
 
 
 def test_no_module_has_a_rule_of_its_own() -> None:

@@ -395,6 +395,50 @@ def test_nothing_is_cut_on_the_page_of_a_turn(chromium: Any, table: PhoneGame) -
                 check_layout(page, language, str(step), str(viewport["width"]))
 
 
+MEDIA: tuple[dict[str, str], ...] = (
+    {"color_scheme": "dark"},
+    {"forced_colors": "active"},
+    {"forced_colors": "active", "color_scheme": "dark"},
+    {"reduced_motion": "no-preference"},
+)
+"""The settings of a phone that a page must withstand."""
+MOTION = """() => [...document.querySelectorAll("body *")].filter((each) =>
+  getComputedStyle(each).transitionDuration !== "0s" || getComputedStyle(each).animationName !== "none").length"""
+
+
+def test_the_colours_of_a_phone_leave_the_picture_and_axe_finds_nothing(chromium: Any, table: PhoneGame) -> None:
+    """Dark, with forced colours and with little motion."""
+    axe = pytest.importorskip("axe_playwright_python.sync_playwright", reason="needs pip install axe-playwright-python")
+    table.throw()
+    phone = seated(chromium, table)
+    page = phone.page
+    page.wait_for_selector(KEY)
+    picture = page.locator(".picture").screenshot()
+    still = page.evaluate(MOTION)
+    for media in MEDIA:
+        page.emulate_media(**media)
+        assert page.locator(".picture").screenshot() == picture, media
+        for tab in (1, 2):
+            page.click(f".tabs button:nth-child({tab})")
+            # axe computes forced colours from those of the page, which nobody sees
+            found = axe.Axe().run(
+                page, options={"rules": {"color-contrast": {"enabled": "forced_colors" not in media}}}
+            )
+            violations = found.response["violations"]
+            assert [(media, each["id"], [node["html"] for node in each["nodes"]]) for each in violations] == []
+            current = page.locator(f".tabs button:nth-child({tab})").evaluate(
+                "(key) => getComputedStyle(key).borderColor"
+            )
+            other = page.locator(f".tabs button:nth-child({3 - tab})").evaluate(
+                "(key) => getComputedStyle(key).borderColor"
+            )
+            assert current != other, "one sees which page is open"
+        page.click(".tabs button:nth-child(1)")
+        page.emulate_media(color_scheme="light", forced_colors="none", reduced_motion="reduce")
+    assert still == 0
+    assert phone.complaints == []
+
+
 def test_a_spectator_watches_once_admitted_and_sees_no_ways(chromium: Any, table: PhoneGame) -> None:
     table.lobby_open = False
     advance(table, half=6)

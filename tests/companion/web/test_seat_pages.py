@@ -12,6 +12,7 @@ from companion.game.offer import Offer
 from companion.game.table import TableGame
 from companion.games import GAMES
 from companion.i18n.language import Language
+from companion.ui.messages import Explain
 from companion.ui.model import Model
 from companion.ui.seat import seen, tapped
 from companion.ui.toolkit import theme
@@ -30,7 +31,7 @@ LEAST_KEY, LEAST_TEXT, LEAST_SHORT = 36, 14, 13
 SHORT = 12
 HEIGHTS = (568, 668, 844, 932)
 """The CSS pixels down of such phones, with a browser's bars and without."""
-SEEDS, STEPS, OF_A_KIND = 6, 250, 2
+SEEDS, STEPS, OF_A_KIND = 4, 800, 2
 
 
 class Noting(SvgCanvas):
@@ -118,3 +119,12 @@ def test_texts_can_be_read_and_none_is_cut(pages: list[Model]) -> None:
         for letters, text in canvas.lines:
             least = LEAST_SHORT if len(text) <= SHORT else LEAST_TEXT
             assert letters * WIDTH / size[0] >= least, (type(model.screen), language, text)
+
+
+def test_a_result_says_nothing_of_an_end_that_is_still_to_come(pages: list[Model]) -> None:
+    over = [model for model in pages if model.table and model.table.rules.turn(model.game).over]
+    assert over
+    for model in over:
+        for widget in seen(model):
+            said = widget.message.text if isinstance(widget.message, Explain) else ""
+            assert "game ended now" not in said + widget.why + str(getattr(widget, "text", ""))
