@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 from msgspec import Raw
 from msgspec.structs import replace
@@ -20,9 +21,12 @@ from websockets.sync.client import ClientConnection, connect
 
 from companion.app.phones import PhoneSocket
 from companion.commands import phones
+from companion.games import GAMES
+from companion.storage.store import FILE_NAME
 from companion.web.limits import MAX_CONNECTIONS, MAX_SOCKETS_A_SEAT, MAX_STRANGERS, MAX_STRANGERS_A_SOURCE
 from companion.web.tokens import new_token, token_hash
 from companion.web.wire import Act, Answer, Listening, Snapshot, TakenSeat, Unable
+from tests.companion.web.moments import setup_for
 from tests.until import until
 
 ROOT = Path(__file__).parents[3]
@@ -343,6 +347,65 @@ def test_the_process_loads_nothing_that_reads_pictures_or_draws(process: Process
     maps = Path(f"/proc/{process.process.pid}/maps").read_text()
     assert "/python" in maps
     assert [name for name in ("pygame", "numpy", "cv2", "onnxruntime", "libSDL") if name in maps] == []
+
+
+AUDIT = """
+import os, sys
+EVENTS = ("open", "sqlite3.connect", "os.listdir", "os.scandir", "subprocess.Popen", "os.remove", "os.rename")
+out = os.open(os.environ["AUDITED"], os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+def heard(event, args):
+    if event in EVENTS:
+        flags = args[2] if event == "open" else 0
+        os.write(out, f"{event}\\t{args[0]}\\t{flags}\\n".encode())
+sys.addaudithook(heard)
+"""
+WRITES = os.O_WRONLY | os.O_RDWR | os.O_CREAT
+PROGRAM = (
+    *(str(ROOT / room) for room in ("companion", "engine", "firmware", "hardware", "vision")),
+    sys.prefix,
+    sys.base_prefix,
+)
+SYSTEM_FOLDERS = ("/proc/", "/etc/", "/usr/", "/sys/", "/lib/")
+"""Folders of the system: beside the program and its libraries the process reads nothing else."""
+
+
+@pytest.mark.parametrize("key", [offer.key for offer in GAMES])
+def test_the_process_opens_no_file_but_of_the_program(tmp_path: Path, key: str) -> None:
+    """Python itself reports each file, also those of libraries; a home with games lies where the game's would."""
+    (tmp_path / "sitecustomize.py").write_text(AUDIT)
+    home, log = tmp_path / "home", tmp_path / "audited"
+    for folder in (home / ".local/share/oyez", home / ".config/oyez"):
+        folder.mkdir(parents=True)
+        (folder / FILE_NAME).write_bytes(b"")
+    environment = {
+        "PYTHONPATH": f"{tmp_path}{os.pathsep}{ROOT}",
+        "AUDITED": str(log),
+        "HOME": str(home),
+        "PYTHONDONTWRITEBYTECODE": "1",
+    }
+    started = Process(tmp_path, environment=environment)
+    setup = Raw(msgspec.json.encode(setup_for(key)))
+    started.socket.show(replace(SNAPSHOT, revision=6, game_id=2, key=key, setup=setup))
+    with started.connect() as wire:
+        wire.send(json.dumps({"t": "hello", "token": TOKEN, "height": 853}))
+        while heard(wire)["key"] != key:
+            pass
+        picture = heard(wire, pictures=True)
+        for place in range(picture["count"]):
+            time.sleep(PAUSE_S)
+            wire.send(json.dumps({"t": "tap", "picture": picture["n"], "key": place, "held": True}))
+        assert started.get("/")[0] == 200
+        wire.send('{"t":"ping"}')
+        assert heard(wire) == {"t": "pong"}
+    started.socket.close()
+    assert started.process.wait(TIMEOUT_S) == 0
+    lines = [line.split("\t") for line in log.read_text().splitlines()]
+    assert {event for event, _path, _flags in lines} <= {"open", "os.listdir", "os.scandir"}
+    paths = {path for event, path, _flags in lines if event == "open"}
+    assert len(paths) > 100
+    foreign = {path for path in paths if not path.startswith((*PROGRAM, *SYSTEM_FOLDERS)) and path.startswith("/")}
+    assert foreign <= {"/dev/urandom", str(tmp_path / "sitecustomize.py")}
+    assert not [path for _event, path, flags in lines if int(flags) & WRITES and not path.isdigit()]
 
 
 def test_the_switch_closes_the_port_and_ends_the_process(tmp_path: Path) -> None:
