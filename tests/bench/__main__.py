@@ -80,8 +80,8 @@ BENCHES = {
         ("tests.torture.phone_faults ARGS",),
     ),
     "phones-games": Bench(
-        "a thousand random games by the phones' protocol, compared with the same games by touch",
-        ("tests.torture.phone_games ARGS",),
+        "a thousand random games of each kind by phones and by touch: the same rows, nobody is sent others' cards",
+        ("tests.torture.phone_games ARGS", "tests.torture.hidden_cards"),
     ),
     "pieces": Bench(
         "coloured pieces on path-traced displays, each copy learned from one picture; needs g++",

@@ -23,7 +23,7 @@ from companion.ui import commands
 from tests.companion.phone_loopback import Player, phone_table
 from tests.companion.phone_player import OFFERS, play_on, random_setup
 
-GAMES = 1000
+GAMES = 1000 * len(OFFERS)
 TOLD_EVERY = 100
 MAX_STEPS = 50_000
 TALL = 0.7
