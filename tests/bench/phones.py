@@ -3,9 +3,10 @@
 The real program, store and phones' process are bound to one core; the phones are this program's, on the others. Times
 of a state count from the commit of the game until the phone has the state and its new picture. The phones speak four
 languages in turn. Beside the figures of phones that misbehave stand those of a server without slots, which sends each
-state to one phone after the other. `--game troyes` measures a table of Troyes: four seats and sixteen phones that
-watch; `largest_kb` is the largest picture that came up there, `full_square_kb` that of a square full of dice
-(`phones_full_square`), which random games do not reach.
+state to one phone after the other. The figures with `seats_` are those of a hundred seats, `--seats` measures them
+alone. `--game troyes` measures a table of Troyes: four seats and sixteen phones that watch; `largest_kb` is the
+largest picture that came up there, `full_square_kb` that of a square full of dice (`phones_full_square`), which
+random games do not reach.
 """
 
 import argparse
@@ -33,7 +34,7 @@ from engine.troyes.made_up import made_up_cards
 from tests.bench.phones_crowd import flood, frozen, guesses, huge_names, joiners, naive_server, silent, slow_headers
 from tests.bench.phones_full_square import full_square_figures
 from tests.companion.web.phone_client import PhoneClient, opened
-from tests.companion.web.served import ServedTable, resident_mb
+from tests.companion.web.served import ServedTable, cpu_s, resident_mb
 
 CORE = 0
 PHONES, SEATS = 100, 40
@@ -41,6 +42,8 @@ ROUNDS, TAPS, MESSAGES = 12, 60, 1_000_000
 PUBLISHED, NAIVE_STATES = 50, 400
 TROYES_PHONES, TROYES_SEATS, TROYES_TURNS, TROYES_SQUARES = 20, 4, 40, 10
 HALVES = 14
+HEIGHTS = (787, 853, 0, 977, 745)
+"""The heights of the pages, if they were 480 wide; 0 for a phone on its side."""
 CODES = len(CODE_LETTERS) ** CODE_LENGTH
 SOCKETS = (10, 50)
 """Sockets of a guest who asks for a place and leaves, again and again."""
@@ -76,6 +79,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0] if __doc__ else "")
     parser.add_argument("--rounds", type=int, default=ROUNDS, help=f"new halves that are measured ({ROUNDS})")
     parser.add_argument("--messages", type=int, default=MESSAGES, help=f"messages before memory is read ({MESSAGES})")
+    parser.add_argument("--seats", action="store_true", help="a hundred seats and their new halves alone")
     parser.add_argument("--quick", action="store_true", help="six phones at one table, once: every figure, none of use")
     parser.add_argument("--game", choices=("troyes-dice", "troyes"), default="troyes-dice", help="the game")
     options = parser.parse_args()
@@ -86,12 +90,16 @@ def main() -> int:
         asyncio.run(_troyes(1 if options.quick else TROYES_TURNS))
         full_square_figures(1 if options.quick else TROYES_SQUARES)
         return 0
+    if options.seats:
+        asyncio.run(_seats(options.rounds, PHONES))
+        return 0
     asyncio.run(_quick() if options.quick else _whole(options.rounds, options.messages))
     print(f"page_kb={_page_kb():.1f}")
     return 0
 
 
 async def _whole(rounds: int, messages: int) -> None:
+    await _seats(rounds, PHONES)
     async with guests(PHONES) as club:
         await _joins_and_confirm(club, PHONES, PHONES)
     async with guests(SEATS) as club:
@@ -109,7 +117,25 @@ async def _whole(rounds: int, messages: int) -> None:
         await _memory(club, messages)
 
 
+async def _seats(rounds: int, count: int) -> None:
+    """All phones have seats: new halves until each has its own picture, and the process's work and memory by them."""
+    async with guests(count) as club:
+        await club.join(count, count)
+        found: list[float] = []
+        work: list[float] = []
+        for number in range(rounds):
+            before = cpu_s(club.table.pid)
+            found += await club.throw()
+            work.append(1000 * (cpu_s(club.table.pid) - before))
+            await club.finish_half(random.Random(number))
+        print(f"seats_ms_median={statistics.median(found):.1f}")
+        print(f"seats_ms_p95={p95(found):.1f}")
+        print(f"seats_cpu_ms={statistics.median(work):.0f}")
+        print(f"seats_rss_mb={resident_mb(club.table.pid):.1f}")
+
+
 async def _quick() -> None:
+    await _seats(1, 4)
     async with guests(4) as club:
         await _joins_and_confirm(club, 6, 4)
         await _broadcast(club, 1)
@@ -188,7 +214,7 @@ class Guests:
 
         async def one(number: int) -> PhoneClient:
             phone = await opened(self.table.port, self._heard, source_of(number))
-            phone.hello(LANGUAGES[number % len(LANGUAGES)])
+            phone.hello(LANGUAGES[number % len(LANGUAGES)], height=HEIGHTS[number % len(HEIGHTS)])
             wanted: dict[str, Any] = {"seat": number} if number < seats else {"role": "spectator"}
             answer = await phone.ask(t="join", code=self.table.code, **wanted)
             assert answer["t"] == "joined", answer
@@ -211,7 +237,7 @@ class Guests:
             while True:
                 try:
                     phone = await opened(self.table.port, self._heard, source_of(number))
-                    phone.hello(LANGUAGES[number % len(LANGUAGES)], token)
+                    phone.hello(LANGUAGES[number % len(LANGUAGES)], token, HEIGHTS[number % len(HEIGHTS)])
                     while phone.read_state().get("screen") not in ("seat", "watch"):
                         phone.fresh.clear()
                         await phone.fresh.wait()

@@ -13,6 +13,7 @@ FIGURES = {
     "touch_ms_p95", "frozen_others_ms_p95", "flood_others_ms_p95", "slowloris_others_ms_p95", "names_others_ms_p95",
     "naive_others_ms_p95", "naive_without_frozen_others_ms_p95", "rss_start_mb", "messages", "messages_per_s", "rss_mb",
     "page_kb", "back_100_s_p95", "silent_touch_ms_p95", "silent_back_100_s_p95", "joins10_touch_ms_p95",
+    "seats_ms_median", "seats_ms_p95", "seats_cpu_ms", "seats_rss_mb",
     "guesses_per_s", "guesses_checked", "half_of_codes_days",
 }  # fmt: skip
 

@@ -1,8 +1,8 @@
 """Random games of The Castles of Tuscany with hands in colours, twice: the twin differs in the others' cards alone.
 
-`python -m tests.torture.hidden_cards` prints `name=value` a line. One player's phone is served by the phones' own code in
-both games, taps the same keys by chance, and must be sent the same bytes. As soon as a player of the twin cannot pay as
-in the game, the twin begins again there. Troyes hides nothing from anybody.
+`python -m tests.torture.hidden_cards` prints `name=value` a line. The phones' own code serves a player's phone in both
+games, with the same taps by chance, and must send it the same bytes. As soon as a player of the twin cannot pay as in
+the game, the twin begins again there. Troyes hides nothing from anybody.
 """
 
 import argparse

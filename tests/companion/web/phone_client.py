@@ -187,10 +187,10 @@ class PhoneClient(asyncio.Protocol):
         self.send(**message)
         return await asyncio.wait_for(waiting, ANSWER_S)
 
-    def hello(self, language: str = "en", token: str | None = None) -> None:
+    def hello(self, language: str = "en", token: str | None = None, height: int = 0) -> None:
         """Say hello."""
         self.language, self.token = language, token or self.token
-        self.send(t="hello", token=self.token, language=language, revision=None)
+        self.send(t="hello", token=self.token, language=language, revision=None, height=height)
 
     def pause(self) -> None:
         """Read nothing more."""

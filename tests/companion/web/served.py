@@ -106,6 +106,12 @@ class ServedTable:
         self._process.wait(60)
 
 
+def cpu_s(pid: int) -> float:
+    """The seconds that a process has computed so far."""
+    numbers = Path(f"/proc/{pid}/stat").read_text("ascii").rpartition(")")[2].split()
+    return (int(numbers[11]) + int(numbers[12])) / os.sysconf("SC_CLK_TCK")
+
+
 def resident_mb(pid: int) -> float:
     """The resident memory of a process in MB (10^6 bytes)."""
     for line in Path(f"/proc/{pid}/status").read_text("ascii").splitlines():
