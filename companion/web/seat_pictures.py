@@ -74,7 +74,7 @@ class SeatPictures:
 
 
 def _shape(size: Size) -> Size:
-    """The size of the canvas: upright pages of all heights share one, and what is drawn on it."""
+    """The size of the canvas: upright pages of all heights share one with its cache."""
     return theme.TALL if is_tall(size) else size
 
 

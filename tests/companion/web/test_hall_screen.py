@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from companion.i18n.language import Language, using
 from companion.system.qr_code import qr_modules
+from companion.ui.toolkit import theme
 from companion.ui.toolkit.fonts import CHINESE, chinese_font
 from companion.ui.toolkit.svg_canvas import SvgCanvas
 from companion.ui.toolkit.widgets import Picture, Text, Widget
@@ -49,7 +50,7 @@ def at_table(actions: int, language: Language, late: bool = False, late_ranking:
     return Hall(
         (SeenTable(table_state(game, "Table 1", True, late_ranking, ()), late),),
         player_lines(game, game.names, late_ranking),
-        SeatScreen(game, None).seen(language, False),
+        SeatScreen(game, None).seen(language, theme.SCREEN)[1],
         join=join(),
     )
 
