@@ -388,7 +388,7 @@ def test_the_process_opens_no_file_but_of_the_program(tmp_path: Path, key: str) 
     started.socket.show(replace(SNAPSHOT, revision=6, game_id=2, key=key, setup=setup))
     with started.connect() as wire:
         wire.send(json.dumps({"t": "hello", "token": TOKEN, "height": 853}))
-        while heard(wire)["key"] != key:
+        while heard(wire)["game"] != 2:
             pass
         picture = heard(wire, pictures=True)
         for place in range(picture["count"]):
