@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 MAX_PHOTO = 800
 """Pixels of a longer side of the camera's picture on a page."""
+LIVE_S = 0.25
+"""Seconds between two live pictures of the camera on a page: each is some 50 KB, by a network that is slower."""
 MAX_PICTURES = 32
 """Pictures of a view whose keys can still be tapped: a ring that moves makes eight a second."""
 
@@ -37,6 +39,7 @@ class _Shown(Struct):
 
     guard: TapGuard
     model: Model | None = None
+    drawn_at: float = 0.0
     drawing: Drawing | None = None
     widgets: Sequence[Widget] = ()
     pictures: dict[int, Sequence[Widget]] = {}
@@ -61,11 +64,12 @@ class TableViews:
 
     def show(self) -> None:
         """Draw the views of the model that have changed."""
-        model = self._loop.model
+        model, now = self._loop.model, self._clock()
         for view, shown in self._shown.items():
-            if shown.model is not model:
-                shown.model = model
-                self._draw(view, shown)
+            if shown.model is model or (_is_live(shown.model, model) and now - shown.drawn_at < LIVE_S):
+                continue
+            shown.model, shown.drawn_at = model, now
+            self._draw(view, shown)
 
     def tap(self, tap: TableTap) -> Answer:
         """Carry a tap out, unless the key has gone since, or a host may not do this."""
@@ -117,6 +121,11 @@ class TableViews:
         model = self._loop.model
         language = next((each for each in type(model.language) if each == view.language), model.language)
         return replace(model, language=language, tall=view.tall)
+
+
+def _is_live(before: Model | None, now: Model) -> bool:
+    """Return True if the camera's picture is another one on the same screen: the next one comes soon."""
+    return before is not None and before.screen is now.screen and before.frame is not now.frame
 
 
 def key_message(text: str) -> Message:

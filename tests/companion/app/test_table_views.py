@@ -3,23 +3,25 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import numpy as np
 import pytest
 from msgspec.structs import replace
 
 from companion.app.browser import BrowserScreen, OwnPage
-from companion.app.table_views import Photos
+from companion.app.table_views import Photos, TableViews
 from companion.i18n.faults import Code, Part, fault
 from companion.i18n.language import Language
 from companion.ui import messages
 from companion.ui.model import Keyboard, MachinePage, ManualRoll, PhonesPage, SettingsPage, Start, Throwing
 from companion.ui.toolkit.widgets import Widget
 from companion.web.tokens import new_token
-from companion.web.wire import Listening, TableTap, TableView, Unable
+from companion.web.wire import Listening, TablePicture, TableTap, TableView, Unable
 from engine import troyes_dice
 from tests.companion.phone_loopback import Player, Table, phone_table
+from vision.camera import Frame
 
 SEATS = ("Ann", "Ben", "Cleo")
 DICE = troyes_dice.Setup(SEATS)
@@ -266,6 +268,28 @@ def test_a_photo_is_encoded_once_for_all_pages() -> None:
     assert photos.address(frame[0:600, 0:1200]) is first
     assert photos.address(frame[0:600, 0:600]) != first
     assert photos.address(np.zeros((600, 1200, 3), np.uint8)[0:600, 0:1200]) != first
+
+
+def test_live_pictures_of_the_camera_come_four_times_a_second(tmp_path: Path) -> None:
+    sent: list[TablePicture] = []
+    now = [10.0]
+
+    async def play(table: Table) -> None:
+        loop = SimpleNamespace(model=table.app.model)
+        views = TableViews(cast(Any, loop), sent.append, lambda: now[0])
+        views.watch((TableView("en", False, True),))
+        for number in range(20):
+            now[0] += 0.05
+            pixels = np.full((60, 80, 3), 10 * number, np.uint8)
+            loop.model = replace(loop.model, frame=Frame(pixels, now[0], number))
+            views.show()
+        assert 4 <= len(sent) - 1 <= 5
+        before = len(sent)
+        loop.model = replace(loop.model, screen=Start())
+        views.show()
+        assert len(sent) == before + 1, "another screen waits for nothing"
+
+    playing(tmp_path, play)
 
 
 def test_a_screen_in_a_browser_waits_until_something_comes() -> None:
