@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 
 import cv2
@@ -11,7 +11,6 @@ import numpy as np
 from companion.ui.tap_guard import QUIET_S
 from companion.ui.toolkit.draw import fitted
 from companion.ui.toolkit.screen_dump import ScreenDump, Seen, read
-from tests.companion.hand import HELD_S
 from tests.companion.real_window import Player
 from tests.image.machine import SCREEN, Machine, MachineError
 
@@ -91,31 +90,37 @@ class Finger(Player):
 
     def tap_on(self, key: Seen) -> ScreenDump:
         """Touch the middle of a key, and wait until that is answered."""
-        return self._touch(key, 0.1)
+        taps = self.until(lambda _seen: True).taps
+        self._tap(key)
+        return self._answered(taps)
 
     def hold(self, message: str, **fields: object) -> ScreenDump:
-        """Keep the finger on a key until it is answered."""
-        # a busy machine sees a shorter hold
-        return self._touch(self.key(message, **fields), (HELD_S + 1) * self._machine.patience)
+        """Keep the finger on a key until it is answered: a busy machine sees a shorter hold than the one made."""
+        key = self.key(message, **fields)
+        taps = self.until(lambda _seen: True).taps
+        with self._finger_on(key):
+            return self._answered(taps)
 
     def tap_and_leave(self, message: str, **fields: object) -> None:
         """Tap a key that ends the program, so that no screen will answer."""
-        self._reach(self.key(message, **fields), 0.1)
+        self._tap(self.key(message, **fields))
         self.forget()
 
-    def _touch(self, key: Seen, seconds: float) -> ScreenDump:
-        taps = self.until(lambda _seen: True).taps
-        self._reach(key, seconds)
+    def _answered(self, taps: int) -> ScreenDump:
         seen = self.until(lambda seen: seen.taps > taps)
         self.remember(seen.screen)
         return seen
 
-    def _reach(self, key: Seen, seconds: float) -> None:
+    def _tap(self, key: Seen) -> None:
+        with self._finger_on(key):
+            time.sleep(0.1)
+
+    def _finger_on(self, key: Seen) -> AbstractContextManager[None]:
         # a screen that has just come takes no tap
         time.sleep(2 * QUIET_S)
         scale, (left, top) = fitted(SCREEN)
         x, y, w, h = key.rect
-        self._machine.touch((left + (x + w / 2) * scale) / SCREEN[0], (top + (y + h / 2) * scale) / SCREEN[1], seconds)
+        return self._machine.touched((left + (x + w / 2) * scale) / SCREEN[0], (top + (y + h / 2) * scale) / SCREEN[1])
 
     def remember(self, name: str) -> None:
         """Save the first picture of each screen."""

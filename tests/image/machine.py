@@ -3,7 +3,8 @@
     with Machine(Card(image, folder / "card.qcow2"), folder) as machine:
         machine.start()
         print(machine.shell("systemctl is-active oyez"))
-        machine.touch(0.5, 0.5)
+        with machine.touched(0.5, 0.5):
+            time.sleep(0.1)
 
 qemu is Debian 13's, from the toolbox that `tools/image` makes: older ones know no virtio-multitouch. It is run by that
 toolbox's own loader, so that nothing has to be mounted or installed.
@@ -209,13 +210,14 @@ class Machine:
         self.command("screendump", filename=str(file), format="png")
         return file
 
-    def touch(self, x: float, y: float, seconds: float = 0.1) -> None:
-        """Touch the screen for a while; `x` and `y` as shares of its width and height."""
+    @contextlib.contextmanager
+    def touched(self, x: float, y: float) -> Iterator[None]:
+        """A finger is on the screen within the block; `x` and `y` as shares of its width and height."""
         # the kernel drops a value equal to the one before, so that no two touches may lie on the same point
         self._touches += 1
         jitter = (self._touches % 5) * 24
         self._multitouch("begin", x, y, jitter)
-        time.sleep(seconds)
+        yield
         self._multitouch("end", x, y, jitter)
 
     def _multitouch(self, kind: str, x: float, y: float, jitter: int) -> None:
