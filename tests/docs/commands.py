@@ -106,6 +106,7 @@ CHECKED = {
     "sudo apt-get install espeak-ng": IMAGE,
     "sudo make image": IMAGE,
     "sudo make test-image": IMAGE,
+    "sudo .venv/bin/python -m tests.image dist/oyez-*-arm64.img --chapters 2 --checks restore_offered full_card": IMAGE,
     "sudo overlayroot-chroot": IMAGE,
     "sudo date --set='2026-11-21 20:00'": IMAGE,
     "aplay -l": IMAGE,
