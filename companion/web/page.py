@@ -6,7 +6,6 @@ from html import escape as attribute
 from msgspec import Struct
 
 from companion.i18n.language import Language, _, using
-from companion.ui.toolkit.svg_canvas import plain
 from companion.web.played import TableSeen
 from companion.web.wire import HOST, Role
 
@@ -72,7 +71,7 @@ def _parts(seen: Seen) -> Page:
     found = [("turn", _("Turn"))] if seen.you is not None or not host else []
     found += [("table", _("Table"))] if host else []
     found.append(("players", _("Players")))
-    tabs = "".join(_element("button", plain(title), type="button", data_tab=name) for name, title in found)
+    tabs = "".join(_element("button", attribute(title), type="button", data_tab=name) for name, title in found)
     heading = seen.table.title or "Oyez"
     head = _heading(heading, hidden=True) + _element("nav", tabs, class_="tabs") + _menu(seen)
     photo = _photo() if seen.table.throw and (host or seen.you is not None) else ""
@@ -80,46 +79,48 @@ def _parts(seen: Seen) -> Page:
 
 
 def _heading(words: str, hidden: bool = False) -> str:
-    return _element("h1", plain(words), tabindex="-1", class_="sr" if hidden else None)
+    return _element("h1", attribute(words), tabindex="-1", class_="sr" if hidden else None)
 
 
 def _menu(seen: Seen) -> str:
     """The language, and the ways to another role and out of the seat."""
     languages = "".join(
-        _element("option", plain(name), value=key, lang=key.replace("_", "-"), selected=key == seen.language)
+        _element("option", attribute(name), value=key, lang=key.replace("_", "-"), selected=key == seen.language)
         for key, name in LANGUAGES
     )
-    content = _element("label", plain(_("Language")), for_="language") + _element("select", languages, id="language")
+    content = _element("label", attribute(_("Language")), for_="language") + _element(
+        "select", languages, id="language"
+    )
     if seen.screen == "seat" and seen.role is None:
         content += _key(_("Help as host"), data_do="join", data_role="host")
     if seen.screen != "lobby":
         leave = _("Leave the seat")
-        sure = _element("p", plain(_("You need the table code to come back. Leave the seat?")))
-        key = _element("button", plain(leave), type="button", data_do="leave")
-        content += _element("details", _element("summary", plain(leave)) + sure + key, class_="leave")
+        sure = _element("p", attribute(_("You need the table code to come back. Leave the seat?")))
+        key = _element("button", attribute(leave), type="button", data_do="leave")
+        content += _element("details", _element("summary", attribute(leave)) + sure + key, class_="leave")
     content = _element("div", content, class_="menu-body")
-    menu = _element("details", _element("summary", plain(_("Menu"))) + content, class_="menu")
+    menu = _element("details", _element("summary", attribute(_("Menu"))) + content, class_="menu")
     return _element("span", class_="line") + menu
 
 
 def _lobby(table: TableSeen) -> str:
     """The code of the table, and a seat, a name for the next game, or a role."""
     code = (
-        _element("label", plain(_("Table code")), for_="code")
+        _element("label", attribute(_("Table code")), for_="code")
         + _field(
             "code", 8, "next", class_="code", autocapitalize="characters", spellcheck="false", aria_describedby="hint"
         )
-        + _element("p", plain(_("The touchscreen shows its four letters.")), id="hint", class_="hint")
+        + _element("p", attribute(_("The touchscreen shows its four letters.")), id="hint", class_="hint")
     )
     return _element("form", code + (_seats(table) if table.seats else _name()) + _roles(), class_="join")
 
 
 def _seats(table: TableSeen) -> str:
-    legend = _element("legend", plain(_("Which seat is yours?")))
+    legend = _element("legend", attribute(_("Which seat is yours?")))
     keys = "".join(
         _element(
             "button",
-            _element("span", plain(name)) + (_element("span", plain(_("taken")), class_="small") if taken else ""),
+            _element("span", attribute(name)) + (_element("span", attribute(_("taken")), class_="small") if taken else ""),
             type="button", class_="key", data_do="join", data_seat=str(player), disabled=taken,
         )
         for player, (name, taken) in enumerate(table.seats)
@@ -128,9 +129,9 @@ def _seats(table: TableSeen) -> str:
 
 
 def _name() -> str:
-    hint = _element("p", plain(_("No game is open. Join now and play in the next one.")), class_="hint")
-    field = _element("label", plain(_("Your name")), for_="name") + _field("name", 40, "go")
-    key = _element("button", plain(_("Join")), type="submit", class_="key main-key")
+    hint = _element("p", attribute(_("No game is open. Join now and play in the next one.")), class_="hint")
+    field = _element("label", attribute(_("Your name")), for_="name") + _field("name", 40, "go")
+    key = _element("button", attribute(_("Join")), type="submit", class_="key main-key")
     return _element("div", hint + field + key, class_="named")
 
 
@@ -139,16 +140,16 @@ def _roles() -> str:
     title = _("Without a seat")
     roles = (("spectator", _("Watch")), ("host", _("Help as host")), ("hall", _("Hall screen")))
     keys = "".join(_key(words, data_do="join", data_role=role) for role, words in roles)
-    return _element("div", _element("h2", plain(title)) + keys, class_="roles", role="group", aria_label=title)
+    return _element("div", _element("h2", attribute(title)) + keys, class_="roles", role="group", aria_label=title)
 
 
 def _photo() -> str:
     """The key that opens the camera while a throw is due; the words for its script are beside it."""
     field = _element("input", id="photo", type="file", accept="image/jpeg,image/png,image/*", capture="environment")
-    key = _element("label", field + _element("span", plain(_("Photograph the dice"))), class_="key photo-key")
+    key = _element("label", field + _element("span", attribute(_("Photograph the dice"))), class_="key photo-key")
     hint = _("Take it from above, with all dice in it. The table keeps no picture.")
     return _element(
-        "div", key + _element("p", plain(hint), class_="hint"), class_="photo part turn table",
+        "div", key + _element("p", attribute(hint), class_="hint"), class_="photo part turn table",
         data_sending=_("Reading the photo…"), data_lost=_("The photo did not arrive. Try again."),
         data_large=_("This photo is larger than 8 MB. Take a smaller one."),
     )  # fmt: skip
@@ -157,10 +158,10 @@ def _photo() -> str:
 def _players(seen: Seen) -> str:
     """The players by their rank: points so far, who has still to act."""
     names = _("Players")
-    rank = _element("span", plain(_("Rank")), class_="sr")
-    head = "".join(_element("th", each, scope="col") for each in (rank, plain(_("Player")), plain(_("points"))))
+    rank = _element("span", attribute(_("Rank")), class_="sr")
+    head = "".join(_element("th", each, scope="col") for each in (rank, attribute(_("Player")), attribute(_("points"))))
     rows = "".join(_player(seen, *line) for line in seen.table.standings)
-    caption = _element("caption", plain(names), class_="sr")
+    caption = _element("caption", attribute(names), class_="sr")
     body = _element("thead", _element("tr", head)) + _element("tbody", rows)
     return _element(
         "section", _element("table", caption + body, class_="ranking"), class_="part players", aria_label=names
@@ -169,7 +170,7 @@ def _players(seen: Seen) -> str:
 
 def _player(seen: Seen, player: int, points: int | None, rank: int | None) -> str:
     table, own = seen.table, player == seen.you
-    name = _element("span", plain(table.names[player]), class_="name")
+    name = _element("span", attribute(table.names[player]), class_="name")
     name += _tag(_("you")) if own else ""
     name += _tag(_("to act"), "tag wait") if player in table.waiting and not table.over else ""
     name += _tag(_("away")) if player in table.away else ""
@@ -189,15 +190,15 @@ def _field(name: str, letters: int, key: str, **more: str) -> str:
 
 
 def _key(words: str, **more: str) -> str:
-    return _element("button", plain(words), type="button", class_="key", **more)
+    return _element("button", attribute(words), type="button", class_="key", **more)
 
 
 def _tag(words: str, kind: str = "tag") -> str:
-    return " " + _element("span", plain(words), class_=kind)
+    return " " + _element("span", attribute(words), class_=kind)
 
 
 def _large(words: str) -> str:
-    return _element("p", plain(words), class_="large")
+    return _element("p", attribute(words), class_="large")
 
 
 def _element(name: str, content: str = "", **attributes: str | bool | None) -> str:

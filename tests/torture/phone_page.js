@@ -57,7 +57,7 @@
   });
 
   const read = (name) => JSON.parse(localStorage.getItem(`oyez.${name}`));
-  const drawn = () => document.querySelector("svg.picture");
+  const drawn = () => document.querySelector("#shown:not([hidden]) svg.picture");
   const keys = () => [...(drawn()?.querySelectorAll("[role=button]:not([aria-disabled], [data-hold])") ?? [])];
   const label = (key) => key.getAttribute("aria-label");
   const main = () => keys().find((key) => MAIN.test(label(key)));

@@ -190,7 +190,7 @@ class PhoneClient(asyncio.Protocol):
     def hello(self, language: str = "en", token: str | None = None, height: int = 0) -> None:
         """Say hello."""
         self.language, self.token = language, token or self.token
-        self.send(t="hello", token=self.token, language=language, revision=None, height=height)
+        self.send(t="hello", token=self.token, language=language, height=height)
 
     def pause(self) -> None:
         """Read nothing more."""
