@@ -14,7 +14,7 @@ gives one to, and as the result of a function. These places count:
 Comparing a field of two values (`after.words != before.words`) or two faults, and asking whether a text is empty,
 decide nothing by its words. The words of other programs (a driver's error, the output of mpremote) have no code, and
 are no sentences. `companion/i18n/elision.py` is left out: it joins a French word to the next one, a part of wording;
-and so is `companion/ui/toolkit/text_layout.py`, which cuts a sentence into the lines that are drawn.
+and so are `fonts.py` and `text_layout.py` of `companion/ui/toolkit`, which cut a sentence into the lines that are drawn.
 """
 
 import ast
@@ -27,7 +27,7 @@ from typing import TypeVar
 
 ROOT = Path(__file__).resolve().parents[1]
 FOLDERS = ("companion", "hardware", "vision", "engine", "firmware")
-WORDING = {"elision.py", "text_layout.py"}
+WORDING = {"elision.py", "fonts.py", "text_layout.py"}
 TRANSLATED = {"_", "N_", "NN_", "gettext", "ngettext", "pgettext", "npgettext", "text", "screen_text", "spoken"}
 FIELDS = {"words", "sentence", "mend", "on_screen", "fault"}
 MADE_OF = {"format", "join", "strip", "rstrip", "lstrip", "lower", "upper", "casefold"}

@@ -117,10 +117,11 @@ def _lobby(table: TableSeen) -> str:
 
 def _seats(table: TableSeen) -> str:
     legend = _element("legend", attribute(_("Which seat is yours?")))
+    held = _element("span", attribute(_("taken")), class_="small")
     keys = "".join(
         _element(
             "button",
-            _element("span", attribute(name)) + (_element("span", attribute(_("taken")), class_="small") if taken else ""),
+            _element("span", attribute(name)) + (held if taken else ""),
             type="button", class_="key", data_do="join", data_seat=str(player), disabled=taken,
         )
         for player, (name, taken) in enumerate(table.seats)
