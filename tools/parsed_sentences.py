@@ -14,7 +14,7 @@ gives one to, and as the result of a function. These places count:
 Comparing a field of two values (`after.words != before.words`) or two faults, and asking whether a text is empty,
 decide nothing by its words. The words of other programs (a driver's error, the output of mpremote) have no code, and
 are no sentences. `companion/i18n/elision.py` is left out: it joins a French word to the next one, a part of wording;
-and so are `fonts.py` and `text_layout.py` of `companion/ui/toolkit`, which cut a sentence into the lines that are drawn.
+and so are `fonts.py` and `text_layout.py` of `companion/ui/toolkit`, which cut it into the lines that are drawn.
 """
 
 import ast

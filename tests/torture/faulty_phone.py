@@ -159,4 +159,6 @@ class FaultyPhone:
 async def _with_its_state(route: Route) -> None:
     """The main module of the page as it is, with its state where the test can look at it."""
     source = MAIN.read_text("utf-8")
-    await route.fulfill(content_type="text/javascript", body=f"{source}\nglobalThis.oyez = {{ state }};\n")
+    await route.fulfill(
+        content_type="text/javascript", body=f"{source}\nglobalThis.oyez = {{ state, height: () => height }};\n"
+    )

@@ -182,7 +182,7 @@ class FaultyTable:
                 await self._served.wait()
                 await self._phones[seat].visit(self._url)
             with contextlib.suppress(OSError, TimeoutError, WebSocketException):
-                parts = await asyncio.to_thread(parts_of, self._table.port, seen["token"] or "0" * 32)
+                parts = await asyncio.to_thread(parts_of, self._table.port, seen["token"] or "0" * 32, seen["height"])
                 if seen["online"] and parts and await self._phones[seat].shows(parts):
                     return seen, await self._ask("seat", player=seat)
             # a page reports no change, and each question costs it time

@@ -141,7 +141,7 @@
     /** What the page shows and keeps. */
     state() {
       const state = window.oyez?.state;
-      return { begun: Boolean(state), page: Boolean(document.getElementById("app")), online: Boolean(state?.online), screen: state?.screen ?? "", token: read("token"), errors };
+      return { begun: Boolean(state), page: Boolean(document.getElementById("app")), online: Boolean(state?.online), height: window.oyez?.height() ?? 0, screen: state?.screen ?? "", token: read("token"), errors };
     },
   };
 })();

@@ -50,11 +50,11 @@ def seat_token(port: int, code: str, seat: int, request: str) -> str:
     return found.split(b'"token":"')[-1][:32].decode()
 
 
-def parts_of(port: int, token: str) -> list[str]:
-    """The parts of the whole picture that another phone of this seat is shown; none without a seat."""
+def parts_of(port: int, token: str, height: int) -> list[str]:
+    """The parts of the whole picture that another phone of this seat and height is shown; none without a seat."""
     host = f"127.0.0.1:{port}"
     with connect(f"ws://{host}/ws", origin=Origin(f"http://{host}"), open_timeout=WAIT_S) as wire:
-        wire.send(json.dumps({"t": "hello", "token": token, "language": "en", "height": 853}))
+        wire.send(json.dumps({"t": "hello", "token": token, "language": "en", "height": height}))
         while True:
             message = json.loads(wire.recv(timeout=WAIT_S))
             if message["t"] == "answer" or (message["t"] == "state" and message["screen"] not in PICTURED):
