@@ -45,6 +45,7 @@ from companion.web.wire import (
     TableKey,
     TablesWanted,
     TableTap,
+    TableView,
     ToGame,
     Told,
     ViewsWanted,
@@ -91,6 +92,8 @@ class PhoneTable:
         self._turns = PhoneTurns(loop, play, game, self._keeper, self._link)
         self._pictures = PictureRequests(loop, game, self._keeper, self._link)
         self._views = TableViews(loop, self._link.pass_on, clock)
+        self._wanted: tuple[TableView, ...] = ()
+        """The views of the table's own screen that pages show, as the phones' process says."""
         self._own_page = own_page
         play.changed = self.publish
 
@@ -182,7 +185,7 @@ class PhoneTable:
         self._views.show()
 
     def _switch_on(self) -> None:
-        self._views.watch(())
+        self._forget_views()
         try:
             self._keeper.load()
             path = self._link.open()
@@ -201,7 +204,8 @@ class PhoneTable:
             if self._is_own_page(request.token):
                 self._loop.handle(key_message(request.text))
         elif isinstance(request, ViewsWanted):
-            self._views.watch(request.views)
+            self._wanted = request.views
+            self._watch()
         elif isinstance(request, PicturePart):
             self._pictures.take(request)
         elif isinstance(request, Publish):
@@ -219,6 +223,17 @@ class PhoneTable:
         ):
             return Answer(tap.id, False, "not_host")
         return self._views.tap(tap)
+
+    def _watch(self) -> None:
+        """Draw the views that are wanted: none without a host, and none of the machine's settings for one."""
+        own = self._own_page is not None
+        host = any(each.role == HOST for each in self._keeper.roles)
+        self._views.watch([view for view in self._wanted if own or (host and not view.whole)])
+
+    def _forget_views(self) -> None:
+        """Draw no view until a process that has begun wants one."""
+        self._wanted = ()
+        self._watch()
 
     def _is_own_page(self, token: str) -> bool:
         """Return True for the token, given by its hash, of the pages that are the table."""
@@ -239,7 +254,7 @@ class PhoneTable:
             if isinstance(told, Listening):
                 # a process that has just begun has marked nobody as away yet, and shows no view
                 self._keeper.unmark_all()
-                self._views.watch(())
+                self._forget_views()
                 self._guarded = False
 
     def _next_snapshot(self) -> Snapshot:
@@ -251,6 +266,7 @@ class PhoneTable:
 
     def _show_seats(self) -> None:
         """Show seats that have changed on phones and on the screen."""
+        self._watch()
         self.publish()
         self._report()
 

@@ -18,7 +18,7 @@ from companion.ui import messages
 from companion.ui.model import Keyboard, MachinePage, ManualRoll, PhonesPage, SettingsPage, Start, Throwing
 from companion.ui.toolkit.widgets import Widget
 from companion.web.tokens import new_token
-from companion.web.wire import Listening, TablePicture, TableTap, TableView, Unable
+from companion.web.wire import Listening, TablePicture, TableTap, TableView, Unable, ViewsWanted
 from engine import troyes_dice
 from tests.companion.phone_loopback import Player, Table, phone_table
 from vision.camera import Frame
@@ -156,6 +156,26 @@ def test_only_a_host_taps_on_the_table(tmp_path: Path) -> None:
         table.app.tell(messages.SendPhoneAway(host.phone.token))
         shown(table)
         assert table.phones._views._shown == {}, "a host no longer sees the table"
+
+    playing(tmp_path, play)
+
+
+def test_the_phones_process_gets_no_picture_that_nobody_may_see(tmp_path: Path) -> None:
+    """An attacker who takes it over sees no settings, and without a host nothing of the table's own screen."""
+
+    async def play(table: Table) -> None:
+        views = (TableView("en", False, False), TableView("en", False, True))
+        table.socket.put(ViewsWanted(views))
+        shown(table)
+        assert table.phones._views._shown == {}
+        host = await host_of(table)
+        table.socket.put(ViewsWanted(views))
+        shown(table)
+        assert tuple(table.phones._views._shown) == views[:1]
+        table.app.tell(messages.SendPhoneAway(host.phone.token))
+        table.socket.put(ViewsWanted(views))
+        shown(table)
+        assert table.phones._views._shown == {}
 
     playing(tmp_path, play)
 
