@@ -97,31 +97,15 @@ def header(
             right -= key.width
             widgets.append(_header_key((right, 3, key.width, 48), key))
             right -= theme.GAP
+    shown: list[tuple[str, Icon, Message]] = []
     if model.faults:
-        right -= 52
-        widgets.append(
-            Key(
-                rect=(right, 3, 52, 48),
-                label="",
-                said=_("Missing parts"),
-                icon=Icon.WARNING,
-                style=Style.HEADER,
-                message=ShowFaults(),
-            )
-        )
-        right -= theme.GAP
+        shown.append((_("Missing parts"), Icon.WARNING, ShowFaults()))
     if _has_phones(model):
+        shown.append((_("Phones"), Icon.PHONE, OpenPhones()))
+    for purpose, icon, message in shown:
         right -= 52
-        widgets.append(
-            Key(
-                rect=(right, 3, 52, 48),
-                label="",
-                said=_("Phones"),
-                icon=Icon.PHONE,
-                style=Style.HEADER,
-                message=OpenPhones(),
-            )
-        )
+        box = (right, 3, 52, 48)
+        widgets.append(Key(rect=box, label="", said=purpose, icon=icon, style=Style.HEADER, message=message))
         right -= theme.GAP
     left = _title_left(player)
     if player is not None:
