@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import cv2
@@ -343,6 +344,26 @@ def test_an_opener_that_fails_by_a_mistake_is_said_and_the_game_goes_on_by_hand(
     assert app.model.faults == (Fault(Code.OPENER_FAILED, Part.CAMERA),)
     start(app)
     by_hand(app)
+
+
+@pytest.mark.parametrize(
+    ("terminal", "answer", "wanted"),
+    [(False, "b", False), (True, "b", True), (True, " Browser", True), (True, "d", False), (True, "", False)],
+)
+def test_somebody_at_a_terminal_without_a_display_is_asked_for_a_browser(
+    monkeypatch: pytest.MonkeyPatch, terminal: bool, answer: str, wanted: bool
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr("sys.stdin", SimpleNamespace(isatty=lambda: terminal))
+    monkeypatch.setattr("sys.stdout", SimpleNamespace(isatty=lambda: terminal))
+
+    def answered(question: str) -> str:
+        asked.append(question)
+        return answer
+
+    monkeypatch.setattr("builtins.input", answered)
+    assert play.wants_browser() is wanted
+    assert len(asked) == terminal
 
 
 def test_a_service_waits_for_its_display_before_it_asks_sdl_for_it(

@@ -26,7 +26,7 @@ from tests.companion.seat_player import Seats
 
 WIDTH, HEAD = 390, 3.1 * 16
 """The CSS pixels of a phone's page across, and those of its head."""
-LEAST_KEY, LEAST_TEXT, LEAST_SHORT = 36, 14, 13
+MIN_KEY, MIN_TEXT, MIN_SHORT = 36, 14, 13
 """The least side of a key, the least size of a text, and that of a few letters, in CSS pixels."""
 SHORT = 12
 HEIGHTS = (568, 668, 844, 932)
@@ -104,7 +104,7 @@ def test_a_finger_hits_each_key(pages: list[Model], height: int) -> None:
         if size == wanted:
             keys = [each for each in widgets if each.tappable and not isinstance(each, Backdrop | Panel)]
             wide = min(WIDTH, (height - HEAD) * size[0] / size[1])
-            small = [each for each in keys if min(each.rect[2:]) * wide / size[0] < LEAST_KEY]
+            small = [each for each in keys if min(each.rect[2:]) * wide / size[0] < MIN_KEY]
             assert not small, (type(model.screen), size, small)
 
 
@@ -117,7 +117,7 @@ def test_texts_can_be_read_and_none_is_cut(pages: list[Model]) -> None:
             canvas.drawn(widget)
             assert not canvas.cut, (type(model.screen), language)
         for letters, text in canvas.lines:
-            least = LEAST_SHORT if len(text) <= SHORT else LEAST_TEXT
+            least = MIN_SHORT if len(text) <= SHORT else MIN_TEXT
             assert letters * WIDTH / size[0] >= least, (type(model.screen), language, text)
 
 
