@@ -5,10 +5,10 @@ from typing import Any, Self
 
 from msgspec.structs import replace
 
-from companion.export.result import GameResult, game_result
+from companion.export.result import game_result
+from companion.game.coach import Coaching
+from companion.game.result import GameResult, points_over, totals_of
 from companion.i18n.faults import Code, FaultError, Part, fault
-from companion.storage.coaching import Coaching
-from companion.storage.rows import totals_of
 from companion.storage.store import Store, StoreError
 from engine.game import IllegalActionError, is_decided
 from engine.registry import rules_for
@@ -148,17 +148,8 @@ class Session:
         return self.rules.turn(self.game).over
 
     def points(self) -> tuple[tuple[int, ...], ...]:
-        """Each player's points at the end of each moment that the rules label, by playing the game through again."""
-        game, label = self.rules.new_game(self.setup), ""
-        totals: list[tuple[int, ...]] = []
-        for action in self._actions:
-            game, _effects = self.rules.apply(game, action)
-            turn = self.rules.turn(game)
-            if not totals or (turn.label != label and not turn.over):
-                totals.append(())
-                label = turn.label
-            totals[-1] = totals_of(self.rules, game)
-        return tuple(zip(*totals, strict=True))
+        """Each player's points at the end of each moment of the game so far."""
+        return points_over(self.rules, self.setup, self._actions)
 
     def record(self) -> bytes:
         """The public record of the game so far."""

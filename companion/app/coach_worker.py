@@ -21,13 +21,13 @@ class _Question(NamedTuple):
     game: Any
     line: bytes
     opened: int
+    post: Callable[[Message], None]
 
 
 class CoachWorker:
-    """Posts CoachAnswered or CoachFailed for each question about the game that is open; starts when it is asked."""
+    """Answers each question about the game that is open by CoachAnswered or CoachFailed; starts when it is asked."""
 
-    def __init__(self, post: Callable[[Message], None], process: Callable[[str], LineProcess] = LineProcess) -> None:
-        self._post = post
+    def __init__(self, process: Callable[[str], LineProcess] = LineProcess) -> None:
         self._new_process = process
         self._questions: queue.SimpleQueue[_Question | None] = queue.SimpleQueue()
         self._process: LineProcess | None = None
@@ -36,12 +36,12 @@ class CoachWorker:
         self._opened = 0
         self._asking = threading.Event()
 
-    def ask(self, coach: Coach, request: Any, game: Any, line: bytes) -> None:
-        """Ask the coach; the answer is a message."""
+    def ask(self, coach: Coach, request: Any, game: Any, line: bytes, post: Callable[[Message], None]) -> None:
+        """Ask the coach; `post` gets the answer in the coach's thread."""
         if self._thread is None:
             self._thread = threading.Thread(target=self._run, name="coach", daemon=True)
             self._thread.start()
-        self._questions.put(_Question(coach, request, game, line, self._opened))
+        self._questions.put(_Question(coach, request, game, line, self._opened, post))
 
     def forget(self) -> None:
         """Another game is opened: nobody waits for the answers."""
@@ -76,7 +76,7 @@ class CoachWorker:
         finally:
             self._asking.clear()
         if question.opened == self._opened:
-            self._post(message)
+            question.post(message)
         elif self._process is not None:
             # forget() may have stopped it after its answer came
             self._process.close()

@@ -30,7 +30,7 @@ class GameSession:
         self._store = store
         self._outputs = outputs
         self._library = library
-        self._coach = CoachWorker(loop.post)
+        self._coach = CoachWorker()
         self.entries = EntryKeeper()
         self.session: Session | None = None
         self.finished: Callable[[], None] = lambda: None
@@ -46,7 +46,7 @@ class GameSession:
             commands.AmendSetup: self._amend,
             commands.ReadActions: self._read_actions,
             commands.KeepEntry: self._keep_entry,
-            commands.AskCoach: self._ask_coach,
+            commands.AskCoach: lambda command: self.ask_coach(command.request, self._loop.post),
             commands.CountHint: self._count_hint,
             commands.DismissCoach: self._dismiss_coach,
             commands.Teach: self._teach,
@@ -141,22 +141,29 @@ class GameSession:
         """End the coach's process."""
         self._coach.close()
 
-    def _ask_coach(self, command: commands.AskCoach) -> None:
-        session, coach = self.session, self.table.coach
-        if session is None or coach is None:
-            return
-        line = coach.question(session.game_id, session.setup, session.actions, command.request)
-        self._coach.ask(coach, command.request, session.game, line)
+    def ask_coach(self, request: Any, post: Callable[[messages.Message], None]) -> None:
+        """Ask the coach of the open game, if it has one; `post` gets the answer from another thread."""
+        session = self.session
+        coach = None if session is None else self.table_of(session).coach
+        if session is not None and coach is not None:
+            line = coach.question(session.game_id, session.setup, session.actions, request)
+            self._coach.ask(coach, request, session.game, line, post)
 
-    def _count_hint(self, command: commands.CountHint) -> None:
+    def count_hint(self, player: int, answer: Any = None) -> bool:
+        """Store that a player takes a hint and show it, None for one on a phone; return False if it is not stored."""
         if self.session is None:
-            return
+            return False
         try:
-            coaching = self.session.count_hint(command.player)
+            coaching = self.session.count_hint(player)
         except StoreError as error:
             self._loop.handle(messages.Failed(fault(Code.ACTION_UNSAVED, Part.GAMES, reason=error.fault)))
-            return
-        self._loop.handle(messages.HintCounted(coaching, command.player, command.answer))
+            return False
+        self._loop.handle(messages.HintCounted(coaching, player, answer))
+        self.changed()
+        return True
+
+    def _count_hint(self, command: commands.CountHint) -> None:
+        self.count_hint(command.player, command.answer)
 
     def _dismiss_coach(self, _command: commands.DismissCoach) -> None:
         if self.session is None:

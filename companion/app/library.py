@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.app.ports import Doers
+from companion.game.coach import Coaching
 from companion.i18n.faults import Code, Part, fault, reason_of
 from companion.session import Session
-from companion.storage.coaching import Coaching
 from companion.storage.store import Store, StoreError
 from companion.ui import commands, messages
 from companion.ui.commands import Command

@@ -68,6 +68,8 @@ class PhoneSnapshots:
             actions=self._written(session),
             seats=taken,
             closed=self._game.computers,
+            coaching=session.coaching,
+            options=settings.games,
         )
 
     def _written(self, session: Session) -> tuple[Raw, ...]:

@@ -11,6 +11,7 @@ from companion.app.home_link import HomeLink, Opener, broker_link
 from companion.app.home_options import box_of, rename_box
 from companion.app.hotspot_switch import HotspotSwitch
 from companion.app.open_game import OpenGame
+from companion.app.phone_hints import PhoneHints
 from companion.app.phone_link import PhoneLink
 from companion.app.phone_pictures import PictureRequests
 from companion.app.phone_process import PhoneProcess
@@ -35,7 +36,9 @@ from companion.web.wire import (
     HOST,
     Act,
     Answer,
+    AskCoach,
     CodesGuarded,
+    CountHint,
     InOwnWifi,
     Listening,
     PicturePart,
@@ -90,6 +93,7 @@ class PhoneTable:
         self._keeper = SeatsKeeper(loop, store, game, self._show_seats)
         self._snapshots = PhoneSnapshots(loop, store, game, self._keeper, self._home, port)
         self._turns = PhoneTurns(loop, play, game, self._keeper, self._link)
+        self._hints = PhoneHints(play, game, self._keeper, self._link)
         self._pictures = PictureRequests(loop, game, self._keeper, self._link)
         self._views = TableViews(loop, self._link.pass_on, clock)
         self._wanted: tuple[TableView, ...] = ()
@@ -206,6 +210,10 @@ class PhoneTable:
         elif isinstance(request, ViewsWanted):
             self._wanted = request.views
             self._watch()
+        elif isinstance(request, AskCoach):
+            self._hints.ask(request)
+        elif isinstance(request, CountHint):
+            self._hints.count(request)
         elif isinstance(request, PicturePart):
             self._pictures.take(request)
         elif isinstance(request, Publish):

@@ -1,9 +1,10 @@
-"""The coach of a game: a process that answers lines."""
+"""The coach of a game, a process that answers lines, and its part in one game."""
 
 from collections.abc import Callable
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 
 class CoachLevel(Struct, frozen=True):
@@ -25,6 +26,8 @@ class Coach(Struct, frozen=True):
     """Weakest first."""
     question: Callable[[int, Any, tuple[Any, ...], Any], bytes]
     """(number of the game, set-up, actions so far, request) -> the line of a question."""
+    advice: type[Any]
+    """The requests for a hint to `player`, which a phone may send for its own seat."""
     answer: Callable[[bytes], Any]
     """(line) -> the answer. Raises msgspec's errors for a line that is none."""
     answered: Callable[[Any, Any], Any]
@@ -41,3 +44,36 @@ class Coach(Struct, frozen=True):
     def level(self, number: int) -> CoachLevel:
         """The level with this number, the nearest one for a number of another release."""
         return min(self.levels, key=lambda level: abs(level.number - number))
+
+
+class Coaching(Struct, frozen=True):
+    """The coach's part in one game.
+
+    `computers` are (seat, level) of the computer players, `ghost` the level of the ghost, None without one; `hints` are
+    (seat, number of hints) of those who took any. `coached` marks a first game with the coach, `dismissed` one whose
+    players have sent it away since.
+    """
+
+    computers: tuple[tuple[int, int], ...] = ()
+    ghost: int | None = None
+    hints: tuple[tuple[int, int], ...] = ()
+    coached: bool = False
+    dismissed: bool = False
+
+    @property
+    def accompanies(self) -> bool:
+        """True if the coach speaks unasked in this game."""
+        return self.coached and not self.dismissed
+
+    def level_of(self, seat: int) -> int | None:
+        """The level of the computer player on this seat, None for a person."""
+        return dict(self.computers).get(seat)
+
+    def hints_of(self, seat: int) -> int:
+        """The number of hints that this seat took."""
+        return dict(self.hints).get(seat, 0)
+
+    def with_hint(self, seat: int) -> "Coaching":
+        """The same with one more hint for this seat."""
+        counted = dict(self.hints) | {seat: self.hints_of(seat) + 1}
+        return replace(self, hints=tuple(sorted(counted.items())))

@@ -8,42 +8,10 @@ from datetime import datetime
 
 import msgspec
 from msgspec import Struct
-from msgspec.structs import replace
+
+from companion.game.coach import Coaching
 
 PREFIX = "game "
-
-
-class Coaching(Struct, frozen=True):
-    """The coach's part in one game.
-
-    `computers` are (seat, level) of the computer players, `ghost` the level of the ghost, None without one; `hints` are
-    (seat, number of hints) of those who took any. `coached` marks a first game with the coach, `dismissed` one whose
-    players have sent it away since.
-    """
-
-    computers: tuple[tuple[int, int], ...] = ()
-    ghost: int | None = None
-    hints: tuple[tuple[int, int], ...] = ()
-    coached: bool = False
-    dismissed: bool = False
-
-    @property
-    def accompanies(self) -> bool:
-        """True if the coach speaks unasked in this game."""
-        return self.coached and not self.dismissed
-
-    def level_of(self, seat: int) -> int | None:
-        """The level of the computer player on this seat, None for a person."""
-        return dict(self.computers).get(seat)
-
-    def hints_of(self, seat: int) -> int:
-        """The number of hints that this seat took."""
-        return dict(self.hints).get(seat, 0)
-
-    def with_hint(self, seat: int) -> "Coaching":
-        """The same with one more hint for this seat."""
-        counted = dict(self.hints) | {seat: self.hints_of(seat) + 1}
-        return replace(self, hints=tuple(sorted(counted.items())))
 
 
 class _Note(Struct, frozen=True):

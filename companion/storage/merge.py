@@ -10,8 +10,9 @@ from datetime import datetime
 
 from msgspec import Struct
 
+from companion.game.coach import Coaching
 from companion.i18n.player_names import same_name
-from companion.storage.coaching import Coaching, decoded, note_key, written
+from companion.storage.coaching import decoded, note_key, written
 from companion.storage.database import Database
 from companion.storage.row_hashes import action_hash, as_number, first_hash, rehash
 from companion.storage.rows import listed_players, with_players

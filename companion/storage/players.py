@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from companion.game.coach import Coaching
 from companion.i18n.faults import Code, Part, fault
 from companion.i18n.player_names import folded, known_spelling, same_name
-from companion.storage.coaching import Coaching, decoded, game_of
+from companion.storage.coaching import decoded, game_of
 from companion.storage.database import Database
 from companion.storage.row_hashes import as_number, rehash
 from companion.storage.rows import (

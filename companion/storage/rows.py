@@ -271,8 +271,3 @@ def game_row(row: tuple[int, str, str, str, str | None, str | None, int, int]) -
         totals=None if scores is None or finished is None else decoded_totals(scores, len(players)),
         expansion=has_expansion(key, text),
     )
-
-
-def totals_of(rules: Rules[Any, Any, Any, Any], game: Any) -> tuple[int, ...]:
-    """Each player's points now, in the order of the seats."""
-    return tuple(score.points for score in sorted(rules.standings(game), key=lambda score: score.player))

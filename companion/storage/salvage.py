@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.game.result import totals_of
 from companion.storage.page_rows import Pages, Row, any_rows_of, rows_of
 from companion.storage.row_hashes import HASH_BYTES, READ, action_hash, first_hash, row_hash
 from companion.storage.rows import (
@@ -25,7 +26,6 @@ from companion.storage.rows import (
     game_row,
     listed_players,
     moment,
-    totals_of,
     unknown_options,
 )
 from companion.storage.schema import FIRST_GAME

@@ -15,8 +15,9 @@ from uuid import UUID, uuid4
 import msgspec
 from platformdirs import user_data_dir
 
+from companion.game.coach import Coaching
 from companion.i18n.faults import Code, Part, fault
-from companion.storage.coaching import Coaching, decoded, note_key, written
+from companion.storage.coaching import decoded, note_key, written
 from companion.storage.database import Clock, Database, utc_now
 from companion.storage.players import Roster
 from companion.storage.row_hashes import action_hash, as_number, first_hash, rehash

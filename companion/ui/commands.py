@@ -6,9 +6,9 @@ from msgspec import Struct
 
 from companion.camera.learned_copy import SavedCopy
 from companion.camera.learned_tiles import SavedTiles
+from companion.game.coach import Coaching
 from companion.i18n.language import Language
 from companion.settings import Settings
-from companion.storage.coaching import Coaching
 from companion.system.machine import Verb
 from companion.ui.model import ShownThrow, ShownWheel
 from hardware.ports import Sound

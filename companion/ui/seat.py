@@ -15,7 +15,7 @@ from companion.game.table import TableGame
 from companion.i18n.language import using
 from companion.ui import commands, messages
 from companion.ui.messages import Explain, Message
-from companion.ui.model import GameLog, Model, Screen
+from companion.ui.model import Curve, GameLog, Model, Screen
 from companion.ui.screens import view
 from companion.ui.seat_messages import own_message
 from companion.ui.toolkit.hit_test import message_of
@@ -25,11 +25,15 @@ from engine.game import PLAYER, is_decided
 
 
 class Tapped(NamedTuple):
-    """The model after a tap, the actions for the game, and True if the log wants the actions so far."""
+    """The model after a tap, the actions for the game, True if the log wants the actions so far, and a question.
+
+    The question is a request to the coach.
+    """
 
     model: Model
     actions: tuple[Any, ...] = ()
     reads_actions: bool = False
+    question: Any = None
 
 
 def opened(model: Model, message: messages.GameOpened) -> Model:
@@ -61,7 +65,8 @@ def tapped(model: Model, message: Message) -> Tapped:
     reads = any(isinstance(command, commands.ReadActions) for command in issued)
     submitted = [command.action for command in issued if isinstance(command, commands.Submit)]
     own = [each for each in submitted if is_decided(each) and each.player == model.seat]
-    return Tapped(after, tuple(own), reads)
+    question = next((command.request for command in issued if isinstance(command, commands.AskCoach)), None)
+    return Tapped(after, tuple(own), reads, question)
 
 
 def chosen(model: Model) -> str:
@@ -137,13 +142,13 @@ def _says_again(widget: Widget, spoken: Sequence[Rect]) -> bool:
 
 
 def _may_show(model: Model) -> bool:
-    """Return True for the log and a screen of the game, but for the decisions of others and those of the set-up."""
+    """Return True for the log, the graph, and screens of the game but for others' decisions and the set-up's."""
     screen, table = model.screen, _table(model)
     if any(type(screen) is type(step) for step in table.steps.values()):
         return False
     if type(screen) in table.seat.decisions:
         return type(screen) is type(_home(model))
-    return type(screen) in table.views or isinstance(screen, GameLog)
+    return type(screen) in table.views or isinstance(screen, GameLog | Curve)
 
 
 def _home(model: Model) -> Screen:

@@ -1,9 +1,9 @@
 """The messages that a player's own screen may send: of a game nearly all, of the shell those that only look."""
 
-from companion.ui.messages import Back, Dismiss, Explain, Message, OpenLog, ShowRule
+from companion.ui.messages import Back, Dismiss, Explain, Message, OpenCurve, OpenLog, ShowRule
 from companion.ui.model import Model
 
-OF_THE_SHELL = frozenset({Back, Dismiss, Explain, OpenLog, ShowRule})
+OF_THE_SHELL = frozenset({Back, Dismiss, Explain, OpenCurve, OpenLog, ShowRule})
 """The messages of the shell that a seat may send."""
 SHELL = "companion.ui."
 """The modules whose messages are the shell's, also where a game handles them."""

@@ -85,6 +85,8 @@ class Hub:
             for news in self.played.news:
                 for screen in self._screens.values():
                     screen.take(news)
+            for screen in self._screens.values():
+                screen.follow()
         if self.played is not before:
             self._screens.clear()
             self._last_seen.clear()

@@ -14,6 +14,8 @@ from companion.web.wire import (
     Act,
     Actions,
     Answer,
+    AskCoach,
+    CountHint,
     Join,
     Leave,
     OtherBox,
@@ -27,12 +29,14 @@ from companion.web.wire import (
 
 ANSWER_S = 10.0
 """Seconds until a request that the game has not answered is given up; the phone sends it again."""
+ADVICE_S = 60.0
+"""Seconds until the coach must have answered: it takes up to 20 for a question, and computer players ask it too."""
 PICTURE_S = 40.0
 """Seconds until a picture must be read; a Raspberry Pi loads the networks for the first one."""
 MAX_WAITING = 256
 """Requests that wait for the game at once."""
 
-GameRequest = Act | Join | Leave | TableTap
+GameRequest = Act | Join | AskCoach | CountHint | Leave | TableTap
 
 
 class LinkError(Exception):
@@ -96,7 +100,9 @@ class Link:
             self.tell(request)
         self._askers[request.id] += 1
         try:
-            return await asyncio.wait_for(asyncio.shield(waiting), ANSWER_S)
+            return await asyncio.wait_for(
+                asyncio.shield(waiting), ADVICE_S if isinstance(request, AskCoach) else ANSWER_S
+            )
         except TimeoutError as error:
             self._late.add(request.id)
             raise LinkError from error

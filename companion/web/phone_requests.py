@@ -206,6 +206,8 @@ class PhoneRequests:
                 encoded, language = Raw(msgspec.json.encode(action)), str(phone.language)
                 act = wire.Act(new_token(), phone.token, played.game_id or 0, played.half, language, encoded)
                 self._start(self._act(screen, act, phone.language))
+        if screen.question is not None and not screen.advised:
+            self._start(self._advise(screen, phone.token, played.game_id or 0))
         phone.guard.answered()
         self._hub.show_seat(screen)
 
@@ -223,15 +225,36 @@ class PhoneRequests:
 
     async def _act(self, screen: SeatScreen, act: wire.Act, language: Language) -> None:
         """Let the game carry an action out; the seat's screen shows the reason if it does not."""
-        try:
-            answer = await self._link.ask(act)
-        except LinkError:
-            answer = wire.Answer(act.id, False, "busy")
+        answer = await self._answer_to(act)
         screen.asking = False
         if not answer.ok:
             with using(language):
                 screen.refuse(answer.text or reason(answer.code))
             self._hub.show_seat(screen)
+
+    async def _advise(self, screen: SeatScreen, token: str, game_id: int) -> None:
+        """Hand the questions of a seat to the coach; a hint is counted before it is shown."""
+        screen.advised = True
+        while (question := screen.question) is not None:
+            screen.question = None
+            request = Raw(msgspec.json.encode(question.request))
+            answer = await self._answer_to(wire.AskCoach(new_token(), token, game_id, request))
+            counted = screen.answered(question, bytes(answer.hint) if answer.ok else None)
+            if counted is not None:
+                stored = await self._answer_to(wire.CountHint(new_token(), token, game_id))
+                if stored.ok:
+                    screen.show_hint(counted)
+                else:
+                    screen.answered(question, None)
+            self._hub.show_seat(screen)
+        screen.advised = False
+
+    async def _answer_to(self, request: GameRequest) -> wire.Answer:
+        """The answer of the game to a seat's request; a refusal if it gives none."""
+        try:
+            return await self._link.ask(request)
+        except LinkError:
+            return wire.Answer(request.id, False, "busy")
 
     async def _turned(self, _websocket: WebSocket, phone: Phone, message: messages.Turned) -> None:
         phone.size = page_size(message.height)

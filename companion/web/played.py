@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.game.hall_form import Announcement, Event, Stage
 from companion.game.offer import Offer
+from companion.game.result import GameResult, points_over
 from companion.game.table import TableGame
 from companion.i18n.language import _
 from companion.ui.messages import Committed, GameOpened
@@ -62,6 +63,7 @@ class Played:
         self._latest: tuple[Any, ...] = ()
         self.news: tuple[Committed, ...] = ()
         self._game: Any = rules.new_game(msgspec.json.decode(self.setup, type=rules.setup_type))
+        self.coaching, self.options = snapshot.coaching, snapshot.options
         self._half = 0
         self._over = False
         self._announced: deque[Announced] = deque(maxlen=MAX_ANNOUNCED)
@@ -128,6 +130,7 @@ class Played:
 
     def update(self, snapshot: Snapshot) -> None:
         """Take the actions of a snapshot of the same game that are new. Raises IllegalActionError or msgspec's."""
+        self.coaching, self.options = snapshot.coaching, snapshot.options
         self.news = tuple(self._take(bytes(raw)) for raw in snapshot.actions[len(self._actions) :])
         self._over = self.rules.turn(self._game).over
 
@@ -145,11 +148,17 @@ class Played:
         """The actions so far, the oldest first."""
         return tuple(self._decoded)
 
+    @property
+    def result(self) -> GameResult:
+        """The finished game as every phone may see it: without the table's codes to share it."""
+        points = points_over(self.rules, self._game.setup, self._decoded)
+        return GameResult(self.game_id or 0, points, earned=(), record="", link="")
+
     def opened(self, player: int | None) -> GameOpened:
         """The game as this player, None for somebody who looks on, may see it."""
         # as one that was not resumed: only the touchscreen says how the table must look
         seen = self.view(self._game, player)
-        return GameOpened(self.game_id or 0, seen, self._opening, False, self.at_table, latest=self._latest)
+        return GameOpened(self.game_id or 0, seen, self._opening, False, self.at_table, self.coaching, self._latest)
 
     def moment(self, player: int | None) -> str:
         """The point of the game up to which a player's choices stand: the game, the throw, the own actions."""

@@ -2,13 +2,24 @@
 
 import logging
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from msgspec.structs import replace
 
 from companion.i18n.language import Language
+from companion.ui import commands
 from companion.ui import seat as own_screen
-from companion.ui.messages import ActionsRead, Committed, Message, Refused
+from companion.ui.messages import (
+    ActionsRead,
+    CoachAnswered,
+    CoachFailed,
+    Committed,
+    HintCounted,
+    Message,
+    OpenCurve,
+    Refused,
+    ResultKnown,
+)
 from companion.ui.model import Model
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.draw import is_tall
@@ -26,6 +37,8 @@ LOWEST, LOW, HIGHEST, STEP = 640, 760, 1040, 20
 
 From LOW on most screens have room.
 """
+WITH_KEYS = LOW + 54
+"""The height of a low screen with a row of keys in its header."""
 FINGER = 45
 """The least side of a key of a low page: 36 CSS pixels of a phone that is 390 of them wide."""
 
@@ -33,6 +46,13 @@ FINGER = 45
 def page_size(height: int) -> Size:
     """Return the logical size for a page of this height, if it were 480 wide; 0 stands for one wider than high."""
     return (theme.TALL[0], min(max(height // STEP * STEP, LOWEST), HIGHEST)) if height else theme.SCREEN
+
+
+class Question(NamedTuple):
+    """A request to the coach, and the game that it is about."""
+
+    request: Any
+    game: Any
 
 
 class SeatScreen:
@@ -46,6 +66,10 @@ class SeatScreen:
         self.player = player
         self.revision = 0
         self.asking = False
+        self.question: Question | None = None
+        """The next question to the coach."""
+        self.advised = False
+        """True while the coach answers: it is asked one question after the other."""
         self._played = played
         self._model = self._opened()
 
@@ -56,6 +80,12 @@ class SeatScreen:
             self._show(own_screen.committed(self._model, seen))
         except Exception:
             self._open_again()
+
+    def follow(self) -> None:
+        """Show the coach's part in the game, and the settings of the table, as they are now."""
+        now = _at_table(replace(self._model, coaching=self._played.coaching), self._played)
+        if (now.coaching, now.settings) != (self._model.coaching, self._model.settings):
+            self._show(now)
 
     def seen(self, language: Language, size: Size) -> tuple[Size, tuple[Widget, ...]]:
         """Return the widgets for a page of this language and size, back to front, and the size that they need."""
@@ -70,13 +100,36 @@ class SeatScreen:
         try:
             found = own_screen.tapped(self._in(language, size), message)
             model = found.model
+            if isinstance(message, OpenCurve) and model.result is None and self._played.over:
+                model, _commands = update(model, ResultKnown(self._played.result))
             if found.reads_actions:
                 model, _commands = update(model, ActionsRead(self._played.actions))
+            if found.question is not None:
+                self.question = Question(found.question, model.game)
         except Exception:
             self._open_again()
             return ()
         self._show(model)
         return found.actions
+
+    def answered(self, question: Question, hint: bytes | None) -> commands.CountHint | None:
+        """Take the coach's answer, None for none; return the hint that must be stored before it is shown."""
+        coach = self._played.at_table.coach
+        assert coach is not None
+        try:
+            answer = None if hint is None else coach.answer(hint)
+            found = CoachFailed(*question) if hint is None else CoachAnswered(question.request, answer, question.game)
+            model, issued = update(self._model, found)
+        except Exception:
+            self._open_again()
+            return None
+        self._show(model)
+        return next((command for command in issued if isinstance(command, commands.CountHint)), None)
+
+    def show_hint(self, counted: commands.CountHint) -> None:
+        """Show a hint that is stored."""
+        news = HintCounted(self._played.coaching, counted.player, counted.answer)
+        self._show(update(self._model, news)[0])
 
     @property
     def kept(self) -> str:
@@ -97,7 +150,7 @@ class SeatScreen:
 
     def _opened(self) -> Model:
         begun = Model(table=self._played.at_table, remote=True, seat=self.player, voice=False)
-        return own_screen.opened(begun, self._played.opened(self.player))
+        return own_screen.opened(_at_table(begun, self._played), self._played.opened(self.player))
 
     def _open_again(self) -> None:
         """Log a mistake of the program, and show the game as it is."""
@@ -112,9 +165,14 @@ class SeatScreen:
         self.revision += 1
 
 
+def _at_table(model: Model, played: Played) -> Model:
+    """The model with the settings of the table's games."""
+    return replace(model, settings=replace(model.settings, games=played.options))
+
+
 def sized(model: Model, size: Size) -> tuple[Size, tuple[Widget, ...]]:
     """Return the size and the widgets of a screen; one without room on a low page is as high as it needs."""
-    for found in (size, (theme.TALL[0], LOW), theme.TALL):
+    for found in (size, *((theme.TALL[0], height) for height in (LOW, WITH_KEYS)), theme.TALL):
         widgets = own_screen.seen(_in_size(model, found))
         if not is_tall(size) or found[1] >= theme.TALL[1] or (found[1] >= size[1] and _fit(widgets, found)):
             break

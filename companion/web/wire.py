@@ -1,8 +1,8 @@
 """The messages between the game and the phones' process: JSON lines on a Unix socket, in both directions.
 
 The phones' process trusts no phone, and the game trusts the phones' process no further than these forms. An attacker
-who takes it over can act for the seats that are played on phones, tap for a host where one is admitted, and on the
-table's own screen where that is in a browser; nothing else.
+who takes it over can act and take hints for the seats that are played on phones, tap for a host where one is admitted,
+and on the table's own screen where that is in a browser; nothing else.
 """
 
 from typing import Annotated, Literal
@@ -10,6 +10,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from companion.game.coach import Coaching
 from companion.web.finished_games import FinishedGame
 from companion.web.port import DEFAULT_PORT
 
@@ -21,6 +22,8 @@ MAX_ACTION = 16 * 1024
 """Bytes of an action that a phone may confirm."""
 PICTURE_PART = 512 * 1024
 """Bytes of a part, which a line holds as text."""
+MAX_REQUEST = 1024
+"""Bytes of a question to the coach."""
 MAX_NAME = 40
 """Letters of a name that a phone sends; the game allows fewer."""
 MAX_TEXT = 1000
@@ -100,7 +103,8 @@ class Snapshot(Struct, frozen=True, tag="snapshot"):
     then the process opens no port. `port` is the one for phones: a process that starts listens there. `own_wifi` is
     this machine's address in Oyez's own Wi-Fi, empty unless that is on. `own_page` is the token of pages that are the
     table's own screen: this machine has it without asking, also while phones are off. `faults` are the parts with a
-    fault, `finished` the games of this evening.
+    fault, `finished` the games of this evening. `coaching` is the coach's part in the game, `options` are the settings
+    of games, by name and value, that differ from the default.
     """
 
     revision: Number
@@ -125,6 +129,8 @@ class Snapshot(Struct, frozen=True, tag="snapshot"):
     own_wifi: str = ""
     own_page: TokenHash | None = None
     first: Number = 0
+    coaching: Coaching = Coaching()
+    options: tuple[tuple[str, str], ...] = ()
 
 
 class Actions(Struct, frozen=True, tag="actions"):
@@ -163,8 +169,9 @@ class TablePicture(Struct, frozen=True, tag="table"):
 
 
 class Answer(Struct, frozen=True, tag="answer"):
-    """The outcome of an Act, a Join or a Leave, once it is on the disk; `text` is the reason, in the phone's words.
+    """The outcome of a request, once it is on the disk; `text` is the reason, in the phone's words.
 
+    `hint` is the coach's answer, in the form of its game.
     It comes after the snapshot with the change that it reports: a page that has a token but no seat forgets the token,
     and one that is answered before it is shown its turn offers the turn once more.
     """
@@ -173,6 +180,7 @@ class Answer(Struct, frozen=True, tag="answer"):
     ok: bool
     code: str = "ok"
     text: Annotated[str, Meta(max_length=MAX_TEXT)] = ""
+    hint: msgspec.Raw = NOTHING
 
 
 class Act(Struct, frozen=True, tag="act"):
@@ -200,6 +208,23 @@ class Join(Struct, frozen=True, tag="join"):
     role: Role | None = None
     unchecked: bool = False
     """True while no codes are checked: only the touchscreen admits this phone."""
+
+
+class AskCoach(Struct, frozen=True, tag="coach"):
+    """A request for a hint, in the form of the game, from the seat with this token."""
+
+    id: Id
+    token: TokenHash
+    game_id: int
+    request: msgspec.Raw
+
+
+class CountHint(Struct, frozen=True, tag="hint"):
+    """The seat with this token takes the hint that has come: it is stored before it is shown."""
+
+    id: Id
+    token: TokenHash
+    game_id: int
 
 
 class ViewsWanted(Struct, frozen=True, tag="views"):
@@ -294,7 +319,20 @@ class TablesWanted(Struct, frozen=True, tag="tables"):
 ToPhones = Snapshot | Actions | Answer | OtherBox | TablePicture
 Told = Seen | InOwnWifi | CodesGuarded | Listening | Unable
 """Messages that need no answer."""
-ToGame = Act | Join | ViewsWanted | TableTap | TableKey | PicturePart | Leave | Publish | TablesWanted | Told
+ToGame = (
+    Act
+    | Join
+    | AskCoach
+    | CountHint
+    | ViewsWanted
+    | TableTap
+    | TableKey
+    | PicturePart
+    | Leave
+    | Publish
+    | TablesWanted
+    | Told
+)
 
 
 def role_named(name: str) -> Role | None:

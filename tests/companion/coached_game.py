@@ -13,10 +13,10 @@ from tempfile import TemporaryDirectory
 
 from msgspec import Struct
 
+from companion.game.coach import Coaching
 from companion.games.troyes_dice.coach_link import COACH
 from companion.games.troyes_dice.coach_requests import TryTurn
 from companion.i18n.language import Language, _, using
-from companion.storage.coaching import Coaching
 from companion.storage.store import Store, store_path
 from companion.ui.toolkit.screen_dump import ScreenDump, Seen
 from engine.troyes_dice import Action, apply, score

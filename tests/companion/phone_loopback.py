@@ -22,6 +22,7 @@ from companion.i18n.language import Language
 from companion.settings import Settings
 from companion.storage.store import FILE_NAME, Store
 from companion.ui import commands
+from companion.ui.messages import CoachAnswered, CoachFailed
 from companion.ui.model import Model
 from companion.web.hub import Hub
 from companion.web.link import Link
@@ -101,6 +102,25 @@ class LoopbackLink(Link):
         answer = socket.answers.pop(request.id)
         self.done += answer.ok
         return answer
+
+
+class LoopbackCoach:
+    """The coach in the same thread; it answers nothing unless a test hands it an answer."""
+
+    def __init__(self) -> None:
+        self.answer: Any = None
+        self.asked: list[Any] = []
+
+    def ask(self, _coach: Any, request: Any, game: Any, _line: bytes, post: Callable[[Any], None]) -> None:
+        """Answer at once."""
+        self.asked.append(request)
+        post(CoachFailed(request, game) if self.answer is None else CoachAnswered(request, self.answer, game))
+
+    def forget(self) -> None:
+        """Nothing waits."""
+
+    def close(self) -> None:
+        """No process."""
 
 
 class Messages:
@@ -272,6 +292,8 @@ class Table(Program):
         self.hub = Hub({offer.key: offer for offer in GAMES}, self.socket.put, self.clock)
         self.server = Server(self.hub, LoopbackLink(self), {}, self.clock)
         self.socket.shown, self.socket.drawn = self._show, lambda picture: self.hub.show_table(picture)
+        self.coach = LoopbackCoach()
+        self.app.play._coach = cast(Any, self.coach)
         self.phones.publish()
 
     def _show(self, snapshot: Snapshot) -> None:

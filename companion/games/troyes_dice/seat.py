@@ -25,6 +25,8 @@ def home(model: Model) -> Screen:
 
 def own(model: Model, message: Message) -> Message | None:
     """Of the others only the sheets are opened."""
+    if isinstance(message, messages.AskHint) and message.player != model.seat:
+        return None
     if isinstance(message, messages.OpenPlayer) and message.player != model.seat:
         return messages.OpenSheet(message.player)
     return message
@@ -53,14 +55,12 @@ SEAT = SeatForm(
     home=home,
     table_only=frozenset(
         {
-            messages.AskHint,
             messages.CountAll,
             messages.CountOn,
             messages.NextLesson,
             messages.OpenReview,
             messages.ReadWheel,
             messages.Remind,
-            messages.TakeIdea,
         }
     ),
     own=own,

@@ -46,7 +46,7 @@ def hint_counted(model: Model, message: messages.HintCounted) -> Changed:
     """The hint is stored: show it, in one sentence where the coach of a first game names its idea."""
     hint, answer = drafts_of(model).hint, message.answer
     after = replace(model, coaching=message.coaching)
-    if hint is None or hint.player != message.player:
+    if hint is None or hint.player != message.player or answer is None:
         return after, ()
     after = hinted(after, replace(hint, ideas=answer.ideas, dangers=answer.dangers))
     if names_idea(after) and after.screen == Acting(message.player):

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from companion.storage.coaching import Coaching
+from companion.game.coach import Coaching
 from companion.ui.messages.message import Message
 
 
@@ -22,7 +22,7 @@ class CoachFailed(Message, frozen=True, gc=False):
 
 
 class HintCounted(Message, frozen=True, gc=False):
-    """The hint that is now shown to a player has been stored."""
+    """The hint that is now shown to a player has been stored; `answer` is None if a phone shows it."""
 
     coaching: Coaching
     player: int

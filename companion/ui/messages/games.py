@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from companion.export.result import GameResult
+from companion.game.coach import Coaching
+from companion.game.result import GameResult
 from companion.game.table import TableGame
-from companion.storage.coaching import Coaching
 from companion.storage.players import Person
 from companion.storage.store import GameRow
 from companion.ui.messages.message import Message

@@ -6,14 +6,14 @@ from msgspec import Struct
 
 from companion.camera.learned_copy import SavedCopy
 from companion.camera.learned_tiles import SavedTiles
-from companion.export.result import GameResult
+from companion.game.coach import Coaching
 from companion.game.offer import GameSetting, Offer
+from companion.game.result import GameResult
 from companion.game.roll_form import RollForm
 from companion.game.table import TableGame
 from companion.i18n.faults import AnyFault
 from companion.i18n.language import Language
 from companion.settings import Settings
-from companion.storage.coaching import Coaching
 from companion.storage.players import Person
 from companion.storage.sticks import StickRow
 from companion.storage.store import GameRow

@@ -1,7 +1,7 @@
 """The finished game as a code for a phone to scan, and as files to take away."""
 
 from companion.export.game_files import BGSTATS, CSV, PICTURE, RECORD
-from companion.export.result import GameResult
+from companion.game.result import GameResult
 from companion.i18n.language import _, ngettext
 from companion.ui.messages import OpenShare, SaveFile
 from companion.ui.model import Model, Share

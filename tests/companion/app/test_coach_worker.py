@@ -229,16 +229,16 @@ class StoppedProcess:
 def test_a_game_that_is_opened_while_an_answer_comes_has_its_coach() -> None:
     told: queue.SimpleQueue[messages.Message] = queue.SimpleQueue()
     assert TROYES_DICE.coach is not None
-    worker = CoachWorker(told.put, cast("Callable[[str], LineProcess]", StoppedProcess))
+    worker = CoachWorker(cast("Callable[[str], LineProcess]", StoppedProcess))
 
     def answer(line: bytes) -> bytes:
         if line == b"before":
             worker.forget()
-            worker.ask(coach, Advise(1), None, b"after")
+            worker.ask(coach, Advise(1), None, b"after", told.put)
         return line
 
     coach = replace(TROYES_DICE.coach, answer=answer)
-    worker.ask(coach, Advise(0), None, b"before")
+    worker.ask(coach, Advise(0), None, b"before", told.put)
     assert told.get(timeout=60) == messages.CoachAnswered(Advise(1), b"after", None)
     worker.close()
 

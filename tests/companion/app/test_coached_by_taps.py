@@ -9,13 +9,13 @@ from msgspec.structs import replace
 
 from companion.app.headless import MadeUpDiceSource
 from companion.app.loop import App
+from companion.game.coach import Coaching
 from companion.games import GAMES
 from companion.games.troyes_dice import tutorial
 from companion.games.troyes_dice.coach_stages import EXPLAINED_HALVES, NAMED_HALVES
 from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, Confirm, NextLesson
 from companion.games.troyes_dice.model import Acting
 from companion.games.troyes_dice.table import TROYES_DICE
-from companion.storage.coaching import Coaching
 from companion.storage.store import Store, store_path
 from companion.ui import messages
 from companion.ui.model import CameraStatus

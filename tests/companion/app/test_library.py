@@ -9,11 +9,11 @@ import pytest
 from companion.app.headless import HeadlessScreen
 from companion.app.loop import App
 from companion.export import game_files
+from companion.game.coach import Coaching
 from companion.games import GAMES
 from companion.games.troyes_dice.model import End
 from companion.i18n.faults import Code, Part, fault
 from companion.session import Session
-from companion.storage.coaching import Coaching
 from companion.storage.store import Store, StoreError, store_path
 from companion.ui import messages
 from companion.ui.model import PersonPage, Seats

@@ -5,8 +5,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from companion.game.coach import Coaching
 from companion.session import Session
-from companion.storage.coaching import Coaching, decoded, game_of, written
+from companion.storage.coaching import decoded, game_of, written
 from companion.storage.file_damage import read_files
 from companion.storage.salvage import Salvage
 from companion.storage.statistics import player_stats

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from companion.app.doctor_pictures import FINDINGS
 from companion.export.playlog import LINK
+from companion.game.coach import Coaching
 from companion.games import GAMES
 from companion.games.troyes_dice import ring, tutorial
 from companion.games.troyes_dice.coach_requests import (
@@ -51,7 +52,6 @@ from companion.games.troyes_dice.model import End, SetupDraft, drafts_of
 from companion.health.hardware_test import Step
 from companion.i18n.language import Language, Sentence
 from companion.session import Session
-from companion.storage.coaching import Coaching
 from companion.storage.paths import BackupRow
 from companion.storage.players import Person, Played
 from companion.storage.store import GameRow, Store

@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
+from companion.game.coach import Coaching
 from companion.games.troyes_dice.coach_requests import CountedBuildings, Danger, Idea, Ideas
 from companion.games.troyes_dice.messages import NextLesson, OpenPlayer
-from companion.storage.coaching import Coaching
 from companion.ui import messages
 from companion.ui.model import Model
 from engine.troyes_dice import Colour, Deed, Roll, Turn, legal

@@ -204,6 +204,6 @@ def test_a_tap_on_anothers_name_opens_the_map_and_ones_own_name_is_held() -> Non
 
 @pytest.mark.parametrize("offer", GAMES, ids=lambda offer: offer.key)
 def test_the_end_of_a_game_offers_no_page_that_only_the_table_can_fill(offer: Offer) -> None:
-    """The points by half come from the file of games, which a phone does not have: its page said One moment."""
+    """The codes to share a game come from the file of games, which a phone does not have."""
     table = offer.load()
-    assert own_message(Model(table=table, remote=True, seat=0), messages.OpenCurve(0)) is None
+    assert own_message(Model(table=table, remote=True, seat=0), messages.OpenShare()) is None

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from companion.game.coach import Coaching
 from companion.game.offer import Offer
 from companion.games import GAMES
-from companion.storage.coaching import Coaching
 from companion.storage.rows import GameRow
 from companion.ui import messages
 from companion.ui.model import Model, Phones, Start

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from companion.game.offer import Offer
 from companion.game.table import TableGame
 from companion.games import GAMES
+from companion.games.troyes_dice.model import Acting
 from companion.i18n.language import Language
 from companion.ui.messages import Explain
 from companion.ui.model import Model
@@ -20,7 +21,7 @@ from companion.ui.toolkit.hit_test import message_of
 from companion.ui.toolkit.svg_canvas import SvgCanvas
 from companion.ui.toolkit.theme import Rgb
 from companion.ui.toolkit.widgets import Backdrop, Face, Panel, Widget
-from companion.web.seat_screen import HIGHEST, LOW, LOWEST, STEP, page_size, sized
+from companion.web.seat_screen import HIGHEST, LOW, LOWEST, STEP, WITH_KEYS, page_size, sized
 from tests.companion.phone_player import random_setup
 from tests.companion.seat_player import Seats
 
@@ -86,9 +87,10 @@ def test_a_page_takes_the_height_of_the_phone(pages: list[Model], height: int) -
     for model, language in product(pages, Language):
         found, widgets = sized(replace(model, language=language), size)
         higher += [type(model.screen).__name__] * (found != size)
-        assert found in (size, (480, LOW), theme.TALL)
+        assert found in (size, (480, LOW), (480, WITH_KEYS), theme.TALL)
+        assert not isinstance(model.screen, Acting) or found[1] <= max(size[1], WITH_KEYS)
         assert not [each for each in widgets if not _lies_on(each, found)]
-    assert size[1] < LOW or set(higher) <= {"SheetOf", "CastleChoice"}
+    assert size[1] < LOW or set(higher) <= {"Acting", "SheetOf", "CastleChoice"}
 
 
 def _lies_on(widget: Widget, size: tuple[int, int]) -> bool:

@@ -12,8 +12,9 @@ from companion.games import GAMES
 from companion.games.pig.messages import HoldPoints
 from companion.i18n.language import Language
 from companion.ui import seat as own_screen
+from companion.ui.messages import OpenCurve
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.widgets import Text
+from companion.ui.toolkit.widgets import Chart, Text
 from companion.web.played import Played, played
 from companion.web.seat_screen import SeatScreen
 from companion.web.wire import Snapshot
@@ -59,3 +60,19 @@ def test_a_mistake_shows_the_game_as_it_is_and_is_logged(
     does[function]()
     assert "4" in words(screen)
     assert "Oyez made a mistake" in caplog.text
+
+
+def test_the_graph_of_a_finished_game_is_on_a_phone_without_the_codes_of_the_table() -> None:
+    snapshot, game = begun()
+    rules, position, actions = game.rules, game.game, list[Any]()
+    while not rules.turn(position).over:
+        actions.append(pig.Roll(6) if position.now.turn < 20 else pig.Hold(position.now.player))
+        position, _effects = rules.apply(position, actions[-1])
+    game.update(replace(snapshot, revision=2, actions=tuple(Raw(msgspec.json.encode(each)) for each in actions)))
+    screen = SeatScreen(game, 0)
+    assert [each for each in screen.seen(Language.EN, theme.TALL)[1] if each.message == OpenCurve(0)]
+    screen.tap(OpenCurve(0), Language.EN, theme.TALL)
+    chart = next(each for each in screen.seen(Language.EN, theme.TALL)[1] if isinstance(each, Chart))
+    assert [name for name, _points in chart.lines] == ["Ann", "Ben"]
+    assert [points[-1] for _name, points in chart.lines] == [each.points for each in rules.standings(position)]
+    assert (game.result.record, game.result.link) == ("", "")

@@ -5,6 +5,7 @@ import re
 import pytest
 from msgspec.structs import replace
 
+from companion.game.coach import Coaching
 from companion.games.troyes_dice.coach_stages import (
     EXPLAINED_HALVES,
     LOOK_AT,
@@ -14,7 +15,6 @@ from companion.games.troyes_dice.coach_stages import (
     names_idea,
     throw_lessons,
 )
-from companion.storage.coaching import Coaching
 from engine.troyes_dice import Game, Roll, Setup, apply, new_game
 from tests.companion.tables import FEASTS, new_model
 

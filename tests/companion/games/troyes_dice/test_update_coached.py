@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
+from companion.game.coach import Coaching
 from companion.games.troyes_dice.coach_requests import Advise, Idea, Ideas
 from companion.games.troyes_dice.messages import AskHint, NextLesson, OpenPlayer, TakeIdea
 from companion.games.troyes_dice.model import Acting, CoachedThrow, HintPage, Wheel, drafts_of
-from companion.storage.coaching import Coaching
 from companion.ui import commands, messages
 from companion.ui.commands import Command
 from companion.ui.model import Model
