@@ -1,6 +1,6 @@
-"""The steps by which every game reads its record: its size, its form, its limits, and the replay of its events."""
+"""The steps by which every game reads its record, its size, form, limits and the replay of its events; writing it."""
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
 import msgspec
@@ -133,6 +133,15 @@ def check_limits(events: int, names: Iterable[str]) -> None:
     for name in names:
         if len(name) > MAX_NAME:
             raise RecordError(None, None, f"The name {shown(name)} is longer than {MAX_NAME} letters.")
+
+
+def written(game: str, setup: Mapping[str, Any], events: Iterable[Mapping[str, Any]]) -> bytes:
+    """The record of a game, an event a line."""
+    lines = ",\n ".join(msgspec.json.encode(event).decode() for event in events)
+    return (
+        f'{{"format": "{FORMAT}", "version": {VERSION}, "game": "{game}",\n'
+        f' "setup": {msgspec.json.encode(setup).decode()},\n "events": [\n {lines}\n ]}}\n'
+    ).encode()
 
 
 def started(new_game: Callable[[S], G], setup: S) -> G:

@@ -19,8 +19,14 @@ def unknown_word(value: object, form: type) -> str | None:
 
 def _unknown(value: Any, kind: inspect.Type, path: Path) -> Iterator[str]:
     if isinstance(kind, inspect.UnionType):
+        tagged = {
+            each.tag: each for each in kind.types if isinstance(each, inspect.StructType) and each.tag is not None
+        }
+        if tagged and isinstance(value, dict):
+            yield from _unknown_in_tagged(value, tagged, path)
         for each in kind.types:
-            yield from _unknown(value, each, path)
+            if each not in tagged.values():
+                yield from _unknown(value, each, path)
     elif isinstance(kind, inspect.StructType) and isinstance(value, dict):
         yield from _unknown_in_table(value, kind, path)
     elif isinstance(kind, inspect.DictType) and isinstance(value, dict):
@@ -36,6 +42,16 @@ def _unknown(value: Any, kind: inspect.Type, path: Path) -> Iterator[str]:
         known = kind.values if isinstance(kind, inspect.LiteralType) else [each.value for each in kind.cls]
         if value not in known:
             yield f"the word {shown(value)} in {'.'.join(path)}"
+
+
+def _unknown_in_tagged(value: dict[str, Any], kinds: dict[Any, inspect.StructType], path: Path) -> Iterator[str]:
+    """The same in a table whose kind one of its words names."""
+    tag = str(next(iter(kinds.values())).tag_field)
+    word = value.get(tag)
+    if isinstance(word, str) and word not in kinds:
+        yield f"the word {shown(word)} in {'.'.join((*path, tag))}"
+    elif isinstance(word, str):
+        yield from _unknown_in_table({name: each for name, each in value.items() if name != tag}, kinds[word], path)
 
 
 def _unknown_in_table(value: dict[str, Any], kind: inspect.StructType, path: Path) -> Iterator[str]:

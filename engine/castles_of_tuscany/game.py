@@ -5,8 +5,7 @@ from typing import Any
 from engine.castles_of_tuscany.achievements import OverGames
 from engine.castles_of_tuscany.actions import Action
 from engine.castles_of_tuscany.effects import Effect
-from engine.castles_of_tuscany.record import load
-from engine.castles_of_tuscany.record_writer import dump
+from engine.castles_of_tuscany.record import dump, load
 from engine.castles_of_tuscany.rules import apply, faults, legal, new_game
 from engine.castles_of_tuscany.scoring import standing
 from engine.castles_of_tuscany.setup import Setup

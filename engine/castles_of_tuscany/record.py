@@ -6,14 +6,17 @@ from msgspec import Struct
 from msgspec.structs import asdict
 
 from engine.castles_of_tuscany.actions import Action
-from engine.castles_of_tuscany.record_form import decode_record
-from engine.castles_of_tuscany.record_reader import decode_event
+from engine.castles_of_tuscany.box import as_mapping
+from engine.castles_of_tuscany.made_up import made_up_box
+from engine.castles_of_tuscany.record_form import EVENTS, MADE_UP, decode_record
 from engine.castles_of_tuscany.rules import apply, new_game
 from engine.castles_of_tuscany.scoring import score, winners
 from engine.castles_of_tuscany.setup import Setup
 from engine.castles_of_tuscany.state import Game, RegionCards
 from engine.castles_of_tuscany.terms import BONUSES, KINDS, Hands, Piece, canonical, item_name
-from engine.record_file import played, started
+from engine.record_file import played, started, written
+
+OPTIONS = ("start", "hands", "draw", "round_end", "last_turn")
 
 
 class Replay(Struct, frozen=True):
@@ -27,13 +30,27 @@ class Replay(Struct, frozen=True):
 def replay(data: bytes) -> Replay:
     """Check a record and play it through. Raises RecordError for the first fault; nothing is half-applied."""
     setup, events = decode_record(data)
-    return Replay(setup, *played(started(new_game, setup), events, decode_event, apply))
+    return Replay(setup, *played(started(new_game, setup), events, EVENTS.action, apply))
 
 
 def load(data: bytes) -> tuple[Setup, tuple[Action, ...]]:
     """Return the set-up and the actions of a record. Raises RecordError for the first fault."""
     replayed = replay(data)
     return replayed.setup, replayed.actions
+
+
+def dump(setup: Setup, actions: Iterable[Action]) -> bytes:
+    """The record of a game. Raises IllegalActionError if the actions are not those of a game."""
+    game, events = new_game(setup), list[dict[str, object]]()
+    for action in actions:
+        game, _ = apply(game, action)
+        events.append(EVENTS.event(action))
+    header: dict[str, object] = {"players": setup.players}
+    if setup.colours:
+        header["colours"] = setup.colours
+    header |= {option: getattr(setup, option) for option in OPTIONS}
+    header["box"] = MADE_UP if setup.box == made_up_box() else as_mapping(setup.box)
+    return written("castles-of-tuscany", header, events)
 
 
 def summary(game: Game) -> dict[str, object]:

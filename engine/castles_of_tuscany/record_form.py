@@ -1,18 +1,32 @@
-"""The form of a game record: bytes -> set-up and events as tables; no word of an event has been read yet (9)."""
+"""The form of a game record: its set-up, and the words of its events (9)."""
 
 from typing import Annotated, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, Raw, Struct, UnsetType
+from msgspec.structs import astuple
 
-from engine.castles_of_tuscany.box import Box
+from engine.castles_of_tuscany.actions import EVENT_WORDS, Action, Reveal
+from engine.castles_of_tuscany.box import Box, Gain, gain_words
 from engine.castles_of_tuscany.box_form import read_box
 from engine.castles_of_tuscany.faults import Code, fault
 from engine.castles_of_tuscany.made_up import made_up_box
 from engine.castles_of_tuscany.setup import Setup
-from engine.castles_of_tuscany.terms import Bonus, Hands, Kind, LastTurn, Part, PlayerColour, RoundEnd
-from engine.game import RecordError
-from engine.record_file import check_limits, decoded_part, decoded_record
+from engine.castles_of_tuscany.terms import (
+    ITEM_OF_NAME,
+    TILE_OF_NAME,
+    Hands,
+    Item,
+    Joker,
+    LastTurn,
+    PlayerColour,
+    RoundEnd,
+    Tile,
+    item_name,
+)
+from engine.game import RecordError, shown
+from engine.record_events import EventCodec, Words
+from engine.record_file import EventError, check_limits, decoded_part, decoded_record
 
 MADE_UP = "made-up"
 """The word of a record for the box that ships for trying."""
@@ -41,52 +55,13 @@ class _Record(_Form):
     events: list[Raw]
 
 
-class BoardForm(_Form):
-    board: str
-    turned: bool = False
-    join: int | UnsetType = UNSET
-
-
-class MapForm(_Form):
-    player: int
-    boards: tuple[BoardForm, BoardForm, BoardForm]
-    castle: str
-    hand: tuple[Kind, ...] | UnsetType = UNSET
-
-
-class BonusForm(_Form):
-    player: int
-    bonus: Bonus
-
-
-class CardsForm(_Form):
-    player: int
-    cards: tuple[Kind, ...]
-
-
-class TakeForm(_Form):
-    player: int
-    tile: str
-    drop: str | UnsetType = UNSET
-
-
-class PlaceForm(_Form):
-    player: int
-    item: str
-    space: str
-    pay: tuple[Part, Part]
-
-
-class CastleForm(_Form):
-    player: int
-    tile: str | UnsetType = UNSET
-    space: str | UnsetType = UNSET
+_RECORD = msgspec.json.Decoder(_Record)
 
 
 Number = Annotated[int, Meta(ge=1, le=9)]
 
 
-class GainForm(_Form):
+class _GainForm(_Form):
     green: Number = 0
     red: Number = 0
     worker: Number = 0
@@ -96,55 +71,34 @@ class GainForm(_Form):
     bonus: Number = 0
 
 
-class ProduceForm(_Form):
-    player: int
-    card: str | UnsetType = UNSET
-    gain: GainForm | UnsetType = UNSET
+def _tile(word: str) -> Tile:
+    tile = TILE_OF_NAME.get(word)
+    if tile is None:
+        raise EventError(f"{shown(word)} names no tile")
+    return tile
 
 
-class ChooseForm(_Form):
-    player: int
-    option: int
+def _item(word: str) -> Item:
+    item = ITEM_OF_NAME.get(word)
+    if item is None:
+        raise EventError(f"{shown(word)} names no item")
+    return item
 
 
-class ManualForm(_Form):
-    player: int
-    gain: GainForm
+def _gain(form: _GainForm) -> Gain:
+    return Gain(*astuple(form))
 
 
-class PlayerForm(_Form):
-    player: int
-
-
-class CountForm(_Form):
-    player: int
-    cards: int
-
-
-class UndoForm(_Form):
-    pass
-
-
-class Event(_Form):
-    map: MapForm | UnsetType = UNSET
-    bonus: BonusForm | UnsetType = UNSET
-    reveal: tuple[str, ...] | UnsetType = UNSET
-    draw: PlayerForm | UnsetType = UNSET
-    cards: CardsForm | UnsetType = UNSET
-    take: TakeForm | UnsetType = UNSET
-    place: PlaceForm | UnsetType = UNSET
-    castle: CastleForm | UnsetType = UNSET
-    produce: ProduceForm | UnsetType = UNSET
-    choose: ChooseForm | UnsetType = UNSET
-    manual: ManualForm | UnsetType = UNSET
-    marble: PlayerForm | UnsetType = UNSET
-    end: PlayerForm | UnsetType = UNSET
-    count: CountForm | UnsetType = UNSET
-    undo: UndoForm | UnsetType = UNSET
-
-
-_RECORD = msgspec.json.Decoder(_Record)
-EVENT = msgspec.json.Decoder(Event)
+EVENTS: EventCodec[Action] = EventCodec(
+    EVENT_WORDS,
+    bare=(Reveal,),
+    exceptions=(
+        Words((Tile,), str, item_name, _tile),
+        Words((Tile, Joker), str, item_name, _item),
+        Words((Gain,), _GainForm, gain_words, _gain),
+    ),
+)
+"""The events of a record (9.2)."""
 
 
 def decode_record(data: bytes) -> tuple[Setup, list[Raw]]:

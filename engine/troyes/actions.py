@@ -8,10 +8,10 @@ from msgspec import Struct
 
 from engine.troyes.changes import Change
 from engine.troyes.places import Expelled, OnCard, Space, Supply
-from engine.troyes.terms import Building, Colour, Deed
+from engine.troyes.terms import Building, Colour, Deed, District
 
 Die = tuple[Colour, int]
-SquareDie = tuple[int, Colour, int]
+SquareDie = tuple[District, Colour, int]
 HireFrom = Supply | Space | Expelled | OnCard
 """The places of a citizen that an action may hire (5.3)."""
 
@@ -83,7 +83,7 @@ class Activities(Struct, frozen=True, tag=True):
 class Roll(Struct, frozen=True, tag=True):
     """The dice of a district show these values (3.5)."""
 
-    district: int
+    district: District
     red: tuple[int, ...] = ()
     white: tuple[int, ...] = ()
     yellow: tuple[int, ...] = ()
@@ -214,3 +214,24 @@ Action = (
     | Characters
     | Undo
 )
+
+EVENT_WORDS: dict[type[Action], str] = {
+    Settle: "settle",
+    Activities: "activities",
+    Roll: "roll",
+    Reveal: "reveal",
+    Answer: "answer",
+    Manual: "manual",
+    Black: "black",
+    Reroll: "influence",
+    Recruit: "influence",
+    TurnDice: "influence",
+    Counter: "counter",
+    Concede: "concede",
+    Act: "act",
+    Spend: "spend",
+    Pass: "pass",
+    Characters: "characters",
+    Undo: "undo",
+}
+"""The word of each event in a record (9.3); a `Rethrow` is a part of its `Reroll`."""

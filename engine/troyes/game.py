@@ -7,8 +7,7 @@ from engine.troyes.achievements import OverGames
 from engine.troyes.actions import Action
 from engine.troyes.effects import Effect
 from engine.troyes.phases import due_dice
-from engine.troyes.record import load
-from engine.troyes.record_writer import dump
+from engine.troyes.record import dump, load
 from engine.troyes.rules import apply, faults, legal, new_game
 from engine.troyes.scoring import scores
 from engine.troyes.setup import Setup

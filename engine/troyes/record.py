@@ -1,17 +1,21 @@
 """The public file of a game of Troyes, version 1: checked whole, replayed, and summarised (9)."""
 
-from msgspec import Struct
+from collections.abc import Iterable
 
-from engine.record_file import played, started
-from engine.troyes.actions import Action
-from engine.troyes.record_form import decode_record
-from engine.troyes.record_reader import decode_event
-from engine.troyes.record_writer import owner_word
+from msgspec import Raw, Struct
+
+from engine.game import RecordError
+from engine.record_file import played, started, written
+from engine.troyes.actions import Action, Reroll, Rethrow
+from engine.troyes.cards import as_mapping
+from engine.troyes.made_up import made_up_cards
+from engine.troyes.record_form import EVENTS, MADE_UP, decode_record
+from engine.troyes.record_words import owner_word
 from engine.troyes.rules import apply, new_game
 from engine.troyes.scoring import Score, scores, winners
 from engine.troyes.setup import Setup
 from engine.troyes.state import DistrictDice, Game, Position
-from engine.troyes.terms import BUILDINGS, COLOURS, NEUTRAL
+from engine.troyes.terms import BUILDINGS, COLOURS, NEUTRAL, CharacterRule
 
 
 class Replay(Struct, frozen=True):
@@ -25,13 +29,52 @@ class Replay(Struct, frozen=True):
 def replay(data: bytes) -> Replay:
     """Check a record and play it through. Raises RecordError for the first fault; nothing is half-applied."""
     setup, events = decode_record(data)
-    return Replay(setup, *played(started(new_game, setup), events, decode_event, apply))
+    return Replay(setup, *played(started(new_game, setup), events, _action, apply))
+
+
+def _action(index: int, raw: Raw) -> Action:
+    action = EVENTS.action(index, raw)
+    if isinstance(action, Reroll) and action.to is None:
+        raise RecordError(index, None, f"Event {index} is not in the form of a game record: its reroll has no `to`.")
+    return action
 
 
 def load(data: bytes) -> tuple[Setup, tuple[Action, ...]]:
     """Return the set-up and the actions of a record. Raises RecordError for the first fault."""
     replayed = replay(data)
     return replayed.setup, replayed.actions
+
+
+def dump(setup: Setup, actions: Iterable[Action]) -> bytes:
+    """The record of a game. A die that waits for its second throw is left out.
+
+    Raises IllegalActionError if the actions are not those of a game.
+    """
+    header: dict[str, object] = {"players": setup.players}
+    if setup.colours:
+        header["colours"] = setup.colours
+    header["start"] = setup.start
+    if setup.characters != CharacterRule.ALL:
+        header["characters"] = setup.characters
+    header["cards"] = MADE_UP if setup.cards == made_up_cards() else as_mapping(setup.cards)
+    return written("troyes", header, _events(setup, actions))
+
+
+def _events(setup: Setup, actions: Iterable[Action]) -> list[dict[str, object]]:
+    """The events of a game; a throw that influence waits for is one event with the influence (6.2)."""
+    game, events = new_game(setup), list[dict[str, object]]()
+    waiting: Reroll | None = None
+    for action in actions:
+        game, _ = apply(game, action)
+        if waiting is not None:
+            if isinstance(action, Rethrow):
+                events.append(EVENTS.event(Reroll(waiting.player, waiting.die, action.value)))
+            waiting = None
+        elif isinstance(action, Reroll) and action.to is None:
+            waiting = action
+        else:
+            events.append(EVENTS.event(action))
+    return events
 
 
 def summary(game: Game) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""The form of a game record: bytes -> set-up and events as tables; no word of an event has been read yet (9)."""
+"""The form of a game record: its set-up, and the words of its events (9)."""
 
 from typing import Literal
 
@@ -7,22 +7,19 @@ from msgspec import UNSET, Raw, Struct, UnsetType
 
 from engine.game import RecordError
 from engine.owner_file import UNFINISHED
+from engine.record_events import EventCodec
 from engine.record_file import check_limits, decoded_part, decoded_record
+from engine.troyes.actions import EVENT_WORDS, Action, Black, Characters, Recruit, Reroll, TurnDice
 from engine.troyes.cards import Cards
 from engine.troyes.cards_form import read_cards
 from engine.troyes.faults import Code, fault
 from engine.troyes.made_up import made_up_cards
+from engine.troyes.record_words import WORDS
 from engine.troyes.setup import Pieces, Setup
-from engine.troyes.terms import Building, CharacterRule, Colour, Deed
+from engine.troyes.terms import CharacterRule
 
 MADE_UP = "made-up"
 """The word of a record for the cards that ship for trying."""
-NEUTRAL_WORD = "neutral"
-
-District = int | Literal["neutral"]
-DieForm = tuple[Colour, int]
-PlaceForm = str | list[str | int]
-CubeForm = list[str | int | None]
 
 
 class _Form(Struct, forbid_unknown_fields=True):
@@ -45,109 +42,15 @@ class _Record(_Form):
     events: list[Raw]
 
 
-class SettleForm(_Form):
-    player: int
-    building: Building
-    space: int
-
-
-class ActivitiesForm(_Form):
-    red: str
-    white: str
-    yellow: str
-
-
-class RollForm(_Form):
-    district: District
-    red: tuple[int, ...] = ()
-    white: tuple[int, ...] = ()
-    yellow: tuple[int, ...] = ()
-
-
-class RevealForm(_Form):
-    red: str
-    other: str | UnsetType = UNSET
-
-
-class AnswerForm(_Form):
-    player: int
-    die: DieForm | UnsetType = UNSET
-    citizen: tuple[Building, int] | UnsetType = UNSET
-    cube: CubeForm | UnsetType = UNSET
-    event: str | UnsetType = UNSET
-    column: int | UnsetType = UNSET
-
-
-class ChangeForm(_Form):
-    denier: tuple[int, int] | UnsetType = UNSET
-    influence: tuple[int, int] | UnsetType = UNSET
-    vp: tuple[int, int] | UnsetType = UNSET
-    die: tuple[District, Colour, int | None, int | None] | UnsetType = UNSET
-    citizen: tuple[District, PlaceForm, PlaceForm] | UnsetType = UNSET
-    cube: CubeForm | UnsetType = UNSET
-
-
-class ManualForm(_Form):
-    changes: list[ChangeForm]
-
-
-class InfluenceForm(_Form):
-    player: int
-    do: Literal["reroll", "recruit", "turn"]
-    die: DieForm | UnsetType = UNSET
-    to: int | UnsetType = UNSET
-    dice: tuple[DieForm, ...] | UnsetType = UNSET
-
-
-class CounterForm(_Form):
-    player: int
-    dice: tuple[DieForm, ...]
-    black: tuple[int, ...]
-
-
-class PlayerForm(_Form):
-    player: int
-
-
-class ActForm(_Form):
-    player: int
-    do: Deed
-    dice: tuple[tuple[District, Colour, int], ...]
-    cube: str | UnsetType = UNSET
-    card: str | UnsetType = UNSET
-    uses: int | UnsetType = UNSET
-    hire: PlaceForm | UnsetType = UNSET
-
-
-class SpendForm(_Form):
-    player: int
-    card: str
-
-
-class UndoForm(_Form):
-    pass
-
-
-class Event(_Form):
-    settle: SettleForm | UnsetType = UNSET
-    activities: ActivitiesForm | UnsetType = UNSET
-    roll: RollForm | UnsetType = UNSET
-    reveal: RevealForm | UnsetType = UNSET
-    answer: AnswerForm | UnsetType = UNSET
-    manual: ManualForm | UnsetType = UNSET
-    black: tuple[int, ...] | UnsetType = UNSET
-    influence: InfluenceForm | UnsetType = UNSET
-    counter: CounterForm | UnsetType = UNSET
-    concede: PlayerForm | UnsetType = UNSET
-    act: ActForm | UnsetType = UNSET
-    spend: SpendForm | UnsetType = UNSET
-    pass_: PlayerForm | UnsetType = msgspec.field(default=UNSET, name="pass")
-    characters: tuple[tuple[str, ...], ...] | UnsetType = UNSET
-    undo: UndoForm | UnsetType = UNSET
-
-
 _RECORD = msgspec.json.Decoder(_Record)
-EVENT = msgspec.json.Decoder(Event)
+
+EVENTS: EventCodec[Action] = EventCodec(
+    EVENT_WORDS,
+    bare=(Black, Characters),
+    tags={Reroll: "reroll", Recruit: "recruit", TurnDice: "turn"},
+    exceptions=WORDS,
+)
+"""The events of a record (9.3)."""
 
 
 def decode_record(data: bytes) -> tuple[Setup, list[Raw]]:

@@ -1,6 +1,7 @@
 """The words of the rules as enumerations; each value is the word of the game record and of the cards file."""
 
 from enum import StrEnum
+from typing import Annotated
 
 
 class Colour(StrEnum):
@@ -32,6 +33,9 @@ BUILDING_OF = dict(zip(COLOURS, BUILDINGS, strict=True))
 MAX_PLAYERS = 4
 NEUTRAL = MAX_PLAYERS
 """The neutral district, and the owner of a grey citizen; it stands after the players, as rule 9.8 sorts."""
+DISTRICT = "district"
+District = Annotated[int, DISTRICT]
+"""A player, or NEUTRAL, which a record names by a word."""
 SPACES = 6
 LEVELS = 3
 MAX_DICE = 6

@@ -2,15 +2,14 @@
 
 from collections.abc import Iterable
 
-import msgspec
-
+from engine.record_file import written
 from engine.troyes_dice.actions import Action, Choose, Citizen, Correct, Option, Rest, Roll, Turn, Undo
 from engine.troyes_dice.rules import apply, new_game
 from engine.troyes_dice.setup import RELEASED, Setup
 
 
 def dump(setup: Setup, actions: Iterable[Action]) -> bytes:
-    """The record of a game, an event a line. A turn that still waits for a choice is left out.
+    """The record of a game. A turn that still waits for a choice is left out.
 
     Raises IllegalActionError if the actions are not those of a game.
     """
@@ -26,11 +25,7 @@ def dump(setup: Setup, actions: Iterable[Action]) -> bytes:
         header["fortress_feast"] = setup.fortress_feast.word
     if setup.recoloured_die != RELEASED.recoloured_die:
         header["recoloured_die"] = setup.recoloured_die.word
-    lines = ",\n ".join(msgspec.json.encode(event).decode() for event in events)
-    return (
-        '{"format": "oyez.game", "version": 1, "game": "troyes-dice",\n'
-        f' "setup": {msgspec.json.encode(header).decode()},\n "events": [\n {lines}\n ]}}\n'
-    ).encode()
+    return written("troyes-dice", header, events)
 
 
 def _events(setup: Setup, actions: Iterable[Action]) -> list[dict[str, object]]:

@@ -66,10 +66,14 @@ def test_a_newer_record_asks_for_an_update(key: str, changed: dict[str, Any], wh
 
 
 def test_a_newer_word_of_an_event_asks_for_an_update() -> None:
-    events = (({"dance": 1}, "'dance' in events.0:"), ({"undo": {"player": 0, "mood": 1}}, "'mood' in events.0.undo:"))
-    for event, what in events:
-        reason = own_words("pig", record_of("pig", events=[event]))
+    events = (({"dance": 1}, "'dance':"), ({"undo": {"player": 0, "mood": 1}}, "'mood' in undo:"))
+    for newer, what in events:
+        reason = own_words("pig", record_of("pig", events=[newer]))
         assert f"does not know the key {what}" in reason
+    for do, reason in (("dance", "the word 'dance' in influence.do"), ("recruit", "the key 'to' in influence")):
+        event: Any = {"influence": {"player": 0, "do": do, "to": 1}}
+        setup = {"players": ["Ada", "Bo"], "cards": "made-up"}
+        assert f"does not know {reason}" in own_words("troyes", record_of("troyes", setup=setup, events=[event]))
     reason = own_words("castles-of-tuscany", record_of("castles-of-tuscany", setup={"players": [], "hands": "blind"}))
     assert "does not know the word 'blind' in setup.hands" in reason
 

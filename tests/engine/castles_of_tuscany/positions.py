@@ -11,7 +11,7 @@ from engine.castles_of_tuscany.actions import LaidBoard
 from engine.castles_of_tuscany.box import Box
 from engine.castles_of_tuscany.effects import Effect
 from engine.castles_of_tuscany.made_up import made_up_box
-from engine.castles_of_tuscany.record_reader import decode_event
+from engine.castles_of_tuscany.record_form import EVENTS
 from engine.castles_of_tuscany.rules import apply, faults, new_game
 from engine.castles_of_tuscany.setup import Setup
 from engine.castles_of_tuscany.shape import map_of
@@ -166,7 +166,7 @@ def effects(game: Game, *events: Event) -> tuple[Effect, ...]:
 
 def action_of(each: Event) -> Any:
     """The action of an event."""
-    return decode_event(0, Raw(msgspec.json.encode(each)))
+    return EVENTS.action(0, Raw(msgspec.json.encode(each)))
 
 
 def refused(game: Game, each: Event) -> list[tuple[str, str | None]]:

@@ -11,9 +11,8 @@ from typing import Any
 import msgspec
 
 from engine.castles_of_tuscany import rules
-from engine.castles_of_tuscany.record import replay, summary
-from engine.castles_of_tuscany.record_reader import decode_event
-from engine.castles_of_tuscany.record_writer import dump, event_words
+from engine.castles_of_tuscany.record import dump, replay, summary
+from engine.castles_of_tuscany.record_form import EVENTS
 from engine.castles_of_tuscany.state import Game
 from engine.castles_of_tuscany.terms import canonical as canonical_items
 from engine.castles_of_tuscany.terms import item_name
@@ -141,8 +140,8 @@ ENGINES = Engines(
     fast_rules=rules,
     replay=replay,
     summary=summary,
-    decode_event=decode_event,
-    event_words=event_words,
+    decode_event=EVENTS.action,
+    event_words=EVENTS.event,
     dump=dump,
     fast_words=fast_words,
     slow_game=SlowGame,

@@ -233,7 +233,7 @@ HEAD: dict[str, Any] = {"format": "oyez.game", "version": 1, "game": "pig", "set
         ({"events": [{"roll": 2}, {"roll": 9}]}, 1, "2.1"),
         ({"events": [{"roll": 2, "hold": {"player": 0}}]}, 0, None),
         ({"events": [{}]}, 0, None),
-        ({"events": [{"roll": 2.5}]}, None, None),
+        ({"events": [{"roll": 2.5}]}, 0, None),
         ({"events": [{"hold": {"player": 0}}]}, 0, "2.3"),
         ({"events": [{"roll": 2}] * (MAX_EVENTS + 1)}, None, None),
     ],

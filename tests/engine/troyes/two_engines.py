@@ -12,9 +12,8 @@ import msgspec
 
 from engine.troyes import rules
 from engine.troyes.actions import Answer
-from engine.troyes.record import replay, summary
-from engine.troyes.record_reader import decode_event
-from engine.troyes.record_writer import dump, event_words
+from engine.troyes.record import dump, replay, summary
+from engine.troyes.record_form import EVENTS
 from engine.troyes.state import Asked, AskedManual, AskedThrow, Game
 from engine.troyes.terms import BUILDINGS
 from tests.engine.both_engines import Engines, Played, campaign, plain
@@ -108,7 +107,7 @@ def fast_words(game: Game) -> Event:
 def _fast_pending(game: Game) -> Event | None:
     asked = game.now.pending
     if isinstance(asked, Asked):
-        answers = [event_words(Answer(asked.player, option))["answer"] for option in asked.options]
+        answers = [EVENTS.event(Answer(asked.player, option))["answer"] for option in asked.options]
         given = [{key: value for key, value in answer.items() if key != "player"} for answer in answers]
         return {"player": asked.player, "options": _sorted(given)}
     if isinstance(asked, AskedManual):
@@ -143,8 +142,8 @@ ENGINES = Engines(
     fast_rules=rules,
     replay=replay,
     summary=summary,
-    decode_event=decode_event,
-    event_words=event_words,
+    decode_event=EVENTS.action,
+    event_words=EVENTS.event,
     dump=dump,
     fast_words=fast_words,
     slow_game=SlowGame,
