@@ -42,10 +42,11 @@ def view(model: Model, screen: End) -> list[Widget]:
     if has_ghost(model):
         x, y, _w, _h = pad
         widgets += ghost_panel(model, (x, y, TALL_GHOST_W if model.tall else GHOST_W, HEAD - 6))
+    if not model.remote or player == model.seat:
+        widgets.append(Key(rect=change, label=_("Change last turn"), message=OpenPlayer(player)))
     return [
         *widgets,
         *_strip(model, game, screen, strip),
-        Key(rect=change, label=_("Change last turn"), message=OpenPlayer(player)),
         Key(rect=done, label=_("Done"), size=26, style=Style.MAIN, message=Back()),
     ]
 
