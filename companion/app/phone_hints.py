@@ -7,7 +7,7 @@ from companion.app.open_game import OpenGame
 from companion.app.phone_link import PhoneLink
 from companion.app.seats_keeper import SeatsKeeper
 from companion.ui.messages import CoachAnswered, Message
-from companion.web.wire import MAX_REQUEST, Answer, AskCoach, CountHint
+from companion.web.wire import MAX_ADVICE, MAX_REQUEST, Answer, AskCoach, CountHint
 
 
 class PhoneHints:
@@ -30,7 +30,7 @@ class PhoneHints:
         try:
             if len(bytes(asked.request)) > MAX_REQUEST:
                 raise ValueError
-            request = msgspec.json.decode(asked.request, type=coach.advice)
+            request = msgspec.json.decode(asked.request, type=coach.own_requests)
             if request.player != self._keeper.seats.player_of(asked.token):
                 raise ValueError
         except (msgspec.MsgspecError, ValueError, RecursionError):
@@ -38,9 +38,11 @@ class PhoneHints:
             return
 
         def answer(message: Message) -> None:
-            found = message.answer if isinstance(message, CoachAnswered) else None
-            hint = msgspec.Raw(msgspec.json.encode(found))
-            self._link.answer(Answer(asked.id, found is not None, "ok" if found is not None else "busy", hint=hint))
+            found = msgspec.json.encode(message.answer) if isinstance(message, CoachAnswered) else b""
+            if found and len(found) <= MAX_ADVICE:
+                self._link.answer(Answer(asked.id, True, advice=msgspec.Raw(found)))
+            else:
+                self._link.answer(Answer(asked.id, False, "busy"))
 
         self._play.ask_coach(request, answer)
 

@@ -26,8 +26,8 @@ class Coach(Struct, frozen=True):
     """Weakest first."""
     question: Callable[[int, Any, tuple[Any, ...], Any], bytes]
     """(number of the game, set-up, actions so far, request) -> the line of a question."""
-    advice: type[Any]
-    """The requests for a hint to `player`, which a phone may send for its own seat."""
+    own_requests: Any
+    """The types of the requests that a phone may send for its own seat, which is their `player`."""
     answer: Callable[[bytes], Any]
     """(line) -> the answer. Raises msgspec's errors for a line that is none."""
     answered: Callable[[Any, Any], Any]

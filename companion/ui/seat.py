@@ -25,15 +25,12 @@ from engine.game import PLAYER, is_decided
 
 
 class Tapped(NamedTuple):
-    """The model after a tap, the actions for the game, True if the log wants the actions so far, and a question.
-
-    The question is a request to the coach.
-    """
+    """The model after a tap, actions for the game, True if the log wants those so far, requests to the coach."""
 
     model: Model
     actions: tuple[Any, ...] = ()
     reads_actions: bool = False
-    question: Any = None
+    questions: tuple[Any, ...] = ()
 
 
 def opened(model: Model, message: messages.GameOpened) -> Model:
@@ -65,8 +62,8 @@ def tapped(model: Model, message: Message) -> Tapped:
     reads = any(isinstance(command, commands.ReadActions) for command in issued)
     submitted = [command.action for command in issued if isinstance(command, commands.Submit)]
     own = [each for each in submitted if is_decided(each) and each.player == model.seat]
-    question = next((command.request for command in issued if isinstance(command, commands.AskCoach)), None)
-    return Tapped(after, tuple(own), reads, question)
+    questions = tuple(command.request for command in issued if isinstance(command, commands.AskCoach))
+    return Tapped(after, tuple(own), reads, questions)
 
 
 def chosen(model: Model) -> str:

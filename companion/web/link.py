@@ -30,7 +30,7 @@ from companion.web.wire import (
 ANSWER_S = 10.0
 """Seconds until a request that the game has not answered is given up; the phone sends it again."""
 ADVICE_S = 60.0
-"""Seconds until the coach must have answered: it takes up to 20 for a question, and computer players ask it too."""
+"""Seconds beyond the coach's own limit until it is given up: others may have asked it before."""
 PICTURE_S = 40.0
 """Seconds until a picture must be read; a Raspberry Pi loads the networks for the first one."""
 MAX_WAITING = 256
@@ -83,11 +83,11 @@ class Link:
         if self._writer is not None:
             self._writer.write(encode(message))
 
-    async def ask(self, request: GameRequest) -> Answer:
+    async def ask(self, request: GameRequest, more_s: float = 0.0) -> Answer:
         """Send a request and wait for its answer; a second one with the same id waits for the same. Raises LinkError.
 
-        The game carries a request out once; it gets it again if no answer came in time. Its answer comes after the
-        disk's sync.
+        The game carries a request out once; it gets it again if no answer came in ANSWER_S and `more_s`. Its answer
+        comes after the disk's sync.
         """
         waiting = self._waiting.get(request.id)
         if waiting is None:
@@ -100,9 +100,7 @@ class Link:
             self.tell(request)
         self._askers[request.id] += 1
         try:
-            return await asyncio.wait_for(
-                asyncio.shield(waiting), ADVICE_S if isinstance(request, AskCoach) else ANSWER_S
-            )
+            return await asyncio.wait_for(asyncio.shield(waiting), ANSWER_S + more_s)
         except TimeoutError as error:
             self._late.add(request.id)
             raise LinkError from error

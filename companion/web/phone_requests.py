@@ -17,7 +17,7 @@ from companion.ui.toolkit.hit_test import message_of, too_short
 from companion.ui.toolkit.widgets import Key
 from companion.web import messages, wire
 from companion.web.hub import Hub
-from companion.web.link import GameRequest, Link, LinkError
+from companion.web.link import ADVICE_S, GameRequest, Link, LinkError
 from companion.web.phone import Phone
 from companion.web.seat_screen import SeatScreen, page_size
 from companion.web.tokens import new_token, same_code, token_hash
@@ -206,7 +206,7 @@ class PhoneRequests:
                 encoded, language = Raw(msgspec.json.encode(action)), str(phone.language)
                 act = wire.Act(new_token(), phone.token, played.game_id or 0, played.half, language, encoded)
                 self._start(self._act(screen, act, phone.language))
-        if screen.question is not None and not screen.advised:
+        if screen.questions and not screen.advised:
             self._start(self._advise(screen, phone.token, played.game_id or 0))
         phone.guard.answered()
         self._hub.show_seat(screen)
@@ -235,24 +235,25 @@ class PhoneRequests:
     async def _advise(self, screen: SeatScreen, token: str, game_id: int) -> None:
         """Hand the questions of a seat to the coach; a hint is counted before it is shown."""
         screen.advised = True
-        while (question := screen.question) is not None:
-            screen.question = None
-            request = Raw(msgspec.json.encode(question.request))
-            answer = await self._answer_to(wire.AskCoach(new_token(), token, game_id, request))
-            counted = screen.answered(question, bytes(answer.hint) if answer.ok else None)
+        while screen.questions:
+            question = screen.questions[0]
+            request = wire.AskCoach(new_token(), token, game_id, Raw(msgspec.json.encode(question.request)))
+            answer = await self._answer_to(request, question.request.limit_s + ADVICE_S)
+            counted = screen.answered(question, bytes(answer.advice) if answer.ok else None)
             if counted is not None:
                 stored = await self._answer_to(wire.CountHint(new_token(), token, game_id))
                 if stored.ok:
                     screen.show_hint(counted)
                 else:
                     screen.answered(question, None)
+            screen.questions.remove(question)
             self._hub.show_seat(screen)
         screen.advised = False
 
-    async def _answer_to(self, request: GameRequest) -> wire.Answer:
+    async def _answer_to(self, request: GameRequest, more_s: float = 0.0) -> wire.Answer:
         """The answer of the game to a seat's request; a refusal if it gives none."""
         try:
-            return await self._link.ask(request)
+            return await self._link.ask(request, more_s)
         except LinkError:
             return wire.Answer(request.id, False, "busy")
 

@@ -1,7 +1,7 @@
 """The screen of a seat in the phones' process: the touchscreen's program for one player, shared by all phones of it."""
 
 import logging
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -66,8 +66,8 @@ class SeatScreen:
         self.player = player
         self.revision = 0
         self.asking = False
-        self.question: Question | None = None
-        """The next question to the coach."""
+        self.questions: list[Question] = []
+        """The questions that the coach has not answered, the oldest first."""
         self.advised = False
         """True while the coach answers: it is asked one question after the other."""
         self._played = played
@@ -104,22 +104,27 @@ class SeatScreen:
                 model, _commands = update(model, ResultKnown(self._played.result))
             if found.reads_actions:
                 model, _commands = update(model, ActionsRead(self._played.actions))
-            if found.question is not None:
-                self.question = Question(found.question, model.game)
+            self._ask(model, found.questions)
         except Exception:
             self._open_again()
             return ()
         self._show(model)
         return found.actions
 
-    def answered(self, question: Question, hint: bytes | None) -> commands.CountHint | None:
+    def _ask(self, model: Model, requests: Iterable[Any]) -> None:
+        found = (Question(request, model.game) for request in requests)
+        self.questions += [each for each in found if each not in self.questions]
+
+    def answered(self, question: Question, advice: bytes | None) -> commands.CountHint | None:
         """Take the coach's answer, None for none; return the hint that must be stored before it is shown."""
         coach = self._played.at_table.coach
         assert coach is not None
         try:
-            answer = None if hint is None else coach.answer(hint)
-            found = CoachFailed(*question) if hint is None else CoachAnswered(question.request, answer, question.game)
+            answer = None if advice is None else coach.answer(advice)
+            failed = CoachFailed(question.request, question.game)
+            found = failed if advice is None else CoachAnswered(question.request, answer, question.game)
             model, issued = update(self._model, found)
+            self._ask(model, [each.request for each in issued if isinstance(each, commands.AskCoach)])
         except Exception:
             self._open_again()
             return None

@@ -22,8 +22,8 @@ MAX_ACTION = 16 * 1024
 """Bytes of an action that a phone may confirm."""
 PICTURE_PART = 512 * 1024
 """Bytes of a part, which a line holds as text."""
-MAX_REQUEST = 1024
-"""Bytes of a question to the coach."""
+MAX_REQUEST, MAX_ADVICE = 1024, 512 * 1024
+"""Bytes of a question to the coach, and of its answer."""
 MAX_NAME = 40
 """Letters of a name that a phone sends; the game allows fewer."""
 MAX_TEXT = 1000
@@ -171,7 +171,7 @@ class TablePicture(Struct, frozen=True, tag="table"):
 class Answer(Struct, frozen=True, tag="answer"):
     """The outcome of a request, once it is on the disk; `text` is the reason, in the phone's words.
 
-    `hint` is the coach's answer, in the form of its game.
+    `advice` is the coach's answer, in the form of its game.
     It comes after the snapshot with the change that it reports: a page that has a token but no seat forgets the token,
     and one that is answered before it is shown its turn offers the turn once more.
     """
@@ -180,7 +180,7 @@ class Answer(Struct, frozen=True, tag="answer"):
     ok: bool
     code: str = "ok"
     text: Annotated[str, Meta(max_length=MAX_TEXT)] = ""
-    hint: msgspec.Raw = NOTHING
+    advice: msgspec.Raw = NOTHING
 
 
 class Act(Struct, frozen=True, tag="act"):
@@ -211,7 +211,7 @@ class Join(Struct, frozen=True, tag="join"):
 
 
 class AskCoach(Struct, frozen=True, tag="coach"):
-    """A request for a hint, in the form of the game, from the seat with this token."""
+    """A request to the coach, in the form of the game, from the seat with this token."""
 
     id: Id
     token: TokenHash

@@ -94,7 +94,7 @@ class LoopbackLink(Link):
         """Hand a message to the game's inbox."""
         self._table.socket.put(message)
 
-    async def ask(self, request: Any) -> Answer:
+    async def ask(self, request: Any, more_s: float = 0.0) -> Answer:
         """The answer of the game."""
         socket = self._table.socket
         socket.put(request)
@@ -105,16 +105,17 @@ class LoopbackLink(Link):
 
 
 class LoopbackCoach:
-    """The coach in the same thread; it answers nothing unless a test hands it an answer."""
+    """The coach in the same thread; it answers only those kinds of requests for which a test hands it an answer."""
 
     def __init__(self) -> None:
-        self.answer: Any = None
+        self.answers: dict[type, Any] = {}
         self.asked: list[Any] = []
 
     def ask(self, _coach: Any, request: Any, game: Any, _line: bytes, post: Callable[[Any], None]) -> None:
         """Answer at once."""
         self.asked.append(request)
-        post(CoachFailed(request, game) if self.answer is None else CoachAnswered(request, self.answer, game))
+        answer = self.answers.get(type(request))
+        post(CoachFailed(request, game) if answer is None else CoachAnswered(request, answer, game))
 
     def forget(self) -> None:
         """Nothing waits."""

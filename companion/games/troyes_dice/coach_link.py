@@ -5,7 +5,7 @@ import msgspec
 from companion.game.coach import Coach, CoachLevel
 from companion.games.troyes_dice import update_coach, update_coached
 from companion.games.troyes_dice.coach_levels import LEVELS, Level
-from companion.games.troyes_dice.coach_requests import Advise, Answer, Question, Request
+from companion.games.troyes_dice.coach_requests import Advise, Answer, Question, Request, ReviewGame, TryTurn
 from companion.games.troyes_dice.coach_stages import STAGES
 from companion.i18n.language import N_
 from engine.troyes_dice import Setup
@@ -30,7 +30,7 @@ COACH = Coach(
     module="companion.games.troyes_dice.coach_worker",
     levels=tuple(CoachLevel(int(level), level.mean_score, WORDS[level]) for level in LEVELS),
     question=_question,
-    advice=Advise,
+    own_requests=Advise | ReviewGame | TryTurn,
     answer=_ANSWER.decode,
     answered=update_coach.coach_answered,
     failed=update_coach.coach_failed,

@@ -25,7 +25,7 @@ def home(model: Model) -> Screen:
 
 def own(model: Model, message: Message) -> Message | None:
     """Of the others only the sheets are opened."""
-    if isinstance(message, messages.AskHint) and message.player != model.seat:
+    if isinstance(message, messages.AskHint | messages.OpenReview) and message.player != model.seat:
         return None
     if isinstance(message, messages.OpenPlayer) and message.player != model.seat:
         return messages.OpenSheet(message.player)
@@ -58,7 +58,6 @@ SEAT = SeatForm(
             messages.CountAll,
             messages.CountOn,
             messages.NextLesson,
-            messages.OpenReview,
             messages.ReadWheel,
             messages.Remind,
         }

@@ -9,18 +9,31 @@ import msgspec
 import pytest
 from msgspec import Raw
 
-from companion.games.troyes_dice.coach_requests import Advise, Idea, Ideas, Play
+from companion.games.troyes_dice.coach_requests import (
+    Advise,
+    Costly,
+    GameReview,
+    Idea,
+    Ideas,
+    Play,
+    ReviewGame,
+    TriedTurn,
+    TryTurn,
+)
 from companion.games.troyes_dice.model import Acting, HintPage
 from companion.i18n.faults import Code, Part, fault
 from companion.settings import Settings
 from companion.storage.store import StoreError
+from companion.ui import commands
 from companion.ui.toolkit.widgets import Text
 from companion.web.tokens import new_token
 from companion.web.wire import MAX_REQUEST, AskCoach, CountHint
 from engine import troyes_dice
 from engine.troyes_dice import Deed, Turn
-from tests.companion.app.test_phone_table import SETUPS, seated
+from tests.companion.app.test_phone_table import SEATS, SETUPS, seated
+from tests.companion.games.test_conformance import next_action
 from tests.companion.phone_loopback import Player, Table, phone_table
+from tests.companion.ui.stories import reviewed_turns
 
 DICE = SETUPS["troyes-dice"]
 
@@ -42,7 +55,7 @@ def test_a_hint_is_counted_before_the_phone_shows_it_and_costs_nothing_twice(tmp
         table.throw(Random(1))
         ann, ben = await seated(table, 0), await seated(table, 1)
         turn = first_turn(table, 0)
-        table.coach.answer = Ideas((Idea((turn,), 0.0),))
+        table.coach.answers[Advise] = Ideas((Idea((turn,), 0.0),))
         await ann.tap_named("Hint")
         assert table.coach.asked == [Advise(0)]
         assert texts(ann)[:2] == ["Hint for Ann", "There is only one idea here. "]
@@ -67,7 +80,7 @@ def test_a_hint_that_does_not_come_or_cannot_be_stored_is_not_shown(
     async def playing(table: Table) -> None:
         table.throw(Random(1))
         ann = await seated(table, 0)
-        table.coach.answer = answer
+        table.coach.answers[Advise] = answer
 
         def full(*_given: Any) -> None:
             raise StoreError(fault(Code.FILE_UNWRITABLE, Part.FILE, reason="no room"))
@@ -78,6 +91,25 @@ def test_a_hint_that_does_not_come_or_cannot_be_stored_is_not_shown(
         ann.look()
         assert (ann.model.screen, ann.model.coaching.hints) == (Acting(0), ())
         assert "no hint is counted" in ann.model.notice
+
+    with phone_table(tmp_path, "troyes-dice", DICE) as table:
+        asyncio.run(playing(table))
+
+
+def test_a_player_reviews_the_own_game_on_the_phone(tmp_path: Path) -> None:
+    async def playing(table: Table) -> None:
+        ann = await seated(table, 0)
+        session, chance = table.app.session, Random(2)
+        assert session is not None
+        while not session.over:
+            table.app.do(commands.Submit(next_action(table.app.play.table, session.game, chance)))
+        turns = tuple(reviewed_turns(SEATS[:1]))
+        table.coach.answers[ReviewGame] = GameReview(30.0, 48, turns, (3, 8))
+        table.coach.answers[TryTurn] = TriedTurn(Costly(3, 2.6))
+        await ann.tap_named("Review")
+        assert table.coach.asked == [ReviewGame(0), TryTurn(0, 3), TryTurn(0, 8)]
+        assert "These turns cost most beyond doubt:" in texts(ann)
+        assert "Next player" not in ann.labels(), "everybody reviews the own game"
 
     with phone_table(tmp_path, "troyes-dice", DICE) as table:
         asyncio.run(playing(table))
@@ -105,6 +137,7 @@ def test_the_phones_process_asks_for_no_other_seat_and_counts_no_other_hint(tmp_
         wrong: tuple[tuple[Any, str, int, str], ...] = (
             (Advise(1), token, 1, "no_such_way"),
             (Play(0, 4), token, 1, "no_such_way"),
+            (ReviewGame(1), token, 1, "no_such_way"),
             (Advise(0), nobody, 1, "not_your_seat"),
             (Advise(0), token, 2, "stale_game"),
             (["a" * MAX_REQUEST], token, 1, "no_such_way"),
