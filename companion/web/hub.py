@@ -66,7 +66,7 @@ class Hub:
         self._roles: dict[str, Role] = {}
         self._screens: dict[int | None, SeatScreen] = {}
         self._pictures = SeatPictures()
-        self._tables: dict[Language, TableSeen] = {}
+        self._table: TableSeen | None = None
         self._last_seen: dict[int, float] = {}
         self._views: set[TableView] = set()
         self._table_pictures: dict[TableView, TablePicture] = {}
@@ -80,7 +80,7 @@ class Hub:
         """Use a snapshot; every phone is shown the change."""
         before, self.played = self.played, played(self.played, snapshot, self._offered)
         self.snapshot = snapshot
-        self._tables.clear()
+        self._table = None
         if self.played is not None and self.played is before:
             for news in self.played.news:
                 for screen in self._screens.values():
@@ -236,7 +236,7 @@ class Hub:
         for player in sorted(changed):
             self._tell(wire.Seen(player, player in gone))
         if changed:
-            self._tables.clear()
+            self._table = None
             self._show_all()
 
     def state_for(self, phone: Phone) -> bytes:
@@ -250,7 +250,7 @@ class Hub:
         player, snapshot = self.player_of(phone), self.snapshot
         role = self.role_of(phone.token)
         asked = self._waiting.get(phone.token)
-        screen, table = self._screen(phone, player), self._table(phone.language)
+        screen, table = self._screen(phone, player), self._table_seen()
         name, admitted = ("", False) if asked is None else (asked.name, asked.admitted)
         around = page(Seen(screen, phone.language, table, player, role, name, admitted))
         with using(phone.language):
@@ -282,16 +282,11 @@ class Hub:
             return "hall" if role == "hall" else "watch"
         return "wait" if phone.token in self._waiting else "lobby"
 
-    def _table(self, language: Language) -> TableSeen:
-        known = self._tables.get(language)
-        if known is None:
-            with using(language):
-                known = self._tables[language] = (
-                    TableSeen()
-                    if self.played is None
-                    else self.played.table(self._players.values(), self.snapshot.closed, self.away)
-                )
-        return known
+    def _table_seen(self) -> TableSeen:
+        if self._table is None:
+            game, held = self.played, self._players.values()
+            self._table = TableSeen() if game is None else game.table(held, self.snapshot.closed, self.away)
+        return self._table
 
     def screen_of(self, phone: Phone) -> SeatScreen | None:
         """The screen that a phone shows, once it has a seat or a role and a game is open; in a hall that of nobody."""

@@ -13,8 +13,10 @@ PLAIN, PARTS, BARE = "plain", "parts", "bare"
 """The kinds of pages: words, tabs with a picture, a picture and nothing else."""
 UNKNOWN = "\N{EN DASH}"
 """Points that nobody sees yet."""
-MAX_PAGES = 256
+MAX_PAGES = 32
 """Cached pages: many phones without a seat have the same one."""
+MAX_TABLES = 8
+"""Cached rows of players, a table's in a language: all seats share them but for their own row."""
 LANGUAGES = tuple((str(language), language.own_name) for language in Language)
 
 
@@ -57,12 +59,12 @@ def _page(seen: Seen) -> Page:
         return _plain(seen, seen.waiting or _("Join the table"), _large(words))
     if seen.screen == "off" or (not seen.table.names and seen.role != HOST):
         none = _("This table has no game for phones now. The page continues as soon as there is one.")
-        return _plain(seen, seen.table.title or "Oyez", _large(none))
+        return _plain(seen, _(seen.table.title) or "Oyez", _large(none))
     return _parts(seen)
 
 
 def _plain(seen: Seen, heading: str, body: str) -> Page:
-    return Page(PLAIN, heading, _heading(heading) + _menu(seen), body)
+    return Page(PLAIN, heading, _heading(heading) + _menu(seen.screen, seen.role, seen.language), body)
 
 
 def _parts(seen: Seen) -> Page:
@@ -72,8 +74,9 @@ def _parts(seen: Seen) -> Page:
     found += [("table", _("Table"))] if host else []
     found.append(("players", _("Players")))
     tabs = "".join(_element("button", attribute(title), type="button", data_tab=name) for name, title in found)
-    heading = seen.table.title or "Oyez"
-    head = _heading(heading, hidden=True) + _element("nav", tabs, class_="tabs") + _menu(seen)
+    heading = _(seen.table.title) or "Oyez"
+    head = _heading(heading, hidden=True) + _element("nav", tabs, class_="tabs")
+    head += _menu(seen.screen, seen.role, seen.language)
     photo = _photo() if seen.table.throw and (host or seen.you is not None) else ""
     return Page(PARTS, heading, head, photo + _players(seen))
 
@@ -82,18 +85,19 @@ def _heading(words: str, hidden: bool = False) -> str:
     return _element("h1", attribute(words), tabindex="-1", class_="sr" if hidden else None)
 
 
-def _menu(seen: Seen) -> str:
+@lru_cache(MAX_PAGES)
+def _menu(screen: str, role: Role | None, used: Language) -> str:
     """The language, and the ways to another role and out of the seat."""
     languages = "".join(
-        _element("option", attribute(name), value=key, lang=key.replace("_", "-"), selected=key == seen.language)
+        _element("option", attribute(name), value=key, lang=key.replace("_", "-"), selected=key == used)
         for key, name in LANGUAGES
     )
     content = _element("label", attribute(_("Language")), for_="language") + _element(
         "select", languages, id="language"
     )
-    if seen.screen == "seat" and seen.role is None:
+    if screen == "seat" and role is None:
         content += _key(_("Help as host"), data_do="join", data_role="host")
-    if seen.screen != "lobby":
+    if screen != "lobby":
         leave = _("Leave the seat")
         sure = _element("p", attribute(_("You need the table code to come back. Leave the seat?")))
         key = _element("button", attribute(leave), type="button", data_do="leave")
@@ -161,7 +165,11 @@ def _players(seen: Seen) -> str:
     names = _("Players")
     rank = _element("span", attribute(_("Rank")), class_="sr")
     head = "".join(_element("th", each, scope="col") for each in (rank, attribute(_("Player")), attribute(_("points"))))
-    rows = "".join(_player(seen, *line) for line in seen.table.standings)
+    shared = _rows(seen.table, seen.language)
+    rows = "".join(
+        _player(seen.table, *line, own=True) if line[0] == seen.you else row
+        for line, row in zip(seen.table.standings, shared, strict=True)
+    )
     caption = _element("caption", attribute(names), class_="sr")
     body = _element("thead", _element("tr", head)) + _element("tbody", rows)
     return _element(
@@ -169,8 +177,13 @@ def _players(seen: Seen) -> str:
     )
 
 
-def _player(seen: Seen, player: int, points: int | None, rank: int | None) -> str:
-    table, own = seen.table, player == seen.you
+@lru_cache(MAX_TABLES)
+def _rows(table: TableSeen, _language: Language) -> tuple[str, ...]:
+    """The players as anybody else sees them."""
+    return tuple(_player(table, *line) for line in table.standings)
+
+
+def _player(table: TableSeen, player: int, points: int | None, rank: int | None, own: bool = False) -> str:
     name = _element("span", attribute(table.names[player]), class_="name")
     name += _tag(_("you")) if own else ""
     name += _tag(_("to act"), "tag wait") if player in table.waiting and not table.over else ""

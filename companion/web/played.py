@@ -12,7 +12,6 @@ from companion.game.hall_form import Announcement, Event, Stage
 from companion.game.offer import Offer
 from companion.game.result import GameResult, points_over
 from companion.game.table import TableGame
-from companion.i18n.language import _
 from companion.ui.messages import Committed, GameOpened
 from companion.web.wire import Snapshot
 from engine.game import PLAYER, IllegalActionError, PlayerScore, Rules, TurnStatus, is_decided
@@ -31,10 +30,10 @@ class Announced(Struct, frozen=True):
     kinds: tuple[Event, ...]
 
 
-class TableSeen(Struct, frozen=True):
+class TableSeen(Struct, frozen=True, cache_hash=True):
     """The table as everybody sees it: who has still to act, if a throw is due, (player, points, rank) by rank.
 
-    `seats` are the names with True for a seat that is not free.
+    `title` is that of the game in English, `seats` are the names with True for a seat that is not free.
     """
 
     title: str = ""
@@ -170,12 +169,12 @@ class Played:
         return self.at_table.player_view(game, player)
 
     def table(self, taken: Iterable[int], closed: Iterable[int], away: Iterable[int]) -> TableSeen:
-        """All that everybody at the table may see, in the language used; `taken` and `closed` seats are not free."""
+        """All that everybody at the table may see; `taken` and `closed` seats are not free."""
         game = self.view(self._game, None)
         turn = self.rules.turn(game)
         held = frozenset(taken) | frozenset(closed)
         return TableSeen(
-            _(self.offer.title),
+            self.offer.title,
             self.names,
             tuple(turn.players),
             bool(turn.dice),

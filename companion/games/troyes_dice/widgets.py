@@ -81,7 +81,7 @@ class CellKey(Widget, frozen=True, kw_only=True, gc=False):
     each: Colour | None = None
 
 
-class StripCell(Struct, frozen=True, gc=False):
+class StripCell(Struct, frozen=True, cache_hash=True, gc=False):
     """A building's space on a strip: the number of its column, and its state; `chosen` by the turn that is drafted."""
 
     number: int

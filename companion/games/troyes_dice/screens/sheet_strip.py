@@ -1,5 +1,7 @@
 """A player's sheet as a strip on the turn: built, free and lost spaces, citizens with their next bonus."""
 
+from functools import lru_cache
+
 from companion.games.troyes_dice.messages import OpenSheet
 from companion.games.troyes_dice.sheet_text import CITIZEN_STOPS
 from companion.games.troyes_dice.widgets import DistrictStrip, StripCell
@@ -11,6 +13,10 @@ from engine.troyes_dice.sheet import COLUMNS
 
 HEIGHT, TALL_HEIGHT = 55, 80
 """The height of the strip: the districts side by side, on a tall screen one below the other."""
+ROWS = 1000
+"""The number of cached rows of buildings: a hundred phones of a table have some hundreds."""
+Columns = tuple[int, ...]
+Cells = tuple[StripCell, ...]
 
 
 def sheet_strip(game: Game, player: int, box: Rect, chosen: Building | None = None) -> list[Widget]:
@@ -23,20 +29,33 @@ def sheet_strip(game: Game, player: int, box: Rect, chosen: Building | None = No
 
 def _district(game: Game, player: int, district: Colour, rect: Rect, chosen: Building | None) -> DistrictStrip:
     sheet = game.seats[player].sheet
+    crossed, protected = sheet.crossed_columns(district), sheet.columns(Kind.PRESTIGE, Colour.RED)
+    new = None if chosen is None or chosen.district != district else chosen
     prestige, work = (
-        tuple(_cell(game, player, Building(kind, district, each), chosen) for each in COLUMNS) for kind in Kind
+        _cells(
+            game.setup.numbering,
+            sheet.columns(kind, district),
+            crossed,
+            protected,
+            new.column if new is not None and new.kind == kind else None,
+        )
+        for kind in Kind
     )
     citizens = sheet.citizens[district]
     stop = next((each for each in CITIZEN_STOPS if each > citizens), None)
     return DistrictStrip(rect=rect, district=district, prestige=prestige, work=work, citizens=citizens, stop=stop)
 
 
-def _cell(game: Game, player: int, space: Building, chosen: Building | None) -> StripCell:
-    sheet, place = game.seats[player].sheet, space.column
-    return StripCell(
-        game.setup.numbering[place - 1],
-        built=sheet.has(space.kind, space.district, place),
-        crossed=sheet.is_crossed(space.district, place),
-        shielded=sheet.is_protected(place),
-        chosen=space == chosen,
+@lru_cache(ROWS)
+def _cells(numbering: Columns, built: Columns, crossed: Columns, protected: Columns, chosen: int | None) -> Cells:
+    """The spaces of one kind of building in a district; `chosen` is the column that the drafted turn fills."""
+    return tuple(
+        StripCell(
+            number,
+            built=column in built,
+            crossed=column in crossed,
+            shielded=column in protected,
+            chosen=column == chosen,
+        )
+        for number, column in zip(numbering, COLUMNS, strict=True)
     )

@@ -50,7 +50,6 @@ from engine.troyes_dice import (
     Turn,
     apply,
     faults,
-    legal,
     score,
 )
 
@@ -77,7 +76,7 @@ def view(model: Model, player: int) -> list[Widget]:
         return [*widgets, *_drafting(model, game, player, box)]
     box, strip = above(box, TALL_HEIGHT if model.tall else HEIGHT)
     widgets += sheet_strip(game, player, strip)
-    if isinstance(legal(game, player)[0], Rest):
+    if not faults(game, Rest(player)):
         dice, rest = stack(box, 168 if model.tall else 80, 1.0)
         columns = 2 if model.tall else 4
         return [*widgets, *_dice(game, player, draft, grid(dice, columns, 4 // columns)), *_rest(game, player, rest)]
