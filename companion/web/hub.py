@@ -156,7 +156,7 @@ class Hub:
     def view_of(self, phone: Phone) -> TableView | None:
         """The view of the table's own screen that a page shows: its own one, or that of a host who looks there."""
         if not self.is_own_page(phone):
-            if self.role_of(phone.token) != HOST or not (phone.at_table or self.player_of(phone) is None):
+            if self.role_of(phone.token) != HOST or not (phone.tab == "table" or self.player_of(phone) is None):
                 return None
             return TableView(str(phone.language), phone.tall, False)
         return TableView(self.snapshot.language, phone.tall, True)
@@ -252,7 +252,7 @@ class Hub:
         asked = self._waiting.get(phone.token)
         screen, table = self._screen(phone, player), self._table_seen()
         name, admitted = ("", False) if asked is None else (asked.name, asked.admitted)
-        around = page(Seen(screen, phone.language, table, player, role, name, admitted))
+        around = page(Seen(screen, phone.language, table, player, role, name, admitted, phone.tab))
         with using(phone.language):
             lost = gettext(LOST)
         message = {

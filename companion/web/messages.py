@@ -1,6 +1,6 @@
 """The messages of the websocket: those of a phone as strict forms, those to a phone as JSON."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import Meta, Struct
@@ -9,21 +9,22 @@ from companion.i18n.language import Language
 from companion.web.seat_screen import MAX_KEPT
 from companion.web.wire import Id, KeyName, Name, Number, Role, Seat
 
+Tab = Literal["turn", "table", "players"]
+"""The tabs of a page: the own screen, the table's own one for a host, the players."""
 LanguageName = Annotated[str, Meta(max_length=10)]
 Height = Annotated[int, Meta(ge=0, le=10_000)]
 """The height of a page that is 480 wide, 0 for one that is wider than high (`page_size`)."""
 
 
 class Hello(Struct, frozen=True, tag_field="t", tag="hello", forbid_unknown_fields=True):
-    """The first message: the token that the phone has, its language and shape."""
+    """The first message: the token that the phone has, its language, shape and tab."""
 
     token: Id | None = None
     language: LanguageName = ""
     height: Height = 0
     kept: Annotated[str, Meta(max_length=MAX_KEPT)] = ""
     """The choices that the phone keeps (`SeatScreen.kept`): they outlive this process."""
-    at_table: bool = False
-    """True while the page of a host shows the table's own screen."""
+    tab: Tab = "turn"
 
 
 class JoinSeat(Struct, frozen=True, tag_field="t", tag="join", forbid_unknown_fields=True):
@@ -63,9 +64,9 @@ class LeaveSeat(Struct, frozen=True, tag_field="t", tag="leave", forbid_unknown_
 
 
 class LookAt(Struct, frozen=True, tag_field="t", tag="look", forbid_unknown_fields=True):
-    """The page of a host shows the table's own screen from now on, or the own seat's."""
+    """Show another tab from now on."""
 
-    table: bool
+    tab: Tab
 
 
 class UseLanguage(Struct, frozen=True, tag_field="t", tag="language", forbid_unknown_fields=True):

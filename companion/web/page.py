@@ -6,6 +6,7 @@ from html import escape as attribute
 from msgspec import Struct
 
 from companion.i18n.language import Language, _, using
+from companion.web.messages import Tab
 from companion.web.played import TableSeen
 from companion.web.wire import HOST, Role
 
@@ -21,7 +22,7 @@ LANGUAGES = tuple((str(language), language.own_name) for language in Language)
 
 
 class Seen(Struct, frozen=True):
-    """The state that a page shows: the screen, the own seat, the role, the table; `waiting` is the name of a guest."""
+    """The state that a page shows: screen, own seat, role, table, chosen tab; `waiting` is the name of a guest."""
 
     screen: str
     language: Language
@@ -30,15 +31,17 @@ class Seen(Struct, frozen=True):
     role: Role | None = None
     waiting: str = ""
     admitted: bool = False
+    tab: Tab = "turn"
 
 
 class Page(Struct, frozen=True):
-    """A page: its kind, its heading, and the HTML above and beside the picture."""
+    """A page: its kind, its heading, the HTML above and beside the picture, and True if it shows a picture."""
 
     kind: str
     heading: str
     head: str
     body: str
+    picture: bool = True
 
 
 @lru_cache(MAX_PAGES)
@@ -64,21 +67,27 @@ def _page(seen: Seen) -> Page:
 
 
 def _plain(seen: Seen, heading: str, body: str) -> Page:
-    return Page(PLAIN, heading, _heading(heading) + _menu(seen.screen, seen.role, seen.language), body)
+    return Page(PLAIN, heading, _heading(heading) + _menu(seen.screen, seen.role, seen.language), body, False)
 
 
 def _parts(seen: Seen) -> Page:
-    """The tabs of a game: the own screen, the table's for a host, the players."""
+    """The tabs of a game: the own screen, the table's for a host, the players; one that is not there is the first."""
     host = seen.role == HOST
     found = [("turn", _("Turn"))] if seen.you is not None or not host else []
     found += [("table", _("Table"))] if host else []
     found.append(("players", _("Players")))
-    tabs = "".join(_element("button", attribute(title), type="button", data_tab=name) for name, title in found)
+    shown = seen.tab if any(name == seen.tab for name, _title in found) else found[0][0]
+    current = {shown: "page"}
+    tabs = "".join(
+        _element("button", attribute(title), type="button", data_tab=name, aria_current=current.get(name))
+        for name, title in found
+    )
     heading = _(seen.table.title) or "Oyez"
     head = _heading(heading, hidden=True) + _element("nav", tabs, class_="tabs")
     head += _menu(seen.screen, seen.role, seen.language)
-    photo = _photo() if seen.table.throw and (host or seen.you is not None) else ""
-    return Page(PARTS, heading, head, photo + _players(seen))
+    if shown == "players":
+        return Page(PARTS, heading, head, _players(seen), False)
+    return Page(PARTS, heading, head, _photo() if seen.table.throw and (host or seen.you is not None) else "")
 
 
 def _heading(words: str, hidden: bool = False) -> str:
@@ -154,7 +163,7 @@ def _photo() -> str:
     key = _element("label", field + _element("span", attribute(_("Photograph the dice"))), class_="key photo-key")
     hint = _("Take it from above, with all dice in it. The table keeps no picture.")
     return _element(
-        "div", key + _element("p", attribute(hint), class_="hint"), class_="photo part turn table",
+        "div", key + _element("p", attribute(hint), class_="hint"), class_="photo part",
         data_sending=_("Reading the photo…"), data_lost=_("The photo did not arrive. Try again."),
         data_large=_("This photo is larger than 8 MB. Take a smaller one."),
     )  # fmt: skip
@@ -172,9 +181,7 @@ def _players(seen: Seen) -> str:
     )
     caption = _element("caption", attribute(names), class_="sr")
     body = _element("thead", _element("tr", head)) + _element("tbody", rows)
-    return _element(
-        "section", _element("table", caption + body, class_="ranking"), class_="part players", aria_label=names
-    )
+    return _element("section", _element("table", caption + body, class_="ranking"), class_="part", aria_label=names)
 
 
 @lru_cache(MAX_TABLES)

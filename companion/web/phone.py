@@ -9,7 +9,7 @@ from companion.ui.toolkit import theme
 from companion.ui.toolkit.draw import is_tall
 from companion.ui.toolkit.widgets import Widget
 from companion.web.limits import Clock, TokenBucket
-from companion.web.messages import GameMessage
+from companion.web.messages import GameMessage, Tab
 from companion.web.seat_pictures import Drawing
 
 _NUMBERS = count()
@@ -43,8 +43,7 @@ class Phone:
         self.symbols: set[str] = set()
         """The ids of the icons that its page has."""
         self.guard = TapGuard(clock)
-        self.at_table = False
-        """True while the page of a host shows the table's own screen."""
+        self.tab: Tab = "turn"
         self.in_hall = False
         """True for a page of the hall, which reads and never asks for anything."""
         self.hall_token = self.hall_code = ""

@@ -95,7 +95,7 @@ class PhoneRequests:
     async def _hello(self, websocket: WebSocket, phone: Phone, hello: messages.Hello) -> None:
         phone.language = messages.language_of(hello.language, self._hub.usual_language)
         phone.forget_all()
-        phone.size, phone.at_table = page_size(hello.height), hello.at_table
+        phone.size, phone.tab = page_size(hello.height), hello.tab
         own_page = self._hub.snapshot.own_page
         if own_page is not None and phone.source in OWN_MACHINE:
             self._hub.use_token(phone, own_page)
@@ -263,8 +263,7 @@ class PhoneRequests:
         self._hub.watch_table()
 
     async def _look_at(self, _websocket: WebSocket, phone: Phone, message: messages.LookAt) -> None:
-        phone.at_table = message.table
-        phone.forget_picture()
+        phone.tab = message.tab
         phone.changed.set()
         self._hub.watch_table()
 

@@ -87,7 +87,7 @@ function speak() {
 function hello() {
   greeted = Date.now();
   told = read("token");
-  return { t: "hello", token: told, language: language(), height: height = pageHeight(), at_table: state.tab === "table", kept: read("kept") ?? "" };
+  return { t: "hello", token: told, language: language(), height: height = pageHeight(), tab: state.tab, kept: read("kept") ?? "" };
 }
 
 /** The height that the picture has room for, if the page were 480 pixels wide; 0 for a page wider than high. */
@@ -126,7 +126,7 @@ function shown(message) {
   document.documentElement.lang = message.language.replace("_", "-");
   app.dataset.kind = message.page.kind;
   if (half !== state.half || game !== state.game) state.photo = "";
-  if (state.page.kind !== "parts" && state.page.kind !== "bare") state.heading = "";
+  if (state.page.kind === "plain") state.heading = "";
   put("head", before.head, message.page.head);
   put("body", before.body, message.page.body);
   if (at("code") && !at("code").value) at("code").value = state.code;
@@ -156,13 +156,9 @@ function put(id, before, now) {
   if (focused >= 0) place.querySelectorAll(FOCUSED)[focused]?.focus({ preventScroll: true });
 }
 
-/** Show the part of the page that is chosen, and its heading. */
+/** Show the picture and its heading, where the page has one. */
 function dress() {
-  const tabs = [...at("head").querySelectorAll("[data-tab]")];
-  const tab = tabs.some((each) => each.dataset.tab === state.tab) ? state.tab : tabs[0]?.dataset.tab ?? "turn";
-  for (const each of tabs) each.setAttribute("aria-current", String(each.dataset.tab === tab && "page"));
-  for (const each of at("body").querySelectorAll(".part")) each.hidden = !each.classList.contains(tab);
-  at("shown").hidden = state.page.kind === "plain" || tab === "players";
+  at("shown").hidden = !state.page.picture;
   const heading = state.heading || state.page.heading;
   const title = at("head").querySelector("h1");
   if (title && title.textContent !== heading) title.textContent = heading;
@@ -286,11 +282,10 @@ function go(tab) {
   look(tab);
 }
 
-/** Show this part of the page: the table draws its own screen for a host who looks there. */
+/** Let the table show this part of the page. */
 function look(tab) {
   state.tab = tab;
-  line.send({ t: "look", table: tab === "table" });
-  dress();
+  line.send({ t: "look", tab });
 }
 
 function newId() {

@@ -80,14 +80,14 @@ def test_a_host_with_a_seat_looks_at_the_table_and_back(tmp_path: Path) -> None:
         await ann.say(t="join", id=new_token(), code=table.hub.snapshot.code, role="host")
         table.app.tell(messages.AdmitPhone(table.app.model.phones.asking[0].token))
         assert "Enter by hand" not in ann.labels()
-        await ann.say(t="look", table=True)
+        await ann.say(t="look", tab="table")
         assert "Enter by hand" in ann.labels()
         await ann.say(t="turned", height=853)
         assert "Enter by hand" in ann.labels()
         assert ann.socket.picture["size"] == [480, 853]
         await ann.say(t="language", language="fr")
         assert "Entrer à la main" in ann.labels()
-        await ann.say(t="look", table=False)
+        await ann.say(t="look", tab="turn")
         assert "Entrer à la main" not in ann.labels()
         shown(table)
         assert table.phones._views._shown == {}, "nothing is drawn that no page shows"
@@ -140,7 +140,7 @@ def test_only_a_host_taps_on_the_table(tmp_path: Path) -> None:
     async def play(table: Table) -> None:
         spectator, host = await joined(table, role="spectator"), await host_of(table)
         table.app.tell(messages.AdmitPhone(table.app.model.phones.asking[0].token))
-        await spectator.say(t="look", table=True)
+        await spectator.say(t="look", tab="table")
         assert "Enter by hand" not in spectator.labels()
         place = host.labels().index("Enter by hand")
         view = TableView("en", False, False)

@@ -423,7 +423,7 @@ ATTACKS = (
     Attack("tapping in the name of another player", _tapping(player=1), "bad_message"),
     Attack(
         "a spectator who taps on the table's own screen",
-        _tapping(lambda victim: victim.spectator, KEYS, hello={"at_table": True}),
+        _tapping(lambda victim: victim.spectator, KEYS, hello={"tab": "table"}),
         "nothing",
     ),
     Attack(

@@ -308,7 +308,7 @@ def test_the_back_button_leads_from_the_players_to_the_turn(chromium: Any, table
     page = phone.page
     phone.tap(GATHER)
     page.click(".tabs button:nth-child(2)")
-    page.wait_for_selector(".part.players:not([hidden]) .ranking")
+    page.wait_for_selector(".ranking")
     page.go_back()
     page.wait_for_selector("#shown:not([hidden])")
     table.throw(correcting=True)
@@ -539,6 +539,7 @@ def test_axe_finds_nothing(chromium: Any, table: PhoneGame, story: Story) -> Non
         phone.tap(name)
     check("chosen")
     page.click(".tabs button:nth-child(2)")
+    page.wait_for_selector(".ranking")
     check("players")
     page.click(".menu > summary")
     check("menu")

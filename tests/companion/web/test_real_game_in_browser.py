@@ -131,6 +131,7 @@ def test_phones_and_the_touchscreen_play_a_whole_game_together(chromium: Any, tm
         points = [each.points for each in rules.standings(game.session().game)]
         for phone in phones:
             phone.page.click(".tabs button:nth-child(2)")
+            phone.page.wait_for_selector(".ranking")
             shown = phone.page.locator(".ranking .number").all_inner_texts()
             assert [int(text) for text in shown] == points
             assert phone.complaints == []
