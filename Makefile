@@ -7,8 +7,8 @@
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
-# what the goals need of the system: tests tap on a real window and listen to the voice
-NEEDS := play $(if $(filter-out help play portrait printed-parts cutting-plan build-pictures docs release-key,$(MAKECMDGOALS)),test) $(if $(filter portrait build-pictures,$(MAKECMDGOALS)),portrait)
+# what the goals need of the system: tests tap on a real window, listen to the voice and plug sticks into the image
+NEEDS := play $(if $(filter-out help play portrait printed-parts cutting-plan build-pictures docs release-key,$(MAKECMDGOALS)),test) $(if $(filter portrait build-pictures,$(MAKECMDGOALS)),portrait) $(filter test-image,$(MAKECMDGOALS))
 EXTRA := $(if $(filter test,$(NEEDS)),dev,$(if $(filter docs,$(MAKECMDGOALS)),docs))
 # temporary files in memory, where 2 GB are free and programs may run: many tests wait until a disk has written
 SCRATCH = $(shell [ -w /dev/shm ] && ! grep -q '^[^ ]* /dev/shm [^ ]* [^ ]*noexec' /proc/mounts && df -Pk /dev/shm | awk 'END {if ($$4 > 2000000) print "PYTEST_DEBUG_TEMPROOT=/dev/shm"}')

@@ -170,6 +170,20 @@ def test_all_needs_are_said_in_one_line(machine: Machine) -> None:
     )
 
 
+def test_sticks_of_the_image_are_asked_for_before_the_image_is_built(machine: Machine) -> None:
+    words = ["make", "--dry-run", "--directory", str(TOOLS.parent), "test-image"]
+    steps = subprocess.run(words, capture_output=True, text=True, check=True).stdout.splitlines()
+    asks = next(at for at, step in enumerate(steps) if step.startswith("tools/system-packages "))
+    assert asks < steps.index("tools/image --raw")
+    machine.python("python3", FITTING)
+    needs = [need for need in steps[asks].split()[1:] if need not in ("play", "test")]
+    answer = machine.run("system-packages", *needs)
+    assert answer.returncode == 1
+    assert answer.stderr == "oyez: please install these packages: sudo apt-get install exfatprogs\n"
+    machine.program("mkfs.exfat")
+    assert machine.run("system-packages", *needs).returncode == 0
+
+
 def test_an_install_that_fails_is_said(machine: Machine) -> None:
     machine.python("python3", FITTING)
     machine.program("id", "echo 0")
