@@ -28,6 +28,10 @@ BENCHES = {
             "tests.bench.asks --pairs build/pairs ARGS",
         ),
     ),
+    "browser-games": Bench(
+        "a whole game of each kind by taps in Chromium, Firefox and WebKit, upright and on its side; 15 minutes",
+        ("tests.bench.browser_games ARGS",),
+    ),
     "clips": Bench(
         "32 clips of throws on printed cloths, with hands and nudges: reported once, rightly and soon",
         ("tests.bench.filmed_throws build/clips --kept-out --count 32", "tests.bench.clips_scored build/clips/*_*"),

@@ -1,13 +1,15 @@
 """A whole game of each kind by a seat's taps in each browser, as figures, `name=value` a line.
 
-Chromium taps with a finger, held upright and on its side; Firefox and WebKit use the pointer, where they are installed.
-The others at the table play by chance. An error is one of the page, or a turn that is not stored once.
+Each page is held upright and on its side. Chromium and Firefox are tapped by a finger; WebKitGTK makes a click of each
+touch. The others at the table play by chance. An error is one of the page, or a turn that is not stored once.
 """
 
 import argparse
 import json
 import sys
 import tempfile
+import time
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
@@ -21,16 +23,27 @@ from companion.game.table import TableGame
 from companion.games import GAMES
 from engine.game import is_decided
 from tests.companion.games.test_conformance import next_action, set_up
-from tests.companion.web.browser import OPEN, Phone, browser
+from tests.companion.web.browser import FRESH, MARK, OPEN, Phone, browser
 from tests.companion.web.phone_game import PhoneGame, phone_game, token_hash
-from tests.companion.web.webdriver import firefox, webkit
+from tests.companion.web.webdriver import firefox, middle, webkit
 
 TOKEN = "5" * 32
 SEAT = 0
 KEYS = f"[...document.querySelectorAll({json.dumps(OPEN)})].map((each) => each.ariaLabel)"
-AWAY = ("Back", "Retour")
-CONFIRM = "Confirm"
-MAX_TAPS = 20_000
+UNDO = ("Take back", "Take the turn back")
+LIKELY = ("Confirm", "Back")
+"""The start of the keys that end a turn, or a look at the table: pages without a turn have many keys."""
+MARKED = f"(() => {{ {MARK} }})()"
+ANSWERED = f"Boolean(document.querySelector({json.dumps(FRESH)}))"
+ANSWER_S = 1.0
+"""The time until a tap counts as one that changes nothing."""
+LISTEN = """(() => {
+  window.faults = [];
+  addEventListener("error", ({ message }) => window.faults.push(message));
+  addEventListener("unhandledrejection", ({ reason }) => window.faults.push(String(reason)));
+})()"""
+"""WebKit's driver passes no error of the page on."""
+MAX_TAPS = 2000
 
 
 class Page(Protocol):
@@ -42,8 +55,8 @@ class Page(Protocol):
     def open(self, url: str) -> None:
         """Show an address."""
 
-    def click(self, selector: str) -> None:
-        """Tap an element where it lies."""
+    def touch(self, x: int, y: int) -> None:
+        """Touch a point."""
 
 
 class Finger:
@@ -60,16 +73,15 @@ class Finger:
         """Show an address."""
         self._page.goto(url)
 
-    def click(self, selector: str) -> None:
-        """Tap an element; a key that another one covers by now is left."""
-        box = self.run(f"document.querySelector({json.dumps(selector)})?.getBoundingClientRect().toJSON()")
-        if box is not None:
-            self._page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    def touch(self, x: int, y: int) -> None:
+        """Touch a point with a finger."""
+        self._page.touchscreen.tap(x, y)
 
 
 @contextmanager
-def _chromium(width: int, height: int) -> Iterator[tuple[Page, list[str]]]:
+def _chromium(size: tuple[int, int]) -> Iterator[tuple[Page, list[str]]]:
     with browser() as opened:
+        width, height = size
         context = opened.new_context(viewport={"width": width, "height": height}, has_touch=True, locale="en-GB")
         phone = Phone.__new__(Phone)
         phone.context, phone.url, phone.complaints = context, "about:blank", []
@@ -78,22 +90,24 @@ def _chromium(width: int, height: int) -> Iterator[tuple[Page, list[str]]]:
 
 
 @contextmanager
-def _firefox() -> Iterator[tuple[Page, list[str]]]:
+def _firefox(size: tuple[int, int]) -> Iterator[tuple[Page, list[str]]]:
     with tempfile.TemporaryDirectory() as folder, firefox(Path(folder)) as page:
+        page.resize(*size)
         yield page, page.complaints
 
 
 @contextmanager
-def _webkit() -> Iterator[tuple[Page, list[str]]]:
+def _webkit(size: tuple[int, int]) -> Iterator[tuple[Page, list[str]]]:
     with tempfile.TemporaryDirectory() as folder, webkit(Path(folder)) as page:
+        page.resize(*size)
         yield page, []
 
 
+UPRIGHT, ON_ITS_SIDE = (390, 844), (844, 390)
 BROWSERS: dict[str, Callable[[], Any]] = {
-    "chromium_upright": lambda: _chromium(390, 844),
-    "chromium_wide": lambda: _chromium(844, 390),
-    "firefox": _firefox,
-    "webkit": _webkit,
+    f"{name}_{way}": partial(opened, size)
+    for name, opened in (("chromium", _chromium), ("firefox", _firefox), ("webkit", _webkit))
+    for way, size in (("upright", UPRIGHT), ("wide", ON_ITS_SIDE))
 }
 
 
@@ -114,24 +128,45 @@ def _chosen(action: Any, _table: TableGame, _game: Any) -> Any:
     return action
 
 
-def _tap(page: Page, chance: Random) -> None:
-    """Tap a key by chance; the one that confirms a turn more often than the others."""
-    names = [name for name in page.run(KEYS) or [] if name and name not in AWAY]
-    last = [name for name in names if name.startswith(CONFIRM)]
-    if not names:
-        return
-    name = chance.choice(last) if last and chance.random() < 0.7 else chance.choice(names)
-    page.click(f"{OPEN}[aria-label={json.dumps(name)}]")
+class Hand:
+    """Taps for the seat by chance: likely keys, or one of those that it tapped least in this turn."""
+
+    def __init__(self, page: Page, chance: Random) -> None:
+        self.taps = 0
+        self._page = page
+        self._chance = chance
+        self._tapped: Counter[str] = Counter()
+        self._turn = 0
+
+    def tap(self, turn: int) -> None:
+        """Tap a key in the turn of this number, and wait until the picture has changed; some keys change nothing."""
+        if turn != self._turn:
+            self._turn = turn
+            self._tapped.clear()
+        names = [name for name in self._page.run(KEYS) or [] if name and not name.startswith(UNDO)]
+        if not names:
+            return
+        fewest = min(self._tapped[name] for name in names)
+        likely = [name for name in names if name.startswith(LIKELY) and self._chance.random() < 0.5]
+        name = self._chance.choice(likely or [name for name in names if self._tapped[name] == fewest])
+        self._tapped[name] += 1
+        self.taps += 1
+        self._page.run(MARKED)
+        at = middle(self._page.run, f"{OPEN}[aria-label={json.dumps(name)}]")
+        if at is not None:
+            self._page.touch(*at)
+        deadline = time.monotonic() + ANSWER_S
+        while not self._page.run(ANSWERED) and time.monotonic() < deadline:
+            time.sleep(0.01)
 
 
 def _played(page: Page, table: PhoneGame, chance: Random) -> tuple[int, int]:
     """Play a game to its end; return the taps, and the turns that the browser took."""
-    taps, before = 0, table.acts
-    while not table.rules.turn(table.game).over and taps < MAX_TAPS:
+    hand, before = Hand(page, chance), table.acts
+    while not table.rules.turn(table.game).over and hand.taps < MAX_TAPS:
         if not _others_act(table, chance):
-            _tap(page, chance)
-            taps += 1
-    return taps, table.acts - before
+            hand.tap(table.acts)
+    return hand.taps, table.acts - before
 
 
 def main() -> int:
@@ -155,7 +190,9 @@ def main() -> int:
                     table.show()
                     with opened() as (page, complaints):
                         page.open(f"{table.url}/#k={TOKEN}")
+                        page.run(LISTEN)
                         taps, turns = _played(page, table, Random(options.seed))
+                        complaints += page.run("window.faults") or []
                     over = table.rules.turn(table.game).over
             except Skipped as skipped:
                 print(f"{name}: {skipped}", file=sys.stderr)

@@ -8,7 +8,7 @@ import subprocess
 import time
 import urllib.error
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from copy import copy
 from itertools import count
@@ -58,6 +58,25 @@ def shown(selector: str) -> str:
     return f"Boolean(document.querySelector({json.dumps(selector)})?.getClientRects().length)"
 
 
+def middle(run: Callable[[str], Any], selector: str) -> tuple[int, int] | None:
+    """Scroll an element into view, and give its middle; None if it is gone."""
+    box = run(f"""(() => {{
+        const found = document.querySelector({json.dumps(selector)});
+        found?.scrollIntoView({{ block: "center" }});
+        return found?.getBoundingClientRect().toJSON() ?? null;
+    }})()""")
+    return box and (round(box["x"] + box["width"] / 2), round(box["y"] + box["height"] / 2))
+
+
+def _pressed(kind: str, x: int, y: int) -> dict[str, Any]:
+    """The action of a mouse or a touch at a point, as WebDriver writes it."""
+    button = {"button": 0}
+    steps = [
+        {"type": "pointerMove", "x": x, "y": y}, {"type": "pointerDown"} | button, {"type": "pointerUp"} | button,
+    ]  # fmt: skip
+    return {"type": "pointer", "id": kind, "parameters": {"pointerType": kind}, "actions": steps}
+
+
 class Firefox:
     """A page of Firefox, over WebDriver BiDi (W3C); `complaints` are the errors of all its pages."""
 
@@ -91,29 +110,30 @@ class Firefox:
 
     def click(self, selector: str) -> None:
         """Click with the pointer, where the element lies."""
-        element = {"type": "element", "element": {"sharedId": self._find(selector)}}
-        self._act(
-            "pointer",
-            {"type": "pointerMove", "x": 0, "y": 0, "origin": element},
-            {"type": "pointerDown", "button": 0},
-            {"type": "pointerUp", "button": 0},
-        )
+        at = middle(self.run, selector)
+        assert at is not None, selector
+        self._press("mouse", *at)
+
+    def touch(self, x: int, y: int) -> None:
+        """Touch a point with a finger."""
+        self._press("touch", x, y)
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the page this size."""
+        size = {"width": width, "height": height}
+        self._send("browsingContext.setViewport", {"context": self._context, "viewport": size})
 
     def type(self, selector: str, text: str) -> None:
         """Type with the keyboard."""
         if not self.run(f"document.activeElement === document.querySelector({json.dumps(selector)})"):
             self.click(selector)
         steps = [{"type": kind, "value": letter} for letter in text for kind in ("keyDown", "keyUp")]
-        self._act("key", *steps)
+        self._act({"type": "key", "id": "key", "actions": steps})
 
-    def _find(self, selector: str) -> str:
-        self.run(f"document.querySelector({json.dumps(selector)}).scrollIntoView({{block: 'center'}})")
-        locator = {"type": "css", "value": selector}
-        found = self._send("browsingContext.locateNodes", {"context": self._context, "locator": locator})
-        return str(found["nodes"][0]["sharedId"])
+    def _press(self, kind: str, x: int, y: int) -> None:
+        self._act(_pressed(kind, x, y))
 
-    def _act(self, kind: str, *steps: dict[str, Any]) -> None:
-        source = {"type": kind, "id": kind, "actions": list(steps)}
+    def _act(self, source: dict[str, Any]) -> None:
         self._send("input.performActions", {"context": self._context, "actions": [source]})
 
     def _hear(self, entry: dict[str, Any]) -> None:
@@ -151,20 +171,21 @@ class WebKit:
 
     def click(self, selector: str) -> None:
         """Click with the pointer, where the element lies; the driver's own click knows no key that is drawn as SVG."""
-        found = f"document.querySelector({json.dumps(selector)})"
-        self.run(f"{found}.scrollIntoView({{ block: 'center' }})")
-        box = self.run(f"{found}.getBoundingClientRect().toJSON()")
-        x, y = round(box["x"] + box["width"] / 2), round(box["y"] + box["height"] / 2)
-        button = {"button": 0}
-        steps = [
-            {"type": "pointerMove", "x": x, "y": y}, {"type": "pointerDown"} | button, {"type": "pointerUp"} | button,
-        ]  # fmt: skip
-        pointer = {"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": steps}
-        self._do("POST", "/actions", {"actions": [pointer]})
+        at = middle(self.run, selector)
+        assert at is not None, selector
+        self.touch(*at)
+
+    def touch(self, x: int, y: int) -> None:
+        """Click with the pointer at a point, which WebKitGTK makes of a touch too."""
+        self._do("POST", "/actions", {"actions": [_pressed("mouse", x, y)]})
 
     def type(self, selector: str, text: str) -> None:
         """Type with the keyboard."""
         self._do("POST", f"/element/{self._find(selector)}/value", {"text": text})
+
+    def resize(self, width: int, height: int) -> None:
+        """Give the window this size."""
+        self._do("POST", "/window/rect", {"width": width, "height": height})
 
     def close(self) -> None:
         """End the session."""
