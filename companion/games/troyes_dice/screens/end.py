@@ -11,7 +11,7 @@ from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import listed
 from companion.ui.messages import Back, OpenCurve, OpenShare
 from companion.ui.model import Model
-from companion.ui.screens.frame import above, beside, column, label, page, row
+from companion.ui.screens.frame import above, beside, label, page, row, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Face, Icon, Key, Picture, Rect, Style, Tone, Widget
 from engine.troyes_dice import Game, score, winners
@@ -20,6 +20,8 @@ from engine.troyes_dice.game import TROYES_DICE
 
 BAND, DONE_W = 100, 236
 """The foot of a wide screen: the line of achievements above a key, and the main key beside both."""
+HINTS_W, LONE_W = 126, 250
+"""The width of the number of hints, at the right of a line, and that of a lone player's verdict on a wide screen."""
 GHOST_W, TALL_GHOST_W = 160, 128
 """The width of the ghost's panel, which stands above the names of the lines."""
 
@@ -34,10 +36,20 @@ def view(model: Model, screen: End) -> list[Widget]:
     keys = (review, *shown)
     counting = screen.counted < SCORE_LINES
     widgets, box = page(model, _("Counting the score") if counting else headline(game), *keys)
-    pad, foot = above(box, BAND if not model.tall else _lines(model, game) * (theme.TARGET + 6) + theme.MAIN_TARGET, 6)
+    rest, foot = above(box, theme.TARGET + 6 + theme.MAIN_TARGET if model.tall else BAND, 6)
+    lone = len(game.seats) == 1
+    pad, beneath = above(rest, theme.TARGET, 6) if lone and model.tall else (rest, rest)
     widgets += score_pad(model, game, screen, pad)
     if counting:
         return [*widgets, Key(rect=foot, label=_("Show it all"), size=26, style=Style.MAIN, message=CountAll())]
+    if lone:
+        x, y, w, h = pad
+        # a lone player's points leave the right of a wide pad free
+        words, hints = (
+            row(beneath, 2) if model.tall else stack((x + w - LONE_W, y + HEAD, LONE_W - 16, h - HEAD), 1.0, 56)
+        )
+        told = verdict(counted_points(game, 0, SCORE_LINES))
+        widgets += [label(told, words, theme.BODY, face=Face.BOLD, lines=5), *_hints(model, 0, hints)]
     strip, change, done = _foot(model, foot)
     if has_ghost(model):
         x, y, _w, _h = pad
@@ -56,11 +68,6 @@ def reviewed(model: Model, player: int) -> int:
     game: Game = model.game
     people = [each for each in range(len(game.seats)) if not is_computer(model, each)]
     return player if player in people else max(people, key=lambda each: score(game.seats[each].sheet).total)
-
-
-def _lines(model: Model, game: Game) -> int:
-    """The lines above the keys: the verdict of a lone player has one of its own on the narrow page of a phone."""
-    return 2 if model.remote and model.tall and len(game.seats) == 1 else 1
 
 
 def _foot(model: Model, box: Rect) -> tuple[Rect, Rect, Rect]:
@@ -99,29 +106,31 @@ def summary(game: Game) -> str:
 
 
 def _strip(model: Model, game: Game, screen: End, box: Rect) -> list[Widget]:
-    """Below the pad: new achievements or the nearest one, a solo verdict, the hints in small print."""
-    x, y, w, h = box
+    """Below the pad: new achievements or the nearest one, and at a table of several the hints in small print."""
     widgets: list[Widget] = []
-    if hints := model.coaching.hints_of(screen.player):
-        small, wide = ngettext("{n} hint", "{n} hints", hints).format(n=hints), 86
-        if model.coaching.coached:
-            small, wide = ngettext("with the coach, {n} hint", "with the coach, {n} hints", hints).format(n=hints), 126
-        widgets.append(label(small, (x + w - wide - 4, y, wide, h), 18, Tone.SOFT, align=1, lines=2))
-        w -= wide + 10
+    if len(game.seats) > 1 and model.coaching.hints_of(screen.player):
+        box, hints = beside(model, box, HINTS_W)
+        widgets += _hints(model, screen.player, hints)
     earned = _earned(model, screen)
     text = earned or nearly(model, game, screen.player)
-    if len(game.seats) == 1:
-        total = counted_points(game, 0, SCORE_LINES)
-        line = x, y, w, h
-        own, (x, y, w, h) = column(line, 2, 6) if _lines(model, game) > 1 else row(line, 2, 0)
-        words = own[0] + 8, own[1], own[2] - 12, own[3]
-        widgets.append(label(verdict(total), words, theme.BODY, face=Face.BOLD, lines=2))
     if text:
+        x, y, w, h = box
         widgets += [
             Picture(rect=(x + 8, y + (h - 30) // 2, 30, 30), icon=Icon.CROWN if earned else Icon.MEDAL),
             label(text, (x + 46, y, w - 50, h), 18, Tone.BLUE, lines=2),
         ]
     return widgets
+
+
+def _hints(model: Model, player: int, box: Rect) -> list[Widget]:
+    """The number of hints that a player took, in small print; nothing if there were none."""
+    hints = model.coaching.hints_of(player)
+    if not hints:
+        return []
+    small = ngettext("{n} hint", "{n} hints", hints).format(n=hints)
+    if model.coaching.coached:
+        small = ngettext("with the coach, {n} hint", "with the coach, {n} hints", hints).format(n=hints)
+    return [label(small, box, 18, Tone.SOFT, align=1, lines=2)]
 
 
 def nearly(model: Model, game: Game, player: int) -> str:
