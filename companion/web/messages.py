@@ -16,15 +16,20 @@ Height = Annotated[int, Meta(ge=0, le=10_000)]
 """The height of a page that is 480 wide, 0 for one that is wider than high (`page_size`)."""
 
 
-class Hello(Struct, frozen=True, tag_field="t", tag="hello", forbid_unknown_fields=True):
-    """The first message: the token that the phone has, its language, shape and tab."""
+class Look(Struct, frozen=True, tag_field="t", tag="look", forbid_unknown_fields=True):
+    """The page shows another tab, is in another language, or has another height, as a phone held another way."""
+
+    language: LanguageName | None = None
+    height: Height | None = None
+    tab: Tab | None = None
+
+
+class Hello(Look, frozen=True, tag="hello"):
+    """The first message: the look of the page, and the token that the phone has."""
 
     token: Id | None = None
-    language: LanguageName = ""
-    height: Height = 0
     kept: Annotated[str, Meta(max_length=MAX_KEPT)] = ""
     """The choices that the phone keeps (`SeatScreen.kept`): they outlive this process."""
-    tab: Tab = "turn"
 
 
 class JoinSeat(Struct, frozen=True, tag_field="t", tag="join", forbid_unknown_fields=True):
@@ -45,12 +50,6 @@ class Tap(Struct, frozen=True, tag_field="t", tag="tap", forbid_unknown_fields=T
     held: bool = False
 
 
-class Turned(Struct, frozen=True, tag_field="t", tag="turned", forbid_unknown_fields=True):
-    """The page has another height, such as that of a phone held another way."""
-
-    height: Height
-
-
 class KeyPressed(Struct, frozen=True, tag_field="t", tag="key", forbid_unknown_fields=True):
     """A key of a real keyboard on the table's own page: a letter, or the browser's name of the key."""
 
@@ -61,18 +60,6 @@ class LeaveSeat(Struct, frozen=True, tag_field="t", tag="leave", forbid_unknown_
     """Give the seat up."""
 
     id: Id
-
-
-class LookAt(Struct, frozen=True, tag_field="t", tag="look", forbid_unknown_fields=True):
-    """Show another tab from now on."""
-
-    tab: Tab
-
-
-class UseLanguage(Struct, frozen=True, tag_field="t", tag="language", forbid_unknown_fields=True):
-    """Speak this language from now on."""
-
-    language: LanguageName
 
 
 class Ping(Struct, frozen=True, tag_field="t", tag="ping", forbid_unknown_fields=True):
@@ -90,7 +77,7 @@ class WatchHall(Struct, frozen=True, tag_field="t", tag="hall", forbid_unknown_f
 GameMessage = JoinSeat | LeaveSeat
 """The messages that the game answers; each has an id."""
 
-FromPhone = Hello | WatchHall | JoinSeat | Tap | Turned | LookAt | KeyPressed | LeaveSeat | UseLanguage | Ping
+FromPhone = Hello | WatchHall | JoinSeat | Tap | Look | KeyPressed | LeaveSeat | Ping
 FROM_PHONE = msgspec.json.Decoder(FromPhone)
 _ENCODER = msgspec.json.Encoder()
 

@@ -160,13 +160,18 @@ def _roles() -> str:
 def _photo() -> str:
     """The key that opens the camera while a throw is due; the words for its script are beside it."""
     field = _element("input", id="photo", type="file", accept="image/jpeg,image/png,image/*", capture="environment")
-    key = _element("label", field + _element("span", attribute(_("Photograph the dice"))), class_="key photo-key")
+    usual = _element("span", attribute(_("Photograph the dice")), class_="usual")
+    sending = _element("span", attribute(_("Reading the photo…")), class_="sending")
     hint = _("Take it from above, with all dice in it. The table keeps no picture.")
     return _element(
-        "div", key + _element("p", attribute(hint), class_="hint"), class_="photo part",
-        data_sending=_("Reading the photo…"), data_lost=_("The photo did not arrive. Try again."),
+        "div",
+        _element("label", field + usual + sending, class_="key photo-key")
+        + _element("p", id="reading", class_="photo-text", hidden=True)
+        + _element("p", attribute(hint), class_="hint"),
+        class_="photo part",
+        data_lost=_("The photo did not arrive. Try again."),
         data_large=_("This photo is larger than 8 MB. Take a smaller one."),
-    )  # fmt: skip
+    )
 
 
 def _players(seen: Seen) -> str:

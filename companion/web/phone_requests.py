@@ -46,11 +46,9 @@ class PhoneRequests:
             messages.WatchHall: self._watch_hall,
             messages.JoinSeat: self._join,
             messages.Tap: self._tap,
-            messages.Turned: self._turned,
-            messages.LookAt: self._look_at,
+            messages.Look: self._look,
             messages.KeyPressed: self._press,
             messages.LeaveSeat: self._leave,
-            messages.UseLanguage: self._use_language,
             messages.Ping: self._pong,
         }
 
@@ -93,9 +91,8 @@ class PhoneRequests:
             await self._send_state(websocket, phone)
 
     async def _hello(self, websocket: WebSocket, phone: Phone, hello: messages.Hello) -> None:
-        phone.language = messages.language_of(hello.language, self._hub.usual_language)
         phone.forget_all()
-        phone.size, phone.tab = page_size(hello.height), hello.tab
+        self._show_as(phone, hello)
         own_page = self._hub.snapshot.own_page
         if own_page is not None and phone.source in OWN_MACHINE:
             self._hub.use_token(phone, own_page)
@@ -131,11 +128,6 @@ class PhoneRequests:
             code = HALL_ENDED
         typed = bool(watch.code or watch.token)
         await self._tell(websocket, phone, hall.door(phone.language, code, typed))
-
-    async def _use_language(self, _websocket: WebSocket, phone: Phone, message: messages.UseLanguage) -> None:
-        phone.language = messages.language_of(message.language, self._hub.usual_language)
-        phone.changed.set()
-        self._hub.watch_table()
 
     async def _pong(self, websocket: WebSocket, _phone: Phone, _message: messages.Ping) -> None:
         await websocket.send_text('{"t":"pong"}')
@@ -257,15 +249,17 @@ class PhoneRequests:
         except LinkError:
             return wire.Answer(request.id, False, "busy")
 
-    async def _turned(self, _websocket: WebSocket, phone: Phone, message: messages.Turned) -> None:
-        phone.size = page_size(message.height)
+    async def _look(self, _websocket: WebSocket, phone: Phone, look: messages.Look) -> None:
+        self._show_as(phone, look)
         phone.changed.set()
         self._hub.watch_table()
 
-    async def _look_at(self, _websocket: WebSocket, phone: Phone, message: messages.LookAt) -> None:
-        phone.tab = message.tab
-        phone.changed.set()
-        self._hub.watch_table()
+    def _show_as(self, phone: Phone, look: messages.Look) -> None:
+        if look.language is not None:
+            phone.language = messages.language_of(look.language, self._hub.usual_language)
+        if look.height is not None:
+            phone.size = page_size(look.height)
+        phone.tab = look.tab or phone.tab
 
     async def _press(self, _websocket: WebSocket, phone: Phone, message: messages.KeyPressed) -> None:
         if self._hub.is_own_page(phone):

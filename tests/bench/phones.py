@@ -366,7 +366,7 @@ async def _touch(club: Guests, count: int) -> None:
     while not said.done():
         turn += 1
         for phone in club.phones:
-            phone.send(t="language", language=LANGUAGES[turn % len(LANGUAGES)])
+            phone.send(t="look", language=LANGUAGES[turn % len(LANGUAGES)])
         await asyncio.sleep(3 * PACE_S)
     print(f"touch_ms_p95={p95([1000 * float(each) for each in said.result()['taps']]):.1f}")
 

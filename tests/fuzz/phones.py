@@ -265,7 +265,7 @@ def seeds() -> dict[str, dict[str, bytes]]:
     hello = {"t": "hello", "token": TOKEN, "language": "fr", "revision": 2, "height": 853, "kept": kept}
     tap = {"t": "tap", "picture": 1, "key": 8, "held": False}
     said: list[dict[str, Any]] = [
-        hello, {"t": "ping"}, {"t": "language", "language": "zh-TW"}, {"t": "turned", "height": 0}, tap,
+        hello, {"t": "ping"}, {"t": "look", "language": "zh-TW"}, {"t": "look", "height": 0}, tap,
         {"t": "join", "id": "01" * 16, "code": CODE, "seat": 2},
         {"t": "join", "id": "02" * 16, "code": CODE, "name": "Dora"},
         {"t": "join", "id": "03" * 16, "code": CODE, "role": "spectator"},

@@ -84,7 +84,7 @@ async def _by_phones(folder: Path, key: str, setup: Any, chance: Random) -> tupl
         players = [Player(table, chance.choice(languages)) for _name in setup.players]
         for seat, player in enumerate(players):
             assert (await player.join(seat))["t"] == "joined"
-            await player.say(t="turned", height=chance.choice(HEIGHTS) if chance.random() < TALL else 0)
+            await player.say(t="look", height=chance.choice(HEIGHTS) if chance.random() < TALL else 0)
         await play_on(table, players, chance, share, MAX_STEPS)
         session = table.app.session
         assert session is not None

@@ -81,7 +81,7 @@ function language() {
 }
 
 function speak() {
-  line.send({ t: "language", language: language() });
+  line.send({ t: "look", language: language() });
 }
 
 function hello() {
@@ -99,7 +99,7 @@ function pageHeight() {
 /** The phone is held another way, or its browser or the page leaves the picture more room or less. */
 function turned() {
   const now = pageHeight();
-  if (greeted && now !== height) line.send({ t: "turned", height: height = now });
+  if (greeted && now !== height) line.send({ t: "look", height: height = now });
 }
 
 function changed(open) {
@@ -170,14 +170,9 @@ function dress() {
 /** Show the reading of a photograph, or that it is on its way. */
 function photographed(photo) {
   if (!photo) return;
-  photo.querySelector("label").classList.toggle("busy", state.busy);
+  photo.classList.toggle("busy", state.busy);
   at("photo").disabled = state.busy;
-  const [words, hint] = [photo.querySelector("span"), photo.querySelector("p")];
-  photo.dataset.usual ??= words.textContent;
-  photo.dataset.hint ??= hint.textContent;
-  words.textContent = state.busy ? photo.dataset.sending : photo.dataset.usual;
-  hint.textContent = state.photo || photo.dataset.hint;
-  hint.className = state.photo ? "photo-text" : "hint";
+  fill("reading", state.photo);
 }
 
 /** The picture of the screen, and its heading for those who do not see it. */
@@ -256,7 +251,7 @@ async function photograph(field) {
   if (!file) return;
   const words = { ...app.querySelector(".photo").dataset };
   Object.assign(state, { busy: true, photo: "" });
-  say(words.sending);
+  say(app.querySelector(".sending").textContent);
   dress();
   const text = await send(file, read("token"), state.language, words);
   Object.assign(state, { busy: false, photo: text });

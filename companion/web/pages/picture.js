@@ -15,12 +15,6 @@ export function picture(tapped) {
   element.setAttribute("class", "picture screen");
   element.append(icons);
 
-  function made(text) {
-    const around = document.createElementNS(SVG, "g");
-    around.innerHTML = text;
-    return around.firstElementChild;
-  }
-
   /** Put the pieces that are new in their places; the focus stays on a key, also where it is drawn anew. */
   function show({ n, size, count, parts, symbols }) {
     number = n;
@@ -31,10 +25,9 @@ export function picture(tapped) {
     const at = placeOf(before);
     if (symbols) icons.insertAdjacentHTML("beforeend", symbols);
     for (const [place, text] of Object.entries(parts)) {
-      const piece = made(text);
       const old = element.children[Number(place) + 1];
-      if (old) old.replaceWith(piece);
-      else element.append(piece);
+      if (old) old.outerHTML = text;
+      else element.insertAdjacentHTML("beforeend", text);
     }
     while (element.children.length > count + 1) element.lastElementChild.remove();
     if (before && !before.isConnected) successor(before, at)?.focus({ preventScroll: true });
@@ -65,11 +58,7 @@ export function picture(tapped) {
     hold?.key.classList.remove("held");
   }
 
-  // after a tap the focus needs no frame
-  const keyed = (now) => element.classList.toggle("keyed", now);
-
   element.onpointerdown = ({ target }) => {
-    keyed(false);
     const key = target.closest("[data-hold]");
     hold = null;
     if (key) begin(key);
@@ -80,7 +69,6 @@ export function picture(tapped) {
     if (key && !hold?.done) tap(key, false);
   };
   element.onkeydown = (event) => {
-    keyed(true);
     if (!["Enter", " "].includes(event.key)) return;
     event.preventDefault();
     const key = event.target.closest(KEYS);
@@ -90,7 +78,6 @@ export function picture(tapped) {
     else tap(key, false);
   };
   element.onkeyup = () => {
-    keyed(true);
     if (hold && !hold.done) tap(hold.key, false);
     end();
     hold = null;

@@ -31,19 +31,11 @@ export function connect({ hello, heard, changed, refused }) {
     socket = own;
     begun = Date.now();
     deadline = setTimeout(() => own === socket && again(), CONNECT_MS);
-    own.onopen = () => {
-      if (own !== socket) return;
-      own.send(JSON.stringify(hello()));
-    };
+    own.onopen = () => own === socket && own.send(JSON.stringify(hello()));
     own.onmessage = (event) => {
       if (own !== socket) return;
       lastHeard = Date.now();
-      let message;
-      try {
-        message = JSON.parse(event.data);
-      } catch {
-        return;
-      }
+      const message = JSON.parse(event.data);
       if (message.t === "refused") {
         tries = Math.max(tries, REFUSED_TRIES);
         refused(message.text);
@@ -99,9 +91,7 @@ export function connect({ hello, heard, changed, refused }) {
   }
 
   function send(message) {
-    if (!open || socket.readyState !== WebSocket.OPEN) return false;
-    socket.send(JSON.stringify(message));
-    return true;
+    if (open && socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   }
 
   // back from the lock screen or another app: the line is only trusted if it was just heard, and answers at once

@@ -82,10 +82,10 @@ def test_a_host_with_a_seat_looks_at_the_table_and_back(tmp_path: Path) -> None:
         assert "Enter by hand" not in ann.labels()
         await ann.say(t="look", tab="table")
         assert "Enter by hand" in ann.labels()
-        await ann.say(t="turned", height=853)
+        await ann.say(t="look", height=853)
         assert "Enter by hand" in ann.labels()
         assert ann.socket.picture["size"] == [480, 853]
-        await ann.say(t="language", language="fr")
+        await ann.say(t="look", language="fr")
         assert "Entrer à la main" in ann.labels()
         await ann.say(t="look", tab="turn")
         assert "Entrer à la main" not in ann.labels()

@@ -90,7 +90,7 @@ def test_a_photograph_of_the_dice_is_read_and_confirmed_at_the_table(chromium: A
             labels = json.loads((photo.parents[1] / "labels.json").read_text())[photo.name]["dice"]
             values = sorted(die["pips"] for die in labels)
             page.set_input_files(".photo-key input", photo)
-            page.locator(".photo-key:not(.busy)").wait_for()
+            page.locator(".photo:not(.busy)").wait_for()
             screen = game.screen()
             assert isinstance(screen, ConfirmRoll)
             assert sorted(die.value or 0 for die in screen.dice) == values
@@ -100,7 +100,7 @@ def test_a_photograph_of_the_dice_is_read_and_confirmed_at_the_table(chromium: A
         game.tell(messages.ToThrow())
         page.set_input_files(".photo-key input", picture)
         page.locator(".photo-text", has_text="écran tactile").wait_for()
-        page.locator(".photo-key:not(.busy)").wait_for()
+        page.locator(".photo:not(.busy)").wait_for()
         assert sorted(game.screen().values) == dice
         game.tell(messages.AcceptRoll())
         page.wait_for_selector(".photo", state="detached")
