@@ -1,7 +1,9 @@
 """The limits of one phone and of one source: messages a second, wrong codes a minute. All clocks are in seconds."""
 
-from collections import Counter, OrderedDict, deque
+from collections import Counter, deque
 from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import TypeVar
 
 RATE, BURST = 10.0, 30.0
 """Messages a second of one connection, and those that it may have saved up."""
@@ -31,6 +33,12 @@ AWAY_S = 60.0
 """Seconds without a connection after which a seat is marked as away."""
 
 Clock = Callable[[], float]
+T = TypeVar("T")
+
+
+def newest(most: int, make: Callable[[], T]) -> Callable[[str], T]:
+    """Return a function that makes a thing for each name, and forgets those unused for the longest."""
+    return lru_cache(most)(lambda _name: make())
 
 
 class TokenBucket:
@@ -57,16 +65,11 @@ class SeatRequests:
     """Counts the requests for seats of each source: every one that changes them costs the game a commit."""
 
     def __init__(self, clock: Clock) -> None:
-        self._clock = clock
-        self._buckets: OrderedDict[str, TokenBucket] = OrderedDict()
+        self._bucket_of = newest(MAX_SOURCES, lambda: TokenBucket(clock, SEAT_RATE, SEAT_BURST))
 
     def take(self, source: str) -> bool:
         """Count a request; False if it is one too many."""
-        bucket = self._buckets.setdefault(source, TokenBucket(self._clock, SEAT_RATE, SEAT_BURST))
-        self._buckets.move_to_end(source)
-        while len(self._buckets) > MAX_SOURCES:
-            self._buckets.popitem(last=False)
-        return bucket.take()
+        return self._bucket_of(source).take()
 
 
 def place_for(newcomer: str, sources: Sequence[str], most: int, most_of_one: int) -> int | None:
@@ -91,14 +94,14 @@ class WrongCodes:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._all: deque[float] = deque(maxlen=MAX_WRONG_IN_ALL)
-        self._times: OrderedDict[str, deque[float]] = OrderedDict()
+        self._times_of = newest(MAX_SOURCES, lambda: deque[float](maxlen=MAX_WRONG_CODES))
 
     def is_refused(self, source: str) -> bool:
         """Return True if no code of this source is checked now."""
-        times = self._times.get(source)
+        times = self._times_of(source)
         while times and times[0] <= self._clock() - CODES_S:
             times.popleft()
-        return times is not None and len(times) >= MAX_WRONG_CODES
+        return len(times) >= MAX_WRONG_CODES
 
     @property
     def guarded(self) -> bool:
@@ -112,8 +115,4 @@ class WrongCodes:
 
     def count_ask(self, source: str) -> None:
         """Count a request without a checked code, as a wrong one of its source alone."""
-        times = self._times.setdefault(source, deque(maxlen=MAX_WRONG_CODES))
-        times.append(self._clock())
-        self._times.move_to_end(source)
-        while len(self._times) > MAX_SOURCES:
-            self._times.popitem(last=False)
+        self._times_of(source).append(self._clock())

@@ -44,14 +44,10 @@ class LinkError(Exception):
 
 
 class Link:
-    """Reads snapshots and answers until the game closes the socket.
+    """Reads snapshots and answers until the game closes the socket; `changed` is called for each new snapshot."""
 
-    `changed` is called for each new snapshot, `answering` before an answer reaches those who wait for it.
-    """
-
-    def __init__(self, changed: Callable[[Snapshot], None], answering: Callable[[], None]) -> None:
+    def __init__(self, changed: Callable[[Snapshot], None]) -> None:
         self._changed = changed
-        self._answering = answering
         self._writer: asyncio.StreamWriter | None = None
         self._waiting: dict[str, asyncio.Future[Answer]] = {}
         self._askers: Counter[str] = Counter()
@@ -150,7 +146,6 @@ class Link:
         if isinstance(message, TablePicture):
             self.drawn(message)
             return
-        self._answering()
         waiting = self._waiting.get(message.id)
         if waiting is not None and not waiting.done():
             waiting.set_result(message)

@@ -17,6 +17,7 @@ from companion.ui.toolkit.hit_test import message_of, too_short
 from companion.ui.toolkit.widgets import Key
 from companion.web import messages, wire
 from companion.web.hub import Hub
+from companion.web.limits import newest
 from companion.web.link import ADVICE_S, GameRequest, Link, LinkError
 from companion.web.phone import Phone
 from companion.web.seat_screen import SeatScreen, page_size
@@ -39,7 +40,7 @@ class PhoneRequests:
     def __init__(self, hub: Hub, link: Link) -> None:
         self._hub = hub
         self._link = link
-        self._joins: dict[str, str] = {}
+        self._token_for = newest(MAX_JOINS, new_token)
         self._acting: set[asyncio.Task[None]] = set()
         self._doers: dict[type[Any], Callable[[WebSocket, Phone, Any], Awaitable[None]]] = {
             messages.Hello: self._hello,
@@ -151,9 +152,7 @@ class PhoneRequests:
         if not self._hub.seat_requests.take(phone.source):
             await self.answer(websocket, phone, join.id, "too_fast")
             return
-        token = self._joins.setdefault(join.id, new_token())
-        while len(self._joins) > MAX_JOINS:
-            del self._joins[next(iter(self._joins))]
+        token = self._token_for(join.id)
         language = str(phone.language)
         request = wire.Join(join.id, token_hash(token), language, join.seat, join.name, join.role, guarded)
         if await self._asked(websocket, phone, request):

@@ -5,11 +5,11 @@ import contextlib
 import os
 import struct
 import sys
-from collections import OrderedDict, deque
+from collections import deque
 from collections.abc import AsyncIterator, Iterator
 from enum import StrEnum
 
-from companion.web.limits import Clock
+from companion.web.limits import Clock, newest
 from companion.web.wire import MAX_PICTURE_SIDE, PICTURE_PART, PicturePart
 
 PATH = "/picture"
@@ -68,16 +68,12 @@ class PictureLimit:
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
         self._busy = False
-        self._times: OrderedDict[str, deque[float]] = OrderedDict()
+        self._times_of = newest(MAX_TOKENS, lambda: deque[float](maxlen=MAX_PICTURES))
 
     @contextlib.contextmanager
     def one(self, token: str) -> Iterator[None]:
         """Take the place of the one picture. Raises PictureError."""
-        times = self._times.setdefault(token, deque(maxlen=MAX_PICTURES))
-        self._times.move_to_end(token)
-        while len(self._times) > MAX_TOKENS:
-            self._times.popitem(last=False)
-        now = self._clock()
+        times, now = self._times_of(token), self._clock()
         if len(times) == MAX_PICTURES and now - times[0] < PICTURES_S:
             raise PictureError(Refusal.TOO_FAST)
         if self._busy:

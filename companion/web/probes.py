@@ -7,6 +7,7 @@ Everything else is sent on to the page for phones.
 
 import asyncio
 import socket
+from collections.abc import Callable
 
 import uvicorn
 from starlette.responses import RedirectResponse, Response
@@ -35,9 +36,9 @@ PROBES: dict[str, str | None] = {
 
 
 class Probes:
-    """Answers at port 80 of one address while Oyez's own Wi-Fi is on; `page_port` is the port for phones."""
+    """Answers at port 80 of one address while Oyez's own Wi-Fi is on; `page_port` gives the port for phones."""
 
-    def __init__(self, page_port: int, port: int = HTTP_PORT) -> None:
+    def __init__(self, page_port: Callable[[], int], port: int = HTTP_PORT) -> None:
         self._page_port = page_port
         self._port = port
         self._address = ""
@@ -81,7 +82,7 @@ class Probes:
             return
         known = scope["method"] in ("GET", "HEAD") and scope["path"] in PROBES
         text = PROBES[scope["path"]] if known else None
-        response: Response = RedirectResponse(f"http://{self._address}:{self._page_port}/", 302)
+        response: Response = RedirectResponse(f"http://{self._address}:{self._page_port()}/", 302)
         if known:
             response = Response(status_code=NO_CONTENT) if text is None else Response(text, media_type="text/html")
         response.headers["connection"] = "close"

@@ -26,7 +26,6 @@ from companion.web.home import Home
 from companion.web.hub import Hub
 from companion.web.limits import MAX_HEADERS, MAX_MESSAGE
 from companion.web.link import Link
-from companion.web.newest import Newest
 from companion.web.probes import Probes
 from companion.web.server import Server
 from companion.web.websocket import WebSocketProtocol, is_worth_logging
@@ -63,13 +62,28 @@ def serve(games: Iterable[Offer], path: Path, port: int | None = None) -> int:
 
 
 async def _serve(offered: dict[str, Offer], path: Path, named_port: int | None) -> int:
-    newest = Newest()
-    link = Link(newest.put, newest.show_now)
+    opened = asyncio.Event()
+
+    def show(snapshot: Snapshot) -> None:
+        hub.take(snapshot)
+        home.take(snapshot, hub.played)
+        probes.use(snapshot.own_wifi if snapshot.listening else "")
+        opened.set()
+
+    def port() -> int:
+        return named_port or hub.snapshot.port
+
+    link = Link(show)
     hub = Hub(offered, link.tell, time.monotonic)
+    home = Home(hub.show_hall, link.tell, time.monotonic)
+    probes = Probes(port)
+    link.heard, link.drawn = home.hear, hub.show_table
+    hall = HallView(secrets.token_hex(8), home, lambda code: _link(hub.snapshot, port(), code), time.monotonic)
+    hub.hall = hall
     service = Service()
     feeding = asyncio.create_task(_feed_watchdog(service))
     reading = asyncio.create_task(link.run(path))
-    waiting = asyncio.create_task(newest.wait())
+    waiting = asyncio.create_task(opened.wait())
     await asyncio.wait((reading, waiting), return_when=asyncio.FIRST_COMPLETED)
     if reading.done():
         waiting.cancel()
@@ -80,32 +94,18 @@ async def _serve(offered: dict[str, Offer], path: Path, named_port: int | None) 
             return 0
         logging.getLogger(__name__).error("the socket of the game cannot be used: %s", ended)
         return 1
-    first = await waiting
-    port = named_port or first.port
-    home = Home(hub.show_hall, link.tell, time.monotonic)
-    link.heard, link.drawn = home.hear, hub.show_table
-    hall = HallView(secrets.token_hex(8), home, lambda code: _link(hub.snapshot, port, code), time.monotonic)
-    hub.hall = hall
-    probes = Probes(port)
-
-    def show(snapshot: Snapshot) -> None:
-        hub.take(snapshot)
-        home.take(snapshot, hub.played)
-        probes.use(snapshot.own_wifi if snapshot.listening else "")
-
-    newest.show = show
-    taking = asyncio.create_task(newest.show_each())
+    first = hub.snapshot
     turning = asyncio.create_task(hall.turn_pages(hub.show_hall))
     try:
         if first.listening or first.own_page is not None:
-            return await _listen_until(reading, hub, link, port, first.listening, service)
+            return await _listen_until(reading, hub, link, port(), first.listening, service)
         # phones are off, and no browser is the table: this process describes the table for the broker, unreachable
         service.ready()
         await reading
         return 0
     finally:
         _end_soon(END_S)
-        for task in (taking, turning, feeding):
+        for task in (turning, feeding):
             task.cancel()
         probes.close()
         reading.cancel()

@@ -86,7 +86,7 @@ class LoopbackLink(Link):
     """Asks the game at once, in its own thread; `done` counts the requests that it has answered with ok."""
 
     def __init__(self, table: "Table") -> None:
-        super().__init__(lambda _snapshot: None, lambda: None)
+        super().__init__(lambda _snapshot: None)
         self._table = table
         self.done = 0
 

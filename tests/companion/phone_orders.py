@@ -21,7 +21,6 @@ from companion.games import GAMES
 from companion.web.history import SentActions
 from companion.web.hub import Hub
 from companion.web.link import Link
-from companion.web.newest import Newest
 from companion.web.phone import Phone
 from companion.web.server import Server
 from companion.web.tokens import new_token, token_hash
@@ -257,16 +256,14 @@ class Process:
     """The phones' process on a wire that is held back."""
 
     def __init__(self, table: Program, socket: HeldSocket) -> None:
-        newest = Newest()
-        self.link = Link(newest.put, newest.show_now)
+        self.link = Link(lambda snapshot: self.hub.take(snapshot))
         self.link._writer = cast(asyncio.StreamWriter, self)
         self.to_game: deque[bytes] = deque()
         self.hub = Hub({offer.key: offer for offer in GAMES}, self.link.tell, table.clock)
-        newest.show = self.hub.take
         self.server = Server(self.hub, self.link, {}, table.clock)
         # a run decides the order of all messages, however slow it is
         self.server.hello_s = 3600.0
-        self._tasks = [asyncio.create_task(newest.show_each())]
+        self._tasks: list[asyncio.Task[None]] = []
         socket.begin_anew()
 
     def write(self, line: bytes) -> None:

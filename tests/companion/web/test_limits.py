@@ -67,9 +67,12 @@ def test_a_guesser_with_many_addresses_needs_weeks() -> None:
 
 def test_many_sources_take_no_memory() -> None:
     codes = WrongCodes(Clock())
-    for number in range(2 * MAX_SOURCES):
+    for _ in range(MAX_WRONG_CODES):
+        codes.count("a")
+    assert codes.is_refused("a")
+    for number in range(MAX_SOURCES):
         codes.count(str(number))
-    assert len(codes._times) == MAX_SOURCES
+    assert not codes.is_refused("a"), "the oldest is forgotten"
 
 
 @pytest.mark.parametrize(

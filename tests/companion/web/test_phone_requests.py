@@ -31,7 +31,7 @@ class Sent:
 
 def test_a_phone_has_a_bounded_number_of_messages_that_wait() -> None:
     phone, hub, wire = Phone("", Language.EN, lambda: 0.0), Any, Sent()
-    requests = PhoneRequests(hub, Link(lambda _snapshot: None, lambda: None))  # type: ignore[arg-type]
+    requests = PhoneRequests(hub, Link(lambda _snapshot: None))  # type: ignore[arg-type]
 
     async def send() -> None:
         for number in range(MAX_REQUESTS + 1):

@@ -38,7 +38,7 @@ def test_each_device_hears_what_it_expects_and_everything_else_leads_to_the_page
     port = free_port()
 
     async def asking() -> None:
-        probes = Probes(8080, port)
+        probes = Probes(lambda: 8080, port)
         probes.use("127.0.0.1")
         await asyncio.to_thread(until, lambda: listens(port))
         for path, host, expected in [
@@ -68,7 +68,7 @@ def test_each_device_hears_what_it_expects_and_everything_else_leads_to_the_page
 def test_a_port_that_is_taken_or_an_address_that_is_not_ours_is_no_fault() -> None:
     async def trying() -> None:
         with socket.create_server(("127.0.0.1", 0)) as taken:
-            probes = Probes(8080, taken.getsockname()[1])
+            probes = Probes(lambda: 8080, taken.getsockname()[1])
             # each has some turns of the loop to fail, and reports nothing
             for address in ("127.0.0.1", "192.0.2.7"):
                 probes.use(address)

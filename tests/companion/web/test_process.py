@@ -262,7 +262,7 @@ def test_a_phone_is_answered_while_the_game_is_not(tmp_path: Path) -> None:
         until(act_came, lambda: tap(picture))
         wire.send('{"t":"ping"}')
         assert heard(wire) == {"t": "pong"}
-        wire.send('{"t":"turned","height":853}')
+        wire.send('{"t":"look","height":853}')
         again = heard(wire, pictures=True)
         for _tap in range(TAPS):
             tap(again)
