@@ -36,7 +36,6 @@ LISTENERS = {
     "companion/web/hall.py": ["asyncio"],
     "companion/web/home.py": ["asyncio"],
     "companion/web/link.py": ["asyncio"],
-    "companion/web/newest.py": ["asyncio"],
     "companion/web/phone.py": ["asyncio"],
     "companion/web/phone_requests.py": ["asyncio"],
     "companion/web/pictures.py": ["asyncio"],
