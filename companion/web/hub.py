@@ -317,10 +317,13 @@ class Hub:
         size, widgets = screen.seen(phone.language, phone.size)
         with using(phone.language):
             drawing = self._pictures.drawing(widgets, size)
-        phone.picture += 1
         phone.shown = screen, screen.revision, phone.language, phone.size
         phone.widgets = widgets
         phone.guard.show(widgets)
+        if (drawing, screen.kept) == (phone.drawing, phone.kept):
+            # the action of somebody else: a tap on this picture counts
+            return None
+        phone.picture, phone.kept = phone.picture + 1, screen.kept
         return self._changed(phone, drawing, self._pictures.symbols(drawing.size), screen.kept)
 
     def _hall_picture(self, phone: Phone, screen: SeatScreen | None) -> bytes | None:

@@ -39,6 +39,8 @@ class Phone:
         self.shown: tuple[object, ...] = ()
         """The state of that picture: another one is drawn once this is another."""
         self.drawing: Drawing | None = None
+        self.kept = ""
+        """The choices that it was sent with it, to keep."""
         self.widgets: tuple[Widget, ...] = ()
         self.symbols: set[str] = set()
         """The ids of the icons that its page has."""

@@ -174,6 +174,8 @@ class PhoneRequests:
             on_table = wire.TableTap(new_token(), phone.token, view, tap.picture, tap.key, tap.held)
             self._start(self._tap_table(websocket, phone, on_table))
             return
+        # somebody else may have acted, without a change of this picture
+        await self.show(websocket, phone)
         screen, played = self._hub.screen_of(phone), self._hub.played
         shown = screen is not None and phone.shown[:2] == (screen, screen.revision)
         if (

@@ -101,6 +101,19 @@ def test_the_phones_process_acts_for_nobody_else_and_throws_no_dice(tmp_path: Pa
         asyncio.run(playing(table))
 
 
+def test_a_tap_counts_though_somebody_else_acted_at_the_same_moment(tmp_path: Path) -> None:
+    async def playing(table: Table) -> None:
+        table.throw(Random(1))
+        ann, ben = await seated(table, 0), await seated(table, 1)
+        tap = await ann.prepare(Random(2))
+        assert await ben.act(Random(2)) == ""
+        await ann.say(**tap)
+        assert [each.player for each in actions(table)[1:]] == [1, 0]
+
+    with phone_table(tmp_path, "troyes-dice", SETUPS["troyes-dice"]) as table:
+        asyncio.run(playing(table))
+
+
 @pytest.mark.parametrize(
     "action", [b'{"type":"\xff"}', b"[" * 500 + b"]" * 500, b"0"], ids=["no text", "deep", "a number"]
 )
