@@ -203,7 +203,7 @@ class PhoneSocket:
             try:
                 for message in messages:
                     connection.sendall(encode(message))
-            except (OSError, ValueError) as error:
+            except OSError as error:
                 logging.getLogger(__name__).warning("the phones' process does not read: %s", error)
                 with contextlib.suppress(OSError):
                     connection.shutdown(socket.SHUT_RDWR)
@@ -215,7 +215,7 @@ class PhoneSocket:
         """
         messages: list[ToPhones] = []
         if self._newest is not None and self._newest is not self._sent:
-            messages += self._actions.lines(self._newest)
+            messages.append(self._actions.fresh(self._newest))
         messages += self._answers
         self._answers.clear()
         self._sent = self._newest

@@ -1,14 +1,9 @@
-"""The actions of a game on the wire: each line has those that are new, and a long history comes in several lines."""
-
-from collections.abc import Iterator
+"""The actions of a game on the wire: each line has those that are new."""
 
 from msgspec import Raw
 from msgspec.structs import replace
 
-from companion.web.wire import Actions, Snapshot
-
-MAX_PART = 256 * 1024
-"""Bytes of the actions in a line; a single action has much less."""
+from companion.web.wire import Snapshot
 
 
 class SentActions:
@@ -17,21 +12,15 @@ class SentActions:
     def __init__(self) -> None:
         self._sent: tuple[Raw, ...] = ()
 
-    def lines(self, snapshot: Snapshot) -> Iterator[Actions | Snapshot]:
-        """The messages that show a snapshot: its new actions, the last of them in the snapshot itself.
+    def fresh(self, snapshot: Snapshot) -> Snapshot:
+        """The snapshot with its new actions alone.
 
         Actions are never changed, so the same last one means the same history.
         """
         sent, actions = self._sent, snapshot.actions
         first = len(sent) if len(sent) <= len(actions) and (not sent or actions[len(sent) - 1] is sent[-1]) else 0
-        size = 0
-        for number in range(first, len(actions)):
-            size += len(bytes(actions[number]))
-            if size > MAX_PART:
-                yield Actions(first, actions[first:number])
-                first, size = number, len(bytes(actions[number]))
         self._sent = actions
-        yield replace(snapshot, first=first, actions=actions[first:])
+        return replace(snapshot, first=first, actions=actions[first:])
 
 
 class ReceivedActions:
@@ -40,14 +29,9 @@ class ReceivedActions:
     def __init__(self) -> None:
         self._actions: list[Raw] = []
 
-    def add(self, part: Actions | Snapshot) -> None:
-        """Take actions that follow on `first` others. Raises ValueError if those have not come."""
-        if part.first > len(self._actions):
-            raise ValueError(f"actions from {part.first} on, but only {len(self._actions)} have come before")
-        del self._actions[part.first :]
-        self._actions += part.actions
-
     def whole(self, snapshot: Snapshot) -> Snapshot:
-        """A snapshot with all its actions. Raises ValueError, see `add`."""
-        self.add(snapshot)
+        """A snapshot with all its actions. Raises ValueError if those before its own have not come."""
+        if snapshot.first > len(self._actions):
+            raise ValueError(f"actions from {snapshot.first} on, but only {len(self._actions)} have come before")
+        self._actions[snapshot.first :] = snapshot.actions
         return replace(snapshot, first=0, actions=tuple(self._actions))

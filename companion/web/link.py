@@ -9,10 +9,8 @@ import msgspec
 
 from companion.web.history import ReceivedActions
 from companion.web.wire import (
-    MAX_LINE,
     TO_PHONES,
     Act,
-    Actions,
     Answer,
     AskCoach,
     CountHint,
@@ -35,6 +33,9 @@ PICTURE_S = 40.0
 """Seconds until a picture must be read; a Raspberry Pi loads the networks for the first one."""
 MAX_WAITING = 256
 """Requests that wait for the game at once."""
+
+NO_LIMIT = 1 << 31
+"""Bytes of a line of the game, which this process trusts."""
 
 GameRequest = Act | Join | AskCoach | CountHint | Leave | TableTap
 
@@ -60,12 +61,12 @@ class Link:
 
     async def run(self, path: Path) -> None:
         """Connect, and read until the end of the socket. Raises OSError if nobody listens there."""
-        reader, self._writer = await asyncio.open_unix_connection(path, limit=MAX_LINE + 1)
+        reader, self._writer = await asyncio.open_unix_connection(path, limit=NO_LIMIT)
         try:
             while line := await reader.readline():
                 self._take(line)
         except (ValueError, msgspec.MsgspecError, RecursionError, ConnectionError):
-            # a line too long or of another form: the game starts the process again
+            # a line of another form: the game starts the process again
             pass
         finally:
             self._writer.close()
@@ -136,9 +137,6 @@ class Link:
         message = TO_PHONES.decode(line)
         if isinstance(message, Snapshot):
             self._changed(self._actions.whole(message))
-            return
-        if isinstance(message, Actions):
-            self._actions.add(message)
             return
         if isinstance(message, OtherBox):
             self.heard(message)

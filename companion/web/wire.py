@@ -15,7 +15,7 @@ from companion.web.finished_games import FinishedGame
 from companion.web.port import DEFAULT_PORT
 
 MAX_LINE = 1 << 20
-"""Bytes of a line, without its end."""
+"""Bytes of a line to the game, without its end; those of the game itself may be longer, as a history is."""
 MAX_PICTURE_SIDE = 1600
 """Pixels of a photograph's longer side."""
 MAX_ACTION = 16 * 1024
@@ -131,13 +131,6 @@ class Snapshot(Struct, frozen=True, tag="snapshot"):
     first: Number = 0
     coaching: Coaching = Coaching()
     options: tuple[tuple[str, str], ...] = ()
-
-
-class Actions(Struct, frozen=True, tag="actions"):
-    """A part of a long history: the actions that follow on `first` others; its snapshot comes later."""
-
-    first: Number
-    actions: tuple[msgspec.Raw, ...]
 
 
 class OtherBox(Struct, frozen=True, tag="box"):
@@ -316,7 +309,7 @@ class TablesWanted(Struct, frozen=True, tag="tables"):
     """The phones' process knows no other table: the broker shall send all of them again."""
 
 
-ToPhones = Snapshot | Actions | Answer | OtherBox | TablePicture
+ToPhones = Snapshot | Answer | OtherBox | TablePicture
 Told = Seen | InOwnWifi | CodesGuarded | Listening | Unable
 """Messages that need no answer."""
 ToGame = (
@@ -346,8 +339,5 @@ _ENCODER = msgspec.json.Encoder()
 
 
 def encode(message: ToPhones | ToGame) -> bytes:
-    """A message as a line, with its end. Raises ValueError for one that is too long."""
-    line = _ENCODER.encode(message)
-    if len(line) > MAX_LINE:
-        raise ValueError(f"a message of {len(line)} bytes; the limit is {MAX_LINE}")
-    return line + b"\n"
+    """A message as a line, with its end."""
+    return _ENCODER.encode(message) + b"\n"

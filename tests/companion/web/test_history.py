@@ -1,4 +1,4 @@
-"""The actions of a game on the wire: each comes once, in order, and no line is too long."""
+"""The actions of a game on the wire: each comes once, in order."""
 
 from random import Random
 from typing import cast
@@ -6,8 +6,8 @@ from typing import cast
 import pytest
 from msgspec import Raw
 
-from companion.web.history import MAX_PART, ReceivedActions, SentActions
-from companion.web.wire import MAX_LINE, TO_PHONES, Actions, Snapshot, encode
+from companion.web.history import ReceivedActions, SentActions
+from companion.web.wire import TO_PHONES, Snapshot, encode
 
 
 def action(number: int, size: int = 0) -> Raw:
@@ -34,22 +34,13 @@ def test_a_history_of_any_length_comes_whole_and_each_action_once() -> None:
             history.append(action(len(history), chance.choice((0, 0, 9000))))
             made += 1
         snapshot = Snapshot(revision, "ABCD", "en", game_id=1, actions=tuple(history))
-        *parts, last = (encode(message) for message in sent.lines(snapshot))
-        assert all(len(line) < MAX_PART + 2000 for line in (*parts, last))
-        for part in parts:
-            received.add(cast(Actions, TO_PHONES.decode(part)))
-        found = received.whole(cast(Snapshot, TO_PHONES.decode(last)))
+        line = encode(sent.fresh(snapshot))
+        found = received.whole(cast(Snapshot, TO_PHONES.decode(line)))
         assert (found.first, as_bytes(found)) == (0, as_bytes(snapshot))
-        crossed += sum(line.count(b'"fill"') for line in (*parts, last))
+        crossed += line.count(b'"fill"')
     assert crossed == made
 
 
 def test_actions_without_those_before_them_are_refused() -> None:
     with pytest.raises(ValueError, match="from 2 on"):
-        ReceivedActions().add(Actions(2, (action(2),)))
-
-
-def test_a_history_that_fills_many_lines_is_sent() -> None:
-    actions = tuple(action(number, 30_000) for number in range(3 * MAX_LINE // 30_000))
-    lines = [encode(message) for message in SentActions().lines(Snapshot(1, "ABCD", "en", actions=actions))]
-    assert max(map(len, lines)) < MAX_LINE < sum(map(len, lines))
+        ReceivedActions().whole(Snapshot(1, "ABCD", "en", first=2, actions=(action(2),)))

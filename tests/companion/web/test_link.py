@@ -6,10 +6,11 @@ from types import SimpleNamespace
 from typing import cast
 
 import pytest
+from msgspec import Raw
 
 from companion.web import link as link_module
 from companion.web.link import Link, LinkError
-from companion.web.wire import TO_GAME, Answer, Join, Snapshot, encode
+from companion.web.wire import MAX_LINE, TO_GAME, Answer, Join, Snapshot, encode
 
 JOIN = Join("1" * 32, "2" * 64, "en", 0)
 
@@ -108,6 +109,22 @@ def test_everybody_who_waits_when_the_game_ends_gets_an_error(tmp_path: Path) ->
                 await each
         with pytest.raises(LinkError):
             await link.ask(JOIN)
+
+    asyncio.run(play())
+
+
+def test_a_history_is_read_however_long_it_is(tmp_path: Path) -> None:
+    async def play() -> None:
+        told: list[Snapshot] = []
+        game = Game(tmp_path / "s")
+        server, link = await game.listen(), Link(told.append)
+        running = asyncio.create_task(link.run(tmp_path / "s"))
+        while game.writer is None:
+            await asyncio.sleep(0)
+        action = Raw(b'"' + b"x" * MAX_LINE + b'"')
+        game.writer.write(encode(Snapshot(1, "ABCD", "en", actions=(action, action))))
+        await ended(game, running, server)
+        assert [len(each.actions) for each in told] == [2]
 
     asyncio.run(play())
 

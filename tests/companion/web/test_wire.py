@@ -5,7 +5,6 @@ import pytest
 from msgspec import Raw
 
 from companion.web.wire import (
-    MAX_LINE,
     TO_GAME,
     TO_PHONES,
     Act,
@@ -94,8 +93,3 @@ def test_messages_to_the_game_survive(message: ToGame) -> None:
 def test_nothing_else_reaches_the_game(line: bytes) -> None:
     with pytest.raises((msgspec.MsgspecError, RecursionError)):
         TO_GAME.decode(line)
-
-
-def test_a_message_is_not_longer_than_a_line_may_be() -> None:
-    with pytest.raises(ValueError, match="limit"):
-        encode(Snapshot(1, "ABCD", "en", setup=Raw(b'"' + b"x" * MAX_LINE + b'"')))
