@@ -29,7 +29,7 @@ def main(folder: Path) -> None:
         table.show()
         phone = Phone(opened, f"{table.url}/#k={TOKEN}")
         phone.page.wait_for_selector(".photo-key")
-        _take(phone.page, folder / "phone_photo.png")
+        _take(phone.page, folder / "phone_photo.png", whole=True)
         for action, game, _effects in played(SETUP, SEED):
             table.actions.append(action)
             table.game = game
@@ -82,10 +82,10 @@ def _hall(folder: Path) -> None:
                 hall_pictures.take(page, folder / "hall_tables.png")
 
 
-def _take(page: Any, file: Path) -> None:
+def _take(page: Any, file: Path, whole: bool = False) -> None:
     # the drawings of the icons come after the page
     page.wait_for_load_state("networkidle")
-    page.screenshot(path=file)
+    page.screenshot(path=file, full_page=whole)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,7 @@ from companion.games.troyes_dice import vocabulary
 from companion.games.troyes_dice.announcements import half_sentence
 from companion.games.troyes_dice.messages import OpenEnd, OpenPlayer, PlayersPage, ReadWheel
 from companion.games.troyes_dice.model import MAX_BESIDE_WHEEL, TurnDraft, Wheel, announcement, drafts_of
+from companion.games.troyes_dice.roll import ROLL
 from companion.games.troyes_dice.screens.ghost import ghost_panel, has_ghost
 from companion.games.troyes_dice.screens.wheel_drawing import wheel_drawing
 from companion.games.troyes_dice.screens.wheel_geometry import geometry_in
@@ -87,7 +88,9 @@ def announced(model: Model) -> str:
     heading = half_sentence(model.game) if model.game is not None and model.game.throw is not None else ""
     orders = table_orders(model.game, model.opening) if drafts_of(model).resumed and model.game is not None else ()
     said = joined([sentence for sentence in announcement(model) if sentence != heading])
-    return "\n".join(each for each in (said, *orders) if each)
+    text = "\n".join(each for each in (said, *orders) if each)
+    waits = model.game is not None and model.game.throw is None and not model.game.over
+    return _(ROLL.throw) if waits and not text else text
 
 
 def _needed(text: str, wide: int) -> int:
@@ -127,7 +130,7 @@ def _players(model: Model, game: Game, page: int, box: Rect) -> list[Widget]:
 
 def _player(game: Game, player: int, draft: TurnDraft, rect: Rect, columns: int) -> Key:
     seat = game.seats[player]
-    icon, word = state_of(game, seat, draft)
+    icon, word = (None, "") if game.throw is None else state_of(game, seat, draft)
     return Key(
         rect=rect,
         label=game.setup.players[player],
