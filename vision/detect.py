@@ -151,6 +151,36 @@ def set_back(pixels: Pixels) -> SetBack:
     return SetBack(np.asarray(wide, np.uint8), scale, border, max(size))
 
 
+def seen_mirrored(net: Callable[[Floats], Floats], pixels: Pixels, least: float) -> list[Candidate]:
+    """Candidates of a picture (H, W, 3), small and mirrored in four ways, each with its mean heat in these four.
+
+    The heat of a die is about the same in all of them, that of a table top differs. `least` is that of each way.
+    """
+    height, width = pixels.shape[:2]
+    scale = FIRST_SCALE * whole_scale(height, width)
+    ways = [(across, down) for across in (1, -1) for down in (1, -1)]
+    out = net(np.concatenate([framed(np.ascontiguousarray(pixels[::down, ::across]), scale) for across, down in ways]))
+    seen = [
+        [_mirrored(c, *way, width, height) for c in candidates(out[k : k + 1], scale, width, height, least)]
+        for k, way in enumerate(ways)
+    ]
+    found = []
+    for one in sorted((c for each in seen for c in each), key=lambda c: -c.heat):
+        heats = [max((c.heat for c in each if same_place(c, one)), default=0.0) for each in seen]
+        found.append(msgspec.structs.replace(one, heat=sum(heats) / len(heats)))
+    return distinct(sorted(found, key=lambda c: -c.heat))
+
+
+def _mirrored(candidate: Candidate, across: int, down: int, width: int, height: int) -> Candidate:
+    """A candidate of a picture mirrored `across` or `down` where these are -1, as one of the picture itself."""
+    (x, y), (x0, y0, x1, y1) = candidate.centre, candidate.box
+    if across < 0:
+        x, x0, x1 = width - x, width - x1, width - x0
+    if down < 0:
+        y, y0, y1 = height - y, height - y1, height - y0
+    return msgspec.structs.replace(candidate, centre=(x, y), box=(x0, y0, x1, y1))
+
+
 def _averaged(pixels: Pixels, block: int) -> Pixels:
     """Picture (H, W, 3) with each square of `block` x `block` pixels averaged."""
     height, width = pixels.shape[0] // block, pixels.shape[1] // block

@@ -24,6 +24,7 @@ from vision.detect import (
     framed,
     overlap,
     same_place,
+    seen_mirrored,
     set_back,
     whole_scale,
 )
@@ -43,6 +44,8 @@ BODY_NET = "body"
 
 MIN_HEAT = 0.17
 """Heat of the detector below which a place is no candidate."""
+MIN_MIRRORED = 0.05
+"""The same for one of four mirrored pictures, whose mean counts."""
 WEAK = 0.33
 """Heat below which a candidate is classified only if it is about as large as the dice beside it."""
 MIN_CHANCE = 0.05
@@ -118,7 +121,7 @@ class Reader:
             doubts.append(Doubt(DoubtCode.TOO_DARK))
         known = [view.candidate.box for view in kept]
         if not doubts and expect is None and plain is None:
-            doubts += [] if kept else decide.doubts_alone(seen)
+            doubts += [] if kept else decide.doubts_alone(seen_mirrored(self._nets["detector"], pixels, MIN_MIRRORED))
             doubts += self._missed_in_red(pixels, kept) if red_light.shows_more(pixels, known) else []
         return Reading(width, height, dice, not doubts, _since(start), tuple(doubts), left)
 

@@ -115,6 +115,10 @@ BENCHES = {
         "2,000 random games each of Troyes and The Castles of Tuscany by both engines, compared after each event",
         ("tests.engine.troyes.two_engines ARGS", "tests.engine.castles_of_tuscany.two_engines ARGS"),
     ),
+    "unnumbered": Bench(
+        "made-up dice with numerals, symbols, stickers, and with other than six faces, none of which may be sure",
+        ("tests.bench.unnumbered ARGS",),
+    ),
     "unplug": Bench(
         "camera, Pico, sound and display unplugged in whole games, a thousand times; some minutes",
         ("tests.torture.unplug ARGS",),

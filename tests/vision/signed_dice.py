@@ -4,8 +4,9 @@ from collections.abc import Sequence
 from unittest import mock
 
 import numpy as np
+from msgspec.structs import replace
 
-from vision import raytrace
+from vision import raytrace, synthetic
 from vision.raytrace import Floats, Placed
 from vision.reading import Body
 from vision.synthetic import MadeTable, make_table
@@ -38,3 +39,10 @@ def _signs(die: Placed, points: Floats, form: Mask, reach: float) -> tuple[Float
                 drawn = form[at[within, 1], at[within, 0]]
                 depth[rows[within]] = np.maximum(depth[rows[within]], drawn)
     return depth, np.zeros_like(points)
+
+
+def make_drawn(seed: int, dice: Sequence[Body], faces: tuple[Mask, ...]) -> MadeTable:
+    """The made-up table of this seed, its dice with these six faces."""
+    drawn = {body: replace(look, drawn=faces) for body, look in synthetic.LOOKS.items()}
+    with mock.patch.object(synthetic, "LOOKS", drawn):
+        return make_table(seed, dice)

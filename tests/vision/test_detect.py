@@ -21,17 +21,20 @@ from vision.detect import (
     overlap,
     prepare,
     same_place,
+    seen_mirrored,
     set_back,
 )
 
+Floats = np.ndarray[tuple[int, ...], np.dtype[np.float32]]
 
-def empty_out(height: int = 60, width: int = 80) -> np.ndarray[tuple[int, ...], np.dtype[np.float32]]:
+
+def empty_out(height: int = 60, width: int = 80) -> Floats:
     out = np.zeros((1, 11, height, width), np.float32)
     out[0, 0] = -9
     return out
 
 
-def put(out: np.ndarray[tuple[int, ...], np.dtype[np.float32]], x: int, y: int, heat: float, reach: float = 24) -> None:
+def put(out: Floats, x: int, y: int, heat: float, reach: float = 24) -> None:
     out[0, 0, y, x] = np.log(heat / (1 - heat))
     out[0, 1:5, y, x] = np.log(reach / REACH)
     out[0, 5 + 3, y, x] = 5
@@ -122,7 +125,7 @@ def test_small_dice_are_looked_at_larger(
         assert moved_back.size == size
 
 
-Net = np.ndarray[tuple[int, ...], np.dtype[np.float32]]
+Net = Floats
 
 
 def test_two_small_dice_that_pass_for_one_are_told_apart_in_the_close_up() -> None:
@@ -315,3 +318,29 @@ def test_a_candidate_of_a_picture_set_back_lies_in_its_place(shape: tuple[int, i
     x, y = far.pixels.shape[1] - far.border, far.pixels.shape[0] - far.border
     found = far.back(replace(corner, centre=(x, y), box=(0, 0, x, y))).centre
     assert found == pytest.approx((width, height), abs=1 / far.scale)
+
+
+def test_a_place_that_is_hot_in_each_mirrored_picture_keeps_its_heat() -> None:
+    pixels = np.zeros((480, 640, 3), np.uint8)
+    pixels[96:112, 112:128] = 255
+
+    def bright(inputs: Floats) -> Floats:
+        out = np.concatenate([empty_out(inputs.shape[2] // STRIDE, inputs.shape[3] // STRIDE) for _ in inputs])
+        for one, seen in zip(out, inputs, strict=True):
+            y, x = np.unravel_index(seen[0].argmax(), seen[0].shape)
+            put(one[None], int(x) // STRIDE, int(y) // STRIDE, 0.8)
+        return out
+
+    (found,) = seen_mirrored(bright, pixels, 0.1)
+    assert found.heat == pytest.approx(0.8, abs=1e-3)
+    assert found.centre == pytest.approx((120, 104), abs=3 * STRIDE)
+
+
+def test_a_place_that_is_hot_in_one_mirrored_picture_alone_has_a_quarter_of_its_heat() -> None:
+    def corner(inputs: Floats) -> Floats:
+        out = np.concatenate([empty_out(inputs.shape[2] // STRIDE, inputs.shape[3] // STRIDE) for _ in inputs])
+        put(out[:1], 6, 5, 0.8)
+        return out
+
+    (found,) = seen_mirrored(corner, np.zeros((480, 640, 3), np.uint8), 0.1)
+    assert found.heat == pytest.approx(0.2, abs=1e-3)

@@ -142,6 +142,15 @@ def test_a_die_with_a_large_numeral_is_no_empty_table(seed: int, body: Body) -> 
     assert not reading.sure
 
 
+@pytest.mark.parametrize("form", ["heart", "shield"])
+@pytest.mark.parametrize(("seed", "body"), [(0, "white"), (1, "yellow"), (2, "white"), (2, "yellow")])
+def test_a_die_with_a_large_symbol_is_no_empty_table(seed: int, body: Body, form: str) -> None:
+    face = np.zeros((signs.FACE, signs.FACE), np.uint8)
+    signs.stamp(face, signs.polygon(signs.OUTLINES[form]), (0, 0), 0.7)
+    reading = READER.read(signed_dice.make_drawn(seed, (body,), (face,) * 6).pixels)
+    assert {doubt.code for doubt in reading.doubts} == {DoubtCode.NOT_NUMBERED}
+
+
 @pytest.mark.parametrize(("word", "body", "seed"), [("5", "white", 5), ("6", "red", 5), ("6", "black", 3)])
 def test_a_numeral_of_a_pips_size_is_not_surely_a_1(word: str, body: Body, seed: int) -> None:
     assert not READER.read(signed_dice.make_signed(seed, (body,), (1,), signs.numeral(word)).pixels).sure

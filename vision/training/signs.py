@@ -88,21 +88,21 @@ def any_faces(chance: Chance) -> tuple[Mask, ...]:
     for _ in range(6):
         face = np.zeros((FACE, FACE), np.uint8)
         if style < 0.5:
-            _stamp(face, any_form(chance), (0, 0), size)
+            stamp(face, any_form(chance), (0, 0), size)
         elif style < 0.85:
             form = any_form(chance)
             for spot in PIPS_OF[int(chance.choice([2, 3, 4, 6]))]:
-                _stamp(face, form, PIP_SPOTS[spot] * spread, 0.15 + 0.3 * size)
+                stamp(face, form, PIP_SPOTS[spot] * spread, 0.15 + 0.3 * size)
         else:
-            _stamp(face, disc() if chance.random() < 0.5 else polygon(OUTLINES["square"]), (0, 0), 0.3 + 0.8 * size)
+            stamp(face, disc() if chance.random() < 0.5 else polygon(OUTLINES["square"]), (0, 0), 0.3 + 0.8 * size)
             sign = np.zeros_like(face)
-            _stamp(sign, any_form(chance), (0, 0), 0.6 * size)
+            stamp(sign, any_form(chance), (0, 0), 0.6 * size)
             face &= 1 - sign
         faces.append(np.ascontiguousarray(np.rot90(face, int(chance.integers(4)))))
     return tuple(faces)
 
 
-def _stamp(face: Mask, form: Mask, at: npt.ArrayLike, size: float) -> None:
+def stamp(face: Mask, form: Mask, at: npt.ArrayLike, size: float) -> None:
     """Draw a form onto a face, its middle `at` (2,) from -1 to 1, `size` of the face's side tall."""
     scale = size * FACE / SIDE
     x, y = (np.asarray(at, float) + 1) * (FACE / 2) - SIDE / 2 * scale
