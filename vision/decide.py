@@ -52,9 +52,12 @@ BESIDE = 0.3
 """Overlap with a die's box up to which a place counts as beside it, not as its side face."""
 FOREIGN_HEAT = 0.5
 """Heat from which on a place looks like a die to the detector: if the nets see no pips there, its face is unknown."""
-FOREIGN_ALONE = 0.22
-"""The mean heat in four mirrored pictures from which on such a place makes a picture without a die not surely empty: of
-208 parts of photos without dice 15 have one, of 178 pictures of made-up dice with signs, empty otherwise, 176."""
+FOREIGN_ALONE, FOREIGN_SURELY = 0.24, 0.5
+"""The mean heat in four mirrored pictures by which such a place makes a picture without a die not surely empty: more
+than that of the place after the first FEW by the one, or the other. Of 208 parts of photos without dice 7 have one, of 52
+pictures of made-up dice with signs, empty otherwise, all but one."""
+FEW = 4
+"""Print and clutter have more places that look a little like dice to the detector."""
 MIN_SHARE = 0.88
 """Minimum share that the net `colour`, or at a closer look `large`, gives to the best value."""
 MIN_CERTAINTY = 0.94
@@ -224,9 +227,11 @@ def _foreign(views: Sequence[ScoredCandidate], known: Sequence[ScoredCandidate],
 def doubts_alone(seen: Sequence[Candidate]) -> list[Doubt]:
     """The places of a picture without a die that look like one to the detector though the nets took them for none.
 
-    `seen` are those of `vision.detect.seen_mirrored`. A die with a numeral or a sticker is such a place.
+    `seen` are those of `vision.detect.seen_mirrored`, hottest first. A die with a numeral or a sticker is such a place.
     """
-    return [Doubt(DoubtCode.NOT_NUMBERED, box=_rounded(c.box)) for c in seen if c.heat > FOREIGN_ALONE]
+    usual = seen[FEW].heat if len(seen) > FEW else 0.0
+    limit = min(FOREIGN_ALONE + usual, FOREIGN_SURELY)
+    return [Doubt(DoubtCode.NOT_NUMBERED, box=_rounded(c.box)) for c in seen if c.heat > limit]
 
 
 def usual_size(dice: Sequence[Candidate]) -> float:

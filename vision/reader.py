@@ -30,7 +30,7 @@ from vision.detect import (
 )
 from vision.faults import Code, FaultError, Part, fault, reason_of
 from vision.onnx_model import OnnxModel, OnnxModelError
-from vision.pip_shape import has_signs, is_pip
+from vision.pip_shape import shows_pips
 from vision.reading import Doubt, DoubtCode, Expectation, Reading
 from vision.tilt import fit_tilt
 
@@ -236,11 +236,9 @@ def _is_blank_one(pixels: Pixels, view: decide.ScoredCandidate) -> bool:
 
 
 def _with_pip_checked(pixels: Pixels, view: decide.ScoredCandidate) -> decide.ScoredCandidate:
-    """The die, marked if its face bears something else than pips; in a clear 1 other pips show beside its own."""
+    """The die, marked if its face bears something else than pips."""
     value = int(view.joint.argmax()) + 1
-    single = value == 1 and not decide.is_clear(view)
-    odd = (single and not is_pip(pixels, view.candidate)) or has_signs(pixels, view.candidate, value)
-    return replace(view, odd_pip=odd)
+    return replace(view, odd_pip=not shows_pips(pixels, view.candidate, value, decide.is_clear(view)))
 
 
 def _is_plain(view: decide.ScoredCandidate) -> bool:

@@ -10,7 +10,7 @@ from tests.vision import signed_dice
 from vision.camera import Pixels
 from vision.detect import Candidate
 from vision.image_file import load_image
-from vision.pip_shape import has_signs, is_pip
+from vision.pip_shape import shows_pips
 from vision.reader import Reader
 from vision.reading import Body, DoubtCode
 from vision.synthetic import MadeTable, make_table
@@ -46,7 +46,8 @@ def written(pixels: Pixels, word: str, at: tuple[float, float], height: float, i
 @pytest.mark.parametrize(("axes", "moved"), [((5, 5), (0, 0)), ((9, 9), (4, -3)), ((8, 5), (-3, 4)), ((6, 4), (0, 0))])
 def test_a_round_spot_is_a_pip(ink: tuple[int, int, int], axes: tuple[int, int], moved: tuple[int, int]) -> None:
     place = (100 + moved[0], 80 + moved[1])
-    assert is_pip(blurred(cv2.ellipse(face(), place, axes, 30, 0, 360, ink, -1, cv2.LINE_AA)), CANDIDATE)
+    pixels = blurred(cv2.ellipse(face(), place, axes, 30, 0, 360, ink, -1, cv2.LINE_AA))
+    assert shows_pips(pixels, CANDIDATE, 1, clear=False)
 
 
 @pytest.mark.parametrize("ink", INKS)
@@ -54,7 +55,7 @@ def test_a_round_spot_is_a_pip(ink: tuple[int, int, int], axes: tuple[int, int],
 def test_a_numeral_is_no_pip(word: str, ink: tuple[int, int, int]) -> None:
     pixels = face()
     written(pixels, word, (100, 80), 34, ink)
-    assert not is_pip(blurred(pixels), CANDIDATE)
+    assert not shows_pips(blurred(pixels), CANDIDATE, 1, clear=False)
 
 
 STAR = [(100 + r * np.sin(a), 80 - r * np.cos(a)) for a, r in zip(np.arange(10) * np.pi / 5, (18, 7) * 5, strict=True)]
@@ -73,7 +74,7 @@ STAR = [(100 + r * np.sin(a), 80 - r * np.cos(a)) for a, r in zip(np.arange(10) 
 )
 def test_a_symbol_is_no_pip(draw: object) -> None:
     assert callable(draw)
-    assert not is_pip(blurred(draw(face())), CANDIDATE)
+    assert not shows_pips(blurred(draw(face())), CANDIDATE, 1, clear=False)
 
 
 def with_numeral(table: MadeTable, word: str) -> MadeTable:
@@ -114,23 +115,33 @@ FORMS = {
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("ink", INKS)
 def test_signs_in_the_places_of_pips_are_signs(value: int, form: str, ink: tuple[int, int, int]) -> None:
-    assert has_signs(marked(value, FORMS[form], ink), CANDIDATE, value)
+    pixels = marked(value, FORMS[form], ink)
+    assert not any(shows_pips(pixels, CANDIDATE, value, clear) for clear in (True, False))
 
 
 @pytest.mark.parametrize("value", SPOTS)
 @pytest.mark.parametrize("ink", INKS)
 def test_pips_are_no_signs(value: int, ink: tuple[int, int, int]) -> None:
     pixels = marked(value, signs.disc(), ink)
-    assert not has_signs(pixels, CANDIDATE, value)
-    # Fewer, more or none of them are no signs either: the nets give their number.
-    assert not has_signs(pixels, CANDIDATE, value + 1)
-    assert not has_signs(face(), CANDIDATE, value)
+    assert all(shows_pips(pixels, CANDIDATE, value, clear) for clear in (True, False))
+    assert not shows_pips(face(), CANDIDATE, value, clear=False)
 
 
-def test_small_dice_are_not_looked_at_for_signs() -> None:
-    small = np.asarray(cv2.resize(marked(4, FORMS["cross"], INKS[0]), None, fx=0.5, fy=0.5), np.uint8)
+@pytest.mark.parametrize("form", ["star", "ring", "cross"])
+def test_one_pip_among_signs_is_not_enough(form: str) -> None:
+    pixels = marked(4, FORMS[form], INKS[0])
+    one = marked(4, signs.disc(), INKS[0])[:74, :100]
+    pixels[:74, :100] = one
+    assert not shows_pips(pixels, CANDIDATE, 4, clear=False)
+
+
+def test_small_dice_are_looked_at_only_if_they_show_1() -> None:
     box = (30.0, 20.0, 70.0, 60.0)
-    assert not has_signs(small, Candidate((50.0, 40.0), box, 0.9, (1 / 6,) * 6), 4)
+    candidate = Candidate((50.0, 40.0), box, 0.9, (1 / 6,) * 6)
+    small = np.asarray(cv2.resize(marked(4, FORMS["cross"], INKS[0]), None, fx=0.5, fy=0.5), np.uint8)
+    assert shows_pips(small, candidate, 4, clear=False)
+    assert not shows_pips(small, candidate, 1, clear=False)
+    assert shows_pips(small, candidate, 1, clear=True)
 
 
 READER = Reader()
