@@ -54,8 +54,8 @@ FOREIGN_HEAT = 0.5
 """Heat from which on a place looks like a die to the detector: if the nets see no pips there, its face is unknown."""
 FOREIGN_ALONE, FOREIGN_SURELY = 0.24, 0.5
 """The mean heat in four mirrored pictures by which such a place makes a picture without a die not surely empty: more
-than that of the place after the first FEW by the one, or the other. Of 208 parts of photos without dice 7 have one, of 52
-pictures of made-up dice with signs, empty otherwise, all but one."""
+than that of the place after the first FEW by the one, or the other. Of 208 parts of photos without dice 7 have one, of
+52 pictures of made-up dice with signs, empty otherwise, all but one."""
 FEW = 4
 """Print and clutter have more places that look a little like dice to the detector."""
 MIN_SHARE = 0.88

@@ -3,6 +3,7 @@
 import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 import cv2
 import numpy as np
@@ -13,6 +14,7 @@ from vision.detect import Candidate
 
 Pixels = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
+Place = tuple[float, float]
 
 SIDE = 128
 """Pixels of the crop, which is the die's box; all lengths below are in these."""
@@ -40,11 +42,11 @@ CUTS = (0.5, 0.6, 0.7, 0.35, 0.8, 0.25)
 SPREAD, MIDDLE = 50, 17
 """Radii of the places for a pip's middle, and for that of the pip of a 1."""
 HOLE = 0.3
-"""Part of the contrast by which a spot differs from the whole face too: within a ring lies ground, but no pip."""
+"""Part of the contrast by which a spot stands out of the whole face too: within a ring lies ground, but no pip."""
 APART = 9
 """Distance of two pips at least."""
-MIN_LENGTH, MAX_LENGTH = 20, 160
-"""Points of an outline."""
+MIN_LENGTH, MIN_SPOT = 12, 20.0
+"""Points of an outline, and pixels within it; less is a speck."""
 MIN_AREA, MAX_AREA = 0.003 * SIDE**2, 0.042 * SIDE**2
 """98 of 100 pips are smaller, and 95 of 100 numerals larger than 0.03 of the crop. Outlines run within the edge."""
 MIN_FLAT = 0.4
@@ -57,33 +59,49 @@ UNEVEN = 0.075
 """Standard deviation of the distances of a pip's edge from its middle, as a part of them; a disc has 0."""
 UNEVEN_CLEAR, UNEVEN_SMALL = 0.11, 0.08
 """The same on clear dice, where pips of the lower face and glints lie about it, and on small ones."""
+ALONE = 7
+"""Masks in which a spot lies alone in the middle of a clear die: fewer where it is a pip that others touch."""
 MIN_SIZE = 56.0
 """Pixels of a die from which on signs and pips are distinguished by their forms."""
+
+
+class Spot(NamedTuple):
+    """A spot: its middle (x, y) from that of the crop, its area and second moments (xx, yy, xy), and its outline."""
+
+    middle: Place
+    area: float
+    spread: tuple[float, float, float]
+    hole: bool
+    outline: cv2.typing.MatLike
 
 
 def shows_pips(pixels: Pixels, candidate: Candidate, value: int, clear: bool) -> bool:
     """True if a face bears round spots, more than half as many as the pips of its value; half as many if it is clear.
 
-    Of dice under MIN_SIZE pixels only opaque ones that show 1 are looked at; the others pass.
+    A clear 1 also passes if no spot lies alone in its middle: the pips of the lower face may touch its own. Of dice
+    under MIN_SIZE pixels only opaque ones that show 1 are looked at; the others pass.
     """
     small = candidate.size < MIN_SIZE
     if small and (value > 1 or clear):
         return True
     uneven = UNEVEN_CLEAR if clear else UNEVEN_SMALL if small else UNEVEN
     wanted, reach = (value + 1) // 2 if clear else value // 2 + 1, MIDDLE if value == 1 else SPREAD
-    found: list[tuple[float, float]] = []
-    for middle in _round_spots(pixels, candidate, GROUNDS_CLEAR if clear else GROUNDS, uneven):
-        if math.hypot(*middle) < reach and all(math.dist(middle, other) > APART for other in found):
-            found.append(middle)
-            if len(found) == wanted:
-                return True
-    return False
+    found: list[Place] = []
+    alone = 0
+    for mask in _masks(pixels, candidate, GROUNDS_CLEAR if clear else GROUNDS):
+        spots = _spots(mask)
+        alone += len(spots) == 1 and math.hypot(*spots[0].middle) < MIDDLE
+        for spot in spots:
+            near = math.hypot(*spot.middle) < reach and all(math.dist(spot.middle, other) > APART for other in found)
+            if near and _is_disc(spot, uneven):
+                found.append(spot.middle)
+                if len(found) == wanted:
+                    return True
+    return clear and value == 1 and alone < ALONE
 
 
-def _round_spots(
-    pixels: Pixels, candidate: Candidate, grounds: Sequence[float], uneven: float
-) -> Iterator[tuple[float, float]]:
-    """The middles of discs, seen on each ground, in each mixture of colours, the strongest first, at each cut."""
+def _masks(pixels: Pixels, candidate: Candidate, grounds: Sequence[float]) -> Iterator[Pixels]:
+    """Masks (SIDE, SIDE) of a face's spots: for each ground, mixture of colours (the strongest first) and cut."""
     face = cv2.GaussianBlur(crop(pixels, candidate, 1.0, side=SIDE), (0, 0), SOFTENING).astype(np.float32)
     within = _within(FACE)
     even = np.asarray(face - np.median(face.reshape(-1, 3)[within], axis=0), np.float32)
@@ -95,22 +113,27 @@ def _round_spots(
         for most, sign, i in peaks:
             if most < max(WEAK * peaks[0][0], MIN_CONTRAST):
                 break
-            mixture = sign * MIXTURES[i]
-            contrast = cv2.transform(away, mixture[None])
+            mixture = sign * MIXTURES[i : i + 1]
+            contrast = cv2.transform(away, mixture)
+            whole = (contrast if wide is None else cv2.transform(even, mixture)) > HOLE * most
             for cut in CUTS:
-                for x, y in _middles((contrast > cut * most).view(np.uint8), uneven):
-                    if even[round(y), round(x)] @ mixture > HOLE * most:
-                        yield x - (SIDE - 1) / 2, y - (SIDE - 1) / 2
+                yield ((contrast > cut * most) & whole).view(np.uint8)
 
 
-def _middles(mask: Pixels, uneven: float) -> Iterator[tuple[float, float]]:
-    """The middles (x, y) of the discs in a mask."""
+def _spots(mask: Pixels) -> list[Spot]:
+    """The spots of a mask within the face."""
     outlines, family = cv2.findContours(mask, cv2.RETR_CCOMP, cv2.CHAIN_APPROX_NONE)
+    spots = []
     for outline, (_, _, hole, about) in zip(outlines, family[0] if outlines else (), strict=True):
-        if hole < 0 and about < 0 and MIN_LENGTH < len(outline) < MAX_LENGTH:
-            middle = _middle_of_disc(np.asarray(outline[:, 0], np.float32), uneven)
-            if middle is not None:
-                yield middle
+        if about < 0 and len(outline) > MIN_LENGTH:
+            moments = cv2.moments(outline)
+            area = moments["m00"]
+            if area > MIN_SPOT:
+                x, y = moments["m10"] / area - (SIDE - 1) / 2, moments["m01"] / area - (SIDE - 1) / 2
+                spread = (moments["mu20"] / area, moments["mu02"] / area, moments["mu11"] / area)
+                if math.hypot(x, y) < SPREAD:
+                    spots.append(Spot((x, y), area, spread, hole >= 0, outline))
+    return spots
 
 
 @lru_cache(maxsize=1)
@@ -120,19 +143,16 @@ def _within(radius: float) -> npt.NDArray[np.intp]:
     return np.flatnonzero(np.hypot(across, down) < radius)[::EVERY]
 
 
-def _middle_of_disc(outline: Floats, uneven: float) -> tuple[float, float] | None:
-    """The middle (x, y) of an outline (N, 2), if it is that of a disc of a pip's size, perhaps seen at an angle."""
-    moments = cv2.moments(outline)
-    area = moments["m00"]
-    if not MIN_AREA < area < MAX_AREA:
-        return None
-    xx, yy, xy = (moments[name] / area for name in ("mu20", "mu02", "mu11"))
-    spread = math.sqrt(max(xx * yy - xy**2, 1e-6))
-    flat = spread / ((xx + yy) / 2 + math.sqrt((xx - yy) ** 2 / 4 + xy**2))
-    if flat < MIN_FLAT or area < MIN_FILLED * 4 * math.pi * spread:
-        return None
-    x, y = moments["m10"] / area, moments["m01"] / area
-    across, down = outline.T - np.array([[x], [y]], np.float32)
+def _is_disc(spot: Spot, uneven: float) -> bool:
+    """True for a filled disc of a pip's size, perhaps seen at an angle."""
+    if spot.hole or not MIN_AREA < spot.area < MAX_AREA:
+        return False
+    xx, yy, xy = spot.spread
+    ellipse = math.sqrt(max(xx * yy - xy**2, 1e-6))
+    flat = ellipse / ((xx + yy) / 2 + math.sqrt((xx - yy) ** 2 / 4 + xy**2))
+    if flat < MIN_FLAT or spot.area < MIN_FILLED * 4 * math.pi * ellipse:
+        return False
+    x, y = (np.asarray(spot.outline[:, 0], np.float32) - (SIDE - 1) / 2 - np.array(spot.middle, np.float32)).T
     # The distances in the measure in which the ellipse with the spot's moments is a circle.
-    reach = np.sqrt(yy * across**2 - 2 * xy * across * down + xx * down**2)
-    return (x, y) if reach.std() < uneven * reach.mean() else None
+    reach = np.sqrt(yy * x**2 - 2 * xy * x * y + xx * y**2)
+    return bool(reach.std() < uneven * reach.mean())
