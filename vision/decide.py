@@ -90,7 +90,7 @@ class ScoredCandidate(msgspec.Struct, frozen=True, dict=True):
 
     `large` is the word of the net that looks at unclear candidates with twice the pixels; it then names the value.
     `usual` is the usual size in pixels of the dice in its picture, 0 if unknown. `blank` is true for a face that the
-    nets take for a 1 but that has no pip (`vision.blank_face`), `odd_pip` if it bears something in place of the pip
+    nets take for a 1 but that has no pip (`vision.blank_face`), `odd_pip` if it does not show enough round pips
     (`vision.pip_shape`). `odd_tilt` is the distance of its tilt from that of
     the other dice, in box lengths.
     """

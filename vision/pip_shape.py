@@ -79,7 +79,7 @@ def shows_pips(pixels: Pixels, candidate: Candidate, value: int, clear: bool) ->
     """True if a face bears round spots, more than half as many as the pips of its value; half as many if it is clear.
 
     A clear 1 also passes if no spot lies alone in its middle: the pips of the lower face may touch its own. Of dice
-    under MIN_SIZE pixels only opaque ones that show 1 are looked at; the others pass.
+    under MIN_SIZE pixels only opaque ones that show 1 are checked; the others pass.
     """
     small = candidate.size < MIN_SIZE
     if small and (value > 1 or clear):
