@@ -5,6 +5,8 @@ import grp
 import os
 import select
 import termios
+import time
+from contextlib import suppress
 from pathlib import Path
 
 import serial
@@ -13,6 +15,8 @@ from serial.tools import list_ports
 from hardware.faults import Code, Fault, FaultError, Part, fault
 from hardware.usb import BOARDS, PORT_VARIABLE
 
+DRAIN_S = 0.5
+"""The time that the last bytes may take at the end."""
 NO_PICO = fault(Code.NO_PICO, Part.PICO, variable=PORT_VARIABLE)
 
 
@@ -69,10 +73,23 @@ class SerialPort:
 
     def close(self) -> None:
         """Let it go; more than once is allowed."""
+        if not self._serial.is_open:
+            return
+        with suppress(OSError, termios.error):
+            self._drain()
         try:
             self._serial.close()
         except OSError:
             return  # it is gone already
+
+    def _drain(self) -> None:
+        """Drop the last bytes if a Pico that hangs leaves them: the kernel would wait for half a minute."""
+        until = time.monotonic() + DRAIN_S
+        while self._serial.out_waiting:
+            if time.monotonic() > until:
+                self._serial.reset_output_buffer()
+                return
+            time.sleep(DRAIN_S / 10)
 
     def _gone(self) -> PortError:
         return PortError(fault(Code.PICO_GONE, Part.PICO, name=self.name))

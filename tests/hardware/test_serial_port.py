@@ -1,8 +1,11 @@
 """The Pico's serial port: the choice of the port, and the sentences for one that cannot be used."""
 
 import errno
+import fcntl
 import os
 import pty
+import select
+import termios
 import tty
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -95,6 +98,24 @@ def test_it_writes_what_is_taken_and_does_not_wait(terminal: tuple[int, str]) ->
     assert written[0] == 1000
     assert written[-1] == 0
     port.close()
+
+
+@pytest.mark.parametrize("hangs", [True, False])
+def test_what_a_pico_that_hangs_has_not_taken_is_dropped_at_the_end(
+    terminal: tuple[int, str], monkeypatch: pytest.MonkeyPatch, hangs: bool
+) -> None:
+    """The kernel would wait half a minute for it, and the service would be killed meanwhile."""
+    far, name = terminal
+    # a pseudo terminal counts no bytes as waiting
+    monkeypatch.setattr(serial.Serial, "out_waiting", 5 if hangs else 0)
+    port = SerialPort(name)
+    port.write(b"scene")
+    fcntl.ioctl(far, termios.TIOCPKT, b"\1\0\0\0")
+    port.close()
+    seen = 0
+    while select.select([far], [], [], 0)[0]:
+        seen |= os.read(far, 1000)[0]
+    assert bool(seen & termios.TIOCPKT_FLUSHWRITE) == hangs
 
 
 def test_it_is_woken(terminal: tuple[int, str]) -> None:
