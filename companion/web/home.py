@@ -9,7 +9,14 @@ from companion.i18n.language import Language, using
 from companion.web.limits import Clock
 from companion.web.messages import language_of
 from companion.web.played import Announced, Played
-from companion.web.table_state import announcement_event, players_called, table_results, table_state
+from companion.web.table_state import (
+    MAX_TEXT,
+    AnnouncementEvent,
+    players_called,
+    printable,
+    table_results,
+    table_state,
+)
 from companion.web.tables import MAX_TABLES, Tables
 from companion.web.wire import BrokerOptions, OtherBox, Publish, PublishKind, Snapshot, TablesWanted
 
@@ -76,7 +83,7 @@ class Home:
         """Publish each announcement of an action as an event of Home Assistant, in the language used."""
         for announced in self._news(played):
             for each in played.announcements(announced, players_called(played.names, options.named)):
-                event = announcement_event(each.kind, announced.number, each.text)
+                event = AnnouncementEvent(each.kind, announced.number, printable(each.text)[:MAX_TEXT])
                 self._tell(Publish("announcement", msgspec.json.encode(event)))
 
     def _news(self, played: Played) -> list[Announced]:

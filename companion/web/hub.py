@@ -2,8 +2,6 @@
 
 from collections.abc import Callable, Mapping
 
-import msgspec
-
 from companion.game.offer import Offer
 from companion.i18n.language import Language, gettext, using
 from companion.ui.toolkit import theme
@@ -21,7 +19,7 @@ from companion.web.limits import (
     WrongCodes,
     place_for,
 )
-from companion.web.messages import language_of
+from companion.web.messages import as_json, language_of
 from companion.web.page import Seen, page
 from companion.web.phone import Phone
 from companion.web.played import Played, TableSeen, played
@@ -43,7 +41,6 @@ from companion.web.wire import (
 from companion.web.words import HALL_ENDED, LOST
 
 MAX_SEATS = 1000
-_ENCODER = msgspec.json.Encoder()
 
 
 class Hub:
@@ -100,7 +97,7 @@ class Hub:
         if self.hall is not None:
             self.hall.take(snapshot, self.played)
         self.watch_table()
-        self._show_all()
+        self._show()
 
     def add(self, phone: Phone) -> None:
         """Count one more phone; it is shown the game once it has said hello.
@@ -133,7 +130,7 @@ class Hub:
         While no more sockets fit, a token has one: after an access point's restart its older ones are dead.
         """
         # sent again, also where it is the same: a seat may be lost before its page has the token
-        phone.token, phone.state = token, b""
+        phone.token, phone.state = token, ""
         known = [each for each in self._in_order() if not each.closed_for and self._has_right(each)]
         same = [each for each in known if each.token == token and each is not phone]
         most = MAX_SOCKETS_A_SEAT if len(known) <= MAX_SOCKETS else 1
@@ -172,9 +169,7 @@ class Hub:
     def show_table(self, picture: TablePicture) -> None:
         """Show the table's own screen on the pages that have this view of it."""
         self._table_pictures[picture.view] = picture
-        for phone in self.phones:
-            if phone.greeted and self.view_of(phone) == picture.view:
-                phone.changed.set()
+        self._show(lambda phone: self.view_of(phone) == picture.view)
 
     def _has_right(self, phone: Phone) -> bool:
         """Return True for a phone with a token that the table knows, and for a page of the hall with a right."""
@@ -237,16 +232,16 @@ class Hub:
             self._tell(wire.Seen(player, player in gone))
         if changed:
             self._table = None
-            self._show_all()
+            self._show()
 
-    def state_for(self, phone: Phone) -> bytes:
+    def state_for(self, phone: Phone) -> str:
         """The newest state for a phone, as JSON."""
         if phone.in_hall and self.hall is not None:
             if not self.may_watch_hall(phone):
                 # its right has ended
                 phone.greeted = False
-                return _ENCODER.encode(self.hall.door(phone.language, HALL_ENDED, typed=True))
-            return _ENCODER.encode(self.hall.state(phone.language))
+                return as_json(self.hall.door(phone.language, HALL_ENDED, typed=True))
+            return as_json(self.hall.state(phone.language))
         player, snapshot = self.player_of(phone), self.snapshot
         role = self.role_of(phone.token)
         asked = self._waiting.get(phone.token)
@@ -268,7 +263,7 @@ class Hub:
             "lost": lost,
             "page": around,
         }
-        return _ENCODER.encode(message)
+        return as_json(message)
 
     def _screen(self, phone: Phone, player: int | None) -> str:
         if self.is_own_page(phone):
@@ -301,7 +296,7 @@ class Hub:
             screen = self._screens[player] = SeatScreen(self.played, player)
         return screen
 
-    def picture_for(self, phone: Phone) -> bytes | None:
+    def picture_for(self, phone: Phone) -> str | None:
         """The changes from the phone's picture to the newest one, as JSON; None if it has that."""
         view = self.view_of(phone)
         if view is not None:
@@ -326,7 +321,7 @@ class Hub:
         phone.picture, phone.kept = phone.picture + 1, screen.kept
         return self._changed(phone, drawing, self._pictures.symbols(drawing.size), screen.kept)
 
-    def _hall_picture(self, phone: Phone, screen: SeatScreen | None) -> bytes | None:
+    def _hall_picture(self, phone: Phone, screen: SeatScreen | None) -> str | None:
         """The changes of the hall's page; `screen` is the table's if the hall may show it."""
         if self.hall is None or not self.may_watch_hall(phone):
             phone.forget_picture()
@@ -339,7 +334,7 @@ class Hub:
         phone.picture += 1
         return self._changed(phone, drawing, self._pictures.symbols(HALL_SIZE))
 
-    def _table_for(self, phone: Phone, view: TableView) -> bytes | None:
+    def _table_for(self, phone: Phone, view: TableView) -> str | None:
         """The changes to the newest picture of the table's own screen; None if the phone has that, or none came yet."""
         known = self._table_pictures.get(view)
         if known is None or phone.shown == (known,):
@@ -347,31 +342,27 @@ class Hub:
         phone.picture, phone.shown, phone.widgets = known.picture, (known,), ()
         return self._changed(phone, Drawing(known.size, known.parts, known.heading), known.symbols)
 
-    def _changed(self, phone: Phone, drawing: Drawing, symbols: Mapping[str, str], kept: str = "") -> bytes:
+    def _changed(self, phone: Phone, drawing: Drawing, symbols: Mapping[str, str], kept: str = "") -> str:
         """The message that changes the phone's picture to this one, with the icons that its page has not."""
         changed = changes(phone.drawing, drawing)
         fresh = [id_ for id_ in symbols if id_ not in phone.symbols]
         phone.symbols.update(fresh)
         phone.drawing = drawing
         icons = "".join(symbols[id_] for id_ in fresh)
-        return _ENCODER.encode({"t": "picture", "n": phone.picture, "kept": kept, "symbols": icons} | changed)
+        return as_json({"t": "picture", "n": phone.picture, "kept": kept, "symbols": icons} | changed)
 
     def show_seat(self, screen: SeatScreen) -> None:
         """Show the phones of a seat its screen, which has changed."""
-        for phone in self.phones:
-            if phone.greeted and self.screen_of(phone) is screen:
-                phone.changed.set()
+        self._show(lambda phone: self.screen_of(phone) is screen)
 
     def show_hall(self) -> None:
         """Show the pages of the hall that another table, or the clock, has changed something."""
-        for phone in self.phones:
-            if phone.in_hall and phone.greeted:
-                phone.changed.set()
+        self._show(lambda phone: phone.in_hall)
 
-    def _show_all(self) -> None:
+    def _show(self, which: Callable[[Phone], bool] = lambda _phone: True) -> None:
         # those without a sheet first: their states take a moment, and nobody waits long for them
         for phone in sorted(self.phones, key=lambda each: self.player_of(each) is not None):
-            if phone.greeted:
+            if phone.greeted and which(phone):
                 phone.changed.set()
 
     def _in_order(self) -> list[Phone]:

@@ -30,7 +30,7 @@ class Phone:
         self.spoken = asyncio.Event()
         """Set once it has sent a message."""
         self.greeted = False
-        self.state = b""
+        self.state = ""
         """The state that it was sent last."""
         self.size = theme.SCREEN
         """The logical size of its page."""
@@ -69,7 +69,7 @@ class Phone:
         """Send everything again: the page has been loaded."""
         self.forget_picture()
         self.symbols.clear()
-        self.state = b""
+        self.state = ""
 
     def close(self, code: str) -> None:
         """Let its sender close the websocket."""

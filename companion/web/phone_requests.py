@@ -302,7 +302,7 @@ class PhoneRequests:
             state = self._hub.state_for(phone)
             if state != phone.state:
                 phone.state = state
-                await websocket.send_text(state.decode())
+                await websocket.send_text(state)
             picture = self._hub.picture_for(phone)
             if picture is not None:
-                await websocket.send_text(picture.decode())
+                await websocket.send_text(picture)

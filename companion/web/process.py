@@ -11,6 +11,7 @@ import socket
 import threading
 import time
 from collections.abc import Iterable
+from functools import lru_cache
 from pathlib import Path
 from types import NoneType
 
@@ -118,9 +119,8 @@ async def _listen_until(
     listener = await _listener(reading, link, port, for_all, service)
     if listener is None:
         return 1
-    names = _Names()
     pages = Server(hub, link, load_assets(), time.monotonic)
-    server = _Server(_config(pages.app(names, lambda: port)))
+    server = _Server(_config(pages.app(lambda: _names(int(time.monotonic() // NAMES_S)), lambda: port)))
     watching = asyncio.create_task(pages.watch_presence())
     serving = asyncio.create_task(server.serve([listener]))
     # all modules and pages stay loaded
@@ -208,26 +208,14 @@ def _listen(port: int) -> socket.socket:
     return socket.create_server(("", port))
 
 
-class _Names:
-    """The names of this machine; looked up again now and then, since a network may come and go."""
-
-    def __init__(self) -> None:
-        self._found: frozenset[str] = frozenset()
-        self._until = 0.0
-
-    def __call__(self) -> frozenset[str]:
-        now = time.monotonic()
-        if now >= self._until:
-            self._found, self._until = own_names(own_addresses()), now + NAMES_S
-        return self._found
+@lru_cache(1)
+def _names(_period: int) -> frozenset[str]:
+    """The names of this machine, looked up again in each period, since a network may come and go."""
+    return own_names(own_addresses())
 
 
 def _end_soon(seconds: float) -> None:
     """End the process in a moment, with all that still runs in it: the switch is off."""
-
-    def end() -> None:
-        os._exit(0)
-
-    timer = threading.Timer(seconds, end)
+    timer = threading.Timer(seconds, os._exit, (0,))
     timer.daemon = True
     timer.start()

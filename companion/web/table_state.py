@@ -5,7 +5,7 @@ form and its letters are checked here, and nothing else of the program reads it.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from msgspec import Meta, Struct
@@ -86,31 +86,22 @@ class AnnouncementEvent(Struct, frozen=True):
 
 
 _T = TypeVar("_T")
-_STATE, _RESULTS = msgspec.json.Decoder(TableState), msgspec.json.Decoder(TableResults)
-_EVENT = msgspec.json.Decoder(AnnouncementEvent)
-
-
-def decoded_state(payload: bytes) -> TableState | None:
-    """The state in a message; None for a message that is too large, of another form, or has unprintable letters."""
-    return _decoded(_STATE, payload)
-
-
-def decoded_results(payload: bytes) -> TableResults | None:
-    """The finished games in a message; None as for a state."""
-    return _decoded(_RESULTS, payload)
+STATE_FORM, RESULTS_FORM = msgspec.json.Decoder(TableState), msgspec.json.Decoder(TableResults)
+PUBLISHED: dict[PublishKind, msgspec.json.Decoder[Any]] = {
+    "state": STATE_FORM,
+    "results": RESULTS_FORM,
+    "announcement": msgspec.json.Decoder(AnnouncementEvent),
+}
 
 
 def checked(kind: PublishKind, payload: bytes) -> bytes | None:
-    """A message of this table in the form that others read; None as for a state."""
-    found: object = {"state": decoded_state, "results": decoded_results, "announcement": _decoded_event}[kind](payload)
+    """A message of this table in the form that others read; None as for `decoded`."""
+    found = decoded(PUBLISHED[kind], payload)
     return None if found is None else msgspec.json.encode(found)
 
 
-def _decoded_event(payload: bytes) -> AnnouncementEvent | None:
-    return _decoded(_EVENT, payload)
-
-
-def _decoded(decoder: msgspec.json.Decoder[_T], payload: bytes) -> _T | None:
+def decoded(decoder: msgspec.json.Decoder[_T], payload: bytes) -> _T | None:
+    """The content of a message; None for one that is too large, of another form, or has unprintable letters."""
     if len(payload) > MAX_PAYLOAD:
         return None
     try:
@@ -200,11 +191,6 @@ def announcement(played: Played, announced: Announced, named: bool, which: int =
         return played.announcements(announced, players_called(played.names, named))[which].text
 
     return TableAnnouncement(announced.number, announced.kinds[which], in_every_language(text))
-
-
-def announcement_event(kind: Event, number: int, text: str) -> AnnouncementEvent:
-    """An announcement of an action, in the language used."""
-    return AnnouncementEvent(kind, number, printable(text)[:MAX_TEXT])
 
 
 def table_results(games: Sequence[FinishedGame], named: bool) -> TableResults:

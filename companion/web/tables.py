@@ -9,7 +9,7 @@ from msgspec import Struct
 from companion.i18n.player_names import folded
 from companion.web.finished_games import MIN_ID, FinishedGame
 from companion.web.limits import Clock
-from companion.web.table_state import TableResults, TableState, decoded_results, decoded_state
+from companion.web.table_state import RESULTS_FORM, STATE_FORM, TableResults, TableState, decoded
 from engine.game import ranked
 
 MAX_TABLES = 64
@@ -69,7 +69,7 @@ def _use_online(table: OtherTable, payload: bytes, _now: float) -> bool:
 
 
 def _use_state(table: OtherTable, payload: bytes, now: float) -> bool:
-    state = decoded_state(payload) if payload else None
+    state = decoded(STATE_FORM, payload) if payload else None
     if payload and state is None:
         return False
     before = table.state
@@ -80,7 +80,7 @@ def _use_state(table: OtherTable, payload: bytes, now: float) -> bool:
 
 
 def _use_results(table: OtherTable, payload: bytes, _now: float) -> bool:
-    results = decoded_results(payload) if payload else None
+    results = decoded(RESULTS_FORM, payload) if payload else None
     if payload and results is None:
         return False
     table.results = results

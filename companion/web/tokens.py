@@ -1,23 +1,16 @@
 """Tokens of seats, ids of requests, and the code of the table."""
 
 import hashlib
-import re
 import secrets
 
 CODE_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Without I, O, 0 and 1, which look alike."""
 CODE_LENGTH = 4
-_HEX = re.compile("[0-9a-f]{32}")
 
 
 def new_token() -> str:
     """A token of 128 bits, in hexadecimal digits."""
     return secrets.token_hex(16)
-
-
-def is_token(text: object) -> bool:
-    """Return True for a token or an id: 32 hexadecimal digits."""
-    return isinstance(text, str) and _HEX.fullmatch(text) is not None
 
 
 def token_hash(token: str) -> str:

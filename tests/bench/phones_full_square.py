@@ -32,7 +32,7 @@ def full_square_figures(squares: int) -> None:
             picture = hub.picture_for(phone)
             times.append((time.process_time() - begun) * 1000)
             assert picture is not None
-            sizes.append(len(picture))
+            sizes.append(len(picture.encode()))
     print(f"full_square_kb={max(sizes) / 1024:.1f}")
     print(f"full_square_ms_median={statistics.median(times):.1f}")
     print(f"full_square_ms_most={max(times):.1f}")

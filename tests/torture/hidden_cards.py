@@ -59,7 +59,7 @@ class Served:
 
     def sent(self) -> bytes:
         """The state and the newest picture, as they go to the phone."""
-        return self._hub.state_for(self._phone) + (self._hub.picture_for(self._phone) or b"")
+        return (self._hub.state_for(self._phone) + (self._hub.picture_for(self._phone) or "")).encode()
 
     @property
     def keys(self) -> list[int]:

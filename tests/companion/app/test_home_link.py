@@ -13,7 +13,7 @@ from companion.i18n.faults import Code, Part, fault
 from companion.settings import Settings
 from companion.ui.model.phones import HomeStatus
 from companion.web.house_broker import Broker, BrokerSeen, BrokerStatus, topics_of
-from companion.web.table_state import TableResults, TableState, announcement_event
+from companion.web.table_state import AnnouncementEvent, TableResults, TableState
 from companion.web.wire import BrokerOptions, OtherBox, Publish, PublishKind
 from tests.companion.app.recorded_connection import RecordedConnection
 from tests.until import until
@@ -132,7 +132,7 @@ def test_the_broker_gets_the_description_of_the_table_and_messages_in_their_form
     assert made.opened
     assert b"Table 7" in made.shown["homeassistant/device/oyez_b1/config"]
     state, results = msgspec.json.encode(TableState(1, "Table 7")), msgspec.json.encode(TableResults(1))
-    event = msgspec.json.encode(announcement_event(Event.ATTACK, 3, "Beware"))
+    event = msgspec.json.encode(AnnouncementEvent(Event.ATTACK, 3, "Beware"))
     link.home.publish(Publish("state", state[:-1] + b',"more":1}'))
     link.home.publish(Publish("results", results))
     link.home.publish(Publish("announcement", event))

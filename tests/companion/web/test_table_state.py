@@ -12,8 +12,9 @@ from companion.web.finished_games import FinishedGame, ResultLine
 from companion.web.played import Played, played
 from companion.web.table_state import (
     MAX_PAYLOAD,
-    decoded_results,
-    decoded_state,
+    RESULTS_FORM,
+    STATE_FORM,
+    decoded,
     table_results,
     table_state,
 )
@@ -91,7 +92,7 @@ def test_states_of_a_whole_game_come_back_from_a_broker() -> None:
         state = state_of(actions)
         payload = msgspec.json.encode(state)
         assert len(payload) < MAX_PAYLOAD / 4
-        assert decoded_state(payload) == state
+        assert decoded(STATE_FORM, payload) == state
     assert state.over
     assert not state.running
     assert state.waiting == 0
@@ -132,7 +133,7 @@ BAD = {
 
 @pytest.mark.parametrize("payload", BAD.values(), ids=BAD)
 def test_bad_states_are_refused(payload: bytes) -> None:
-    assert decoded_state(payload) is None
+    assert decoded(STATE_FORM, payload) is None
 
 
 RESULTS: dict[str, Any] = {
@@ -155,8 +156,8 @@ GAME: dict[str, Any] = RESULTS["games"][0]
     ],
 )
 def test_bad_results_are_refused(results: dict[str, Any]) -> None:
-    assert decoded_results(json.dumps(RESULTS).encode()) is not None
-    assert decoded_results(json.dumps(results).encode()) is None
+    assert decoded(RESULTS_FORM, json.dumps(RESULTS).encode()) is not None
+    assert decoded(RESULTS_FORM, json.dumps(results).encode()) is None
 
 
 def test_results_have_names_only_where_they_may_leave() -> None:
@@ -165,5 +166,5 @@ def test_results_have_names_only_where_they_may_leave() -> None:
         hidden, shown = table_results([game], False), table_results([game], True)
     assert [line.name for line in hidden.games[0].players] == ["Player 1", "Player 2"]
     assert [line.name for line in shown.games[0].players] == ["Ada", "Bo"]
-    assert decoded_results(msgspec.json.encode(hidden)) == hidden
+    assert decoded(RESULTS_FORM, msgspec.json.encode(hidden)) == hidden
     assert len(table_results([game] * 40, True).games) == 16
