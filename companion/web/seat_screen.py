@@ -177,9 +177,10 @@ def _at_table(model: Model, played: Played) -> Model:
 
 def sized(model: Model, size: Size) -> tuple[Size, tuple[Widget, ...]]:
     """Return the size and the widgets of a screen; one without room on a low page is as high as it needs."""
-    for found in (size, *((theme.TALL[0], height) for height in (LOW, WITH_KEYS)), theme.TALL):
+    higher = ((theme.TALL[0], height) for height in (LOW, WITH_KEYS, theme.TALL[1]) if height > size[1])
+    for found in (size, *higher):
         widgets = own_screen.seen(_in_size(model, found))
-        if not is_tall(size) or found[1] >= theme.TALL[1] or (found[1] >= size[1] and _fit(widgets, found)):
+        if not is_tall(size) or found[1] >= theme.TALL[1] or _fit(widgets, found):
             break
     return found, widgets
 
