@@ -262,16 +262,15 @@ ASSETS = load_assets()
 def seeds() -> dict[str, dict[str, bytes]]:
     """Good inputs of each kind."""
     kept = '1/1/0 {"name":"TurnDraft","values":{"slot":1,"pay":null,"colour":null,"value":null,"do":0}}'
-    hello = {"t": "hello", "token": TOKEN, "language": "fr", "revision": 2, "height": 853, "kept": kept}
+    hello = {"t": "hello", "token": TOKEN, "language": "fr", "height": 853, "kept": kept}
     tap = {"t": "tap", "picture": 1, "key": 8, "held": False}
     said: list[dict[str, Any]] = [
         hello, {"t": "ping"}, {"t": "look", "language": "zh-TW"}, {"t": "look", "height": 0}, tap,
         {"t": "join", "id": "01" * 16, "code": CODE, "seat": 2},
         {"t": "join", "id": "02" * 16, "code": CODE, "name": "Dora"},
         {"t": "join", "id": "03" * 16, "code": CODE, "role": "spectator"},
-        {"t": "play_for", "id": "04" * 16, "player": 1},
-        {"t": "host", "id": "05" * 16, "do": "take_back", "guest": "ab" * 32, "player": 1},
-        {"t": "throw", "id": "07" * 16, "game": 1, "half": 1, "values": [1, 2, 3, 4]},
+        {"t": "look", "tab": "table"}, {"t": "key", "text": "Backspace"},
+        {"t": "hall", "code": CODE, "language": "fr"},
     ]  # fmt: skip
     spoken = [msgspec.json.encode(each) for each in (*said, {"t": "leave", "id": "06" * 16})]
     turn = {"type": "Turn", "player": 0, "slot": 1, "do": 0}
@@ -284,8 +283,14 @@ def seeds() -> dict[str, dict[str, bytes]]:
         {"type": "join", "id": "02" * 16, "token": "34" * 32, "language": "en", "role": "hall"},
         {"type": "leave", "id": "03" * 16, "token": "56" * 32},
         {
-            "type": "throw", "id": "07" * 16, "token": token_hash(TOKEN), "game_id": 1, "half": 1, "language": "fr",
-            "values": [1, 2, 3, 4],
+            "type": "coach", "id": "07" * 16, "token": token_hash(TOKEN), "game_id": 1,
+            "request": {"type": "Advise", "player": 0},
+        },
+        {"type": "hint", "id": "08" * 16, "token": token_hash(TOKEN), "game_id": 1},
+        {"type": "views", "views": [{"language": "fr", "tall": True, "whole": False}]},
+        {
+            "type": "tap", "id": "09" * 16, "token": token_hash(TOKEN), "picture": 1, "key": 3, "held": False,
+            "view": {"language": "fr", "tall": True, "whole": False},
         },
         {"type": "seen", "player": 0, "away": True},
         {"type": "listening", "port": 8080},

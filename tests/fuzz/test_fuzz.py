@@ -3,9 +3,13 @@
 import os
 import signal
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pytest
 
+from companion.web.messages import FROM_PHONE
+from companion.web.wire import TO_GAME, TO_PHONES
 from tests.fuzz import run
 from tests.fuzz.mutate import MAX_INPUT
 from tests.fuzz.run import attempt, fuzz, mutated, work_folder
@@ -41,6 +45,20 @@ def test_good_seeds_are_taken_and_so_are_some_that_are_made_of_them(kind: str) -
         assert any(_is_taken(strict, target, seed, work) for seed in seeds)
         made = (mutated(target, seeds, 2, number) for number in range(len(seeds), len(seeds) + MANY))
         assert any(_is_taken(strict, target, data, work) for data in made)
+
+
+@pytest.mark.parametrize(
+    ("file", "decoder"),
+    [
+        ("phone_messages/all.txt", FROM_PHONE),
+        ("phone_lines/to_game.txt", TO_GAME),
+        ("phone_lines/to_phones.txt", TO_PHONES),
+    ],
+)
+def test_every_message_of_the_seeds_is_one_of_today(file: str, decoder: msgspec.json.Decoder[Any]) -> None:
+    """Else all that is made of an older one is refused at its name."""
+    for line in (SEEDS / file).read_bytes().split(b"\n"):
+        decoder.decode(line)
 
 
 def test_good_catalogues_are_taken() -> None:
