@@ -7,6 +7,7 @@ import numpy as np
 import pytest
 
 from tests.vision import signed_dice
+from tests.vision.polyhedra import make_polyhedra
 from vision.camera import Pixels
 from vision.detect import Candidate
 from vision.image_file import load_image
@@ -160,6 +161,17 @@ def test_a_die_with_a_large_symbol_is_no_empty_table(seed: int, body: Body, form
     signs.stamp(face, signs.polygon(signs.OUTLINES[form]), (0, 0), 0.7)
     reading = READER.read(signed_dice.make_drawn(seed, (body,), (face,) * 6).pixels)
     assert {doubt.code for doubt in reading.doubts} == {DoubtCode.NOT_NUMBERED}
+
+
+@pytest.mark.parametrize("form", ["lozenge", "square", "shield"])
+def test_full_signs_in_the_places_of_pips_are_not_surely_values(form: str) -> None:
+    drawn = signs.polygon(signs.OUTLINES[form])
+    assert not READER.read(signed_dice.make_signed(3, ("white", "yellow"), (2, 4), drawn).pixels).sure
+
+
+@pytest.mark.parametrize(("seed", "faces"), [(6, 10), (23, 12), (40, 8), (45, 20)])
+def test_a_die_with_other_than_six_faces_is_not_sure(seed: int, faces: int) -> None:
+    assert not READER.read(make_polyhedra(seed, (faces,))).sure
 
 
 @pytest.mark.parametrize(("word", "body", "seed"), [("5", "white", 5), ("6", "red", 5), ("6", "black", 3)])
