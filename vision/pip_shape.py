@@ -59,6 +59,8 @@ UNEVEN = 0.075
 """Standard deviation of the distances of a pip's edge from its middle, as a part of them; a disc has 0."""
 UNEVEN_CLEAR, UNEVEN_SMALL = 0.11, 0.08
 """The same on clear dice, where pips of the lower face and glints lie about it, and on small ones."""
+LARGE, UNEVEN_LARGE = 0.02 * SIDE**2, 0.036
+"""The same of an opaque die's spots over the first, in pixels: their edge is seen so finely that hexagons have more."""
 ALONE = 7
 """Masks in which a spot lies alone in the middle of a clear die: fewer where it is a pip that others touch."""
 MIN_SIZE = 56.0
@@ -85,6 +87,7 @@ def shows_pips(pixels: Pixels, candidate: Candidate, value: int, clear: bool) ->
     if small and (value > 1 or clear):
         return True
     uneven = UNEVEN_CLEAR if clear else UNEVEN_SMALL if small else UNEVEN
+    uneven_large = UNEVEN_LARGE if not clear and not small else uneven
     wanted, reach = (value + 1) // 2 if clear else value // 2 + 1, MIDDLE if value == 1 else SPREAD
     found: list[Place] = []
     alone = 0
@@ -93,7 +96,7 @@ def shows_pips(pixels: Pixels, candidate: Candidate, value: int, clear: bool) ->
         alone += len(spots) == 1 and math.hypot(*spots[0].middle) < MIDDLE
         for spot in spots:
             near = math.hypot(*spot.middle) < reach and all(math.dist(spot.middle, other) > APART for other in found)
-            if near and _is_disc(spot, uneven):
+            if near and _is_disc(spot, uneven_large if spot.area > LARGE else uneven):
                 found.append(spot.middle)
                 if len(found) == wanted:
                     return True

@@ -169,6 +169,13 @@ def test_full_signs_in_the_places_of_pips_are_not_surely_values(form: str) -> No
     assert not READER.read(signed_dice.make_signed(3, ("white", "yellow"), (2, 4), drawn).pixels).sure
 
 
+@pytest.mark.parametrize(("seed", "body"), [(0, "white"), (1, "white"), (2, "black"), (3, "red")])
+def test_a_large_hexagon_is_not_surely_a_1(seed: int, body: Body) -> None:
+    face = np.zeros((signs.FACE, signs.FACE), np.uint8)
+    signs.stamp(face, signs.polygon(signs.OUTLINES["hexagon"]), (0, 0), 0.3)
+    assert not READER.read(signed_dice.make_drawn(seed, (body,), (face,) * 6).pixels).sure
+
+
 @pytest.mark.parametrize(("seed", "faces"), [(6, 10), (23, 12), (40, 8), (45, 20)])
 def test_a_die_with_other_than_six_faces_is_not_sure(seed: int, faces: int) -> None:
     assert not READER.read(make_polyhedra(seed, (faces,))).sure
