@@ -71,6 +71,7 @@ SECOND: list[Check] = [
         checks.export_onto_stick,
         checks.restore_offered,
         checks.pico_plugged_in,
+        checks.ends_beside_a_pico_that_hangs,
         checks.camera_plugged_in,
         checks.nothing_but_its_own,
         checks.full_card,
@@ -129,7 +130,7 @@ def main() -> int:
     figures: dict[str, str] = {}
     for number in options.chapters:
         memory, chapter = CHAPTERS[number - 1]
-        with Machine(card, options.work / "machine", memory, patience=options.patience) as machine:
+        with Machine(card, options.work / f"machine-{number}", memory, patience=options.patience) as machine:
             finger = Finger(machine, options.work, pictures)
             if table is not None:
                 table.player = finger

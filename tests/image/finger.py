@@ -20,7 +20,8 @@ START_S = 300.0
 
 ANSWER_S = 90.0
 LOUDSPEAKER = "Plug in a loudspeaker"
-"""A part of the sentence that there is none."""
+SAFE_MODE = "Safe mode"
+"""Parts of the sentences that there is no loudspeaker, and that Oyez starts without the voice that misses it."""
 
 
 class Finger(Player):
@@ -84,6 +85,8 @@ class Finger(Player):
             # another sentence may hide it
             seen = self.until(lambda seen: bool(seen.notice))
             while seen.notice:
+                if SAFE_MODE in seen.notice:
+                    raise MachineError(f"it has failed twice: {seen.notice}")
                 told = (*told, seen.notice)
                 seen = self.tap_on(super().key("Dismiss"))
         return told

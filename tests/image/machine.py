@@ -83,7 +83,8 @@ class Card:
 class Machine:
     """One machine; `start` switches it on, `cut` pulls its plug.
 
-    `memory` in MiB; emulated, so that it takes some twenty times as long as a Pi.
+    `memory` in MiB; emulated, so that it takes some twenty times as long as a Pi. The journals of all its starts
+    are in the folder's `serial.log`.
     """
 
     card: Card
@@ -100,7 +101,8 @@ class Machine:
     events: list[dict[str, Any]] = field(default_factory=list)
 
     def __enter__(self) -> Self:
-        self.folder.mkdir(parents=True, exist_ok=True)
+        shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder.mkdir(parents=True)
         return self
 
     def __exit__(
@@ -120,7 +122,7 @@ class Machine:
             (
                 words.read_text().strip(),
                 "console=ttyAMA0 systemd.debug_shell=hvc0 systemd.getty_auto=0 systemd.show_status=0",
-                "systemd.setenv=OYEZ_WIDGETS=/run/oyez/screen.json",
+                "systemd.setenv=OYEZ_WIDGETS=/run/oyez/screen.json systemd.journald.forward_to_console=1",
                 *self.words,
             )
         )
@@ -145,7 +147,7 @@ class Machine:
             *("-chardev", f"socket,id=shell,path={self.folder / 'shell'},server=on,wait=off"),
             *("-nic", "none", "-display", "none", "-no-reboot"),
             *("-qmp", f"unix:{self.folder / 'qmp'},server=on,wait=off"),
-            *("-serial", f"file:{self.folder / 'serial.log'}"),
+            *("-chardev", f"file,id=serial,path={self.folder / 'serial.log'},append=on", "-serial", "chardev:serial"),
         ]
         with (self.folder / "qemu.log").open("ab") as log:
             self._process = subprocess.Popen(
