@@ -83,7 +83,7 @@ class SerialPort:
             return  # it is gone already
 
     def _drain(self) -> None:
-        """Drop the last bytes if a Pico that hangs leaves them: the kernel would wait for half a minute."""
+        """Drop the last bytes if a Pico that hangs leaves them: the kernel would wait for 30 seconds."""
         until = time.monotonic() + DRAIN_S
         while self._serial.out_waiting:
             if time.monotonic() > until:

@@ -88,9 +88,10 @@ def announced(model: Model) -> str:
     heading = half_sentence(model.game) if model.game is not None and model.game.throw is not None else ""
     orders = table_orders(model.game, model.opening) if drafts_of(model).resumed and model.game is not None else ()
     said = joined([sentence for sentence in announcement(model) if sentence != heading])
-    text = "\n".join(each for each in (said, *orders) if each)
-    waits = model.game is not None and model.game.throw is None and not model.game.over
-    return _(ROLL.throw) if waits and not text else text
+    lines = [each for each in (said, *orders) if each]
+    if not lines and model.game is not None and model.game.throw is None and not model.game.over:
+        lines = [_(ROLL.throw)]
+    return "\n".join(lines)
 
 
 def _needed(text: str, wide: int) -> int:
