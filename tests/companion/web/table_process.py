@@ -26,6 +26,7 @@ from companion.app.loop import App
 from companion.app.phone_process import PhoneProcess
 from companion.app.phone_table import PhoneTable
 from companion.games import GAMES, table_of
+from companion.games.troyes_dice.game_settings import HINTS
 from companion.session import Session
 from companion.settings import Settings
 from companion.storage.store import FILE_NAME, Store
@@ -120,7 +121,9 @@ class Table:
         offer = next(offer for offer in GAMES if offer.key == self._key)
         with Store.open(self._folder / FILE_NAME) as store:
             app = App(GAMES, store, self._screen, no_devices(), SilentVoice(), Random(1))
-            settings = Settings(phones=True, phones_open=True, voice=False)
+            # phones that tap by chance would ask the coach again and again
+            without = ((HINTS.name, "without"),)
+            settings = Settings(phones=True, phones_open=True, voice=False, games=without)
             phones = PhoneTable(
                 app, app.play, store, port=int(os.environ.get("PORT", "0")) or _free_port(), path=self._folder / "s",
                 start=started,
