@@ -1,13 +1,14 @@
 """A brush that notes where the ink of each text lies, and one that does no more than that."""
 
 from collections.abc import Iterator, Sequence, Set
+from functools import cache
 from typing import Any, NamedTuple
 
 import pygame
 
 from companion.ui.toolkit.canvas import Box, Draw, Layout, count
 from companion.ui.toolkit.draw import fitted
-from companion.ui.toolkit.fonts import pieces
+from companion.ui.toolkit.fonts import FACES, chinese_face, font_file, pieces
 from companion.ui.toolkit.lru import LruCache
 from companion.ui.toolkit.pixel_canvas import NO_LETTER, PROBE, PixelCanvas
 from companion.ui.toolkit.pixel_screen import draw
@@ -21,7 +22,7 @@ MIN_SIZE, MIN_SIZE_UPRIGHT = 18, 15
 
 SHORT = 4
 """The letters up to which words count as one: the rank of a player, the other face of a plaza in Chinese."""
-ALL_FONTS, ALL_LAYOUTS = 80, 40_000
+ALL_LAYOUTS = 40_000
 """More than all screens in all languages use."""
 WIDTHS = 10_000
 """More than one screen measures in all languages: a line is measured again and again until it fits."""
@@ -51,14 +52,24 @@ class Line(NamedTuple):
     unknown: str = ""
 
 
+@cache
+def opened(file: str | None, size: int) -> pygame.font.Font:
+    """Open a font once for all brushes: each one holds a file, and `select` waits for none above the first thousand."""
+    return pygame.font.Font(file, size)
+
+
+@cache
+def opened_chinese(face: Face, size: int) -> pygame.font.Font | None:
+    """Open the font for glyphs that a face lacks, once for all brushes."""
+    file = chinese_face(face)
+    return None if file is None else pygame.font.Font(file, size)
+
+
 class InkBrush(PixelCanvas):
     """Draws as ever, and notes each line of text."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         super().__init__(pygame.Surface(size), *fitted(size))
-        # all languages and both sizes of text in turn: with the usual cache each screen would open its fonts again
-        self._fonts = LruCache[pygame.font.Font](ALL_FONTS, count)
-        self._chinese = LruCache[pygame.font.Font](ALL_FONTS, count)
         self.lines: list[Line] = []
         """The texts of the picture drawn last."""
         self.plates: list[tuple[int, pygame.Rect]] = []
@@ -69,6 +80,14 @@ class InkBrush(PixelCanvas):
         self._measured: dict[tuple[str, int, Face], Line] = {}
         self._inks: dict[tuple[str, int, Face], pygame.Rect] = {}
         self._glyphs: dict[tuple[Face, str], bool] = {}
+
+    def font(self, face: Face, size: int) -> pygame.font.Font:
+        """Return the font that all brushes share: all languages and both sizes of text are drawn in turn."""
+        return opened(font_file(*FACES[face]), max(6, int(size * self.scale)))
+
+    def chinese_font(self, face: Face, size: int) -> pygame.font.Font | None:
+        """Return the font for glyphs that a face lacks, shared too."""
+        return opened_chinese(face, max(6, int(size * self.scale)))
 
     def picture(self, widgets: Sequence[Widget]) -> pygame.Surface:
         """Draw widgets and give the picture, which the next one overwrites."""

@@ -388,12 +388,14 @@ def test_nothing_is_cut_on_the_page_of_a_turn(chromium: Any, table: PhoneGame) -
     for language in LANGUAGES:
         phone.begin_anew(language)
         page.wait_for_selector(KEY)
-        for step in (None, ".tabs button:nth-child(2)", ".menu > summary", ".leave > summary"):
+        for step in (None, TABLE_TAB, ".menu > summary", ".leave > summary"):
             for viewport in (NARROW, {"width": 640, "height": 320}):
                 page.set_viewport_size(viewport)
                 page.evaluate(LARGE)
                 if step is not None and viewport is NARROW:
                     page.click(step)
+                if step == TABLE_TAB:
+                    page.wait_for_selector(".ranking")
                 check_layout(page, language, str(step), str(viewport["width"]))
 
 
@@ -406,6 +408,12 @@ MEDIA: tuple[dict[str, str], ...] = (
 """The settings of a phone that a page must withstand."""
 MOTION = """() => [...document.querySelectorAll("body *")].filter((each) =>
   getComputedStyle(each).transitionDuration !== "0s" || getComputedStyle(each).animationName !== "none").length"""
+
+
+def open_tab(page: Any, tab: int) -> None:
+    """Tap a tab, and wait until the table has sent its page."""
+    page.click(f".tabs button:nth-child({tab})")
+    page.wait_for_selector(f".tabs button:nth-child({tab})[aria-current=page]")
 
 
 def within_picture(page: Any) -> bytes:
@@ -430,7 +438,7 @@ def test_the_colours_of_a_phone_leave_the_picture_and_axe_finds_nothing(chromium
         page.emulate_media(**media)
         assert within_picture(page) == picture, media
         for tab in (1, 2):
-            page.click(f".tabs button:nth-child({tab})")
+            open_tab(page, tab)
             # axe computes forced colours from those of the page, which nobody sees
             found = axe.Axe().run(
                 page, options={"rules": {"color-contrast": {"enabled": "forced_colors" not in media}}}
@@ -444,7 +452,8 @@ def test_the_colours_of_a_phone_leave_the_picture_and_axe_finds_nothing(chromium
                 "(key) => getComputedStyle(key).borderColor"
             )
             assert current != other, "one sees which page is open"
-        page.click(".tabs button:nth-child(1)")
+        open_tab(page, 1)
+        page.wait_for_selector(".picture")
         page.emulate_media(color_scheme="light", forced_colors="none", reduced_motion="reduce")
     assert still == 0
     assert phone.complaints == []
