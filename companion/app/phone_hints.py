@@ -1,4 +1,6 @@
-"""The hints of phones: the coach is asked for the seat that asks, and a hint is stored before its phone shows it."""
+"""The coach on phones: it is asked for the seat that asks, and a hint is stored before its phone shows it."""
+
+from typing import Any
 
 import msgspec
 
@@ -6,6 +8,7 @@ from companion.app.game_session import GameSession
 from companion.app.open_game import OpenGame
 from companion.app.phone_link import PhoneLink
 from companion.app.seats_keeper import SeatsKeeper
+from companion.session import Session
 from companion.ui.messages import CoachAnswered, Message
 from companion.web.wire import MAX_ADVICE, MAX_REQUEST, Answer, AskCoach, CountHint
 
@@ -18,33 +21,43 @@ class PhoneHints:
         self._game = game
         self._keeper = keeper
         self._link = link
+        self._session: Session | None = None
+        self._asking: set[int | None] = set()
+        """The players of this session whose question waits: a process that was taken over fills no queue."""
 
     def ask(self, asked: AskCoach) -> None:
-        """Ask the coach for a hint; a refusal is answered at once, a hint once the coach has it."""
-        session = self._game.session
-        coach = None if session is None else self._game.table_of(session).coach
-        refusal = self._refusal(asked)
-        if refusal or coach is None:
-            self._link.answer(Answer(asked.id, False, refusal or "no_such_way"))
-            return
-        try:
-            if len(bytes(asked.request)) > MAX_REQUEST:
-                raise ValueError
-            request = msgspec.json.decode(asked.request, type=coach.own_requests)
-            if request.player != self._keeper.seats.player_of(asked.token):
-                raise ValueError
-        except (msgspec.MsgspecError, ValueError, RecursionError):
-            self._link.answer(Answer(asked.id, False, "no_such_way"))
+        """Ask the coach; a refusal is answered at once, the others once the coach answers."""
+        session, player = self._game.session, self._keeper.seats.player_of(asked.token)
+        if session is not self._session:
+            self._session, self._asking = session, set()
+        asking = self._asking
+        request = self._request(asked, player)
+        refusal = self._refusal(asked) or ("no_such_way" if request is None else "busy" if player in asking else "")
+        if refusal:
+            self._link.answer(Answer(asked.id, False, refusal))
             return
 
         def answer(message: Message) -> None:
+            asking.discard(player)
             found = msgspec.json.encode(message.answer) if isinstance(message, CoachAnswered) else b""
             if found and len(found) <= MAX_ADVICE:
                 self._link.answer(Answer(asked.id, True, advice=msgspec.Raw(found)))
             else:
                 self._link.answer(Answer(asked.id, False, "busy"))
 
+        asking.add(player)
         self._play.ask_coach(request, answer)
+
+    def _request(self, asked: AskCoach, player: int | None) -> Any:
+        """The request, None for one that no phone of this player may send in this game."""
+        coach = None if self._session is None else self._game.table_of(self._session).coach
+        if coach is None or len(bytes(asked.request)) > MAX_REQUEST:
+            return None
+        try:
+            request = msgspec.json.decode(asked.request, type=coach.own_requests)
+        except (msgspec.MsgspecError, ValueError, RecursionError):
+            return None
+        return request if request.player == player else None
 
     def count(self, taken: CountHint) -> None:
         """Store that a seat takes a hint, and answer."""

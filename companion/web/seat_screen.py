@@ -134,7 +134,10 @@ class SeatScreen:
     def show_hint(self, counted: commands.CountHint) -> None:
         """Show a hint that is stored."""
         news = HintCounted(self._played.coaching, counted.player, counted.answer)
-        self._show(update(self._model, news)[0])
+        try:
+            self._show(update(self._model, news)[0])
+        except Exception:
+            self._open_again()
 
     @property
     def kept(self) -> str:

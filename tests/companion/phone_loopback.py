@@ -110,10 +110,15 @@ class LoopbackCoach:
     def __init__(self) -> None:
         self.answers: dict[type, Any] = {}
         self.asked: list[Any] = []
+        self.slow: list[Callable[[], None]] | None = None
+        """The answers that a coach who takes his time has still to give."""
 
     def ask(self, _coach: Any, request: Any, game: Any, _line: bytes, post: Callable[[Any], None]) -> None:
         """Answer at once."""
         self.asked.append(request)
+        if self.slow is not None:
+            self.slow.append(lambda: post(CoachFailed(request, game)))
+            return
         answer = self.answers.get(type(request))
         post(CoachFailed(request, game) if answer is None else CoachAnswered(request, answer, game))
 

@@ -154,6 +154,32 @@ def test_the_phones_process_asks_for_no_other_seat_and_counts_no_other_hint(tmp_
         asyncio.run(playing(table))
 
 
+def test_a_seat_has_one_question_at_the_coach(tmp_path: Path) -> None:
+    """Else a process that was taken over fills the memory of the game with questions."""
+
+    async def playing(table: Table) -> None:
+        table.throw(Random(1))
+        ann = await seated(table, 0)
+        table.coach.slow = []
+        questions = [AskCoach(new_token(), ann.phone.token, 1, Raw(msgspec.json.encode(Advise(0)))) for _ in range(4)]
+        for question in questions[:3]:
+            table.socket.put(question)
+        table.app._empty_inbox()
+        refused = [table.socket.answers[each.id].code for each in questions[1:3]]
+        assert (table.coach.asked, refused) == ([Advise(0)], ["busy", "busy"])
+        table.coach.slow.pop()()
+        table.socket.put(questions[3])
+        table.app._empty_inbox()
+        assert table.coach.asked == [Advise(0), Advise(0)], "the next one may come after the answer"
+        table.app.do(commands.Resume(1))
+        table.socket.put(questions[2])
+        table.app._empty_inbox()
+        assert len(table.coach.asked) == 3, "the coach forgets its questions when a game is opened"
+
+    with phone_table(tmp_path, "troyes-dice", DICE) as table:
+        asyncio.run(playing(table))
+
+
 def test_a_game_without_a_coach_answers_at_once(tmp_path: Path) -> None:
     async def playing(table: Table) -> None:
         ann = await seated(table, 0)
