@@ -72,6 +72,8 @@ class CoachedTable(Table):
             for action in stored[known:]:
                 self.game, _effects = apply(self.game, action)
                 self.actions.append(action)
+            # a computer player may have acted once more since the screen was drawn
+            self.player.until(lambda seen: seen.actions >= len(self.actions))
 
     def done(self, action: Action) -> None:
         """Note that the program has stored this action, and perhaps some of the computer players before and after."""
