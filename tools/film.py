@@ -12,6 +12,10 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from companion.games.troyes_dice import update_half
+from companion.ui import update_throw
+from companion.ui.message import Message, calls
+
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 import cv2
@@ -22,16 +26,14 @@ import pygame
 from companion.app.demo import Demo, DemoOptions
 from companion.games import GAMES
 from companion.games.troyes_dice.demo import SHOWN_DAY, act, game_of, throw
-from companion.games.troyes_dice.messages import Confirm
 from companion.storage.store import Store, store_path
-from companion.ui import messages
 from companion.ui.screens import view
 
 Pixels = npt.NDArray[np.uint8]
 
 TAP_MS, SHOWN_MS, READ_MS = 450, 1100, 2600
 """The times that the film shows a tap, a screen after it, and a screen with something to read."""
-READ = (messages.AcceptRoll, messages.ReadDice, Confirm)
+READ = (update_throw.accept_roll, update_throw.read_dice, update_half.confirm)
 QUALITY = 101
 
 
@@ -52,20 +54,20 @@ class Filmed(Demo):
                 act(self, player)
         self._film = True
         self._frame(READ_MS)
-        self.tell(messages.ToThrow())
+        self.tell(update_throw.to_throw.tap())
         throw(self)
         act(self, 0)
         self._frame(READ_MS)
 
     _film = False
 
-    def tell(self, *sent: messages.Message) -> None:
+    def tell(self, *sent: Message) -> None:
         for message in sent:
             if self._film:
                 self._tap(message)
             super().tell(message)
             if self._film:
-                self._frame(READ_MS if isinstance(message, READ) else SHOWN_MS)
+                self._frame(READ_MS if calls(message, *READ) else SHOWN_MS)
 
     def _picture(self) -> Pixels:
         surface = self._screen.picture(view(self.model))
@@ -82,7 +84,7 @@ class Filmed(Demo):
         self.frames.append(picture)
         self.durations.append(milliseconds)
 
-    def _tap(self, message: messages.Message) -> None:
+    def _tap(self, message: Message) -> None:
         """Show a ring on the key that sends this message, if there is one."""
         for x, y, wide, high in self._keys(message):
             picture, centre = self._picture(), (round(x + wide / 2), round(y + high / 2))
@@ -91,7 +93,7 @@ class Filmed(Demo):
             self._add(picture, TAP_MS)
             return
 
-    def _keys(self, message: messages.Message) -> Iterator[tuple[float, float, float, float]]:
+    def _keys(self, message: Message) -> Iterator[tuple[float, float, float, float]]:
         for widget in view(self.model):
             if getattr(widget, "message", None) == message:
                 yield widget.rect

@@ -3,8 +3,7 @@
 from companion.app.ports import Doers, Loop
 from companion.i18n import language
 from companion.settings import Settings
-from companion.ui import commands, speech
-from companion.ui.messages import LoudspeakersKnown
+from companion.ui import commands, speech, update_sound
 from hardware.ports import Voice
 
 
@@ -65,4 +64,4 @@ class Announcer:
         # the mixer, which no first screen waits for
         from companion.app.speaker import choices
 
-        self._loop.handle(LoudspeakersKnown(choices()))
+        self._loop.handle(update_sound.loudspeakers_known.news(choices()))

@@ -9,7 +9,7 @@ from companion.i18n.fault_texts import text
 from companion.i18n.faults import Fault
 from companion.i18n.language import _, used, using
 from companion.system.touch_map import TouchMap
-from companion.ui.messages import Message
+from companion.ui.message import Message
 from companion.ui.toolkit.widgets import Widget
 from companion.web.addresses import usual_address
 from companion.web.tokens import new_token, token_hash

@@ -6,9 +6,10 @@ from collections.abc import Callable
 
 from companion.app.ports import DiceSource
 from companion.i18n.faults import Code, Part, fault
-from companion.ui.messages import CameraOpened, Message
+from companion.ui import update_throw
+from companion.ui.message import Message
 
-Opener = Callable[[], tuple[DiceSource, CameraOpened]]
+Opener = Callable[[], tuple[DiceSource, Message]]
 """Opens a source of pictures; returns the source and the message that describes it to the screen."""
 
 
@@ -57,9 +58,11 @@ class CameraOpener:
         elif opened is not None:
             opened.close()
 
-    def _tried(self, opener: Opener) -> tuple[DiceSource | None, CameraOpened]:
+    def _tried(self, opener: Opener) -> tuple[DiceSource | None, Message]:
         try:
             return opener()
         except Exception:  # a mistake of ours, or a library that is missing, must not leave people waiting
             logging.getLogger(__name__).exception("opening the source of pictures failed")
-            return None, CameraOpened("", made_up=False, fault=fault(Code.OPENER_FAILED, Part.CAMERA))
+            return None, update_throw.camera_opened.news(
+                "", made_up=False, fault=fault(Code.OPENER_FAILED, Part.CAMERA)
+            )

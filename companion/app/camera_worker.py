@@ -18,20 +18,9 @@ from companion.camera.learned_copy import SavedCopy, fits_source
 from companion.camera.learned_tiles import SavedTiles
 from companion.i18n.faults import AnyFault, Code, Part, fault
 from companion.system.malloc import give_back_what_is_free
+from companion.ui import update_pieces, update_shell, update_table, update_throw
 from companion.ui.commands import Learn
-from companion.ui.messages import (
-    CameraFailed,
-    DiceSeen,
-    GridSeen,
-    LivePicture,
-    Message,
-    NoMoreThrows,
-    PartFailed,
-    PartWorks,
-    PiecesSeen,
-    WheelLaid,
-    WheelSeen,
-)
+from companion.ui.message import Message
 from vision import faults as vision
 from vision.camera import Camera, CameraError, Frame, Pixels
 from vision.preview import preview
@@ -179,11 +168,11 @@ class CameraWorker:
                 self._say_trouble(error.fault)
             except ModelError as error:
                 watching = requests.Watch(False, False)
-                self._post(CameraFailed(error.fault))
+                self._post(update_throw.camera_failed.news(error.fault))
             except Exception:  # a mistake of ours must not leave the table waiting for an answer
                 watching = requests.Watch(False, False)
                 logging.getLogger(__name__).exception("reading the dice failed")
-                self._post(CameraFailed(fault(Code.READER_FAILED, Part.READER)))
+                self._post(update_throw.camera_failed.news(fault(Code.READER_FAILED, Part.READER)))
         if self._camera is not None:
             self._camera.close()
 
@@ -212,14 +201,14 @@ class CameraWorker:
             return
         reading = self._read(frame.pixels)
         self._watcher.mark_reported(frame, reading)
-        self._post(DiceSeen(frame, reading))
+        self._post(update_throw.dice_seen.news(frame, reading))
 
     def _answer_wheel(self, request: requests.ReadWheel) -> None:
         frame = self._asked(True, request.expect)
         if frame is not None:
             seen = self._reader.read_wheel(frame.pixels, request.expect)
             self._watcher.mark_reported(frame, seen.reading.dice)
-            self._post(WheelSeen(frame, seen.reading, seen.zero))
+            self._post(update_table.wheel_seen.news(frame, seen.reading, seen.zero))
 
     def _answer_pieces(self, request: requests.PieceAnswer) -> None:
         if isinstance(request, requests.LearnPieces):
@@ -232,16 +221,20 @@ class CameraWorker:
             self._post(piece_eyes.found(frame, request.count))
             return
         if isinstance(request, requests.ReadGrid):
-            self._post(GridSeen(frame, request.expect, self._pieces.read_grid(frame.pixels, request.expect)))
+            self._post(
+                update_pieces.grid_seen.news(
+                    frame, request.expect, self._pieces.read_grid(frame.pixels, request.expect)
+                )
+            )
             return
         self._pieces.expect(request.expect)
-        self._post(PiecesSeen(frame, self._pieces.read(frame.pixels)))
+        self._post(update_pieces.pieces_seen.news(frame, self._pieces.read(frame.pixels)))
 
     def _asked(self, throw: bool, expect: Expectation | None) -> Frame | None:
         """Return a picture of the dice now; None, after a message, if the source has no next throw."""
         camera = self._opened()
         if throw and not camera.next_throw(expect.bodies if expect else ()):
-            self._post(NoMoreThrows())
+            self._post(update_throw.no_more_throws.news())
             return None
         return self._frame(camera, time.monotonic() if camera.live else 0.0)
 
@@ -256,14 +249,14 @@ class CameraWorker:
         if watching.pieces is not None:
             seen = self._pieces.feed(frame)
             if seen is not None:
-                self._post(PiecesSeen(frame, seen, watched=True))
+                self._post(update_pieces.pieces_seen.news(frame, seen, watched=True))
             return
         throw = self._watcher.feed(frame) if watching.read else None
         self._opened().hold_focus(watching.read and self._watcher.phase in AT_REST)
         if throw is None:
-            self._post(LivePicture(preview(frame, SHOWN_W)))
+            self._post(update_throw.live_picture.news(preview(frame, SHOWN_W)))
         else:
-            self._post(DiceSeen(throw.frame, throw.reading, throw.cleared))
+            self._post(update_throw.dice_seen.news(throw.frame, throw.reading, throw.cleared))
 
     def _answer_watch_wheel(self) -> None:
         frame = self._frame(self._opened(), self._newest)
@@ -275,7 +268,7 @@ class CameraWorker:
         self._watcher.mark_reported(throw.frame, throw.reading)
         seen = self._seen_wheel
         reading = replace(seen.reading, sure=seen.reading.sure and throw.reading.sure)
-        self._post(WheelLaid(throw.frame, reading, seen.zero))
+        self._post(update_table.wheel_laid.news(throw.frame, reading, seen.zero))
 
     def _read_wheel(self, pixels: Pixels) -> Reading:
         self._seen_wheel = self._reader.read_wheel(pixels, self._expect)
@@ -305,18 +298,18 @@ class CameraWorker:
         """Say that the calibration does not fit, or that it fits again."""
         if misfit is None:
             for each in self._misfits:
-                self._post(PartWorks(each))
+                self._post(update_shell.part_works.news(each))
             self._misfits.clear()
         else:
             self._misfits.append(misfit)
-            self._post(PartFailed(misfit))
+            self._post(update_shell.part_failed.news(misfit))
 
     def _say_exposure(self, fault: AnyFault | None) -> None:
         if fault is not None:
-            self._post(PartFailed(fault))
+            self._post(update_shell.part_failed.news(fault))
 
     def _say_trouble(self, trouble: AnyFault) -> None:
         """Report a fault of the camera once for as long as it lasts."""
         if trouble != self._trouble:
             self._trouble = trouble
-            self._post(CameraFailed(trouble, gone=self._camera is None or self._camera.live))
+            self._post(update_throw.camera_failed.news(trouble, gone=self._camera is None or self._camera.live))

@@ -4,7 +4,7 @@ from pathlib import Path
 
 from companion.app.ports import Doers, Loop
 from companion.storage.cards_file import CardsFileError, cards_path, drafts_path, load_cards, save_cards, save_drafts
-from companion.ui import commands, messages
+from companion.ui import commands, update_shell, update_table
 
 
 class CardsKeeper:
@@ -33,9 +33,9 @@ class CardsKeeper:
         try:
             text = self._text(game)
         except CardsFileError as error:
-            self._loop.handle(messages.CardsRead(game, "", error.fault))
+            self._loop.handle(update_table.cards_read.news(game, "", error.fault))
         else:
-            self._loop.handle(messages.CardsRead(game, text))
+            self._loop.handle(update_table.cards_read.news(game, text))
 
     def _text(self, game: str) -> str:
         if self.folder is None:
@@ -50,9 +50,9 @@ class CardsKeeper:
             else:
                 save_cards(cards_path(self.folder, command.game), command.text)
         except CardsFileError as error:
-            self._loop.handle(messages.Failed(error.fault))
+            self._loop.handle(update_shell.failed.news(error.fault))
             return
-        self._loop.handle(messages.CardsRead(command.game, command.text, saved=True))
+        self._loop.handle(update_table.cards_read.news(command.game, command.text, saved=True))
 
     def _read_drafts(self, command: commands.ReadDrafts) -> None:
         file = None if self.folder is None else drafts_path(self.folder, command.game)
@@ -60,7 +60,7 @@ class CardsKeeper:
             text = load_cards(file) if file is not None and file.exists() else ""
         except CardsFileError:
             text = ""
-        self._loop.handle(messages.DraftsRead(command.game, text))
+        self._loop.handle(update_table.drafts_read.news(command.game, text))
 
     def _save_drafts(self, command: commands.SaveDrafts) -> None:
         if self.folder is None:
@@ -68,4 +68,4 @@ class CardsKeeper:
         try:
             save_drafts(drafts_path(self.folder, command.game), command.text)
         except CardsFileError as error:
-            self._loop.handle(messages.Failed(error.fault))
+            self._loop.handle(update_shell.failed.news(error.fault))

@@ -10,7 +10,8 @@ import msgspec
 
 from companion.game.coach import Coach
 from companion.system.line_process import LineProcess, LineProcessError
-from companion.ui.messages import CoachAnswered, CoachFailed, Message
+from companion.ui import update_table
+from companion.ui.message import Message
 
 
 class _Question(NamedTuple):
@@ -68,11 +69,11 @@ class CoachWorker:
         self._asking.set()
         try:
             line = self._started(question.coach.module).ask(question.line, question.request.limit_s)
-            message = CoachAnswered(question.request, question.coach.answer(line), question.game)
+            message = update_table.coach_answered.news(question.request, question.coach.answer(line), question.game)
         except (LineProcessError, msgspec.MsgspecError) as error:
             if question.opened == self._opened:
                 logging.getLogger(__name__).warning("no answer from the coach: %s", error)
-            message = CoachFailed(question.request, question.game)
+            message = update_table.coach_failed.news(question.request, question.game)
         finally:
             self._asking.clear()
         if question.opened == self._opened:

@@ -6,7 +6,7 @@ from companion.app.dice_camera import DiceCamera
 from companion.app.ports import Doers, Loop
 from companion.camera.learned_copy import SavedCopy
 from companion.camera.learned_tiles import SavedTiles
-from companion.ui import commands, messages
+from companion.ui import commands, update_learning, update_pieces, update_shell
 
 
 class CopyKeeper:
@@ -39,7 +39,7 @@ class CopyKeeper:
             if self.file is not None:
                 save_copy(command.copy, self.file)
         except CopyError as error:
-            self._loop.handle(messages.Failed(error.fault))
+            self._loop.handle(update_shell.failed.news(error.fault))
             return
         self._use(command.copy)
 
@@ -50,13 +50,13 @@ class CopyKeeper:
             if self.file is not None:
                 forget_copy(self.file)
         except CopyError as error:
-            self._loop.handle(messages.Failed(error.fault))
+            self._loop.handle(update_shell.failed.news(error.fault))
             return
         self._use(None)
 
     def _use(self, copy: SavedCopy | None) -> None:
         self._camera.use_copy(copy)
-        self._loop.handle(messages.CopyKnown(copy, kept=True))
+        self._loop.handle(update_learning.copy_known.news(copy, kept=True))
 
     def _keep_tiles(self, tiles: SavedTiles | None) -> None:
         """Save these tiles and use them; None forgets the saved ones."""
@@ -69,7 +69,7 @@ class CopyKeeper:
             elif self.tiles_file is not None:
                 forget_copy(self.tiles_file, TILES)
         except CopyError as error:
-            self._loop.handle(messages.Failed(error.fault))
+            self._loop.handle(update_shell.failed.news(error.fault))
             return
         self._camera.use_tiles(tiles)
-        self._loop.handle(messages.TilesKnown(tiles, kept=True))
+        self._loop.handle(update_pieces.tiles_known.news(tiles, kept=True))

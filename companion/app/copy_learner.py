@@ -4,8 +4,9 @@ from companion.camera.calibrated_reader import CalibratedReader
 from companion.camera.copy_lesson import learned_throw, learned_wheel
 from companion.camera.learned_copy import SavedCopy
 from companion.i18n.faults import Code, Part, fault
+from companion.ui import update_learning
 from companion.ui.commands import Learn
-from companion.ui.messages import CopyLearned, LearningFailed
+from companion.ui.message import Message
 from companion.ui.model import ShownThrow, ShownWheel
 from vision.learned_copy import COLOURS
 from vision.reading import Body, Die
@@ -14,7 +15,7 @@ from vision.wheel_reading import DiscColour
 BODIES: tuple[Body, ...] = ("clear", "black")
 
 
-def learned(reader: CalibratedReader, lesson: Learn, source: str) -> CopyLearned | LearningFailed:
+def learned(reader: CalibratedReader, lesson: Learn, source: str) -> Message | Message:
     """Learn from a picture of this source; the answer for the screen."""
     shown = lesson.shown
     if isinstance(shown, ShownWheel):
@@ -23,7 +24,11 @@ def learned(reader: CalibratedReader, lesson: Learn, source: str) -> CopyLearned
         found = learned_throw(reader, lesson.before, shown.frame.pixels, dice_of(shown))
     else:
         found = fault(Code.NOTHING_LEARNED, Part.COPY)
-    return CopyLearned(found) if isinstance(found, SavedCopy) else LearningFailed(found)
+    return (
+        update_learning.copy_learned.news(found)
+        if isinstance(found, SavedCopy)
+        else update_learning.learning_failed.news(found)
+    )
 
 
 def colours_of(shown: ShownWheel) -> tuple[DiscColour, ...]:

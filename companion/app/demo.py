@@ -18,7 +18,20 @@ from companion.game.table import TableGame
 from companion.i18n.language import Language, _, using
 from companion.settings import Settings
 from companion.storage.store import Store
-from companion.ui import messages, speech
+from companion.ui import (
+    speech,
+    update_back,
+    update_games,
+    update_learn,
+    update_names,
+    update_people,
+    update_players,
+    update_result,
+    update_settings,
+    update_table,
+    update_throw,
+)
+from companion.ui.message import Message
 from companion.ui.model import CameraStatus, ConfirmRoll, Model
 from companion.ui.screens import view
 from hardware.devices import no_devices
@@ -27,7 +40,7 @@ from hardware.ports import Voice
 from vision.synthetic import MadeTable
 
 NAMES = ("Ada", "Bo", "Clémence", "Dietrich", "Emma", "Farid", "Gül", "Hélène", "Ines", "Jun")
-SHARE = messages.OpenShare()
+SHARE = update_result.open_share.tap()
 LISTEN_S = 0.2
 """Between two looks whether the voice still speaks."""
 
@@ -91,7 +104,7 @@ class Demo:
             self._end()
             self._listen()
 
-    def tell(self, *sent: messages.Message) -> None:
+    def tell(self, *sent: Message) -> None:
         """Tap these, one after the other."""
         for message in sent:
             self._app.tell(message)
@@ -123,15 +136,15 @@ class Demo:
         """Choose the game, its players and its options, and start it."""
         names = NAMES[: self._options.players]
         self.shot("start")
-        self.tell(messages.NewGame(self.table.key))
+        self.tell(update_players.new_game.tap(self.table.key))
         for name in self.model.seats.names:
-            self.tell(messages.TogglePlayer(name))
-        self.tell(messages.OpenKeyboard(), *(messages.Typed(letter) for letter in names[0]))
+            self.tell(update_players.toggle_player.tap(name))
+        self.tell(update_names.open_keyboard.tap(), *(update_names.typed.tap(letter) for letter in names[0]))
         self.shot("keyboard")
-        self.tell(messages.NameDone(), *(messages.TogglePlayer(name) for name in names[1:]))
+        self.tell(update_names.name_done.tap(), *(update_players.toggle_player.tap(name) for name in names[1:]))
         self.shot("players")
         self._script.set_up(self)
-        self.tell(messages.StartGame())
+        self.tell(update_table.start_game.tap())
         begins = _("A game for {count}: {names}. Throws are made up (seed {seed}).")
         if self.table.roll is None:
             begins = _("A game for {count}: {names}. All chance is made up (seed {seed}).")
@@ -147,10 +160,10 @@ class Demo:
         """Throw the dice on the screen that waits for them, read them, and accept or correct the reading."""
         self.shot("throw")
         if "by-hand" not in self._taken:
-            self.tell(messages.EnterByHand())
+            self.tell(update_throw.enter_by_hand.tap())
             self.shot("by-hand")
-            self.tell(messages.Back())
-        self.tell(messages.ReadDice())
+            self.tell(update_back.back.tap())
+        self.tell(update_throw.read_dice.tap())
         assert self._source.table is not None
         truth = true_dice(self._source.table, self.model.roll)
         print(f"\n{self._script.thrown(truth)}")
@@ -162,42 +175,47 @@ class Demo:
         assert isinstance(screen, ConfirmRoll)
         if screen.close:
             self.shot("doubt")
-            self.tell(messages.LeaveDoubt())
+            self.tell(update_throw.leave_doubt.tap())
         if screen.doubts or any(die.doubtful for die in screen.dice):
             print(_("  (unsure reading: a person checks the dice)"))
         else:
             self.shot("reading")
         if same_roll(self.model.roll, screen.values, truth):
-            self.tell(messages.AcceptRoll())
+            self.tell(update_throw.accept_roll.tap())
             return
         print(_("  (misread: a person enters the dice by hand)"))
-        self.tell(messages.EnterByHand())
+        self.tell(update_throw.enter_by_hand.tap())
         for _body, value in truth:
             assert value is not None
-            self.tell(messages.TapPad(value))
+            self.tell(update_throw.tap_pad.tap(value))
 
     def _end(self) -> None:
         session = self._app.session
         assert session is not None
         score = self._script.end(self)
         best = session.rules.standings(session.game)[0].player
-        for name, message in (("curve", messages.OpenCurve(best)), ("share", SHARE)):
+        for name, message in (("curve", update_result.open_curve.tap(best)), ("share", SHARE)):
             self.tell(message)
             self.shot(name)
-            self.tell(messages.Back())
-        self.tell(messages.Back(), messages.ShowGames())
+            self.tell(update_back.back.tap())
+        self.tell(update_back.back.tap(), update_games.show_games.tap())
         self.shot("games")
-        self.tell(messages.Back(), messages.OpenSettings())
+        self.tell(update_back.back.tap(), update_settings.open_settings.tap())
         self.shot("settings")
-        self.tell(messages.ShowFigures())
+        self.tell(update_people.show_figures.tap())
         self.shot("figures")
-        self.tell(messages.Back(), messages.Back(), messages.ShowPeople(), messages.OpenPerson(self.model.people[0].id))
+        self.tell(
+            update_back.back.tap(),
+            update_back.back.tap(),
+            update_people.show_people.tap(),
+            update_people.open_person.tap(self.model.people[0].id),
+        )
         self.shot("person")
-        self.tell(messages.Back(), messages.Back())
+        self.tell(update_back.back.tap(), update_back.back.tap())
         if self.table.key == self.model.offered[0].key:
-            self.tell(messages.StartLesson(again=True), messages.NextStep(0))
+            self.tell(update_learn.start_lesson.tap(again=True), update_learn.next_step.tap(0))
             self.shot("guide")
-            self.tell(messages.LeaveLesson())
+            self.tell(update_learn.leave_lesson.tap())
         print("", *score, sep="\n")
         path = self._folder / f"demo-{self._options.seed}.oyez.json"
         path.write_bytes(session.record())

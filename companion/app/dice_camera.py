@@ -18,7 +18,7 @@ from companion.app.ports import DiceSource, Doers, Loop
 from companion.camera.learned_copy import SavedCopy
 from companion.camera.learned_tiles import SavedTiles
 from companion.i18n.faults import Code, Part, fault
-from companion.ui import commands, messages
+from companion.ui import commands, update_learning
 from companion.ui.model import CameraStatus
 from vision.piece_reading import PieceExpectation
 from vision.reading import Expectation
@@ -130,7 +130,7 @@ class DiceCamera:
 
     def _learn(self, command: commands.Learn) -> None:
         if self.source is None:
-            self._loop.handle(messages.LearningFailed(fault(Code.NOTHING_LEARNED, Part.COPY)))
+            self._loop.handle(update_learning.learning_failed.news(fault(Code.NOTHING_LEARNED, Part.COPY)))
         else:
             self.source.learn(command)
 

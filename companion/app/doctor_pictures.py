@@ -9,7 +9,7 @@ from companion.app.headless import HeadlessScreen
 from companion.health.findings import found
 from companion.i18n.faults import Code
 from companion.system.checks import Check, Remedy, RepairHint, State
-from companion.ui import messages
+from companion.ui import update_maintenance
 from companion.ui.model import DoctorPage, Model
 from companion.ui.screens import view
 from companion.ui.screens.doctor import PICTURES
@@ -55,7 +55,7 @@ def draw_hint(hint: RepairHint) -> pygame.Surface:
 def draw_all() -> dict[str, pygame.Surface]:
     """Every picture by its name: the doctor's screen, and each look."""
     model = Model(screen=DoctorPage())
-    for message in (*map(messages.Examined, FINDINGS), messages.ExamineDone()):
+    for message in (*map(update_maintenance.examined.news, FINDINGS), update_maintenance.examine_done.news()):
         model, _asked = update(model, message)
     return {
         "doctor": HeadlessScreen().picture(view(model)),

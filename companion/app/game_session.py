@@ -13,9 +13,11 @@ from companion.i18n.faults import Code, Part, fault
 from companion.session import AmendError, Session, prepared
 from companion.storage.cards_file import CardsFileError
 from companion.storage.store import Store, StoreError
-from companion.ui import commands, messages
+from companion.ui import commands, update_log, update_shell, update_table
+from companion.ui.message import Message
 from companion.ui.toolkit.widgets import Widget
 from companion.ui.update_learn import tutorial_of
+from companion.ui.update_table import Committed, GameOpened
 from engine.game import IllegalActionError
 
 
@@ -114,24 +116,26 @@ class GameSession:
         try:
             session = self.session = opener()
         except StoreError as error:
-            self._loop.handle(messages.Failed(error.fault))
+            self._loop.handle(update_shell.failed.news(error.fault))
             return
         except IllegalActionError as error:
-            self._loop.handle(messages.Refused(self.table.refuse(error.faults), error.faults[0].rule or ""))
+            self._loop.handle(update_shell.explain.news(self.table.refuse(error.faults), error.faults[0].rule or ""))
             return
         table = self.table_of(session)
         self._coach.forget()
         self._outputs.show(table, session.game)
         self._loop.handle(
-            messages.GameOpened(
-                session.game_id,
-                session.game,
-                session.opening,
-                resumed,
-                table,
-                session.coaching,
-                session.latest,
-                self.entries.entry_of(session) if self._is_stored(session) else "",
+            update_table.game_opened.news(
+                GameOpened(
+                    session.game_id,
+                    session.game,
+                    session.opening,
+                    resumed,
+                    table,
+                    session.coaching,
+                    session.latest,
+                    self.entries.entry_of(session) if self._is_stored(session) else "",
+                )
             )
         )
         self._library.tell_result(session)
@@ -141,7 +145,7 @@ class GameSession:
         """End the coach's process."""
         self._coach.close()
 
-    def ask_coach(self, request: Any, post: Callable[[messages.Message], None]) -> None:
+    def ask_coach(self, request: Any, post: Callable[[Message], None]) -> None:
         """Ask the coach of the open game, if it has one; `post` gets the answer from another thread."""
         session = self.session
         coach = None if session is None else self.table_of(session).coach
@@ -156,9 +160,9 @@ class GameSession:
         try:
             coaching = self.session.count_hint(player)
         except StoreError as error:
-            self._loop.handle(messages.Failed(fault(Code.ACTION_UNSAVED, Part.GAMES, reason=error.fault)))
+            self._loop.handle(update_shell.failed.news(fault(Code.ACTION_UNSAVED, Part.GAMES, reason=error.fault)))
             return False
-        self._loop.handle(messages.HintCounted(coaching, player, answer))
+        self._loop.handle(update_table.hint_counted.news(coaching, player, answer))
         self.changed()
         return True
 
@@ -171,9 +175,9 @@ class GameSession:
         try:
             coaching = self.session.dismiss_coach()
         except StoreError as error:
-            self._loop.handle(messages.Failed(fault(Code.ACTION_UNSAVED, Part.GAMES, reason=error.fault)))
+            self._loop.handle(update_shell.failed.news(fault(Code.ACTION_UNSAVED, Part.GAMES, reason=error.fault)))
             return
-        self._loop.handle(messages.CoachDismissed(coaching))
+        self._loop.handle(update_table.coach_dismissed.news(coaching))
 
     def _submit(self, command: commands.Submit) -> None:
         session = self.session
@@ -182,12 +186,12 @@ class GameSession:
         try:
             effects = session.submit(command.action)
         except IllegalActionError as error:
-            self._loop.handle(messages.Refused(self.table.refuse(error.faults), error.faults[0].rule or ""))
+            self._loop.handle(update_shell.explain.news(self.table.refuse(error.faults), error.faults[0].rule or ""))
             return
         except StoreError as error:
-            self._loop.handle(messages.Failed(fault(Code.ACTION_UNSAVED, Part.GAMES, reason=error.fault)))
+            self._loop.handle(update_shell.failed.news(fault(Code.ACTION_UNSAVED, Part.GAMES, reason=error.fault)))
             return
-        self._show_committed(messages.Committed(command.action, session.game, effects))
+        self._show_committed(Committed(command.action, session.game, effects))
         self._end_committed(session)
 
     def _amend(self, command: commands.AmendSetup) -> None:
@@ -197,16 +201,16 @@ class GameSession:
         try:
             session.amend(command.setup)
         except AmendError as error:
-            self._loop.handle(messages.Failed(error.fault))
+            self._loop.handle(update_shell.failed.news(error.fault))
         except StoreError as error:
-            self._loop.handle(messages.Failed(fault(Code.ACTION_UNSAVED, Part.GAMES, reason=error.fault)))
+            self._loop.handle(update_shell.failed.news(fault(Code.ACTION_UNSAVED, Part.GAMES, reason=error.fault)))
         else:
-            self._loop.handle(messages.SetupAmended(session.game))
+            self._loop.handle(update_table.setup_amended.news(session.game))
             self.changed()
 
     def _read_actions(self, _command: commands.ReadActions) -> None:
         if self.session is not None:
-            self._loop.handle(messages.ActionsRead(self.session.actions))
+            self._loop.handle(update_log.actions_read.news(self.session.actions))
 
     def _keep_entry(self, command: commands.KeepEntry) -> None:
         session = self.session
@@ -215,7 +219,7 @@ class GameSession:
         try:
             self.entries.keep(session, command.entry)
         except CardsFileError as error:
-            self._loop.handle(messages.Failed(error.fault))
+            self._loop.handle(update_shell.failed.news(error.fault))
 
     def _is_stored(self, session: Session) -> bool:
         """Return False for the guide's game, which is in memory alone."""
@@ -228,12 +232,12 @@ class GameSession:
         for action, game, effects in done:
             # while another game is set up, the screen has no place for this one
             if self.table.key == session.rules.key:
-                self._show_committed(messages.Committed(action, game, effects, elsewhere=True))
+                self._show_committed(Committed(action, game, effects, elsewhere=True))
         self._end_committed(session)
 
-    def _show_committed(self, committed: messages.Committed) -> None:
+    def _show_committed(self, committed: Committed) -> None:
         self._outputs.show(self.table, committed.game, committed.effects)
-        self._loop.handle(committed)
+        self._loop.handle(update_table.committed.news(committed))
 
     def _end_committed(self, session: Session) -> None:
         self._library.tell_result(session)

@@ -8,8 +8,8 @@ from collections.abc import Callable
 from companion.app.ports import Doers
 from companion.health.hardware_test import hardware_test
 from companion.i18n.language import N_, Sentence
-from companion.ui import commands
-from companion.ui.messages import HardwareTestDone, HardwareTestSays, Message, PartsFree
+from companion.ui import commands, update_settings
+from companion.ui.message import Message
 from hardware.devices import Devices
 
 PRESS_S = 15.0
@@ -41,7 +41,7 @@ class HardwareTestWorker:
         """Begin with the first part, unless the last test still waits for a button."""
         if self._thread is not None and self._thread.is_alive():
             self._post(
-                HardwareTestSays(
+                update_settings.hardware_test_says.news(
                     Sentence(N_("The previous test is still waiting for a button. Try again in half a minute."))
                 )
             )
@@ -62,21 +62,25 @@ class HardwareTestWorker:
         answers = self._answers
 
         def ask(question: Sentence) -> bool | None:
-            self._post(HardwareTestSays(question, asks=True))
+            self._post(update_settings.hardware_test_says.news(question, asks=True))
             answer = answers.get()
             if isinstance(answer, _StoppedError):
                 raise answer
             return answer
 
         try:
-            steps = hardware_test(self._parts, ask, lambda text: self._post(HardwareTestSays(text)), PRESS_S)
-            self._post(HardwareTestDone(steps))
+            steps = hardware_test(
+                self._parts, ask, lambda text: self._post(update_settings.hardware_test_says.news(text)), PRESS_S
+            )
+            self._post(update_settings.hardware_test_done.news(steps))
         except _StoppedError:
             pass
         except Exception:  # a mistake of ours must not leave people waiting for a question
             logging.getLogger(__name__).exception("the hardware test failed")
             self._post(
-                HardwareTestSays(Sentence(N_("The test failed because of an error in Oyez; the log has the details.")))
+                update_settings.hardware_test_says.news(
+                    Sentence(N_("The test failed because of an error in Oyez; the log has the details."))
+                )
             )
         finally:
-            self._post(PartsFree())
+            self._post(update_settings.parts_free.news())

@@ -11,8 +11,9 @@ from companion.camera.calibrated_reader import CalibratedReader
 from companion.camera.learned_copy import SavedCopy
 from companion.i18n.faults import Code, Part, fault
 from companion.system.touch_map import TouchMap
+from companion.ui import update_throw
 from companion.ui.commands import Learn
-from companion.ui.messages import CameraFailed, DiceSeen, Message
+from companion.ui.message import Message
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.draw import is_tall
 from companion.ui.toolkit.pixel_screen import draw, new_brush
@@ -87,11 +88,11 @@ class MadeUpDiceSource:
             self._throws += 1
             self.table = make_table(self._seed * 1000 + self._throws, expect.bodies)
         frame = Frame(self.table.pixels, float(self._throws), self._throws)
-        self._post(DiceSeen(frame, self._reader.read(frame.pixels, expect)))
+        self._post(update_throw.dice_seen.news(frame, self._reader.read(frame.pixels, expect)))
 
     def read_wheel(self, expect: Expectation | None) -> None:
         """Say that a made-up table has none."""
-        self._post(CameraFailed(fault(Code.NO_WHEEL, Part.CAMERA), gone=False))
+        self._post(update_throw.camera_failed.news(fault(Code.NO_WHEEL, Part.CAMERA), gone=False))
 
     def watch(self, on: bool, read: bool, expect: Expectation) -> None:
         """A made-up table does not move."""

@@ -9,8 +9,8 @@ from companion.app.ports import Doers
 from companion.settings import Settings
 from companion.storage.store import Store, StoreError
 from companion.system.hotspot import ADDRESS, Hotspot, Network, new_network
-from companion.ui import commands
-from companion.ui.messages import Message, OwnWifiKnown
+from companion.ui import commands, update_phones
+from companion.ui.message import Message
 from companion.ui.model import OwnWifi, WifiState
 
 NOTE = "own wifi"
@@ -57,14 +57,14 @@ class HotspotSwitch:
         while True:
             with self._lock:
                 wanted = self._wanted
-            self._post(OwnWifiKnown(OwnWifi(WifiState.STARTING if wanted else WifiState.ENDING)))
+            self._post(update_phones.own_wifi_known.news(OwnWifi(WifiState.STARTING if wanted else WifiState.ENDING)))
             answer = self._hotspot.switch_on(self._network) if wanted else self._hotspot.switch_off()
             self._on = wanted and answer.done
             with self._lock:
                 if self._wanted == wanted:
                     self._busy = False
                     break
-        self._post(OwnWifiKnown(self._known(wanted, answer.code)))
+        self._post(update_phones.own_wifi_known.news(self._known(wanted, answer.code)))
 
     def _known(self, wanted: bool, code: str) -> OwnWifi:
         if self._on:
@@ -75,11 +75,11 @@ class HotspotSwitch:
     def _look(self) -> None:
         """Name the Wi-Fi that would be left; one that is being switched reports its end."""
         if not self._hotspot.there:
-            self._post(OwnWifiKnown(OwnWifi()))
+            self._post(update_phones.own_wifi_known.news(OwnWifi()))
         elif not self._wanted and not self._busy:
             # its switch is there at once: NetworkManager may take seconds
-            self._post(OwnWifiKnown(OwnWifi(WifiState.OFF)))
-            self._post(OwnWifiKnown(OwnWifi(WifiState.OFF, leaves=self._hotspot.used_now())))
+            self._post(update_phones.own_wifi_known.news(OwnWifi(WifiState.OFF)))
+            self._post(update_phones.own_wifi_known.news(OwnWifi(WifiState.OFF, leaves=self._hotspot.used_now())))
 
     def _noted(self) -> Network:
         """The network of the note, or a new one, which is noted if the disk takes it."""

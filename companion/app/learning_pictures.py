@@ -7,7 +7,7 @@ import numpy as np
 from msgspec.structs import replace
 
 from companion.game.offer import Offer
-from companion.ui import messages
+from companion.ui import update_learning, update_table
 from companion.ui.model import CameraStatus, Model
 from companion.ui.update import update
 from vision.camera import Frame
@@ -53,6 +53,9 @@ def wheel_picture() -> Frame:
 def named_wheel(games: Sequence[Offer]) -> Model:
     """The screen on which people check the colours of the wheel, for the first of these games."""
     model = replace(Model(offered=tuple(games), table=games[0].load()), camera=CAMERA)
-    for message in (messages.OpenLearning(), messages.WheelSeen(wheel_picture(), wheel_reading())):
+    for message in (
+        update_learning.open_learning.tap(),
+        update_table.wheel_seen.news(wheel_picture(), wheel_reading()),
+    ):
         model, _asked = update(model, message)
     return model

@@ -8,9 +8,17 @@ from companion.game.coach import Coaching
 from companion.i18n.faults import Code, Part, fault, reason_of
 from companion.session import Session
 from companion.storage.store import Store, StoreError
-from companion.ui import commands, messages
+from companion.ui import (
+    commands,
+    update_games,
+    update_learn,
+    update_people,
+    update_result,
+    update_shell,
+    update_table,
+)
 from companion.ui.commands import Command
-from companion.ui.messages import Message
+from companion.ui.message import Message
 from engine.game import IllegalActionError
 
 GUIDE = "guide"
@@ -46,7 +54,7 @@ class Library:
             BOOK_KEEPING.get(type(command), Library._read)(self, command)
         except StoreError as error:
             part = isinstance(command, commands.ListGames | commands.KeepGuide | commands.RememberUpright)
-            self._handle(messages.PartFailed(error.fault) if part else messages.Failed(error.fault))
+            self._handle(update_shell.part_failed.news(error.fault) if part else update_shell.failed.news(error.fault))
             return False
         return True
 
@@ -56,7 +64,7 @@ class Library:
             kept = self._store.note(GUIDE)
         except StoreError:
             return  # the list of games, which is read first, has said so
-        self._handle(messages.GuideKnown(int(kept) if kept.isdecimal() and len(kept) < 4 else 0, bool(kept)))
+        self._handle(update_learn.guide_known.news(int(kept) if kept.isdecimal() and len(kept) < 4 else 0, bool(kept)))
 
     def asks_way_up(self) -> bool:
         """Return True unless somebody has answered; False also if the file of games cannot be read."""
@@ -70,14 +78,16 @@ class Library:
         if not session.over:
             return
         try:
-            self._handle(messages.ResultKnown(session.result()))
+            self._handle(update_result.result_known.news(session.result()))
         except StoreError as error:
-            self._handle(messages.PartFailed(error.fault))
+            self._handle(update_shell.part_failed.news(error.fault))
 
     def _read(self, _command: Command) -> None:
         games = self._store.games()
         coaching = self._store.coaching(games[0].id) if games else Coaching()
-        self._handle(messages.GamesListed(games, self._store.unfinished(), self._store.roster.people(), coaching))
+        self._handle(
+            update_games.games_listed.news(games, self._store.unfinished(), self._store.roster.people(), coaching)
+        )
 
     def _keep_guide(self, command: commands.KeepGuide) -> None:
         self._store.keep_note(GUIDE, str(command.step))
@@ -111,14 +121,14 @@ class Library:
         except StoreError:
             found = ()
         players = {person: mine for person, mine in zip(seats, found, strict=False) if person is not None}
-        self._handle(messages.ProgressKnown(command.game_id, players))
+        self._handle(update_people.progress_known.news(command.game_id, players))
 
     def _recall_setup(self, command: commands.RecallSetup) -> None:
         try:
             saved = self._store.load(command.game_id)
         except StoreError:
             return  # a convenience alone: the next game begins with the usual choices
-        self._handle(messages.SetupRecalled(saved.setup))
+        self._handle(update_table.setup_recalled.news(saved.setup))
 
     def _write_file(self, command: commands.WriteFile) -> None:
         from companion.export.game_files import PICTURE, export, save
@@ -131,11 +141,11 @@ class Library:
             path = save(name, content, self._store.path.parent)
         except IllegalActionError as error:
             breaks = fault(Code.RECORD_BREAKS_RULES, Part.GAMES, game=command.game_id or 0, reason=str(error))
-            self._handle(messages.Failed(breaks))
+            self._handle(update_shell.failed.news(breaks))
         except OSError as error:
-            self._handle(messages.Failed(fault(Code.FILE_UNWRITABLE, Part.FILE, reason=reason_of(error))))
+            self._handle(update_shell.failed.news(fault(Code.FILE_UNWRITABLE, Part.FILE, reason=reason_of(error))))
         else:
-            self._handle(messages.Saved(str(path)))
+            self._handle(update_people.saved.news(str(path)))
 
 
 BOOK_KEEPING: dict[type[Command], Callable[[Library, Any], None]] = {

@@ -30,9 +30,17 @@ from companion.settings import Settings, SettingsError, save_settings
 from companion.storage.store import Store
 from companion.storage.update_note import remember_update
 from companion.system.service import Service
-from companion.ui import commands, messages
+from companion.ui import (
+    commands,
+    update_display,
+    update_games,
+    update_maintenance,
+    update_shell,
+    update_table,
+    update_throw,
+)
 from companion.ui.commands import Command
-from companion.ui.messages import Message
+from companion.ui.message import Message, calls
 from companion.ui.model import Model, Start
 from companion.ui.ring import ScreenRing
 from companion.ui.screens import view
@@ -127,11 +135,11 @@ class App:
             **self._announcer.doers,
             **HardwareTestWorker(parts, self.post).doers,
             commands.ListGames: self._list_games,
-            commands.Chance: lambda command: self.handle(messages.Drawn(command.what, chance.getrandbits(32))),
+            commands.Chance: lambda command: self.handle(update_table.drawn.news(command.what, chance.getrandbits(32))),
             commands.KeepSettings: self._keep_settings,
             commands.TakeParts: self._take_parts,
             commands.RememberUpdate: lambda command: remember_update(store.path.parent, command.version),
-            commands.ListBackups: lambda _command: self.handle(messages.BackupsKnown(())),
+            commands.ListBackups: lambda _command: self.handle(update_maintenance.backups_known.news(())),
             commands.Quit: self._quit,
         }
         parts.buttons.listen(self.post)
@@ -165,7 +173,7 @@ class App:
     def ask_way_up(self) -> None:
         """Ask which edge of the picture is up where a panel may hang on its side, until somebody has answered."""
         if self._window.tall and not self.model.settings.rotation and self._library.asks_way_up():
-            self.tell(messages.AskWayUp())
+            self.tell(update_display.ask_way_up.news())
 
     def use_maintenance(self, maintenance: Maintenance, service: Service, reached: Callable[[], None]) -> None:
         """Make backups and answer doctors with `care`; `service` hears that the loop lives.
@@ -229,7 +237,7 @@ class App:
         self.model = replace(self.model, screen=Start(), notice="")
         # the game of a guide is in memory alone
         if self.session is not None and self.session.store is self._store:
-            self.handle(messages.OpenGame(self.session.game_id))
+            self.handle(update_games.open_game.tap(self.session.game_id))
 
     def step(self) -> None:
         """Show the model, wait for an event or until a check is due, and handle all that has come."""
@@ -249,7 +257,7 @@ class App:
         self.read_store()
         self._check_parts(aloud=False)
         if self._maintenance is not None and self._maintenance.empty_with_backups:
-            self.handle(messages.OpenBackups(offered=True))
+            self.handle(update_maintenance.open_backups.tap(offered=True))
 
     def read_store(self) -> None:
         """Load the parts of the store that the first screen shows: its games, the progress of the guide."""
@@ -296,7 +304,7 @@ class App:
             return each
         is_stale = (
             self.model is not self._shown_model
-            and not isinstance(each.message, messages.Leave)
+            and not calls(each.message, update_shell.leave)
             and offers(each.widgets, each.message)
             and not offers(view(self.model), each.message)
         )
@@ -309,7 +317,7 @@ class App:
         seen = (type(self.model.screen), self.model.notice, self.model.installing)
         if seen != (type(before.screen), before.notice, before.installing):
             self._window.light()
-        if isinstance(message, messages.LivePicture) and self.model is before:
+        if calls(message, update_throw.live_picture) and self.model is before:
             # no screen shows it, so that nothing is drawn: the camera must not wait for that
             self.camera.shown()
         for command in issued:
@@ -372,7 +380,7 @@ class App:
         try:
             save_settings(command.settings, self._settings_file, self.model.game_settings)
         except SettingsError as error:
-            self.handle(messages.PartFailed(error.fault))
+            self.handle(update_shell.part_failed.news(error.fault))
 
     def _use(self, settings: Settings) -> None:
         self._light.set(settings.brightness)
@@ -403,7 +411,7 @@ class App:
         self._part_faults = now
         for fault in before:
             if fault not in now:
-                self.handle(messages.PartWorks(fault))
+                self.handle(update_shell.part_works.news(fault))
         if {fault: fault.params for fault in now} != {fault: fault.params for fault in before}:
             newest = {fault: fault for fault in now}
             self.model = replace(self.model, faults=tuple(newest.get(fault, fault) for fault in self.model.faults))
@@ -412,7 +420,7 @@ class App:
             if fault in self.model.faults:
                 continue
             if aloud and fault.part not in failed_before:
-                self.handle(messages.PartFailed(fault))
+                self.handle(update_shell.part_failed.news(fault))
             else:
                 self.model = replace(self.model, faults=(*self.model.faults, fault))
         if before != now and self.phones is not None:

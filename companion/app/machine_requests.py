@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 from companion.app.ports import Doers
 from companion.storage.sticks import release_rows, stick_rows
 from companion.system.machine import Machine, Verb
-from companion.ui import commands
-from companion.ui.messages import MachineAnswered, Message, PartFailed, ReleasesKnown, SticksKnown, SwitchOff
+from companion.ui import commands, update_machine, update_shell, update_sticks
+from companion.ui.message import Message
 from companion.ui.model import MachineState
 from hardware.pins import has_power_button
 
@@ -46,9 +46,9 @@ class MachineRequests:
         # gpiozero is loaded only where a button is wired
         from hardware.power_button import open_power_button
 
-        self._button, fault = open_power_button(lambda: self._post(SwitchOff()))
+        self._button, fault = open_power_button(lambda: self._post(update_machine.switch_off.tap()))
         if fault is not None:
-            self._post(PartFailed(fault))
+            self._post(update_shell.part_failed.news(fault))
 
     def close(self) -> None:
         """Free the button's pin."""
@@ -57,15 +57,17 @@ class MachineRequests:
 
     def ask(self, verb: Verb, stick: str = "", file: str = "") -> None:
         """Ask; answered by MachineAnswered."""
-        self._start(lambda: self._post(MachineAnswered(verb, self._machine.ask(verb, stick, file), stick)))
+        self._start(
+            lambda: self._post(update_machine.machine_answered.news(verb, self._machine.ask(verb, stick, file), stick))
+        )
 
     def list_sticks(self) -> None:
         """Look which sticks are plugged in; answered by SticksKnown."""
-        self._start(lambda: self._post(SticksKnown(stick_rows())))
+        self._start(lambda: self._post(update_sticks.sticks_known.news(stick_rows())))
 
     def find_releases(self) -> None:
         """Look for releases on the sticks; answered by ReleasesKnown."""
-        self._start(lambda: self._post(ReleasesKnown(release_rows())))
+        self._start(lambda: self._post(update_sticks.releases_known.news(release_rows())))
 
     def _start(self, work: Callable[[], None]) -> None:
         threading.Thread(target=work, name="machine", daemon=True).start()

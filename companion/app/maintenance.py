@@ -21,8 +21,8 @@ from companion.session import Session
 from companion.storage.paths import LEFT_OUT, BackupRow, Paths, all_backups, changed_since_backup
 from companion.storage.store import Store, StoreError
 from companion.system.malloc import give_back_what_is_free
-from companion.ui import commands, messages
-from companion.ui.messages import Message
+from companion.ui import commands, update_maintenance, update_people, update_shell
+from companion.ui.message import Message
 from companion.ui.model import Model
 from hardware.devices import Devices
 from hardware.fakes import StillDisc
@@ -102,12 +102,12 @@ class Maintenance:
         for check in examine(
             CheckContext(self._paths.data, running=True, status=status, copy=self._paths.copy, tiles=self._paths.tiles)
         ):
-            self._post(messages.Examined(check))
-        self._post(messages.ExamineDone())
+            self._post(update_maintenance.examined.news(check))
+        self._post(update_maintenance.examine_done.news())
 
     def list_backups(self) -> None:
         """Look into the backups there are."""
-        self._start("backups", lambda: self._post(messages.BackupsKnown(known_backups(self._paths))))
+        self._start("backups", lambda: self._post(update_maintenance.backups_known.news(known_backups(self._paths))))
 
     def back_up_news(self, language: Language) -> None:
         """Back up if the store has changes that no backup contains."""
@@ -123,7 +123,7 @@ class Maintenance:
 
         self._thread = self._start("backup", work)
 
-    def _back_up(self, asked: bool) -> messages.BackedUp:
+    def _back_up(self, asked: bool) -> Message:
         from companion.storage.backup import make_backups
         from companion.storage.backup_format import BackupError
 
@@ -131,12 +131,12 @@ class Maintenance:
             with self._backing:
                 made = make_backups(self._paths)
         except BackupError as error:
-            return messages.BackedUp(fault=error.fault, asked=asked)
+            return update_maintenance.backed_up.news(fault=error.fault, asked=asked)
         if len(made) > 1:
             text = _("Backup complete, also on the USB stick: {file}").format(file=made[-1])
         else:
             text = _("Backup complete: {file}").format(file=made[-1])
-        return messages.BackedUp(text, asked=asked)
+        return update_maintenance.backed_up.news(text, asked=asked)
 
     def put_back(self, path: str) -> None:
         """Restore a backup while no game runs, then read all games and settings again."""
@@ -147,13 +147,13 @@ class Maintenance:
             with self._backing, self._store.away():
                 manifest = restore(Path(path), self._paths)
         except (BackupError, StoreError) as error:
-            self._post(messages.BackedUp(fault=error.fault))
+            self._post(update_maintenance.backed_up.news(fault=error.fault))
             return
         self._reload()
         games = ngettext("{n} game", "{n} games", manifest.games).format(n=manifest.games)
         players = ngettext("{n} player", "{n} players", manifest.players).format(n=manifest.players)
         text = _("Restored {games}, {players} and the settings.")
-        self._post(messages.BackedUp(text.format(games=games, players=players)))
+        self._post(update_maintenance.backed_up.news(text.format(games=games, players=players)))
 
     def compare(self) -> None:
         """Look whether a backup has games that are not here."""
@@ -176,7 +176,7 @@ class Maintenance:
         except sqlite3.Error:
             return  # the code that reads the games has reported it
         if backup is not None:
-            self._post(messages.BackupHasMore(backup))
+            self._post(update_maintenance.backup_has_more.news(backup))
 
     def put_in(self, path: str) -> None:
         """Put the games of a backup in that are not here."""
@@ -187,9 +187,11 @@ class Maintenance:
             with self._backing, tempfile.TemporaryDirectory(prefix="oyez-") as work:
                 put = self._store.put_more(found_in(Path(path), Path(work)))
         except (BackupError, StoreError) as error:
-            self._post(messages.BackedUp(fault=error.fault))
+            self._post(update_maintenance.backed_up.news(fault=error.fault))
             return
-        self._post(messages.BackedUp(ngettext("Added {n} game.", "Added {n} games.", put).format(n=put)))
+        self._post(
+            update_maintenance.backed_up.news(ngettext("Added {n} game.", "Added {n} games.", put).format(n=put))
+        )
 
     def leave_out(self, path: str) -> None:
         """Do not offer the games of a backup again."""
@@ -197,12 +199,12 @@ class Maintenance:
         try:
             self._store.keep_note(LEFT_OUT, ",".join(names))
         except StoreError as error:
-            self._post(messages.Failed(error.fault))
+            self._post(update_shell.failed.news(error.fault))
 
     def save_game(self, session: Session | None) -> None:
         """Write the game as it is in memory: onto a stick, beside the games, at home, or in a temporary folder."""
         if session is None:
-            self._post(messages.Failed(fault(Code.NO_GAME, faults.Part.GAMES)))
+            self._post(update_shell.failed.news(fault(Code.NO_GAME, faults.Part.GAMES)))
             return
         from companion.export.game_files import save
 
@@ -210,12 +212,12 @@ class Maintenance:
         reason: Value = ""
         for folder in (self._paths.data, Path.home(), Path(tempfile.gettempdir())):
             try:
-                self._post(messages.Saved(str(save(name, content, folder))))
+                self._post(update_people.saved.news(str(save(name, content, folder))))
             except OSError as error:
                 reason = reason or reason_of(error)
             else:
                 return
-        self._post(messages.Failed(fault(Code.FILE_UNWRITABLE, faults.Part.FILE, reason=reason)))
+        self._post(update_shell.failed.news(fault(Code.FILE_UNWRITABLE, faults.Part.FILE, reason=reason)))
 
     def report_status(self, model: Model, parts: Devices) -> None:
         """Write the status for a doctor in another terminal, every few seconds."""

@@ -6,8 +6,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.game.table import TableGame
-from companion.ui import messages
-from companion.ui.messages import Message
+from companion.ui import update_back, update_shell
+from companion.ui.message import Message, calls
 from companion.ui.model import Model
 from companion.ui.toolkit.widgets import Key, Style, Widget
 from hardware.devices import Devices
@@ -96,9 +96,9 @@ def done_message(seat: int, model: Model, widgets: Sequence[Widget]) -> Message 
     """Return the message of the key by which this player says "I am done"; None while there is none to be touched."""
     if model.table is None or model.notice:
         return None
-    types = model.table.done(model, seat)
-    keys = (widget for widget in widgets if isinstance(widget, Key) and isinstance(widget.message, types))
-    return next((key.message for key in keys if key.enabled and not key.hold), None) if types else None
+    done = model.table.done(model, seat)
+    keys = (widget for widget in widgets if isinstance(widget, Key) and calls(widget.message, *done))
+    return next((key.message for key in keys if key.enabled and not key.hold), None)
 
 
 def message_for(button: Press, model: Model, widgets: Sequence[Widget], actions: Sequence[Any]) -> Message | None:
@@ -111,11 +111,11 @@ def message_for(button: Press, model: Model, widgets: Sequence[Widget], actions:
     if isinstance(button, PlayerButton):
         return done_message(button.seat, model, widgets)
     if model.notice:
-        return messages.Dismiss()
+        return update_shell.dismiss.tap()
     if button == Button.NEXT:
         mains = (widget for widget in widgets if isinstance(widget, Key) and widget.style == Style.MAIN)
         return next((key.message for key in mains if key.enabled and key.message is not None), None)
     if model.table is not None and isinstance(model.screen, model.table.own_undo):
         undo: Message | None = model.table.undo_button(model, actions)
         return undo
-    return messages.Back()
+    return update_back.back.tap()

@@ -9,7 +9,8 @@ from companion.app.open_game import OpenGame
 from companion.app.phone_link import PhoneLink
 from companion.app.seats_keeper import SeatsKeeper
 from companion.session import Session
-from companion.ui.messages import CoachAnswered, Message
+from companion.ui import update_table
+from companion.ui.message import Message, calls
 from companion.web.wire import MAX_ADVICE, MAX_REQUEST, Answer, AskCoach, CountHint
 
 
@@ -39,7 +40,9 @@ class PhoneHints:
 
         def answer(message: Message) -> None:
             asking.discard(player)
-            found = msgspec.json.encode(message.answer) if isinstance(message, CoachAnswered) else b""
+            found = (
+                msgspec.json.encode(message.fields["answer"]) if calls(message, update_table.coach_answered) else b""
+            )
             if found and len(found) <= MAX_ADVICE:
                 self._link.answer(Answer(asked.id, True, advice=msgspec.Raw(found)))
             else:

@@ -9,7 +9,8 @@ from pathlib import Path
 from companion.app.phone_process import PhoneProcess
 from companion.app.phones import PhoneSocket
 from companion.i18n.faults import Code, Fault, Part, fault
-from companion.ui.messages import Message, PhonesAsk
+from companion.ui import update_phones
+from companion.ui.message import Message
 from companion.web.wire import Answer, Listening, OtherBox, Snapshot, TablePicture, ToGame, Unable
 
 SOCKET = "OYEZ_PHONES"
@@ -136,4 +137,4 @@ class PhoneLink:
         """Wake the loop, once for all requests that wait; called from the socket's thread."""
         if not self._posted.is_set():
             self._posted.set()
-            self._post(PhonesAsk())
+            self._post(update_phones.phones_ask.news())

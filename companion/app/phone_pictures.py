@@ -14,8 +14,8 @@ from companion.app.ports import Doers, Loop
 from companion.app.seats_keeper import SeatsKeeper
 from companion.game.roll_form import RollForm
 from companion.i18n.language import Language, _, using
-from companion.ui import commands
-from companion.ui.messages import Message, PhotoRead
+from companion.ui import commands, update_phones
+from companion.ui.message import Message
 from companion.ui.model import Model
 from companion.ui.update_throw import confirm_roll, is_sure
 from companion.web.wire import PICTURE_PART, Answer, PicturePart
@@ -74,7 +74,7 @@ class PhonePictures:
         except FaultError:
             height, width = pixels.shape[:2]
             reading = Reading(width, height, (), False, 0.0)
-        self._post(PhotoRead(id_, Frame(pixels, time.monotonic(), 0), reading))
+        self._post(update_phones.photo_read.news(id_, Frame(pixels, time.monotonic(), 0), reading))
 
 
 class PictureRequests:

@@ -28,7 +28,7 @@ from companion.storage.store import Store, StoreError
 from companion.system.hotspot import MachineHotspot
 from companion.system.machine import Machine
 from companion.system.secret_file import SecretError
-from companion.ui import commands, messages
+from companion.ui import commands, update_phones, update_shell
 from companion.ui.model.phones import PhoneAsking, Phones, RoleOnPhone, SeatOnPhone
 from companion.web.addresses import usual_address
 from companion.web.port import DEFAULT_PORT
@@ -87,7 +87,7 @@ class PhoneTable:
         self._link = PhoneLink(loop.post, port, path, clock, open_socket, start)
         self._home = HomeLink(
             lambda: box_of(store), lambda: rename_box(store), password, clock,
-            lambda: loop.post(messages.PhonesAsk()), self._link.pass_on, open_broker,
+            lambda: loop.post(update_phones.phones_ask.news()), self._link.pass_on, open_broker,
         )  # fmt: skip
         self._game = game = OpenGame(play, store)
         self._keeper = SeatsKeeper(loop, store, game, self._show_seats)
@@ -194,7 +194,7 @@ class PhoneTable:
             self._keeper.load()
             path = self._link.open()
         except (OSError, StoreError) as error:
-            self._loop.handle(messages.Failed(fault(Code.PHONES_SOCKET, Part.PHONES, reason=reason_of(error))))
+            self._loop.handle(update_shell.failed.news(fault(Code.PHONES_SOCKET, Part.PHONES, reason=reason_of(error))))
             return
         self._turns.forget()
         self.publish()
@@ -282,7 +282,7 @@ class PhoneTable:
         try:
             self._home.keep_password(text)
         except SecretError as error:
-            self._loop.handle(messages.Failed(error.fault))
+            self._loop.handle(update_shell.failed.news(error.fault))
         self.use(self._settings)
 
     def _find(self) -> None:
@@ -295,7 +295,7 @@ class PhoneTable:
 
     def _report(self) -> None:
         """Show the phones on the screen."""
-        self._loop.handle(messages.PhonesKnown(self._state()))
+        self._loop.handle(update_phones.phones_known.news(self._state()))
 
     def _state(self) -> Phones:
         home = self._home.state

@@ -16,7 +16,7 @@ from companion.i18n.language import Language, using
 from companion.session import Session
 from companion.storage.phone_seats import CARRIED_OUT, MAX_IDS, PhoneSeats, decoded_ids, written_ids
 from companion.storage.store import StoreError
-from companion.ui.messages import Failed
+from companion.ui import update_shell
 from companion.web.wire import MAX_ACTION, MAX_TEXT, NOTHING, Act, Answer
 from engine.game import is_decided
 
@@ -63,7 +63,7 @@ class PhoneTurns:
 
     def _unsaved(self, error: StoreError) -> str:
         """Report the disk's fault at the table, and return the code for phones."""
-        self._loop.handle(Failed(fault(Code.ACTION_UNSAVED, Part.GAMES, reason=error.fault)))
+        self._loop.handle(update_shell.failed.news(fault(Code.ACTION_UNSAVED, Part.GAMES, reason=error.fault)))
         return "not_saved"
 
     def _turns_of(self, session: Session) -> "Turns":

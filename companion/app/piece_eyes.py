@@ -2,8 +2,9 @@
 
 from companion.camera.learned_tiles import SavedTiles
 from companion.camera.tiles_file import learned_tiles
+from companion.ui import update_learning, update_pieces
 from companion.ui.commands import LearnTiles
-from companion.ui.messages import LearningFailed, TilesFound, TilesLearned
+from companion.ui.message import Message
 from vision.camera import Frame, Pixels
 from vision.faults import Code, Part, fault
 from vision.grid_reading import GridExpectation, GridReading
@@ -51,15 +52,21 @@ class PieceEyes:
         return GridReading(pixels.shape[1], pixels.shape[0], ())
 
 
-def found(frame: Frame, count: int) -> TilesFound | LearningFailed:
+def found(frame: Frame, count: int) -> Message | Message:
     """The pieces of a lesson in a picture, in reading order; else the reason why there are not so many."""
     seen = reading_order(shown_pieces(frame.pixels, count))
     if len(seen) != count:
-        return LearningFailed(fault(Code.COPY_PIECES_UNSEEN, Part.COPY, count=len(seen), wanted=count))
-    return TilesFound(frame, tuple(each.corners for each in seen))
+        return update_learning.learning_failed.news(
+            fault(Code.COPY_PIECES_UNSEEN, Part.COPY, count=len(seen), wanted=count)
+        )
+    return update_pieces.tiles_found.news(frame, tuple(each.corners for each in seen))
 
 
-def learned(lesson: LearnTiles, source: str) -> TilesLearned | LearningFailed:
+def learned(lesson: LearnTiles, source: str) -> Message | Message:
     """Learn from a picture of this source; the answer for the screen."""
     tiles = learned_tiles(lesson.frame.pixels, lesson.kinds, lesson.game, source)
-    return TilesLearned(tiles) if isinstance(tiles, SavedTiles) else LearningFailed(tiles)
+    return (
+        update_pieces.tiles_learned.news(tiles)
+        if isinstance(tiles, SavedTiles)
+        else update_learning.learning_failed.news(tiles)
+    )

@@ -7,7 +7,7 @@ from companion.app.camera_requests import PieceRequest
 from companion.camera.learned_copy import SavedCopy
 from companion.system.touch_map import TouchMap
 from companion.ui.commands import Command, Learn
-from companion.ui.messages import Message
+from companion.ui.message import Message
 from companion.ui.model import Model
 from companion.ui.toolkit.widgets import Widget
 from vision.reading import Expectation

@@ -4,7 +4,8 @@ from collections.abc import Callable, Sequence
 
 from companion.app.pointer import Phase, Touch
 from companion.system.touch_map import Point
-from companion.ui.messages import CrossTouched, Message
+from companion.ui import update_display
+from companion.ui.message import Message
 from companion.ui.tap_guard import TapGuard
 from companion.ui.toolkit.hit_test import hit, message_of, too_short
 from companion.ui.toolkit.widgets import Cross, Key, Widget
@@ -105,7 +106,7 @@ class Press:
         self.let_go()
         self._guard.acted(cross)
         touched = sum(x for x, _ in self._trace) / len(self._trace), sum(y for _, y in self._trace) / len(self._trace)
-        return CrossTouched(touched, self._on_display(*cross.at))
+        return update_display.cross_touched.tap(touched, self._on_display(*cross.at))
 
     def _come_down(self, x: float, y: float) -> None:
         """A finger comes down; a key that has just appeared does not count."""

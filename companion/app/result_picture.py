@@ -6,7 +6,8 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from companion.app.headless import HeadlessScreen
-from companion.ui import messages
+from companion.ui import update_back
+from companion.ui.message import calls
 from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Key, Widget
@@ -17,7 +18,7 @@ SIZE = (1280, 720)
 
 def result_picture(model: Model) -> bytes:
     """Return the score behind the page on which it is shared, as a PNG file. Raises OSError."""
-    behind, _commands = update(replace(model, tall=False), messages.Back())
+    behind, _commands = update(replace(model, tall=False), update_back.back.tap())
     screen = HeadlessScreen(SIZE)
     with tempfile.TemporaryDirectory(prefix="oyez-") as folder:
         path = Path(folder) / "result.png"
@@ -27,4 +28,4 @@ def result_picture(model: Model) -> bytes:
 
 def _is_foot(widget: Widget) -> bool:
     """Check whether a widget is a key with words, or the way back: it has no meaning on paper."""
-    return isinstance(widget, Key) and (bool(widget.label) or isinstance(widget.message, messages.Back))
+    return isinstance(widget, Key) and (bool(widget.label) or calls(widget.message, update_back.back))

@@ -9,7 +9,7 @@ from companion.app.ports import Doers, Loop
 from companion.app.seat_requests import admitted, joined, sent_away
 from companion.storage.phone_seats import SEATS, PhoneRole, PhoneSeats, decoded_seats, written_seats
 from companion.storage.store import Store, StoreError
-from companion.ui import commands, messages
+from companion.ui import commands, update_shell
 from companion.web.tokens import new_code
 from companion.web.wire import HOST, Answer, Join, Leave, Seen
 
@@ -121,7 +121,7 @@ class SeatsKeeper:
         try:
             self._store.keep_note(SEATS, written_seats(seats))
         except StoreError as error:
-            self._loop.handle(messages.Failed(error.fault))
+            self._loop.handle(update_shell.failed.news(error.fault))
             return False
         self.seats = seats
         self.away = self.away & {seat.player for seat in seats.seats}

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from companion.app.ports import Loop
 from companion.i18n.language import using
-from companion.ui import hosted
-from companion.ui.messages import Back, EraseLetter, Message, NameDone, Typed
+from companion.ui import hosted, update_back, update_names
+from companion.ui.message import Message
 from companion.ui.model import Model
 from companion.ui.screens import view as whole_view
 from companion.ui.screens.frame import screen_size
@@ -30,7 +30,11 @@ LIVE_S = 0.25
 MAX_PICTURES = 32
 """Pictures of a view whose keys can still be tapped: a ring that moves makes eight a second."""
 
-KEYS: dict[str, Message] = {"Escape": Back(), "Backspace": EraseLetter(), "Enter": NameDone()}
+KEYS: dict[str, Message] = {
+    "Escape": update_back.back.tap(),
+    "Backspace": update_names.erase_letter.tap(),
+    "Enter": update_names.name_done.tap(),
+}
 """The messages of a real keyboard's keys, except letters."""
 
 
@@ -130,7 +134,7 @@ def _is_live(before: Model | None, now: Model) -> bool:
 
 def key_message(text: str) -> Message:
     """The message of a key of a real keyboard, by the letter or the browser's name of the key."""
-    return KEYS.get(text) or Typed(text)
+    return KEYS.get(text) or update_names.typed.tap(text)
 
 
 class Photos:

@@ -13,7 +13,8 @@ from companion.app.pointer import Pointer, Touch
 from companion.app.press import HOLD_STEP_S, Press
 from companion.app.rotated_display import TurnedDisplay
 from companion.system.touch_map import Point, TouchMap, mapped
-from companion.ui.messages import Back, EraseLetter, Leave, Message, NameDone, Typed
+from companion.ui import update_back, update_names, update_shell
+from companion.ui.message import Message
 from companion.ui.toolkit.draw import is_tall
 from companion.ui.toolkit.pixel_screen import Drawn, new_brush, redraw
 from companion.ui.toolkit.rotation import to_display, to_picture
@@ -219,13 +220,13 @@ class Window:
 
     def _message_of(self, event: pygame.event.Event) -> Message | None:
         if event.type == pygame.QUIT:
-            return Leave()
+            return update_shell.leave.tap()
         if event.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWEXPOSED):
             self._resized()
         elif event.type == pygame.KEYDOWN:
             return KEYS.get(event.key)
         elif event.type == pygame.TEXTINPUT:
-            return Typed(event.text)
+            return update_names.typed.tap(event.text)
         else:
             touch = self._pointer.heard(event, self._display.size)
             return None if touch is None else self._press.touch(touch, *self._logical(touch))
@@ -253,10 +254,10 @@ class Window:
 
 
 KEYS: dict[int, Message] = {
-    pygame.K_ESCAPE: Back(),
-    pygame.K_AC_BACK: Back(),
-    pygame.K_BACKSPACE: EraseLetter(),
-    pygame.K_RETURN: NameDone(),
-    pygame.K_KP_ENTER: NameDone(),
+    pygame.K_ESCAPE: update_back.back.tap(),
+    pygame.K_AC_BACK: update_back.back.tap(),
+    pygame.K_BACKSPACE: update_names.erase_letter.tap(),
+    pygame.K_RETURN: update_names.name_done.tap(),
+    pygame.K_KP_ENTER: update_names.name_done.tap(),
 }
 """The messages of a real keyboard's keys, except letters."""

@@ -30,7 +30,7 @@ from companion.system.machine import Machine
 from companion.system.malloc import give_back_what_is_large
 from companion.system.service import Service, SignalHandler
 from companion.system.start_counter import StartCounter
-from companion.ui.messages import CameraOpened, Explain, Leave, NewGame, OpenDoctor, PartFailed
+from companion.ui import update_maintenance, update_players, update_shell
 from companion.web.port import DEFAULT_PORT
 from hardware.backlight import Backlight
 from hardware.devices import BUILDS, open_devices
@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from companion.app.browser import BrowserScreen
     from companion.app.camera_worker import CameraWorker
     from companion.app.loop import App
+    from companion.ui.message import Message
 
 SIZE = "800x480"
 DEVICE_S = 20.0
@@ -148,7 +149,7 @@ def _play(options: argparse.Namespace, path: Path) -> int:
         voice = crier or SilentVoice()
         named = os.environ.get("OYEZ_WIDGETS")
         app = App(GAMES, store, window, open_devices(build), voice, Random(), Path(named) if named else None)
-        signals = SignalHandler(lambda: app.post(Leave()))
+        signals = SignalHandler(lambda: app.post(update_shell.leave.tap()))
         app.copy.file = copy_path(options.config)
         app.copy.tiles_file = tiles_path(options.config)
         app.cards.folder = app.play.entries.folder = path.parent
@@ -172,7 +173,7 @@ def _play(options: argparse.Namespace, path: Path) -> int:
             maintenance.back_up_news(app.model.language)
             machine.listen_to_button()
             if options.game:
-                app.post(NewGame(options.game))
+                app.post(update_players.new_game.tap(options.game))
 
         app.use_maintenance(maintenance, service, reached)
         machine = MachineRequests(Machine.usual(), service.there, app.post)
@@ -181,18 +182,18 @@ def _play(options: argparse.Namespace, path: Path) -> int:
         if options.fullscreen:
             app.ask_way_up()
         if trouble:
-            app.tell(PartFailed(trouble[0], trouble[1:]))
+            app.tell(update_shell.part_failed.news(trouble[0], trouble[1:]))
         if options.safe:
-            app.tell(OpenDoctor())
-            app.tell(PartFailed(Fault(Code.SAFE_MODE, Part.PROGRAM)))
+            app.tell(update_maintenance.open_doctor.tap())
+            app.tell(update_shell.part_failed.news(Fault(Code.SAFE_MODE, Part.PROGRAM)))
         if left:
-            app.tell(PartFailed(left[0], left[1:]))
+            app.tell(update_shell.part_failed.news(left[0], left[1:]))
         with using(app.model.language):
             notice = update_notice(path.parent)
         if notice:
-            app.tell(Explain(notice))
+            app.tell(update_shell.explain.news(notice))
         if is_memory_only():
-            app.tell(PartFailed(MEMORY_ONLY))
+            app.tell(update_shell.part_failed.news(MEMORY_ONLY))
         app.run()
         signals.close()
         if service.there:
@@ -271,7 +272,7 @@ def use_settings(app: "App", options: argparse.Namespace) -> None:
     if options.no_voice:
         app.model = replace(app.model, voice=False)
     for fault in kept.faults:
-        app.tell(PartFailed(fault))
+        app.tell(update_shell.part_failed.news(fault))
 
 
 def use_phones(app: "App", store: Store, options: argparse.Namespace) -> None:
@@ -293,7 +294,7 @@ def set_up_camera(app: "App", options: argparse.Namespace) -> None:
     """Open the source of pictures in the background; without one, people enter the dice by hand."""
     wanted: str = options.camera or app.model.settings.camera
 
-    def opened() -> "tuple[CameraWorker, CameraOpened]":
+    def opened() -> "tuple[CameraWorker, Message]":
         from companion.app.dice_source import open_source
 
         return open_source(options, wanted, app.post)

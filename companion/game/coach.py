@@ -15,37 +15,6 @@ class CoachLevel(Struct, frozen=True):
     word: str
 
 
-class Coach(Struct, frozen=True):
-    """The coach of a game: a module that runs as a process of its own and answers lines.
-
-    The requests are the game's own structs with `limit_s`, the seconds after which an answer is given up.
-    """
-
-    module: str
-    levels: tuple[CoachLevel, ...]
-    """Weakest first."""
-    question: Callable[[int, Any, tuple[Any, ...], Any], bytes]
-    """(number of the game, set-up, actions so far, request) -> the line of a question."""
-    own_requests: Any
-    """The types of the requests that a phone may send for its own seat, which is their `player`."""
-    answer: Callable[[bytes], Any]
-    """(line) -> the answer. Raises msgspec's errors for a line that is none."""
-    answered: Callable[[Any, Any], Any]
-    """(model, CoachAnswered) -> (model, commands); an answer may be out of date."""
-    failed: Callable[[Any, Any], Any]
-    """(model, CoachFailed) -> (model, commands); the game continues without the answer."""
-    hint_counted: Callable[[Any, Any], Any]
-    """(model, HintCounted) -> (model, commands); now the hint is shown."""
-    dismissed: Callable[[Any, Any], Any]
-    """(model, CoachDismissed) -> (model, commands); from now on the coach speaks only where it is asked."""
-    first_game: tuple[str, ...] = ()
-    """The coach's part in a first game, a sentence for each stage, in English; none if it has no part there."""
-
-    def level(self, number: int) -> CoachLevel:
-        """The level with this number, the nearest one for a number of another release."""
-        return min(self.levels, key=lambda level: abs(level.number - number))
-
-
 class Coaching(Struct, frozen=True):
     """The coach's part in one game.
 
@@ -77,3 +46,34 @@ class Coaching(Struct, frozen=True):
         """The same with one more hint for this seat."""
         counted = dict(self.hints) | {seat: self.hints_of(seat) + 1}
         return replace(self, hints=tuple(sorted(counted.items())))
+
+
+class Coach(Struct, frozen=True):
+    """The coach of a game: a module that runs as a process of its own and answers lines.
+
+    The requests are the game's own structs with `limit_s`, the seconds after which an answer is given up.
+    """
+
+    module: str
+    levels: tuple[CoachLevel, ...]
+    """Weakest first."""
+    question: Callable[[int, Any, tuple[Any, ...], Any], bytes]
+    """(number of the game, set-up, actions so far, request) -> the line of a question."""
+    own_requests: Any
+    """The types of the requests that a phone may send for its own seat, which is their `player`."""
+    answer: Callable[[bytes], Any]
+    """(line) -> the answer. Raises msgspec's errors for a line that is none."""
+    answered: Callable[[Any, Any, Any, Any], Any]
+    """(model, request, answer, game) -> (model, commands); an answer may be out of date."""
+    failed: Callable[[Any, Any, Any], Any]
+    """(model, request, game) -> (model, commands); the game continues without the answer."""
+    hint_counted: Callable[[Any, Coaching, int, Any], Any]
+    """(model, coaching, player, answer) -> (model, commands); now the hint is shown."""
+    dismissed: Callable[[Any, Coaching], Any]
+    """(model, coaching) -> (model, commands); from now on the coach speaks only where it is asked."""
+    first_game: tuple[str, ...] = ()
+    """The coach's part in a first game, a sentence for each stage, in English; none if it has no part there."""
+
+    def level(self, number: int) -> CoachLevel:
+        """The level with this number, the nearest one for a number of another release."""
+        return min(self.levels, key=lambda level: abs(level.number - number))

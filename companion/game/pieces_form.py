@@ -21,7 +21,7 @@ def no_grid(_model: Any) -> GridExpectation | None:
     return None
 
 
-def unread(model: Any, _message: Any) -> Any:
+def unread(model: Any, *_values: Any) -> Any:
     """Change nothing."""
     return model, ()
 
@@ -39,12 +39,12 @@ class PiecesForm(Struct, frozen=True):
     """(model) -> the pieces that the screen looks for; None if it looks for none."""
     watches: Callable[[Any], bool]
     """(model) -> True if a live camera reads pieces automatically whenever they come to rest."""
-    seen: Callable[[Any, Any], Any]
-    """(model, PiecesSeen) -> (model, commands): the reading is proposed to the players, or they are asked."""
+    seen: Callable[..., Any]
+    """(model, frame, reading, watched) -> (model, commands): the reading is proposed, or people are asked."""
     grid: Callable[[Any], GridExpectation | None] = no_grid
     """(model) -> the card of joined cells that the screen can have read; None if it has none."""
-    grid_seen: Callable[[Any, Any], Any] = unread
-    """(model, GridSeen) -> (model, commands): the card that somebody had read."""
+    grid_seen: Callable[..., Any] = unread
+    """(model, frame, expected card, reading) -> (model, commands): the card that somebody had read."""
 
     def word(self, key: str) -> str:
         """The word of a kind; its key if the game has no such kind."""

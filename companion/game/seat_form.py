@@ -29,8 +29,8 @@ class SeatForm(Struct, frozen=True):
 
     home: Callable[[Any], Any]
     """(model) -> the screen that the position asks for; `model.seat` is None for somebody who looks on."""
-    table_only: frozenset[type[Any]]
-    """The messages of the game that only the touchscreen takes: chance, the pieces of the box, other seats."""
+    table_only: frozenset[Any]
+    """The handlers of the game that only the touchscreen takes: chance, the pieces of the box, other seats."""
     decisions: frozenset[type[Any]] = frozenset()
     """The screens on which one player decides: another player sees them never, and this one while `home` is one."""
     own: Callable[[Any, Any], Any] = any_tap

@@ -66,7 +66,7 @@ def no_placement(_reading: WheelReading, _game: Any, _zero: int | None) -> None:
     """Nothing to say, for a game that lays no dice on a wheel."""
 
 
-def nothing_done(_model: Any, _seat: int) -> tuple[type[Any], ...]:
+def nothing_done(_model: Any, _seat: int) -> tuple[Any, ...]:
     """No messages, for a game whose players have no button of their own."""
     return ()
 
@@ -95,8 +95,7 @@ class TableGame(Struct, frozen=True):
     """All that a game brings to the table. `Model`, `Message`, `Screen` and `Command` are those of `companion.ui`.
 
     `key` names it in the file of games and `title` on the screen. `roll` is its throw, None in a game that throws no
-    dice; `due` is the one that a position waits for where throws differ. Tables: `handlers` from a message's type to
-    (model, message) -> (model, commands); `arriving`, the messages that no finger sent; `views` from a screen's type to
+    dice; `due` is the one that a position waits for where throws differ. Tables: `views` from a screen's type to
     (model, screen) -> widgets; `ways_back` from a screen's type to (model, screen) -> screen; `timers` from a screen's
     type to (model, screen) -> (seconds, message) or None.
     """
@@ -104,9 +103,7 @@ class TableGame(Struct, frozen=True):
     key: str
     title: str
     rules: Rules[Any, Any, Any, Any]
-    handlers: Mapping[type[Any], Callable[[Any, Any], Any]]
     views: Mapping[type[Any], Callable[[Any, Any], list[Any]]]
-    arriving: frozenset[type[Any]]
     ways_back: Mapping[type[Any], Callable[[Any, Any], Any]]
     timers: Mapping[type[Any], Callable[[Any, Any], tuple[float, Any] | None]]
     steps: Mapping[str, Any]
@@ -153,15 +150,15 @@ class TableGame(Struct, frozen=True):
 
     They are on the disk after each tap, and shown again when the game is opened in the same position.
     """
-    answers: Mapping[type[Any], Callable[[Any, Any], Any]] = {}
-    """The handlers of the messages that only some games wait for: cards that were read, typed texts."""
+    answers: Mapping[Any, Callable[..., Any]] = {}
+    """The game's answers to messages of the shell, by their handlers (`companion.ui.update_table`)."""
     curve: Curve = Curve()
     log: Callable[[Any, Iterable[Any]], tuple[str, ...]] = no_log
     """(set-up, actions) -> the log in the language used, the oldest sentence first; `OpenLog` shows it."""
     achievements: Mapping[Any, str] = {}
     """Each achievement in order, with its name in English."""
-    done: Callable[[Any, int], tuple[type[Any], ...]] = nothing_done
-    """(model, seat) -> the types of the messages by which this player says "I am done" on the screen shown."""
+    done: Callable[[Any, int], tuple[Any, ...]] = nothing_done
+    """(model, seat) -> the handlers of the messages by which this player says "I am done" on the screen shown."""
     throw_note: Callable[[Any], str] = no_text
     """(model) -> a sentence beside the task to throw, in the language used; empty for none."""
     throw_told: Callable[[Any], tuple[str, ...]] = no_sentences
@@ -185,6 +182,11 @@ class TableGame(Struct, frozen=True):
 
     It gives None if none is due; None in its place stands for throws alone.
     """
+
+    @property
+    def package(self) -> str:
+        """The name of the game's package in `companion.games`, whose handlers are the game's own."""
+        return self.key.replace("-", "_")
 
     def throw(self, game: Any) -> RollForm | None:
         """The throw that a game waits for; `roll` if there is no game yet, None if no dice are thrown."""

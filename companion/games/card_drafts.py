@@ -12,7 +12,6 @@ from msgspec.structs import asdict, replace
 
 from companion.games.drafts import OwnerDrafts
 from companion.ui.commands import Command, SaveDrafts
-from companion.ui.messages import DraftsRead
 from companion.ui.model import Model, Screen
 
 MAX_DRAFTS = 12
@@ -67,11 +66,11 @@ class CardDrafts(Struct, Generic[Page], frozen=True):
         """Delete the drafts of cards that the owner's file holds now."""
         return self._left(model, lambda each: not self.is_saved(model, each))
 
-    def read(self, model: Model, message: DraftsRead) -> Changed:
+    def read(self, model: Model, game: str, text: str) -> Changed:
         """Hold the drafts that are stored; one that cannot be read counts as none."""
         if self.all(model):
             return model, ()
-        found = {self.place(page): page for page in self._pages(message.text)}
+        found = {self.place(page): page for page in self._pages(text)}
         return self.without_saved(self._with(model, tuple(found.values())[:MAX_DRAFTS]))
 
     def _pages(self, text: str) -> Iterator[Page]:

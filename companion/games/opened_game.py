@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
-from companion.ui.messages import GameOpened
 from companion.ui.model import Model
+from companion.ui.update_table import GameOpened
 
 
 def with_game(model: Model, message: GameOpened) -> Model:

@@ -11,15 +11,17 @@ from companion.i18n.faults import AnyFault
 from companion.owner_file.edit import FileEditError
 from companion.owner_file.report import unreadable
 from companion.ui.commands import Command, ReadCards, ReadDrafts, SaveCards
-from companion.ui.messages import CardsRead, Message
+from companion.ui.message import on_tap
 from companion.ui.model import Model
 from hardware.toml_table import parse_table
 
 Changed = tuple[Model, tuple[Command, ...]]
 
 
-class BeginFile(Message, frozen=True, gc=False):
+@on_tap
+def begin_file(model: Model) -> Changed:
     """Begin a new file in the place of one that cannot be read; the key was held."""
+    return model, ()
 
 
 class OwnerFile(Struct, frozen=True):
@@ -46,13 +48,13 @@ class OwnerFile(Struct, frozen=True):
         """The reason why the file cannot be read; None if it can."""
         return self.drafts_of(model).file_fault or unreadable(self.file_text(model))
 
-    def read(self, model: Model, message: CardsRead) -> Model:
+    def read(self, model: Model, text: str, fault: AnyFault | None) -> Model:
         """Hold the text of the file as it is stored, or the reason why it cannot be read."""
         drafts = self.drafts_of(model)
-        setup = replace(drafts.setup, file=message.text)
-        return replace(model, drafts=replace(drafts, setup=setup, file_fault=message.fault))
+        setup = replace(drafts.setup, file=text)
+        return replace(model, drafts=replace(drafts, setup=setup, file_fault=fault))
 
-    def begin(self, model: Model, _message: BeginFile) -> Changed:
+    def begin(self, model: Model) -> Changed:
         """Store a new file; the one that cannot be read stays beside it."""
         return model, (SaveCards(self.game, self.new(model)),)
 

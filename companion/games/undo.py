@@ -11,7 +11,7 @@ from companion.games.drafts import OwnerDrafts
 from companion.i18n.language import _
 from companion.ui import commands
 from companion.ui.commands import Command
-from companion.ui.messages import Message
+from companion.ui.message import Message, on_tap
 from companion.ui.model import Model
 from companion.ui.screens.frame import AnyKey, HeaderKey
 
@@ -21,10 +21,10 @@ Changed = tuple[Model, tuple[Command, ...]]
 KEY_W = 116
 
 
-class TakeBack(Message, frozen=True, gc=False):
-    """Take the last step back; `held` where a step of chance came after it."""
-
-    held: bool = False
+@on_tap
+def take_back(model: Model, held: bool = False) -> Changed:
+    """Take the last step back; held where a step of chance came after it."""
+    return model, ()
 
 
 def can_take_back(model: Model) -> bool:
@@ -40,7 +40,7 @@ def is_free(model: Model) -> bool:
 
 def undo_button(_model: Model, _actions: Sequence[Any]) -> Message:
     """The message of the undo button: it takes the last step back, or explains that the key has to be held."""
-    return TakeBack()
+    return take_back.tap()
 
 
 class UndoForm(Struct, frozen=True):
@@ -67,11 +67,11 @@ class UndoForm(Struct, frozen=True):
         steps = len(game.past)
         return replace(drafts, sealed=steps if self.is_chance(action) else min(drafts.sealed, steps + 1))
 
-    def take_back(self, model: Model, message: TakeBack) -> Changed:
-        """Take the last step back; further back than a step of chance only with a held key."""
+    def take_back(self, model: Model, held: bool = False) -> Changed:
+        """Take the last step back; `held` where a step of chance came after it."""
         if not can_take_back(model):
             return replace(model, notice=_("Nothing has been done yet; there is nothing to take back.")), ()
-        if not (message.held or is_free(model)):
+        if not (held or is_free(model)):
             return replace(model, notice=_(self.use_the_key)), ()
         return model, (commands.Submit(self.action),)
 
@@ -80,5 +80,5 @@ class UndoForm(Struct, frozen=True):
         if not can_take_back(model):
             return ()
         if is_free(model):
-            return ((_("Take back"), TakeBack(), KEY_W),)
-        return (HeaderKey(_("Take back"), TakeBack(held=True), KEY_W, _(self.hold_it)),)
+            return ((_("Take back"), take_back.tap(), KEY_W),)
+        return (HeaderKey(_("Take back"), take_back.tap(held=True), KEY_W, _(self.hold_it)),)

@@ -1,6 +1,7 @@
 """The part of a screen that shows an owner's file which cannot be read."""
 
-from companion.games.owner_file import BeginFile, OwnerFile
+from companion.games import owner_file
+from companion.games.owner_file import OwnerFile
 from companion.i18n.fault_texts import screen_text
 from companion.i18n.language import _
 from companion.ui.model import Model
@@ -17,5 +18,5 @@ def unreadable_file(model: Model, file: OwnerFile, text: str, box: Rect) -> list
     return [
         Panel(rect=body),
         Text(rect=inside(body, 16, 8), text=f"{text}\n{reason}", size=theme.BODY, lines=8),
-        Key(rect=foot, label=_("Begin a new file (hold)"), hold=True, size=22, message=BeginFile()),
+        Key(rect=foot, label=_("Begin a new file (hold)"), hold=True, size=22, message=owner_file.begin_file.tap()),
     ]

@@ -1,8 +1,8 @@
 """The table's own screen for a host, who sees and taps it from afar, but not the machine's own settings."""
 
 from companion.i18n.language import _, using
-from companion.ui import commands, messages
-from companion.ui.messages import Message
+from companion.ui import commands, update_phones
+from companion.ui.message import Message, calls
 from companion.ui.model import (
     BackupPage,
     DisplayPage,
@@ -51,7 +51,9 @@ def seen(model: Model) -> tuple[Widget, ...]:
 
 def may(model: Model, message: Message) -> bool:
     """Return True if a host may send this message of a key."""
-    if isinstance(message, messages.AdmitPhone | messages.SendPhoneAway) and _is_host(model, message.token):
+    if calls(message, update_phones.admit_phone, update_phones.send_phone_away) and _is_host(
+        model, message.fields["token"]
+    ):
         return False
     after, issued = update(model, message)
     return not _is_of_the_machine(after.screen) and not any(isinstance(each, ITS_COMMANDS) for each in issued)

@@ -3,7 +3,8 @@
 import time
 from collections.abc import Callable
 
-from companion.ui.messages import Message, RingShown
+from companion.ui import update_shell
+from companion.ui.message import Message
 from hardware.faults import Fault
 from hardware.scene import Scene
 from hardware.screen import DrawnRing, Light
@@ -21,7 +22,7 @@ class ScreenRing:
     def show(self, scene: Scene) -> None:
         """Show this scene around the wheel."""
         self._drawn.show(scene)
-        self._post(RingShown(scene))
+        self._post(update_shell.ring_shown.news(scene))
 
     def set_brightness(self, percent: int) -> None:
         """The brightness of the screen is that of its ring too."""

@@ -13,14 +13,16 @@ from msgspec.structs import replace
 
 from companion.game.table import TableGame
 from companion.i18n.language import using
-from companion.ui import commands, messages
-from companion.ui.messages import Explain, Message
+from companion.ui import commands, update_back, update_shell, update_table
+from companion.ui.message import Message, calls
 from companion.ui.model import Curve, GameLog, Model, Screen
 from companion.ui.screens import view
 from companion.ui.seat_messages import own_message
 from companion.ui.toolkit.hit_test import message_of
 from companion.ui.toolkit.widgets import Icon, Key, Picture, Rect, Widget
-from companion.ui.update import update, way_back
+from companion.ui.update import update
+from companion.ui.update_back import way_back
+from companion.ui.update_table import Committed, GameOpened
 from engine.game import PLAYER, is_decided
 
 
@@ -33,16 +35,16 @@ class Tapped(NamedTuple):
     questions: tuple[Any, ...] = ()
 
 
-def opened(model: Model, message: messages.GameOpened) -> Model:
+def opened(model: Model, game: GameOpened) -> Model:
     """Return the model of a seat after its game was opened."""
-    return at_home(update(model, message)[0])
+    return at_home(update(model, update_table.game_opened.news(game))[0])
 
 
-def committed(model: Model, message: messages.Committed) -> Model:
+def committed(model: Model, done: Committed) -> Model:
     """Return the model of a seat after an action; somebody else's leaves the screen as it is where it asks the same."""
     before = _home(model)
-    after, _commands = update(model, message)
-    own = getattr(message.action, PLAYER, model.seat) == model.seat
+    after, _commands = update(model, update_table.committed.news(done))
+    own = getattr(done.action, PLAYER, model.seat) == model.seat
     if own or _home(after) != before:
         return at_home(after)
     # a screen whose choices depend on others, such as boards that they have taken, follows the game
@@ -58,7 +60,7 @@ def tapped(model: Model, message: Message) -> Tapped:
     """Carry a tap out; only keys that `seen` shows can be tapped."""
     after, issued = update(model, message)
     if not _may_show(after):
-        return Tapped(at_home(after) if isinstance(message, messages.Back) else model)
+        return Tapped(at_home(after) if calls(message, update_back.back) else model)
     reads = any(isinstance(command, commands.ReadActions) for command in issued)
     submitted = [command.action for command in issued if isinstance(command, commands.Submit)]
     own = [each for each in submitted if is_decided(each) and each.player == model.seat]
@@ -102,7 +104,7 @@ class _Chosen(Struct, frozen=True):
 def seen(model: Model) -> tuple[Widget, ...]:
     """Return the widgets of a seat's screen, back to front, without the keys that are the table's."""
     widgets = view(model)
-    spoken = [each.rect for each in widgets if isinstance(each.message, messages.SayAgain)]
+    spoken = [each.rect for each in widgets if calls(each.message, update_table.say_again)]
     silent = [each for each in widgets if not _says_again(each, spoken)]
     with using(model.language):
         return tuple(own for each in silent if (own := _own(model, each)) is not None)
@@ -113,11 +115,12 @@ def _own(model: Model, widget: Widget) -> Widget | None:
     message = message_of(widget)
     if message is None:
         return widget
-    own = None if isinstance(message, messages.Back) and _is_home(model) else own_message(model, message)
+    own = None if calls(message, update_back.back) and _is_home(model) else own_message(model, message)
     if own is message:
         return widget
-    if isinstance(own, Explain):
-        return replace(widget, enabled=False, why=own.text, rule=own.rule)
+    if calls(own, update_shell.explain):
+        why, rule = own.values
+        return replace(widget, enabled=False, why=why, rule=rule)
     if own is not None:
         # a key is held for the message that it had
         held = {"hold": False, "why": ""} if isinstance(widget, Key) and widget.hold else {}

@@ -1,20 +1,28 @@
 """The messages that a player's own screen may send: of a game nearly all, of the shell those that only look."""
 
-from companion.ui.messages import Back, Dismiss, Explain, Message, OpenCurve, OpenLog, ShowRule
+from companion.ui import update_back, update_log, update_result, update_shell
+from companion.ui.message import Message
 from companion.ui.model import Model
 
-OF_THE_SHELL = frozenset({Back, Dismiss, Explain, OpenCurve, OpenLog, ShowRule})
+OF_THE_SHELL = frozenset(
+    {
+        update_back.back,
+        update_shell.dismiss,
+        update_shell.explain,
+        update_shell.show_rule,
+        update_result.open_curve,
+        update_log.open_log,
+    }
+)
 """The messages of the shell that a seat may send."""
-SHELL = "companion.ui."
-"""The modules whose messages are the shell's, also where a game handles them."""
 
 
 def own_message(model: Model, message: Message) -> Message | None:
     """Return the message of a key with this one on the screen of `model.seat`; None if it has no such key."""
-    kind, table = type(message), model.table
-    if kind in OF_THE_SHELL or table is None:
+    handler, table = message.handler, model.table
+    if handler in OF_THE_SHELL or table is None:
         return message
-    if kind in table.seat.table_only or kind.__module__.startswith(SHELL) or kind not in table.handlers:
+    if handler in table.seat.table_only or not handler.of_games:
         return None
     own: Message | None = table.seat.own(model, message)
     return own

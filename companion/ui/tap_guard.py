@@ -4,7 +4,8 @@ from collections import deque
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from companion.ui.messages import EraseLetter, NameDone, ShiftKeys, TapPad, Typed
+from companion.ui import update_names, update_throw
+from companion.ui.message import calls
 from companion.ui.toolkit.hit_test import covers, hit, message_of
 from companion.ui.toolkit.widgets import Backdrop, Widget
 
@@ -12,10 +13,16 @@ QUIET_S = 0.4
 """Seconds from a change under the finger until a tap acts there: longer than between the two taps of a double tap,
 which are up to 350 ms apart."""
 
-KEYBOARD = (Typed, EraseLetter, TapPad, ShiftKeys, NameDone)
+KEYBOARD = (
+    update_names.typed,
+    update_names.erase_letter,
+    update_throw.tap_pad,
+    update_names.shift_keys,
+    update_names.name_done,
+)
 """Messages of the keys that change while somebody types, and are typed on all the same."""
 
-REPEATED = (Typed, EraseLetter, TapPad)
+REPEATED = (update_names.typed, update_names.erase_letter, update_throw.tap_pad)
 """Messages of the keys that people tap twice in quick succession and mean it."""
 
 
@@ -84,12 +91,12 @@ class TapGuard:
         acted = self._acted
         if acted is None or now - self._acted_at >= QUIET_S or not covers(acted, x, y):
             return False
-        return not (isinstance(acted.message, REPEATED) and isinstance(widget.message, REPEATED))
+        return not (calls(acted.message, *REPEATED) and calls(widget.message, *REPEATED))
 
     def _is_same(self, widget: Widget, before: Widget | None, name: str) -> bool:
         """Return True if a tap there, on the screen of that name, meant the same as now."""
         if before is None or name != self._now_shown.name:
             return False
-        if isinstance(widget.message, KEYBOARD) and isinstance(before.message, KEYBOARD):
+        if calls(widget.message, *KEYBOARD) and calls(before.message, *KEYBOARD):
             return True
         return (type(before), before.rect, message_of(before)) == (type(widget), widget.rect, message_of(widget))

@@ -1,17 +1,15 @@
 """The timers of the screens: messages that follow after a time without a touch."""
 
-from companion.ui.messages import (
-    CalibrationGoesOn,
-    FindLoudspeakers,
-    FindPhones,
-    FindSticks,
-    GoOn,
-    LastPictureShown,
-    Message,
-    ReadProgress,
-    StillOn,
-    TrialGoesOn,
+from companion.ui import (
+    update_display,
+    update_machine,
+    update_people,
+    update_phones,
+    update_sound,
+    update_sticks,
+    update_throw,
 )
+from companion.ui.message import Message
 from companion.ui.model import (
     ConfirmRoll,
     DisplayTrial,
@@ -40,21 +38,25 @@ def due_timer(model: Model) -> tuple[float, Message] | None:
     """Return the message of the next timer and its seconds, None if the screen waits for people."""
     screen = model.screen
     if isinstance(screen, ConfirmRoll) and screen.going and not model.notice:
-        return 1.0, GoOn(screen.going)
+        return 1.0, update_throw.go_on.news(screen.going)
     if isinstance(screen, SettingsPage) and screen.page == "sound":
-        return POLL_S, FindLoudspeakers()
+        return POLL_S, update_sound.find_loudspeakers.news()
     if isinstance(screen, PersonPage):
         unread = next_to_read(model, screen)
-        return None if unread is None else (READ_S, ReadProgress(unread))
+        return None if unread is None else (READ_S, update_people.read_progress.news(unread))
     if isinstance(screen, PhonesPage | HomePage):
-        return POLL_S, FindPhones()
+        return POLL_S, update_phones.find_phones.news()
     if isinstance(screen, MachinePage):
-        return POLL_S, FindSticks()
+        return POLL_S, update_sticks.find_sticks.news()
     if isinstance(screen, SwitchingOff):
-        return (STILL_ON_S, StillOn()) if screen.asked else (LAST_PICTURE_S, LastPictureShown())
+        return (
+            (STILL_ON_S, update_machine.still_on.news())
+            if screen.asked
+            else (LAST_PICTURE_S, update_machine.last_picture_shown.news())
+        )
     if isinstance(screen, DisplayTrial):
-        return 1.0, TrialGoesOn(screen.left)
+        return 1.0, update_display.trial_goes_on.news(screen.left)
     if isinstance(screen, TouchCalibration):
-        return 1.0, CalibrationGoesOn(screen.left)
+        return 1.0, update_display.calibration_goes_on.news(screen.left)
     own = model.table.timers.get(type(screen)) if model.table is not None else None
     return None if own is None else own(model, screen)

@@ -1,23 +1,21 @@
 """The display: a rotation or calibration is on trial first, and is reverted unless somebody confirms it."""
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
 from companion.i18n.language import _
 from companion.settings import ROTATIONS
-from companion.system.touch_map import TouchMapError, fitted_map
-from companion.ui import commands, messages
+from companion.system.touch_map import Point, TouchMapError, fitted_map
+from companion.ui import commands
 from companion.ui.commands import Command
-from companion.ui.messages import Message
+from companion.ui.message import on_news, on_tap
 from companion.ui.model import CROSSES, DisplayPage, DisplayTrial, Model, Screen, Start, TouchCalibration, WayUp
 
 Changed = tuple[Model, tuple[Command, ...]]
 
 
-def open_display(model: Model, _message: messages.OpenDisplay) -> Changed:
-    """Show the page; its way back leads to where one came from."""
+@on_tap
+def open_display(model: Model) -> Changed:
+    """Show how the picture is turned, and whether the touchscreen is calibrated."""
     return replace(model, screen=DisplayPage(_back(model.screen))), ()
 
 
@@ -26,32 +24,37 @@ def _back(screen: Screen) -> "Screen | None":
     return screen.back if isinstance(screen, DisplayPage | DisplayTrial | TouchCalibration) else screen
 
 
-def ask_way_up(model: Model, _message: messages.AskWayUp) -> Changed:
-    """Show the question before the first screen."""
+@on_news
+def ask_way_up(model: Model) -> Changed:
+    """Ask which edge of the picture is up."""
     return replace(model, screen=WayUp()), ()
 
 
-def picture_is_upright(model: Model, _message: messages.PictureIsUpright) -> Changed:
-    """Go to the first screen, and do not ask again."""
+@on_tap
+def picture_is_upright(model: Model) -> Changed:
+    """The upper edge of the picture is up, so nobody needs to be asked again."""
     return replace(model, screen=Start()), (commands.RememberUpright(),)
 
 
-def try_rotation(model: Model, message: messages.TryRotation) -> Changed:
-    """Turn the picture at once; it turns back unless somebody confirms it."""
-    if message.rotation not in ROTATIONS or message.rotation == model.settings.rotation:
+@on_tap
+def try_rotation(model: Model, rotation: int) -> Changed:
+    """Turn the picture clockwise by this many degrees, for now."""
+    if rotation not in ROTATIONS or rotation == model.settings.rotation:
         return model, ()
-    settings = replace(model.settings, rotation=message.rotation)
+    settings = replace(model.settings, rotation=rotation)
     return replace(model, screen=DisplayTrial(settings, back=_back(model.screen))), ()
 
 
-def try_no_calibration(model: Model, _message: messages.TryNoCalibration) -> Changed:
-    """Touch without a map, unless nobody can keep that."""
+@on_tap
+def try_no_calibration(model: Model) -> Changed:
+    """Take touches to be where the panel says, for now."""
     settings = replace(model.settings, touch=())
     return replace(model, screen=DisplayTrial(settings, back=_back(model.screen))), ()
 
 
-def keep_display(model: Model, _message: messages.KeepDisplay) -> Changed:
-    """Use the settings on trial from now on."""
+@on_tap
+def keep_display(model: Model) -> Changed:
+    """Save the rotation and calibration on trial."""
     screen = model.screen
     if not isinstance(screen, DisplayTrial):
         return model, ()
@@ -60,10 +63,11 @@ def keep_display(model: Model, _message: messages.KeepDisplay) -> Changed:
     return replace(model, settings=kept, screen=after), (commands.KeepSettings(kept),)
 
 
-def trial_goes_on(model: Model, message: messages.TrialGoesOn) -> Changed:
-    """Nobody has confirmed it yet; after the last second all is as it was."""
+@on_news
+def trial_goes_on(model: Model, left: int) -> Changed:
+    """A second of the trial has passed; `left` is the number of seconds before it."""
     screen = model.screen
-    if not isinstance(screen, DisplayTrial) or screen.left != message.left:
+    if not isinstance(screen, DisplayTrial) or screen.left != left:
         return model, ()
     if screen.left <= 1:
         return replace(
@@ -74,17 +78,19 @@ def trial_goes_on(model: Model, message: messages.TrialGoesOn) -> Changed:
     return replace(model, screen=replace(screen, left=screen.left - 1)), ()
 
 
-def calibrate_touch(model: Model, _message: messages.CalibrateTouch) -> Changed:
-    """The first cross."""
+@on_tap
+def calibrate_touch(model: Model) -> Changed:
+    """Show the first cross."""
     return replace(model, screen=TouchCalibration(back=_back(model.screen))), ()
 
 
-def cross_touched(model: Model, message: messages.CrossTouched) -> Changed:
-    """The next cross; after the last one the map is tried out, or there is none and nothing has changed."""
+@on_tap
+def cross_touched(model: Model, touched: Point, wanted: Point) -> Changed:
+    """A cross was touched: where the panel says, and where the cross is, as fractions 0-1 of the panel."""
     screen = model.screen
     if not isinstance(screen, TouchCalibration):
         return model, ()
-    after = TouchCalibration((*screen.touched, message.touched), (*screen.wanted, message.wanted), back=screen.back)
+    after = TouchCalibration((*screen.touched, touched), (*screen.wanted, wanted), back=screen.back)
     if len(after.touched) < CROSSES:
         return replace(model, screen=after), ()
     try:
@@ -98,29 +104,12 @@ def cross_touched(model: Model, message: messages.CrossTouched) -> Changed:
     return replace(model, screen=DisplayTrial(settings, back=screen.back)), ()
 
 
-def calibration_goes_on(model: Model, message: messages.CalibrationGoesOn) -> Changed:
-    """Nobody has touched the cross yet; after the last second the page is left."""
+@on_news
+def calibration_goes_on(model: Model, left: int) -> Changed:
+    """A second for the cross has passed; `left` is the number of seconds before it."""
     screen = model.screen
-    if not isinstance(screen, TouchCalibration) or screen.left != message.left:
+    if not isinstance(screen, TouchCalibration) or screen.left != left:
         return model, ()
     if screen.left <= 1:
         return replace(model, screen=DisplayPage(screen.back)), ()
     return replace(model, screen=replace(screen, left=screen.left - 1)), ()
-
-
-HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
-    messages.OpenDisplay: open_display,
-    messages.AskWayUp: ask_way_up,
-    messages.PictureIsUpright: picture_is_upright,
-    messages.TryRotation: try_rotation,
-    messages.TryNoCalibration: try_no_calibration,
-    messages.KeepDisplay: keep_display,
-    messages.TrialGoesOn: trial_goes_on,
-    messages.CalibrateTouch: calibrate_touch,
-    messages.CrossTouched: cross_touched,
-    messages.CalibrationGoesOn: calibration_goes_on,
-}
-"""The changes that each message about the display makes."""
-
-ARRIVING: tuple[type[Message], ...] = (messages.AskWayUp, messages.TrialGoesOn, messages.CalibrationGoesOn)
-"""Those that no finger sent."""

@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from companion.game.table import TableGame
 from companion.game.tutorial import Tutorial
 from companion.i18n.language import _
-from companion.ui import commands, messages
+from companion.ui import commands
 from companion.ui.commands import Command
-from companion.ui.messages import Message
+from companion.ui.message import Message, on_news, on_tap
 from companion.ui.model import FirstGame, Guide, Guides, Model, Start
 
 Changed = tuple[Model, tuple[Command, ...]]
@@ -16,42 +16,48 @@ NOT_NOW = (commands.Watch, commands.WatchWheel)
 """The camera commands that the guide suppresses: its dice lie nowhere."""
 
 
-def guide_known(model: Model, message: messages.GuideKnown) -> Changed:
-    """Store the progress of the guide in the model."""
-    return replace(model, guide=Guide(message.step, message.offered)), ()
+@on_news
+def guide_known(model: Model, step: int, offered: bool) -> Changed:
+    """The stored step of the guide; `offered` if the guide was offered before."""
+    return replace(model, guide=Guide(step, offered)), ()
 
 
-def open_guides(model: Model, _message: messages.OpenGuides) -> Changed:
-    """Show the choice of a game to learn; the first screen then no longer offers one."""
+@on_tap
+def open_guides(model: Model) -> Changed:
+    """The choice of a game to learn."""
     after = replace(model, screen=Guides(), guide=replace(model.guide, offered=True))
     return after, (commands.KeepGuide(model.guide.step),)
 
 
-def start_lesson(model: Model, message: messages.StartLesson) -> Changed:
-    """Begin the guide of a game; that of the first one goes on a little before where it stopped."""
-    offer = next((each for each in model.offered if each.key == message.game), model.offered[0])
+@on_tap
+def start_lesson(model: Model, again: bool = False, game: str = "") -> Changed:
+    """Begin the guide of the game with this key, or resume that of the first one; `again` begins at the first step."""
+    offer = next((each for each in model.offered if each.key == game), model.offered[0])
     table = offer.load()
     fresh = replace(model, table=table, game=None, screen=Start())
-    step = 0 if message.again or not _remembers(fresh) else tutorial_of(table).chapter(model.guide.step)
+    step = 0 if again or not _remembers(fresh) else tutorial_of(table).chapter(model.guide.step)
     after = _at(fresh, step)
     return after, (commands.Teach(step), *_progress(after))
 
 
-def next_step(model: Model, message: messages.NextStep) -> Changed:
+@on_tap
+def next_step(model: Model, step: int) -> Changed:
     """Somebody has read the guide's sentence."""
-    if model.lesson != message.step:
+    if model.lesson != step:
         return model, ()
     return _on(model)
 
 
-def leave_lesson(model: Model, _message: messages.LeaveLesson) -> Changed:
-    """Leave the guide where it is."""
+@on_tap
+def leave_lesson(model: Model) -> Changed:
+    """Leave the guide; it can be resumed there."""
     after = replace(model, lesson=None, game=None, screen=Start(), drafts=None, result=None, busy=False)
     return after, (commands.PutAway(), *_progress(model), commands.ListGames())
 
 
-def no_guide(model: Model, _message: messages.NoGuide) -> Changed:
-    """Not now; it stays to be found on the first screen."""
+@on_tap
+def no_guide(model: Model) -> Changed:
+    """Do not begin the guide now; it is not offered again."""
     return replace(model, guide=replace(model.guide, offered=True)), (commands.KeepGuide(model.guide.step),)
 
 
@@ -83,7 +89,7 @@ def _on(model: Model) -> Changed:
     tutorial, after = tutorial_of(model.table), _at(model, step)
     if step < tutorial.done:
         return after, _progress(after)
-    left, issued = leave_lesson(after, messages.LeaveLesson())
+    left, issued = leave_lesson(after)
     if has_first_game(left.table):
         assert left.table is not None
         return replace(left, screen=FirstGame(left.table.key)), issued

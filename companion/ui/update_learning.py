@@ -1,6 +1,16 @@
 """Learning a copy of the game: the wheel's colours, some throws, and keeping the result; any step may be left."""
 
-from collections.abc import Callable, Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from companion.camera.learned_copy import SavedCopy
+from companion.i18n.faults import AnyFault
+from companion.ui import update_table, update_throw
+from companion.ui.message import Answers, on_news, on_tap
+from vision.reading import Reading
+
+if TYPE_CHECKING:
+    from vision.camera import Frame
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -8,9 +18,8 @@ from msgspec.structs import replace
 from companion.game.table import TableGame
 from companion.i18n.faults import Part
 from companion.i18n.language import N_, _
-from companion.ui import commands, learning_steps, messages
+from companion.ui import commands, learning_steps
 from companion.ui.learning_steps import Changed, camera_commands, form_of, next_step, way_back
-from companion.ui.messages import Message
 from companion.ui.model import (
     ConfirmRoll,
     LearnedPage,
@@ -31,8 +40,9 @@ MAX_ODD = 2
 """At most this number of discs may be read otherwise than the game has them, for the game's colours to be proposed."""
 
 
-def open_learning(model: Model, _message: messages.OpenLearning) -> Changed:
-    """Show the saved copy, resume an unfinished one, or begin."""
+@on_tap
+def open_learning(model: Model) -> Changed:
+    """Show the saved copy, or begin to learn; steps that were left unfinished are resumed."""
     learning = model.learning
     if learning is not None and learning.camera == model.camera.name:
         return next_step(replace(model, learning=replace(learning, back=model.screen)))
@@ -41,8 +51,9 @@ def open_learning(model: Model, _message: messages.OpenLearning) -> Changed:
     return _begun(model, None if isinstance(model.screen, Start) else model.screen)
 
 
-def learn_again(model: Model, _message: messages.LearnAgain) -> Changed:
-    """Begin again with the wheel; the saved copy stays."""
+@on_tap
+def learn_again(model: Model) -> Changed:
+    """Begin with the wheel; the saved copy stays until another one takes its place."""
     return _begun(model, way_back(model))
 
 
@@ -59,31 +70,31 @@ def table_to_learn(model: Model) -> TableGame | None:
     return next((table for table in tables if table.learning is not None), None)
 
 
-def read_again(model: Model, message: messages.ReadDice) -> Changed:
+def read_again(model: Model, again: bool = False) -> Changed:
     """Look at the wheel, or at the dice, once more."""
     screen = LearnWheel() if isinstance(model.screen, LearnWheel) else LearnThrow()
     after = replace(model, screen=screen, busy=True, frame=None if isinstance(screen, LearnWheel) else model.frame)
     if isinstance(screen, LearnThrow):
-        return after, (commands.ReadDice(throw=not message.again and not model.camera.live),)
+        return after, (commands.ReadDice(throw=not again and not model.camera.live),)
     return after, camera_commands(after)
 
 
-def to_throw(model: Model, _message: Message) -> Changed:
+def to_throw(model: Model, _correcting: bool = False) -> Changed:
     """Leave the reading: the throw is awaited again."""
     return learning_steps.to_throw(model)
 
 
-def wheel_seen(model: Model, message: messages.WheelSeen) -> Changed:
+def wheel_seen(model: Model, frame: "Frame", reading: WheelReading, zero: int | None = None) -> Changed:
     """Name the discs, by the game where it knows them and the picture agrees."""
     if not isinstance(model.screen, LearnWheel) or not model.busy:
         return model, ()
-    after = replace(seeing(model), busy=False, frame=message.frame)
-    if message.reading.wheel is None:
+    after = replace(seeing(model), busy=False, frame=frame)
+    if reading.wheel is None:
         return replace(after, screen=LearnWheel(sentence=_(NO_WHEEL))), ()
     form = form_of(model)
     played = model.learning is not None and model.learning.table is model.table
     known = form.known(model) if form is not None and played else ()
-    discs = named_discs(message.reading, known, message.zero)
+    discs = named_discs(reading, known, zero)
     return replace(after, screen=LearnWheel(discs)), (commands.Watch(False),)
 
 
@@ -112,19 +123,21 @@ def _turn(seen: Sequence[str], known: Sequence[str], zero: int | None) -> int | 
     return odd[0][1] if unique and odd[0][0] <= MAX_ODD else None
 
 
-def change_disc(model: Model, message: messages.ChangeDisc) -> Changed:
-    """The next colour for a disc."""
+@on_tap
+def change_disc(model: Model, index: int) -> Changed:
+    """Give a disc of the wheel the next colour."""
     screen, form = model.screen, form_of(model)
-    if not isinstance(screen, LearnWheel) or form is None or not 0 <= message.index < len(screen.discs):
+    if not isinstance(screen, LearnWheel) or form is None or not 0 <= index < len(screen.discs):
         return model, ()
     discs = list(screen.discs)
-    disc = discs[message.index]
-    discs[message.index] = replace(disc, paper=form.following(disc.paper).key, asked=False)
+    disc = discs[index]
+    discs[index] = replace(disc, paper=form.following(disc.paper).key, asked=False)
     return replace(model, screen=replace(screen, discs=tuple(discs))), ()
 
 
-def discs_right(model: Model, _message: messages.DiscsRight) -> Changed:
-    """The wheel is known: learn it."""
+@on_tap
+def discs_right(model: Model) -> Changed:
+    """The colours of the discs are right."""
     screen = model.screen
     if (
         not isinstance(screen, LearnWheel)
@@ -138,41 +151,45 @@ def discs_right(model: Model, _message: messages.DiscsRight) -> Changed:
     return replace(model, busy=True), (commands.Learn(model.learning.table.key, shown),)
 
 
-def dice_seen(model: Model, message: messages.DiceSeen) -> Changed:
+def dice_seen(model: Model, frame: "Frame", reading: Reading, cleared: bool = False) -> Changed:
     """A throw was read: show it, to be confirmed or corrected."""
     watched = isinstance(model.screen, ConfirmRoll) and model.screen.watched
-    if not watched and (message.cleared or not isinstance(model.screen, LearnThrow)):
+    if not watched and (cleared or not isinstance(model.screen, LearnThrow)):
         return model, ()
-    screen = replace(confirm_roll(message.reading, model.roll), learning=True)
-    return confirmed_or_watched(model, message.frame, screen)
+    screen = replace(confirm_roll(reading, model.roll), learning=True)
+    return confirmed_or_watched(model, frame, screen)
 
 
-def copy_learned(model: Model, message: messages.CopyLearned) -> Changed:
-    """The next step, unless people have left meanwhile."""
+@on_news
+def copy_learned(model: Model, copy: SavedCopy) -> Changed:
+    """The picture that was confirmed has been learned; nothing is saved yet."""
     if model.learning is None:
         return model, ()
-    after = replace(model, learning=replace(model.learning, copy=message.copy))
+    after = replace(model, learning=replace(model.learning, copy=copy))
     return next_step(after) if model.screen.learns and model.busy else (after, ())
 
 
-def learning_failed(model: Model, message: messages.LearningFailed) -> Changed:
-    """Say why; people may show it again."""
+@on_news
+def learning_failed(model: Model, fault: AnyFault) -> Changed:
+    """Nothing could be learned from the picture."""
     if not model.screen.learns or not model.busy:
         return model, ()
-    after = replace(model, busy=False, notice=(message.fault,))
+    after = replace(model, busy=False, notice=(fault,))
     return after, camera_commands(after) if isinstance(model.screen, LearnThrow) else ()
 
 
-def keep_copy(model: Model, _message: messages.KeepCopy) -> Changed:
-    """Write it; the screen says so once it is on the disk."""
+@on_tap
+def keep_copy(model: Model) -> Changed:
+    """Keep the learned copy."""
     screen = model.screen
     if not isinstance(screen, LearnedPage) or not screen.fresh:
         return model, ()
     return model, (commands.KeepCopy(screen.copy),)
 
 
-def forget_copy(model: Model, _message: messages.ForgetCopy) -> Changed:
-    """Forget the saved copy; leave one that is not saved."""
+@on_tap
+def forget_copy(model: Model) -> Changed:
+    """Forget the saved copy, or leave the one that is not saved."""
     screen = model.screen
     if not isinstance(screen, LearnedPage):
         return model, ()
@@ -181,40 +198,28 @@ def forget_copy(model: Model, _message: messages.ForgetCopy) -> Changed:
     return model, (commands.ForgetCopy(),)
 
 
-def copy_known(model: Model, message: messages.CopyKnown) -> Changed:
-    """Use the copy on the disk; its own screen says so."""
-    after = replace(model, copy=message.copy)
+@on_news
+def copy_known(model: Model, copy: SavedCopy | None, kept: bool = False) -> Changed:
+    """The saved copy, after a start, a restore, or because it is on the disk now; None if there is none.
+
+    `kept` is True if it follows a tap on Keep or Forget.
+    """
+    after = replace(model, copy=copy)
     screen = model.screen
-    if not message.kept or not isinstance(screen, LearnedPage):
+    if not kept or not isinstance(screen, LearnedPage):
         return after, ()
     faults = tuple(each for each in model.faults if each.part != Part.COPY)
     after = replace(after, learning=None, busy=False, faults=faults)
-    if message.copy is None:
+    if copy is None:
         return replace(after, screen=screen.back or Start(), notice=_("Forgotten: Oyez reads as it did before.")), ()
-    return replace(after, screen=replace(screen, copy=message.copy, fresh=False)), ()
+    return replace(after, screen=replace(screen, copy=copy, fresh=False)), ()
 
 
-HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
-    messages.OpenLearning: open_learning,
-    messages.LearnAgain: learn_again,
-    messages.ChangeDisc: change_disc,
-    messages.DiscsRight: discs_right,
-    messages.CopyLearned: copy_learned,
-    messages.LearningFailed: learning_failed,
-    messages.KeepCopy: keep_copy,
-    messages.ForgetCopy: forget_copy,
-    messages.CopyKnown: copy_known,
-}
-"""The changes that each message about a copy makes."""
-
-INSTEAD: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
-    messages.WheelSeen: wheel_seen,
-    messages.DiceSeen: dice_seen,
-    messages.ReadDice: read_again,
-    messages.EnterByHand: to_throw,
-    messages.ToThrow: to_throw,
+INSTEAD: Answers = {
+    update_table.wheel_seen: wheel_seen,
+    update_throw.dice_seen: dice_seen,
+    update_throw.read_dice: read_again,
+    update_throw.enter_by_hand: to_throw,
+    update_throw.to_throw: to_throw,
 }
 """The handlers of a screen that learns, instead of those of a game that is played."""
-
-ARRIVING: tuple[type[Message], ...] = (messages.CopyLearned, messages.LearningFailed, messages.CopyKnown)
-"""Those that no finger sent."""

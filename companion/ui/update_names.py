@@ -5,9 +5,10 @@ from msgspec.structs import replace
 from companion.i18n.language import Language, _
 from companion.i18n.pinyin import syllable_of
 from companion.i18n.player_names import is_wide, known_spelling, same_name, width
-from companion.ui import commands, messages
+from companion.ui import commands, update_table
 from companion.ui.commands import Command
 from companion.ui.key_layers import Layer
+from companion.ui.message import on_tap
 from companion.ui.model import (
     MAX_LETTERS,
     HomePage,
@@ -34,20 +35,23 @@ MAX_PINYIN = 18
 """Letters of pinyin that stand in their place: three of the longest syllables."""
 
 
-def open_keyboard(model: Model, _message: messages.OpenKeyboard) -> Changed:
-    """Type the name of somebody who plays."""
+@on_tap
+def open_keyboard(model: Model) -> Changed:
+    """Type a new name."""
     return _keyboard(model, Purpose.PLAY)
 
 
-def add_person(model: Model, _message: messages.AddPerson) -> Changed:
-    """Type the name of somebody to remember."""
+@on_tap
+def add_person(model: Model) -> Changed:
+    """Type the name of a new player to remember."""
     return _keyboard(model, Purpose.ADD)
 
 
-def rename_person(model: Model, message: messages.RenamePerson) -> Changed:
-    """Type another name for somebody, beginning with the one they have."""
-    name = next((person.name for person in model.people if person.id == message.person), "")
-    return _keyboard(model, Purpose.RENAME, message.person, name)
+@on_tap
+def rename_person(model: Model, person: int) -> Changed:
+    """Type another name for a player."""
+    name = next((each.name for each in model.people if each.id == person), "")
+    return _keyboard(model, Purpose.RENAME, person, name)
 
 
 def type_text(model: Model, key: str, title: str, text: str, limit: int) -> Changed:
@@ -84,9 +88,10 @@ def way_back_of(keyboard: Keyboard) -> Screen:
     return People() if keyboard.purpose is Purpose.ADD else PersonPage(keyboard.person)
 
 
-def typed(model: Model, message: messages.Typed) -> Changed:
-    """A letter more, of the name or of the pinyin; capitals fall back to small letters after the first."""
-    screen, letter = model.screen, message.letter
+@on_tap
+def typed(model: Model, letter: str) -> Changed:
+    """A letter, from the screen's keyboard or a real one."""
+    screen = model.screen
     if not isinstance(screen, Keyboard) or not letter.isprintable():
         return model, ()
     if screen.layer == Layer.PINYIN and letter.isascii() and letter.isalpha():
@@ -131,27 +136,30 @@ def _handed(model: Model, keyboard: Keyboard) -> Changed:
     return replace(taken, screen=replace(keyboard, back=taken.screen)), issued
 
 
-def pick_character(model: Model, message: messages.PickCharacter) -> Changed:
-    """A character more; the letters that it was picked for are done with."""
+@on_tap
+def pick_character(model: Model, character: str) -> Changed:
+    """The first letters of the pinyin mean this character."""
     screen = model.screen
     if not isinstance(screen, Keyboard):
         return model, ()
-    after, issued = _longer(model, screen, message.character)
+    after, issued = _longer(model, screen, character)
     if not isinstance(after.screen, Keyboard) or after.notice:
         return after, issued
     rest = screen.letters[len(syllable_of(screen.letters)) or len(screen.letters) :]
     return replace(after, screen=replace(after.screen, letters=rest, page=0)), issued
 
 
-def character_page(model: Model, message: messages.CharacterPage) -> Changed:
+@on_tap
+def character_page(model: Model, page: int) -> Changed:
     """Another page of characters."""
     if not isinstance(model.screen, Keyboard):
         return model, ()
-    return replace(model, screen=replace(model.screen, page=message.page)), ()
+    return replace(model, screen=replace(model.screen, page=page)), ()
 
 
-def erase_letter(model: Model, _message: messages.EraseLetter) -> Changed:
-    """A letter less, of the pinyin first."""
+@on_tap
+def erase_letter(model: Model) -> Changed:
+    """Take the last letter back."""
     screen = model.screen
     if not isinstance(screen, Keyboard):
         return model, ()
@@ -166,15 +174,17 @@ def erase_letter(model: Model, _message: messages.EraseLetter) -> Changed:
     return replace(model, screen=replace(screen, text=text, layer=layer)), ()
 
 
-def shift_keys(model: Model, message: messages.ShiftKeys) -> Changed:
-    """Another layer of keys."""
+@on_tap
+def shift_keys(model: Model, layer: Layer) -> Changed:
+    """Another layer of the keyboard: lower, upper, accents."""
     if not isinstance(model.screen, Keyboard):
         return model, ()
-    return replace(model, screen=replace(model.screen, layer=message.layer, letters="", page=0)), ()
+    return replace(model, screen=replace(model.screen, layer=layer, letters="", page=0)), ()
 
 
-def name_done(model: Model, _message: messages.NameDone) -> Changed:
-    """The typed name is used, unless it is empty, unfinished or taken."""
+@on_tap
+def name_done(model: Model) -> Changed:
+    """The typed name joins."""
     screen = model.screen
     if not isinstance(screen, Keyboard):
         return model, ()
@@ -203,9 +213,9 @@ def _text_done(model: Model, screen: Keyboard, text: str) -> Changed:
     """Hand a text to the game from whose screen it was typed."""
     answers = {} if model.table is None else model.table.answers
     after = replace(model, screen=way_back_of(screen))
-    if messages.TextTyped not in answers:
+    if update_table.text_typed not in answers:
         return after, ()
-    changed: Changed = answers[messages.TextTyped](after, messages.TextTyped(screen.key, text))
+    changed: Changed = answers[update_table.text_typed](after, screen.key, text)
     return changed
 
 

@@ -1,41 +1,50 @@
 """The saved players, their figures, and files to take away."""
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from companion.i18n.language import _
-from companion.ui import commands, messages
+from companion.ui import commands
 from companion.ui.commands import Command
+from companion.ui.message import on_news, on_tap
 from companion.ui.model import Figures, Model, People, PersonPage, TableAchievements
 from companion.ui.screens.game_choice import chosen_offer
+from engine.game import Progress
 
 Changed = tuple[Model, tuple[Command, ...]]
 
 
-def show_people(model: Model, message: messages.ShowPeople) -> Changed:
-    """The saved players."""
-    return replace(model, screen=People(message.page)), (commands.ListGames(),)
+@on_tap
+def show_people(model: Model, page: int = 0) -> Changed:
+    """The saved players, at a page counted from 0."""
+    return replace(model, screen=People(page)), (commands.ListGames(),)
 
 
-def open_person(model: Model, message: messages.OpenPerson) -> Changed:
-    """One player."""
-    if all(person.id != message.person for person in model.people):
+@on_tap
+def open_person(model: Model, person: int, game: str = "") -> Changed:
+    """One saved player, by the number in the store, with the figures of the game with this key."""
+    if all(each.id != person for each in model.people):
         return model, ()
-    return replace(model, screen=PersonPage(message.person, message.game)), ()
+    return replace(model, screen=PersonPage(person, game)), ()
 
 
-def delete_person(model: Model, message: messages.DeletePerson) -> Changed:
-    """Forget a player; the key was held."""
-    return replace(model, screen=People()), (commands.Forget(message.person),)
+@on_tap
+def delete_person(model: Model, person: int) -> Changed:
+    """Forget a player; the games stay."""
+    return replace(model, screen=People()), (commands.Forget(person),)
 
 
-def end_game(model: Model, message: messages.EndGame) -> Changed:
-    """Give a game up; the key was held."""
-    return model, (commands.GiveUp(message.game_id),)
+@on_tap
+def end_game(model: Model, game_id: int) -> Changed:
+    """Give a game up that is not over; the key was held."""
+    return model, (commands.GiveUp(game_id),)
 
 
-def show_achievements(model: Model, message: messages.ShowAchievements) -> Changed:
-    """Everybody's achievements."""
-    return replace(model, screen=TableAchievements(message.game)), (commands.ListGames(),)
+@on_tap
+def show_achievements(model: Model, game: str = "") -> Changed:
+    """Everybody's achievements in the game with this key; empty for the first one that was played."""
+    return replace(model, screen=TableAchievements(game)), (commands.ListGames(),)
 
 
 def next_to_read(model: Model, screen: PersonPage) -> int | None:
@@ -48,30 +57,35 @@ def next_to_read(model: Model, screen: PersonPage) -> int | None:
     return numbers[screen.read] if screen.read < len(numbers) and offer.load().achievements else None
 
 
-def read_progress(model: Model, message: messages.ReadProgress) -> Changed:
-    """Read one game; the page shows it before the next one is read."""
-    return model, (commands.FindProgress(message.game_id),)
+@on_news
+def read_progress(model: Model, game_id: int) -> Changed:
+    """The page of a player shows: read the distance to achievements in this game too."""
+    return model, (commands.FindProgress(game_id),)
 
 
-def progress_known(model: Model, message: messages.ProgressKnown) -> Changed:
-    """A game more is read, if its player's page still waits for it."""
+@on_news
+def progress_known(model: Model, game_id: int, players: Mapping[int, tuple[Progress, ...]]) -> Changed:
+    """The distance to achievements in a game of each saved player, by the number in the store."""
     screen = model.screen
-    if not isinstance(screen, PersonPage) or next_to_read(model, screen) != message.game_id:
+    if not isinstance(screen, PersonPage) or next_to_read(model, screen) != game_id:
         return model, ()
-    found = message.players.get(screen.person, ())
+    found = players.get(screen.person, ())
     return replace(model, screen=replace(screen, read=screen.read + 1, progress=(*screen.progress, *found))), ()
 
 
-def show_figures(model: Model, message: messages.ShowFigures) -> Changed:
-    """Everybody's figures."""
-    return replace(model, screen=Figures(message.page, message.game)), (commands.ListGames(),)
+@on_tap
+def show_figures(model: Model, page: int = 0, game: str = "") -> Changed:
+    """Everybody's figures in the game with this key, at a page counted from 0."""
+    return replace(model, screen=Figures(page, game)), (commands.ListGames(),)
 
 
-def save_file(model: Model, message: messages.SaveFile) -> Changed:
-    """Write a file."""
-    return model, (commands.WriteFile(message.kind, message.game_id),)
+@on_tap
+def save_file(model: Model, kind: str, game_id: int | None = None) -> Changed:
+    """Write a file of this kind, of one game or of all finished ones."""
+    return model, (commands.WriteFile(kind, game_id),)
 
 
-def saved(model: Model, message: messages.Saved) -> Changed:
-    """Say where the file is."""
-    return replace(model, notice=_("Saved as {path}").format(path=message.path)), ()
+@on_news
+def saved(model: Model, path: str) -> Changed:
+    """A file is written; where."""
+    return replace(model, notice=_("Saved as {path}").format(path=path)), ()

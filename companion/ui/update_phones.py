@@ -1,14 +1,22 @@
 """The players' phones: the page of the switch and the seats, and turns that were confirmed on a phone."""
 
+from typing import TYPE_CHECKING
+
+from companion.ui.message import on_news, on_tap
+from companion.ui.model.own_wifi import OwnWifi
+from companion.ui.update_table import Committed
+from vision.reading import Reading
+
+if TYPE_CHECKING:
+    from vision.camera import Frame
 from collections.abc import Callable
-from typing import Any
 
 from msgspec.structs import replace
 
 from companion.game.table import TableGame
 from companion.i18n.language import _
 from companion.i18n.player_names import folded, known_spelling
-from companion.ui import commands, messages
+from companion.ui import commands
 from companion.ui.commands import Command
 from companion.ui.model import (
     MAX_PLAYERS,
@@ -36,45 +44,50 @@ OF_THE_GAME = (Throwing, ConfirmRoll, ManualRoll)
 """The shell's screens on which a game is played."""
 
 
-def open_phones(model: Model, message: messages.OpenPhones) -> Changed:
-    """Show the phones; the way back leads to where one came from."""
+@on_tap
+def open_phones(model: Model, page: int = 0, selected: int | None = None, asking: str = "") -> Changed:
+    """The phones: the switch, the code to scan, the seats; `selected` is a seat, `asking` the token of a phone."""
     screen = model.screen
     if isinstance(screen, OwnWifiPage) and isinstance(screen.back, PhonesPage):
         screen = screen.back
     back = screen.back if isinstance(screen, PhonesPage) else screen
-    page = PhonesPage(message.page, message.selected, message.asking, back or Start())
-    return replace(model, screen=page), (commands.FindPhones(),)
+    shown = PhonesPage(page, selected, asking, back or Start())
+    return replace(model, screen=shown), (commands.FindPhones(),)
 
 
-def open_own_wifi(model: Model, _message: messages.OpenOwnWifi) -> Changed:
-    """Show Oyez's own Wi-Fi; the way back leads to the phones."""
+@on_tap
+def open_own_wifi(model: Model) -> Changed:
+    """Oyez's own Wi-Fi: the switch, the code that phones scan first."""
     if isinstance(model.screen, OwnWifiPage):
         return model, (commands.FindOwnWifi(),)
     return replace(model, screen=OwnWifiPage(model.screen)), (commands.FindOwnWifi(),)
 
 
-def own_wifi_known(model: Model, message: messages.OwnWifiKnown) -> Changed:
-    """Show it; phones get another address once it is on or off."""
-    return replace(model, own_wifi=message.wifi), (commands.FindPhones(),)
+@on_news
+def own_wifi_known(model: Model, wifi: OwnWifi) -> Changed:
+    """Oyez's own Wi-Fi now."""
+    return replace(model, own_wifi=wifi), (commands.FindPhones(),)
 
 
-def find_phones(model: Model, _message: messages.FindPhones) -> Changed:
-    """Look again."""
+@on_news
+def find_phones(model: Model) -> Changed:
+    """Look again for the address and the seats."""
     return model, (commands.FindPhones(),)
 
 
-def phones_known(model: Model, message: messages.PhonesKnown) -> Changed:
-    """Show the phones as they are now; those admitted join the game that is being set up."""
-    after = replace(model, phones=message.phones)
-    if message.phones.guarded and not model.phones.guarded:
+@on_news
+def phones_known(model: Model, phones: Phones) -> Changed:
+    """The phones now."""
+    after = replace(model, phones=phones)
+    if phones.guarded and not model.phones.guarded:
         after = replace(
             after, notice=_("Somebody tries many codes. Until this ends, admit phones under Settings, Phones.")
         )
     screen = after.screen
     if isinstance(screen, PhonesPage):
-        asking = {phone.token for phone in message.phones.asking if not phone.admitted}
-        asking |= {phone.token for phone in message.phones.roles}
-        seat = None if screen.selected is None else message.phones.on(screen.selected)
+        asking = {phone.token for phone in phones.asking if not phone.admitted}
+        asking |= {phone.token for phone in phones.roles}
+        seat = None if screen.selected is None else phones.on(screen.selected)
         selected = None if seat is None else screen.selected
         screen = replace(screen, selected=selected, asking=screen.asking if screen.asking in asking else "")
         after = replace(after, screen=screen)
@@ -96,27 +109,32 @@ def with_phones(model: Model, before: Phones = NO_PHONES) -> Model:
     return replace(model, seats=replace(seats, names=(*seats.names, *names[:room]), guests=(*seats.guests, *guests)))
 
 
-def admit_phone(model: Model, message: messages.AdmitPhone) -> Changed:
-    """Give a phone its seat."""
-    return model, (commands.AdmitPhone(message.token),)
+@on_tap
+def admit_phone(model: Model, token: str) -> Changed:
+    """Grant the request of the phone with this token."""
+    return model, (commands.AdmitPhone(token),)
 
 
-def send_phone_away(model: Model, message: messages.SendPhoneAway) -> Changed:
-    """Give a phone no seat."""
-    return model, (commands.SendPhoneAway(message.token),)
+@on_tap
+def send_phone_away(model: Model, token: str) -> Changed:
+    """Refuse the phone with this token."""
+    return model, (commands.SendPhoneAway(token),)
 
 
-def take_seat_back(model: Model, message: messages.TakeSeatBack) -> Changed:
-    """Take a seat back from its phone."""
-    return model, (commands.TakeSeatBack(message.player),)
+@on_tap
+def take_seat_back(model: Model, player: int) -> Changed:
+    """End the phone's hold on a seat: it is played at the table, or given to another phone."""
+    return model, (commands.TakeSeatBack(player),)
 
 
-def phones_ask(model: Model, _message: messages.PhonesAsk) -> Changed:
-    """Let the loop answer the phones."""
+@on_news
+def phones_ask(model: Model) -> Changed:
+    """Requests of phones wait in the line to the phones' process."""
     return model, (commands.AnswerPhones(),)
 
 
-def photo_read(model: Model, message: messages.PhotoRead) -> Changed:
+@on_news
+def photo_read(model: Model, photo: str, frame: "Frame", reading: Reading) -> Changed:
     """Show a photograph of the dice to be confirmed, as a camera's picture, where people wait for the throw.
 
     No reading of it is accepted automatically: nobody at the table has seen where the picture comes from.
@@ -126,15 +144,15 @@ def photo_read(model: Model, message: messages.PhotoRead) -> Changed:
     here = table is not None and model.lesson is None and (at_throw or type(screen) in table.views)
     form = None if table is None or model.game is None else table.throw(model.game)
     if not here or form is None or table is None or not table.rules.turn(model.game).dice:
-        return model, (commands.AnswerPhoto(message.id, "table_busy", message.reading),)
-    if not message.reading.dice:
-        return model, (commands.AnswerPhoto(message.id, "not_read", message.reading),)
-    shown = confirm_roll(message.reading, form)
-    after = replace(model, frame=message.frame, screen=shown, busy=False)
-    return after, (commands.Watch(False), commands.AnswerPhoto(message.id, "", message.reading))
+        return model, (commands.AnswerPhoto(photo, "table_busy", reading),)
+    if not reading.dice:
+        return model, (commands.AnswerPhoto(photo, "not_read", reading),)
+    shown = confirm_roll(reading, form)
+    after = replace(model, frame=frame, screen=shown, busy=False)
+    return after, (commands.Watch(False), commands.AnswerPhoto(photo, "", reading))
 
 
-def committed_elsewhere(model: Model, message: messages.Committed, handler: Callable[[Model, Any], Changed]) -> Changed:
+def committed_elsewhere(model: Model, done: Committed, change: Callable[..., Changed]) -> Changed:
     """Take a turn that was confirmed on a phone: people at the screen stay where they are, but at the end of a game.
 
     The screens that the way back leads to follow the game.
@@ -142,14 +160,12 @@ def committed_elsewhere(model: Model, message: messages.Committed, handler: Call
     table, screen = model.table, model.screen
     assert table is not None
     if _sets_up(table, screen):
-        return replace(model, game=message.game), ()
+        return replace(model, game=done.game), ()
     back = getattr(screen, "back", None)
     here = isinstance(screen, OF_THE_GAME) or type(screen) in table.views
     behind = back is not None and not here
-    after, issued = (
-        committed_elsewhere(replace(model, screen=back), message, handler) if behind else handler(model, message)
-    )
-    if here or table.rules.turn(message.game).over:
+    after, issued = committed_elsewhere(replace(model, screen=back), done, change) if behind else change(model, done)
+    if here or table.rules.turn(done.game).over:
         return after, issued
     return replace(after, screen=replace(screen, back=after.screen) if behind else screen), issued
 
@@ -160,20 +176,3 @@ def _sets_up(table: TableGame, screen: Screen) -> bool:
         return True
     back = getattr(screen, "back", None)
     return back is not None and _sets_up(table, back)
-
-
-ARRIVING = (messages.OwnWifiKnown, messages.PhonesKnown, messages.PhonesAsk, messages.FindPhones, messages.PhotoRead)
-"""Messages that no finger sent."""
-
-HANDLERS: dict[type[messages.Message], Callable[[Model, Any], Changed]] = {
-    messages.OpenPhones: open_phones,
-    messages.FindPhones: find_phones,
-    messages.PhonesKnown: phones_known,
-    messages.PhonesAsk: phones_ask,
-    messages.PhotoRead: photo_read,
-    messages.OpenOwnWifi: open_own_wifi,
-    messages.OwnWifiKnown: own_wifi_known,
-    messages.AdmitPhone: admit_phone,
-    messages.SendPhoneAway: send_phone_away,
-    messages.TakeSeatBack: take_seat_back,
-}

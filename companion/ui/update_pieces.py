@@ -1,17 +1,24 @@
 """Pieces in the camera's picture: the lesson of a game's tiles, and readings, which the game itself understands."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING
+
+from companion.camera.learned_tiles import SavedTiles
+from companion.ui.message import on_news, on_tap
+from vision.grid_reading import GridExpectation, GridReading
+from vision.piece_reading import PiecesReading
+from vision.reading import Point
+
+if TYPE_CHECKING:
+    from vision.camera import Frame
 
 from msgspec.structs import replace
 
 from companion.game.pieces_form import PiecesForm
 from companion.i18n.faults import Part
 from companion.i18n.language import _
-from companion.ui import commands, messages
+from companion.ui import commands
 from companion.ui.commands import Command
 from companion.ui.learning_steps import camera_commands, tiles_of
-from companion.ui.messages import Message
 from companion.ui.model import LearnedTiles, LearnTiles, Model, Start
 from companion.ui.update_throw import seeing
 from vision.piece_reading import BACK
@@ -24,8 +31,9 @@ def lesson_kinds(form: PiecesForm) -> tuple[str, ...]:
     return (*(kind.key for kind in form.kinds), BACK)
 
 
-def open_tiles(model: Model, _message: messages.OpenTiles) -> Changed:
-    """Show the saved tiles of the game on the table, or begin to learn them."""
+@on_tap
+def open_tiles(model: Model) -> Changed:
+    """Show the learned tiles of the game on the table, or begin to learn them."""
     if model.table is None or model.table.pieces is None:
         return model, ()
     if model.tiles is not None and model.tiles.game == model.table.key:
@@ -33,8 +41,9 @@ def open_tiles(model: Model, _message: messages.OpenTiles) -> Changed:
     return _begun(model)
 
 
-def learn_again(model: Model, _message: messages.LearnTiles) -> Changed:
-    """Begin again; the saved tiles stay."""
+@on_tap
+def learn_again(model: Model) -> Changed:
+    """Begin again; the saved tiles stay until others take their place."""
     return _begun(model)
 
 
@@ -47,8 +56,9 @@ def _begun(model: Model) -> Changed:
     return after, camera_commands(after)
 
 
-def find_tiles(model: Model, _message: messages.FindTiles) -> Changed:
-    """Look for the tiles of the lesson."""
+@on_tap
+def find_tiles(model: Model) -> Changed:
+    """Look for the tiles of the lesson now."""
     screen = model.screen
     if not isinstance(screen, LearnTiles):
         return model, ()
@@ -56,53 +66,59 @@ def find_tiles(model: Model, _message: messages.FindTiles) -> Changed:
     return after, camera_commands(after)
 
 
-def tiles_found(model: Model, message: messages.TilesFound) -> Changed:
-    """Name the tiles by their places."""
+@on_news
+def tiles_found(model: Model, frame: "Frame", outlines: tuple[tuple[Point, ...], ...]) -> Changed:
+    """The tiles of the lesson in a picture: the corners of each, in reading order."""
     screen, form = model.screen, tiles_of(model)
     if not isinstance(screen, LearnTiles) or not model.busy or form is None:
         return model, ()
-    named = replace(screen, outlines=message.outlines, kinds=lesson_kinds(form), chosen=None)
-    return replace(seeing(model), screen=named, busy=False, frame=message.frame), (commands.Watch(False),)
+    named = replace(screen, outlines=outlines, kinds=lesson_kinds(form), chosen=None)
+    return replace(seeing(model), screen=named, busy=False, frame=frame), (commands.Watch(False),)
 
 
-def choose_tile(model: Model, message: messages.ChooseTile) -> Changed:
-    """Choose a tile; the second one exchanges its kind with the first one's."""
+@on_tap
+def choose_tile(model: Model, index: int) -> Changed:
+    """Choose a tile of the lesson, or exchange its kind with that of the one chosen before."""
     screen = model.screen
-    if not isinstance(screen, LearnTiles) or not 0 <= message.index < len(screen.kinds):
+    if not isinstance(screen, LearnTiles) or not 0 <= index < len(screen.kinds):
         return model, ()
     if screen.chosen is None:
-        return replace(model, screen=replace(screen, chosen=message.index)), ()
+        return replace(model, screen=replace(screen, chosen=index)), ()
     kinds = list(screen.kinds)
-    kinds[screen.chosen], kinds[message.index] = kinds[message.index], kinds[screen.chosen]
+    kinds[screen.chosen], kinds[index] = kinds[index], kinds[screen.chosen]
     return replace(model, screen=replace(screen, kinds=tuple(kinds), chosen=None)), ()
 
 
-def tiles_right(model: Model, _message: messages.TilesRight) -> Changed:
-    """The tiles are named: learn them."""
+@on_tap
+def tiles_right(model: Model) -> Changed:
+    """The kinds of the tiles are right."""
     screen = model.screen
     if not isinstance(screen, LearnTiles) or not screen.outlines or model.frame is None or model.busy:
         return model, ()
     return replace(model, busy=True), (commands.LearnTiles(screen.table.key, model.frame, screen.kinds),)
 
 
-def tiles_learned(model: Model, message: messages.TilesLearned) -> Changed:
-    """Show the learned tiles; nothing is saved yet."""
+@on_news
+def tiles_learned(model: Model, tiles: SavedTiles) -> Changed:
+    """The tiles that were confirmed have been learned; nothing is saved yet."""
     screen = model.screen
     if not isinstance(screen, LearnTiles) or not model.busy:
         return model, ()
-    return replace(model, screen=LearnedTiles(message.tiles, True, screen.back), busy=False, frame=None), ()
+    return replace(model, screen=LearnedTiles(tiles, True, screen.back), busy=False, frame=None), ()
 
 
-def keep_tiles(model: Model, _message: messages.KeepTiles) -> Changed:
-    """Write them; the screen says so once they are on the disk."""
+@on_tap
+def keep_tiles(model: Model) -> Changed:
+    """Save the learned tiles."""
     screen = model.screen
     if not isinstance(screen, LearnedTiles) or not screen.fresh:
         return model, ()
     return model, (commands.KeepTiles(screen.tiles),)
 
 
-def forget_tiles(model: Model, _message: messages.ForgetTiles) -> Changed:
-    """Forget the saved tiles; leave those that are not saved."""
+@on_tap
+def forget_tiles(model: Model) -> Changed:
+    """Forget the saved tiles, or leave those that are not saved."""
     screen = model.screen
     if not isinstance(screen, LearnedTiles):
         return model, ()
@@ -111,51 +127,59 @@ def forget_tiles(model: Model, _message: messages.ForgetTiles) -> Changed:
     return model, (commands.ForgetTiles(),)
 
 
-def tiles_known(model: Model, message: messages.TilesKnown) -> Changed:
-    """Use the tiles on the disk; their own screen says so."""
-    after = replace(model, tiles=message.tiles)
+@on_news
+def tiles_known(model: Model, tiles: SavedTiles | None, kept: bool = False) -> Changed:
+    """The saved tiles, after a start, a restore, or because they are on the disk now; None if there are none.
+
+    `kept` is True if it follows a tap on Keep or Forget.
+    """
+    after = replace(model, tiles=tiles)
     screen = model.screen
-    if not message.kept or not isinstance(screen, LearnedTiles):
+    if not kept or not isinstance(screen, LearnedTiles):
         return after, ()
     after = replace(after, faults=tuple(each for each in model.faults if each.part != Part.COPY))
-    if message.tiles is None:
+    if tiles is None:
         text = _("Forgotten: enter tiles by hand, or learn them again.")
         return replace(after, screen=screen.back or Start(), notice=text), ()
-    return replace(after, screen=replace(screen, tiles=message.tiles, fresh=False)), ()
+    return replace(after, screen=replace(screen, tiles=tiles, fresh=False)), ()
 
 
-def read_pieces(model: Model, _message: messages.ReadPieces) -> Changed:
-    """Read the pieces that the screen looks for."""
+@on_tap
+def read_pieces(model: Model) -> Changed:
+    """Read the pieces on the table now."""
     if not model.reads_tiles or model.busy:
         return model, ()
     return replace(model, busy=True), (commands.ReadPieces(),)
 
 
-def pieces_seen(model: Model, message: messages.PiecesSeen) -> Changed:
-    """Hand a reading to the game, if its screen still looks for pieces."""
+@on_news
+def pieces_seen(model: Model, frame: "Frame", reading: PiecesReading, watched: bool = False) -> Changed:
+    """A picture and its pieces; `watched` if a live camera saw them come to rest, and nobody asked."""
     form = None if model.table is None else model.table.pieces
-    if form is None or form.expects(model) is None or not (message.watched or model.busy):
+    if form is None or form.expects(model) is None or not (watched or model.busy):
         return model, ()
-    if message.watched and (model.busy or not form.watches(model)):
+    if watched and (model.busy or not form.watches(model)):
         return model, ()
-    changed: Changed = form.seen(replace(seeing(model), busy=False), message)
+    changed: Changed = form.seen(replace(seeing(model), busy=False), frame, reading, watched)
     return changed
 
 
-def read_grid(model: Model, _message: messages.ReadGrid) -> Changed:
-    """Read the card that the screen can have read."""
+@on_tap
+def read_grid(model: Model) -> Changed:
+    """Read the card of joined cells under the camera now."""
     form = None if model.table is None else model.table.pieces
     if form is None or not model.reads_tiles or model.busy or form.grid(model) is None:
         return model, ()
     return replace(model, busy=True, notice=""), (commands.ReadGrid(),)
 
 
-def grid_seen(model: Model, message: messages.GridSeen) -> Changed:
-    """Hand the card to the game, if its screen still waits for it."""
+@on_news
+def grid_seen(model: Model, frame: "Frame", expect: GridExpectation, reading: GridReading) -> Changed:
+    """A picture and the expected card of joined cells in it."""
     form = None if model.table is None else model.table.pieces
-    if form is None or not model.busy or form.grid(model) != message.expect:
+    if form is None or not model.busy or form.grid(model) != expect:
         return model, ()
-    changed: Changed = form.grid_seen(replace(seeing(model), busy=False), message)
+    changed: Changed = form.grid_seen(replace(seeing(model), busy=False), frame, expect, reading)
     return changed
 
 
@@ -175,31 +199,3 @@ def _watches(model: Model) -> object:
     if form is None or not (model.reads_tiles and model.camera.live and form.watches(model)):
         return None
     return form.expects(model), model.camera
-
-
-HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
-    messages.OpenTiles: open_tiles,
-    messages.LearnTiles: learn_again,
-    messages.FindTiles: find_tiles,
-    messages.TilesFound: tiles_found,
-    messages.ChooseTile: choose_tile,
-    messages.TilesRight: tiles_right,
-    messages.TilesLearned: tiles_learned,
-    messages.KeepTiles: keep_tiles,
-    messages.ForgetTiles: forget_tiles,
-    messages.TilesKnown: tiles_known,
-    messages.ReadPieces: read_pieces,
-    messages.PiecesSeen: pieces_seen,
-    messages.ReadGrid: read_grid,
-    messages.GridSeen: grid_seen,
-}
-"""The changes that each message about pieces makes."""
-
-ARRIVING: tuple[type[Message], ...] = (
-    messages.TilesFound,
-    messages.TilesLearned,
-    messages.TilesKnown,
-    messages.PiecesSeen,
-    messages.GridSeen,
-)
-"""Those that no finger sent."""

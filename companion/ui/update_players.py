@@ -3,24 +3,29 @@
 from msgspec.structs import replace
 
 from companion.i18n.language import _
-from companion.ui import commands, messages
+from companion.ui import commands
 from companion.ui.commands import Command
+from companion.ui.message import on_tap
 from companion.ui.model import MAX_PLAYERS, Computers, Model, Players, Seats
 from companion.ui.update_phones import with_phones
 
 Changed = tuple[Model, tuple[Command, ...]]
 
 
-def new_game(model: Model, message: messages.NewGame) -> Changed:
-    """Begin with the saved players of the last game, or its guests too, and with the game's options of the settings."""
-    offer = next((each for each in model.offered if each.key == message.game), model.offered[0])
+@on_tap
+def new_game(model: Model, game: str = "", coached: bool = False, again: bool = False) -> Changed:
+    """Begin to set up a new game, by its key; the first one that is offered if none is named.
+
+    `coached` is a first game with the coach; `again` seats the same people as in the game before.
+    """
+    offer = next((each for each in model.offered if each.key == game), model.offered[0])
     names = model.games[0].players if model.games else ()
-    seats = Seats(tuple(name for name in names if name in model.known), coached=message.coached)
+    seats = Seats(tuple(name for name in names if name in model.known), coached=coached)
     table = offer.load()
-    game = model.game if table is model.table else None
-    after = replace(model, table=table, game=game, seats=seats, drafts=None)
-    if message.again and after.same_people is not None:
-        after = replace(after, seats=replace(after.same_people, coached=message.coached))
+    shown = model.game if table is model.table else None
+    after = replace(model, table=table, game=shown, seats=seats, drafts=None)
+    if again and after.same_people is not None:
+        after = replace(after, seats=replace(after.same_people, coached=coached))
     assert after.table is not None
     drafts, issued = after.table.begin(after)
     # until now its phones and the hall showed the result
@@ -32,24 +37,27 @@ def new_game(model: Model, message: messages.NewGame) -> Changed:
     return with_phones(replace(after, screen=Players(), drafts=drafts, guide=guide)), issued
 
 
-def to_step(model: Model, message: messages.ToSetup) -> Changed:
-    """Go to a step of the set-up."""
-    if model.table is None or message.step not in model.table.steps:
+@on_tap
+def to_step(model: Model, step: str) -> Changed:
+    """Go to a step of the set-up by its name: players, or one of the game's."""
+    if model.table is None or step not in model.table.steps:
         return replace(model, screen=Players()), ()
-    return replace(model, screen=model.table.steps[message.step]), ()
+    return replace(model, screen=model.table.steps[step]), ()
 
 
-def toggle_player(model: Model, message: messages.TogglePlayer) -> Changed:
-    """A name joins at the end, or leaves."""
+@on_tap
+def toggle_player(model: Model, name: str) -> Changed:
+    """A saved name joins or leaves."""
     names = model.seats.names
-    if message.name in names:
-        computers = tuple(each for each in model.seats.computers if each[0] != message.name)
-        return _seated(model, names=tuple(name for name in names if name != message.name), computers=computers), ()
-    return joined(model, message.name), ()
+    if name in names:
+        computers = tuple(each for each in model.seats.computers if each[0] != name)
+        return _seated(model, names=tuple(one for one in names if one != name), computers=computers), ()
+    return joined(model, name), ()
 
 
-def add_guest(model: Model, _message: messages.AddGuest) -> Changed:
-    """The next "Player N" that is not taken joins."""
+@on_tap
+def add_guest(model: Model) -> Changed:
+    """Somebody joins as "Player N"."""
     number = 1
     taken = {*model.seats.names, *model.known}
     while (name := _("Player {number}").format(number=number)) in taken:
@@ -60,16 +68,18 @@ def add_guest(model: Model, _message: messages.AddGuest) -> Changed:
     return _seated(after, guests=(*model.seats.guests, name)), ()
 
 
-def open_computers(model: Model, _message: messages.OpenComputers) -> Changed:
-    """The levels of computer players."""
+@on_tap
+def open_computers(model: Model) -> Changed:
+    """The levels of computer players and of the ghost."""
     return replace(model, screen=Computers()), ()
 
 
-def add_computer(model: Model, message: messages.AddComputer) -> Changed:
-    """A computer player joins under a name that says its mean score; a second one gets a letter."""
+@on_tap
+def add_computer(model: Model, level: int) -> Changed:
+    """A computer player of this level joins."""
     if model.table is None or model.table.coach is None:
         return model, ()
-    name = first = _("Computer {points}").format(points=model.table.coach.level(message.level).points)
+    name = first = _("Computer {points}").format(points=model.table.coach.level(level).points)
     letters = iter("BCDEFGHIJKLMNOPQRSTUVWXYZ")
     taken = {*model.seats.names, *model.known}
     while name in taken:
@@ -77,12 +87,13 @@ def add_computer(model: Model, message: messages.AddComputer) -> Changed:
     after = joined(model, name)
     if name not in after.seats.names:
         return after, ()
-    return replace(_seated(after, computers=(*model.seats.computers, (name, message.level))), screen=Players()), ()
+    return replace(_seated(after, computers=(*model.seats.computers, (name, level))), screen=Players()), ()
 
 
-def set_ghost(model: Model, message: messages.SetGhost) -> Changed:
-    """Somebody plays against a ghost, or against none."""
-    return _seated(model, ghost=message.level), ()
+@on_tap
+def set_ghost(model: Model, level: int | None) -> Changed:
+    """A ghost of this level plays along, None for no ghost."""
+    return _seated(model, ghost=level), ()
 
 
 def joined(model: Model, name: str) -> Model:
@@ -93,9 +104,10 @@ def joined(model: Model, name: str) -> Model:
     return _seated(model, names=(*model.seats.names, name))
 
 
-def player_page(model: Model, message: messages.PlayerPage) -> Changed:
-    """Another page of names."""
-    return replace(model, screen=Players(message.page)), ()
+@on_tap
+def player_page(model: Model, page: int) -> Changed:
+    """Another page of saved names."""
+    return replace(model, screen=Players(page)), ()
 
 
 def _seated(model: Model, **changes: object) -> Model:

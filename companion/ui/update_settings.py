@@ -2,21 +2,25 @@
 
 from msgspec.structs import replace
 
-from companion.i18n.language import Language, _
+from companion.health.hardware_test import Step
+from companion.i18n.faults import AnyFault
+from companion.i18n.language import Language, Sentence, _
 from companion.settings import Settings, SettingsError, with_value
-from companion.ui import commands, messages
+from companion.ui import commands
 from companion.ui.commands import Command
+from companion.ui.message import on_news, on_tap
 from companion.ui.model import HardwareTestPage, Model, SettingsPage, Start
 
 Changed = tuple[Model, tuple[Command, ...]]
 
 
-def open_settings(model: Model, message: messages.OpenSettings) -> Changed:
-    """A page of the settings; its way back leads to where one came from."""
+@on_tap
+def open_settings(model: Model, page: str = "screen", game: str = "") -> Changed:
+    """The settings, at a page by its name; `game` is the key of the game whose settings it shows."""
     screen = model.screen
     back = screen.back if isinstance(screen, SettingsPage) else screen
-    issued = (commands.ListLoudspeakers(),) if message.page == "sound" else ()
-    return replace(model, screen=SettingsPage(message.page, back or Start(), message.game)), issued
+    issued = (commands.ListLoudspeakers(),) if page == "sound" else ()
+    return replace(model, screen=SettingsPage(page, back or Start(), game)), issued
 
 
 def with_settings(model: Model, settings: Settings) -> Model:
@@ -25,16 +29,17 @@ def with_settings(model: Model, settings: Settings) -> Model:
     return replace(model, settings=settings, language=language, voice=settings.voice, automatic=settings.automatic)
 
 
-def set_one(model: Model, message: messages.Set) -> Changed:
-    """One setting more to people's liking."""
+@on_tap
+def set_one(model: Model, name: str, value: str | int | bool) -> Changed:
+    """A setting has this value from now on, by its name in the settings."""
     try:
-        settings = with_value(model.settings, message.name, message.value, model.game_settings)
+        settings = with_value(model.settings, name, value, model.game_settings)
     except SettingsError as error:
         return replace(model, notice=(error.fault,)), ()
     after = replace(model, settings=settings)
-    if message.name in ("language", "voice", "automatic"):
+    if name in ("language", "voice", "automatic"):
         after = with_settings(model, settings)
-    if message.name == "ring":
+    if name == "ring":
         after = replace(after, notice=_("Oyez uses it from the next start."))
     issued: tuple[Command, ...] = (commands.KeepSettings(settings),)
     if after.language is not model.language:
@@ -44,46 +49,51 @@ def set_one(model: Model, message: messages.Set) -> Changed:
     return after, issued
 
 
-def toggle_voice(model: Model, _message: messages.ToggleVoice) -> Changed:
-    """Speak, or be silent at once."""
-    return set_one(model, messages.Set("voice", not model.voice))
+@on_tap
+def toggle_voice(model: Model) -> Changed:
+    """Speak, or be silent."""
+    return set_one(model, "voice", not model.voice)
 
 
-def choose_language(model: Model, message: messages.ChooseLanguage) -> Changed:
-    """Show and speak this language, also in the middle of a game."""
-    return set_one(model, messages.Set("language", str(message.language)))
+@on_tap
+def choose_language(model: Model, language: Language) -> Changed:
+    """The language of screen and voice from now on, also in the middle of a game."""
+    return set_one(model, "language", str(language))
 
 
-def open_hardware_test(model: Model, _message: messages.OpenHardwareTest) -> Changed:
-    """Run the hardware test."""
+@on_tap
+def open_hardware_test(model: Model) -> Changed:
+    """Run the hardware test, part by part."""
     back = model.screen.back if isinstance(model.screen, HardwareTestPage) else model.screen
     return replace(model, screen=HardwareTestPage(back=back)), (commands.RunHardwareTest(),)
 
 
-def answer_hardware_test(model: Model, message: messages.AnswerHardwareTest) -> Changed:
-    """Pass the answer on to the hardware test, which continues."""
+@on_tap
+def answer_hardware_test(model: Model, seen: bool | None) -> Changed:
+    """The part was seen to work, or not; None leaves it out."""
     if not isinstance(model.screen, HardwareTestPage):
         return model, ()
-    return replace(model, screen=replace(model.screen, said=(), asks=False)), (
-        commands.AnswerHardwareTest(message.seen),
-    )
+    return replace(model, screen=replace(model.screen, said=(), asks=False)), (commands.AnswerHardwareTest(seen),)
 
 
-def hardware_test_says(model: Model, message: messages.HardwareTestSays) -> Changed:
-    """Show the current step, then its result."""
+@on_news
+def hardware_test_says(model: Model, text: Sentence | AnyFault, asks: bool = False) -> Changed:
+    """A sentence of the hardware test, or with `asks` a question."""
     screen = model.screen
     if not isinstance(screen, HardwareTestPage):
         return model, ()
-    return replace(model, screen=replace(screen, said=(*screen.said, message.text), asks=message.asks)), ()
+    return replace(model, screen=replace(screen, said=(*screen.said, text), asks=asks)), ()
 
 
-def hardware_test_done(model: Model, message: messages.HardwareTestDone) -> Changed:
-    """Show the result of each part."""
+@on_news
+def hardware_test_done(model: Model, steps: tuple[Step, ...]) -> Changed:
+    """The hardware test is at its end, with the result of each part."""
     if not isinstance(model.screen, HardwareTestPage):
         return model, ()
-    return replace(model, screen=replace(model.screen, said=(), asks=False, steps=message.steps)), ()
+    return replace(model, screen=replace(model.screen, said=(), asks=False, steps=steps)), ()
 
 
-def parts_free(model: Model, _message: messages.PartsFree) -> Changed:
-    """Buttons and ring belong to the game again."""
+@on_news
+def parts_free(model: Model) -> Changed:
+    """The hardware test has released the parts."""
     return model, (commands.TakeParts(),)

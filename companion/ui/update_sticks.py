@@ -1,59 +1,63 @@
 """USB sticks and the releases on them: shown, let go, installed."""
 
-from collections.abc import Callable
-from typing import Any
-
 from msgspec.structs import replace
 
 from companion.i18n.language import _
+from companion.storage.sticks import ReleaseRow, StickRow
 from companion.system.machine import BUSY, NO_STICK, Answer, Verb
-from companion.ui import commands, messages
+from companion.ui import commands
 from companion.ui.commands import Command
-from companion.ui.messages import Message
+from companion.ui.message import on_news, on_tap
 from companion.ui.model import Installing, MachinePage, Model, ReleasePage, Start
 
 Changed = tuple[Model, tuple[Command, ...]]
 
 
-def open_machine(model: Model, _message: messages.OpenMachine) -> Changed:
-    """The machine, with the sticks as they are now."""
+@on_tap
+def open_machine(model: Model) -> Changed:
+    """The machine: its sticks, its version, its power."""
     back = model.screen.back if isinstance(model.screen, MachinePage) else model.screen
     return replace(model, screen=MachinePage(back or Start())), (commands.ListSticks(),)
 
 
-def find_sticks(model: Model, _message: messages.FindSticks) -> Changed:
-    """Look again: one may have been plugged in, or pulled out."""
+@on_news
+def find_sticks(model: Model) -> Changed:
+    """Look which sticks are plugged in now."""
     return model, (commands.ListSticks(),)
 
 
-def sticks_known(model: Model, message: messages.SticksKnown) -> Changed:
-    """Show them."""
-    return (model, ()) if message.sticks == model.sticks else (replace(model, sticks=message.sticks), ())
+@on_news
+def sticks_known(model: Model, sticks: tuple[StickRow, ...]) -> Changed:
+    """The sticks that are plugged in."""
+    return (model, ()) if sticks == model.sticks else (replace(model, sticks=sticks), ())
 
 
-def eject(model: Model, message: messages.Eject) -> Changed:
-    """Ask for it."""
-    return replace(model, notice=_("One moment")), (commands.AskMachine(Verb.EJECT, message.stick),)
+@on_tap
+def eject(model: Model, stick: str) -> Changed:
+    """Let a stick go, so that it can be pulled out."""
+    return replace(model, notice=_("One moment")), (commands.AskMachine(Verb.EJECT, stick),)
 
 
-def open_releases(model: Model, _message: messages.OpenReleases) -> Changed:
-    """Look for releases."""
+@on_tap
+def open_releases(model: Model) -> Changed:
+    """Look for releases on the sticks."""
     back = model.screen.back if isinstance(model.screen, ReleasePage) else model.screen
     failed = model.installing is not None and model.installing.done is False
     installing = None if failed else model.installing
     return replace(model, screen=ReleasePage(back=back or Start()), installing=installing), (commands.FindReleases(),)
 
 
-def releases_known(model: Model, message: messages.ReleasesKnown) -> Changed:
-    """Show them."""
+@on_news
+def releases_known(model: Model, releases: tuple[ReleaseRow, ...]) -> Changed:
+    """The releases that lie on the sticks."""
     if not isinstance(model.screen, ReleasePage):
         return model, ()
-    return replace(model, screen=replace(model.screen, releases=message.releases)), ()
+    return replace(model, screen=replace(model.screen, releases=releases)), ()
 
 
-def install_release(model: Model, message: messages.InstallRelease) -> Changed:
-    """Ask for it, one at a time."""
-    release = message.release
+@on_tap
+def install_release(model: Model, release: ReleaseRow) -> Changed:
+    """Install a release from a stick; its key was held."""
     if not release.installable or (model.installing is not None and model.installing.done is None):
         return model, ()
     asked = commands.AskMachine(Verb.UPDATE, release.stick, release.file)
@@ -111,22 +115,3 @@ def install_answered(model: Model, answer: Answer) -> Changed:
     told_words = words.format(version=version, why=why)
     notice = model.notice if there else told_words
     return replace(model, installing=Installing(version, False, told_words), notice=notice), ()
-
-
-HANDLERS: dict[type[Message], Callable[[Model, Any], Changed]] = {
-    messages.OpenMachine: open_machine,
-    messages.FindSticks: find_sticks,
-    messages.SticksKnown: sticks_known,
-    messages.Eject: eject,
-    messages.OpenReleases: open_releases,
-    messages.ReleasesKnown: releases_known,
-    messages.InstallRelease: install_release,
-}
-"""The changes that each message about sticks and releases makes."""
-
-ARRIVING: tuple[type[Message], ...] = (
-    messages.FindSticks,
-    messages.SticksKnown,
-    messages.ReleasesKnown,
-)
-"""Those that no finger sent."""

@@ -6,11 +6,14 @@ from msgspec.structs import replace
 
 from companion.game.roll_form import Dice, RollForm
 from companion.i18n.fault_texts import source_name
+from companion.i18n.faults import AnyFault
 from companion.i18n.language import _
-from companion.ui import commands, learning_steps, messages
+from companion.ui import commands, learning_steps
 from companion.ui.commands import Command
+from companion.ui.message import on_news, on_tap
 from companion.ui.model import CameraStatus, ConfirmRoll, DraftDie, LearnThrow, ManualRoll, Model, Throwing
 from companion.ui.update_settings import set_one
+from vision.faults import SourceKind
 from vision.reading import DoubtCode, Reading
 
 if TYPE_CHECKING:
@@ -21,66 +24,61 @@ Changed = tuple[Model, tuple[Command, ...]]
 COUNTED = (DoubtCode.WRONG_COUNT, DoubtCode.WRONG_BODIES, DoubtCode.DIE_OUTSIDE)
 """Doubts that the count of the dice on the screen settles."""
 
-OF_A_THROW = (
-    messages.ToThrow,
-    messages.ReadDice,
-    messages.EnterByHand,
-    messages.TapPad,
-    messages.TapHandDie,
-    messages.AcceptRoll,
-    messages.SelectDie,
-    messages.SetDie,
-    messages.SetBody,
-    messages.RemoveDie,
-    messages.AddDie,
-    messages.CorrectRoll,
-    messages.LeaveDoubt,
-    messages.GoOn,
-    messages.DiceSeen,
-)
-"""The messages that mean nothing in a game that throws no dice."""
 
 MOMENT_S = 3
 """Seconds that a sure reading is shown before it is accepted; any touch stops that."""
 
 
-def to_throw(model: Model, _message: messages.ToThrow, correcting: bool = False) -> Changed:
-    """Wait for the throw, with the live picture if there is one."""
+@on_tap
+def to_throw(model: Model, correcting: bool = False) -> Changed:
+    """Open the throw of the next half."""
     after = replace(model, screen=Throwing(correcting), busy=False)
     if not model.camera.live:
         return replace(after, frame=None), ()
     return after, (commands.Watch(True, model.automatic),)
 
 
-def correct_roll(model: Model, _message: messages.CorrectRoll) -> Changed:
-    """Replace the open half's roll."""
-    return to_throw(model, messages.ToThrow(), correcting=True)
+@on_tap
+def correct_roll(model: Model) -> Changed:
+    """The open half's roll was wrong: enter it again."""
+    return to_throw(model, correcting=True)
 
 
-def read_dice(model: Model, message: messages.ReadDice) -> Changed:
-    """Look at the dice now; `again` looks at the same throw once more, where it still lies there."""
+@on_tap
+def read_dice(model: Model, again: bool = False) -> Changed:
+    """Look at the dice; a source of single throws gives its next throw."""
     correcting = _is_correcting(model)
     after = replace(model, screen=Throwing(correcting), busy=True)
-    return after, (commands.ReadDice(throw=not message.again and not model.camera.live),)
+    return after, (commands.ReadDice(throw=not again and not model.camera.live),)
 
 
-def toggle_automatic(model: Model, _message: messages.ToggleAutomatic) -> Changed:
-    """Accept sure readings automatically, or wait for a tap."""
-    after, issued = set_one(model, messages.Set("automatic", not model.automatic))
+@on_tap
+def toggle_automatic(model: Model) -> Changed:
+    """Switch automatic acceptance of sure readings on or off."""
+    after, issued = set_one(model, "automatic", not model.automatic)
     return after, (*issued, commands.Watch(True, after.automatic)) if model.camera.live else issued
 
 
-def camera_opened(model: Model, message: messages.CameraOpened) -> Changed:
-    """The camera's state is known; read now if the screen waits for a reading or one was requested meanwhile."""
+@on_news
+def camera_opened(
+    model: Model,
+    name: str,
+    live: bool = False,
+    made_up: bool = True,
+    fault: AnyFault | None = None,
+    kind: SourceKind = SourceKind.OTHER,
+    view_fault: AnyFault | None = None,
+) -> Changed:
+    """The source of pictures is open, or cannot be: `fault` says why; the others are as in CameraStatus."""
     camera = CameraStatus(
-        message.name,
-        message.live,
-        message.made_up,
-        message.fault,
-        kind=message.kind,
-        view_fault=message.view_fault,
+        name,
+        live,
+        made_up,
+        fault,
+        kind=kind,
+        view_fault=view_fault,
     )
-    others = tuple(fault for fault in model.faults if fault not in (model.camera.fault, camera.fault))
+    others = tuple(each for each in model.faults if each not in (model.camera.fault, camera.fault))
     faults = (*others, camera.fault) if camera.fault else others
     after = replace(model, camera=camera, faults=faults, frame=None)
     return after, (commands.TakeCamera(), *_asked(after))
@@ -99,20 +97,22 @@ def _asked(model: Model) -> tuple[Command, ...]:
     return ()
 
 
-def live_picture(model: Model, message: messages.LivePicture) -> Changed:
-    """Show a live picture; one that comes too late does not replace a picture that shows a mistake."""
+@on_news
+def live_picture(model: Model, frame: "Frame") -> Changed:
+    """A live picture."""
     if not model.screen.live:
         return model, ()
-    return replace(seeing(model), frame=message.frame), ()
+    return replace(seeing(model), frame=frame), ()
 
 
-def dice_seen(model: Model, message: messages.DiceSeen) -> Changed:
-    """A throw was read: after a tap, or when a watching camera saw the dice come to rest or their doubt clear."""
+@on_news
+def dice_seen(model: Model, frame: "Frame", reading: Reading, cleared: bool = False) -> Changed:
+    """A picture and its reading; `cleared` if these dice were seen before with a doubt that a later frame cleared."""
     watched = isinstance(model.screen, ConfirmRoll) and model.screen.watched
-    awaited = isinstance(model.screen, Throwing) and (model.busy or model.automatic) and not message.cleared
+    awaited = isinstance(model.screen, Throwing) and (model.busy or model.automatic) and not cleared
     if not watched and not awaited:
         return model, ()
-    return confirmed_or_watched(model, message.frame, confirm_roll(message.reading, model.roll, _is_correcting(model)))
+    return confirmed_or_watched(model, frame, confirm_roll(reading, model.roll, _is_correcting(model)))
 
 
 def confirmed_or_watched(model: Model, frame: "Frame", screen: ConfirmRoll) -> Changed:
@@ -156,8 +156,9 @@ def _doubts_of(reading: Reading, index: int, form: RollForm) -> tuple[DoubtCode,
     return tuple(dict.fromkeys(codes))
 
 
-def no_more_throws(model: Model, _message: messages.NoMoreThrows) -> Changed:
-    """The folder or film is at its end: continue by hand."""
+@on_news
+def no_more_throws(model: Model) -> Changed:
+    """The source has no further picture."""
     source = source_name(model.camera.source, model.language)
     if model.due is None or (model.screen.watches and not isinstance(model.screen, Throwing)):
         text = _("There is no further picture in this source: {source}.").format(source=source)
@@ -166,23 +167,24 @@ def no_more_throws(model: Model, _message: messages.NoMoreThrows) -> Changed:
     return replace(model, screen=_by_hand(model), busy=False, notice=text), ()
 
 
-def camera_failed(model: Model, message: messages.CameraFailed) -> Changed:
+@on_news
+def camera_failed(model: Model, fault: AnyFault, gone: bool = True) -> Changed:
     """The camera is gone, or one picture cannot be read: say so; entering by hand always works.
 
     A camera that is gone fails in one way after another, and nobody reads that twice: further faults are only listed.
     """
-    if not message.gone:
-        return replace(model, busy=False, notice=(message.fault,)), ()
+    if not gone:
+        return replace(model, busy=False, notice=(fault,)), ()
     before, told = model.camera.fault, model.camera.told
     tells = model.busy or model.notice == (before,) or not (told or isinstance(model.screen, ManualRoll))
-    notice = (message.fault,) if tells else model.notice
-    others = tuple(fault for fault in model.faults if fault not in (message.fault, before))
-    camera = replace(model.camera, fault=message.fault, told=told or tells)
+    notice = (fault,) if tells else model.notice
+    others = tuple(each for each in model.faults if each not in (fault, before))
+    camera = replace(model.camera, fault=fault, told=told or tells)
     # A tap had asked for one picture; from now on the camera is waited for, so that its return is noticed.
     waits = model.automatic and isinstance(model.screen, Throwing)
     watch = commands.Watch(True, waits or isinstance(model.screen, LearnThrow))
     issued = (watch,) if model.busy and model.camera.live else ()
-    return replace(model, busy=False, notice=notice, faults=(*others, message.fault), camera=camera), issued
+    return replace(model, busy=False, notice=notice, faults=(*others, fault), camera=camera), issued
 
 
 def seeing(model: Model) -> Model:
@@ -198,56 +200,62 @@ def _by_hand(model: Model) -> ManualRoll:
     return ManualRoll((None,) * len(model.roll.bodies), correcting=_is_correcting(model))
 
 
-def enter_by_hand(model: Model, _message: messages.EnterByHand) -> Changed:
-    """A pad for each die, one after the other."""
+@on_tap
+def enter_by_hand(model: Model) -> Changed:
+    """Enter the roll on the pads."""
     return replace(model, screen=_by_hand(model), busy=False), (commands.Watch(False),)
 
 
-def tap_pad(model: Model, message: messages.TapPad) -> Changed:
-    """A value more; the last one completes the roll."""
+@on_tap
+def tap_pad(model: Model, value: int) -> Changed:
+    """A value for the die that is entered by hand now."""
     screen = model.screen
     if not isinstance(screen, ManualRoll):
         return model, ()
-    values = tuple(message.value if i == screen.current else value for i, value in enumerate(screen.values))
-    missing = [index for index, value in enumerate(values) if value is None]
+    values = tuple(value if i == screen.current else each for i, each in enumerate(screen.values))
+    missing = [index for index, each in enumerate(values) if each is None]
     after = replace(screen, values=values, current=missing[0] if missing else screen.current)
     changed = replace(model, screen=after)
     if missing:
         return changed, ()
-    dice = tuple((body.key, value) for body, value in zip(model.roll.bodies, values, strict=True))
+    dice = tuple((body.key, each) for body, each in zip(model.roll.bodies, values, strict=True))
     return changed, _submit(model, dice, screen.correcting)
 
 
-def tap_hand_die(model: Model, message: messages.TapHandDie) -> Changed:
-    """Enter this die next."""
+@on_tap
+def tap_hand_die(model: Model, index: int) -> Changed:
+    """Go back to a die entered by hand."""
     if not isinstance(model.screen, ManualRoll):
         return model, ()
-    return replace(model, screen=replace(model.screen, current=message.index)), ()
+    return replace(model, screen=replace(model.screen, current=index)), ()
 
 
-def select_die(model: Model, message: messages.SelectDie) -> Changed:
-    """Correct this die, or leave it as it is where it was selected already."""
+@on_tap
+def select_die(model: Model, index: int) -> Changed:
+    """Correct this die of the reading."""
     screen = model.screen
     if not isinstance(screen, ConfirmRoll):
         return model, ()
-    chosen = None if screen.selected == message.index else message.index
+    chosen = None if screen.selected == index else index
     return replace(model, screen=replace(screen, selected=chosen, close=False)), ()
 
 
-def set_die(model: Model, message: messages.SetDie) -> Changed:
-    """The selected die's value; the next doubtful die follows."""
-    return _changed_die(model, value=message.value)
+@on_tap
+def set_die(model: Model, value: int) -> Changed:
+    """The selected die shows this value."""
+    return _changed_die(model, value=value)
 
 
-def set_body(model: Model, message: messages.SetBody) -> Changed:
-    """The selected die's body, which settles a doubt about that."""
+@on_tap
+def set_body(model: Model, body: str) -> Changed:
+    """The selected die has this body."""
     screen = model.screen
     if not isinstance(screen, ConfirmRoll) or screen.selected is None:
         return model, ()
     dice = list(screen.dice)
     die = dice[screen.selected]
     left = tuple(code for code in die.doubts if code is not DoubtCode.BODY_UNCLEAR)
-    dice[screen.selected] = replace(die, body=message.body, doubts=left)
+    dice[screen.selected] = replace(die, body=body, doubts=left)
     after = replace(screen, dice=tuple(dice))
     return replace(model, screen=_next_doubt(model, after) if screen.close and not left else after), ()
 
@@ -269,7 +277,8 @@ def _next_doubt(model: Model, screen: ConfirmRoll) -> ConfirmRoll:
     return _counted(model, after) if screen.close and not close else after
 
 
-def remove_die(model: Model, _message: messages.RemoveDie) -> Changed:
+@on_tap
+def remove_die(model: Model) -> Changed:
     """The selected die is not there."""
     screen = model.screen
     if not isinstance(screen, ConfirmRoll) or screen.selected is None:
@@ -278,24 +287,27 @@ def remove_die(model: Model, _message: messages.RemoveDie) -> Changed:
     return replace(model, screen=_next_doubt(model, replace(screen, dice=dice))), ()
 
 
-def add_die(model: Model, message: messages.AddDie) -> Changed:
-    """A die that was not seen, to be given its value next."""
+@on_tap
+def add_die(model: Model, body: str) -> Changed:
+    """A die with this body was not seen."""
     screen = model.screen
     if not isinstance(screen, ConfirmRoll):
         return model, ()
-    dice = (*screen.dice, DraftDie(None, message.body))
+    dice = (*screen.dice, DraftDie(None, body))
     return replace(model, screen=replace(screen, dice=dice, selected=len(dice) - 1, close=False)), ()
 
 
-def leave_doubt(model: Model, _message: messages.LeaveDoubt) -> Changed:
-    """Show the whole picture."""
+@on_tap
+def leave_doubt(model: Model) -> Changed:
+    """Show the whole picture instead of the doubtful die."""
     if not isinstance(model.screen, ConfirmRoll):
         return model, ()
     return replace(model, screen=replace(model.screen, close=False, selected=None, whole=True)), ()
 
 
-def accept_roll(model: Model, _message: messages.AcceptRoll) -> Changed:
-    """The dice are right: keep the roll."""
+@on_tap
+def accept_roll(model: Model) -> Changed:
+    """The dice are right."""
     screen = model.screen
     if not isinstance(screen, ConfirmRoll):
         return model, ()
@@ -313,18 +325,20 @@ def is_sure(screen: ConfirmRoll, form: RollForm) -> bool:
     return not doubted and not form.missing(screen.values)
 
 
-def go_on(model: Model, message: messages.GoOn) -> Changed:
-    """A second less; the last one accepts the reading, if nobody has touched it."""
+@on_news
+def go_on(model: Model, left: int) -> Changed:
+    """A second has passed: the sure reading is accepted once `left` is down to nothing."""
     screen = model.screen
-    if not isinstance(screen, ConfirmRoll) or screen.going != message.left:
+    if not isinstance(screen, ConfirmRoll) or screen.going != left:
         return model, ()
-    if message.left > 1:
-        return replace(model, screen=replace(screen, going=message.left - 1)), ()
-    return accept_roll(replace(model, screen=replace(screen, going=0)), messages.AcceptRoll())
+    if left > 1:
+        return replace(model, screen=replace(screen, going=left - 1)), ()
+    return accept_roll(replace(model, screen=replace(screen, going=0)))
 
 
-def wait(model: Model, _message: messages.Wait) -> Changed:
-    """The reading stays until somebody accepts it."""
+@on_tap
+def wait(model: Model) -> Changed:
+    """Somebody touches the reading: cancel its automatic acceptance."""
     return model, ()
 
 
@@ -335,3 +349,23 @@ def _submit(model: Model, dice: Dice, correcting: bool) -> tuple[Command, ...]:
 
 def _is_correcting(model: Model) -> bool:
     return isinstance(model.screen, Throwing | ConfirmRoll | ManualRoll) and model.screen.correcting
+
+
+OF_A_THROW = (
+    to_throw,
+    read_dice,
+    enter_by_hand,
+    tap_pad,
+    tap_hand_die,
+    accept_roll,
+    select_die,
+    set_die,
+    set_body,
+    remove_die,
+    add_die,
+    correct_roll,
+    leave_doubt,
+    go_on,
+    dice_seen,
+)
+"""The messages that mean nothing in a game that throws no dice."""

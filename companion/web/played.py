@@ -12,7 +12,7 @@ from companion.game.hall_form import Announcement, Event, Stage
 from companion.game.offer import Offer
 from companion.game.result import GameResult, points_over
 from companion.game.table import TableGame
-from companion.ui.messages import Committed, GameOpened
+from companion.ui.update_table import Committed, GameOpened
 from companion.web.wire import Snapshot
 from engine.game import PLAYER, IllegalActionError, PlayerScore, Rules, TurnStatus, is_decided
 from engine.registry import RULES

@@ -7,7 +7,8 @@ from typing import Any
 from msgspec import Struct
 
 from companion.i18n.language import _
-from companion.ui.messages import Back, Explain
+from companion.ui import update_back, update_shell
+from companion.ui.message import calls
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.draw import is_tall
 from companion.ui.toolkit.hit_test import message_of
@@ -92,11 +93,11 @@ def label_of(widgets: Sequence[Widget], place: int) -> str:
     if message is None or isinstance(widget, GROUNDS):
         return ""
     words = _words(widget) or _words_on(widget, widgets[place + 1 :])
-    if isinstance(message, Explain) and words.strip("0123456789") == "":
-        return message.text
+    if calls(message, update_shell.explain) and words.strip("0123456789") == "":
+        return str(message.fields["text"])
     if words:
         return words
-    return _("Back") if isinstance(message, Back) else str(getattr(widget, "icon", ""))
+    return _("Back") if calls(message, update_back.back) else str(getattr(widget, "icon", ""))
 
 
 def _words(widget: Widget) -> str:

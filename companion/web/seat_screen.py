@@ -7,24 +7,15 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from companion.i18n.language import Language
-from companion.ui import commands
+from companion.ui import commands, update_log, update_result, update_shell, update_table
 from companion.ui import seat as own_screen
-from companion.ui.messages import (
-    ActionsRead,
-    CoachAnswered,
-    CoachFailed,
-    Committed,
-    HintCounted,
-    Message,
-    OpenCurve,
-    Refused,
-    ResultKnown,
-)
+from companion.ui.message import Message, calls
 from companion.ui.model import Model
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.draw import is_tall
 from companion.ui.toolkit.widgets import Widget
 from companion.ui.update import update
+from companion.ui.update_table import Committed
 from companion.web.played import Played
 
 MAX_KEPT = 1200
@@ -100,10 +91,10 @@ class SeatScreen:
         try:
             found = own_screen.tapped(self._in(language, size), message)
             model = found.model
-            if isinstance(message, OpenCurve) and model.result is None and self._played.over:
-                model, _commands = update(model, ResultKnown(self._played.result))
+            if calls(message, update_result.open_curve) and model.result is None and self._played.over:
+                model, _commands = update(model, update_result.result_known.news(self._played.result))
             if found.reads_actions:
-                model, _commands = update(model, ActionsRead(self._played.actions))
+                model, _commands = update(model, update_log.actions_read.news(self._played.actions))
             self._ask(model, found.questions)
         except Exception:
             self._open_again()
@@ -121,8 +112,10 @@ class SeatScreen:
         assert coach is not None
         try:
             answer = None if advice is None else coach.answer(advice)
-            failed = CoachFailed(question.request, question.game)
-            found = failed if advice is None else CoachAnswered(question.request, answer, question.game)
+            failed = update_table.coach_failed.news(question.request, question.game)
+            found = (
+                failed if advice is None else update_table.coach_answered.news(question.request, answer, question.game)
+            )
             model, issued = update(self._model, found)
             self._ask(model, [each.request for each in issued if isinstance(each, commands.AskCoach)])
         except Exception:
@@ -133,7 +126,7 @@ class SeatScreen:
 
     def show_hint(self, counted: commands.CountHint) -> None:
         """Show a hint that is stored."""
-        news = HintCounted(self._played.coaching, counted.player, counted.answer)
+        news = update_table.hint_counted.news(self._played.coaching, counted.player, counted.answer)
         try:
             self._show(update(self._model, news)[0])
         except Exception:
@@ -154,7 +147,7 @@ class SeatScreen:
 
     def refuse(self, text: str) -> None:
         """Show the reason why the game has not carried an action out."""
-        self._show(update(self._model, Refused(text))[0])
+        self._show(update(self._model, update_shell.explain.news(text))[0])
 
     def _opened(self) -> Model:
         begun = Model(table=self._played.at_table, remote=True, seat=self.player, voice=False)

@@ -71,15 +71,15 @@ def _window(folder: Path, rounds: int) -> None:
 
 def begin_game(player: Player) -> None:
     """Two players, the base game, the first throw entered by hand."""
-    player.tap("NewGame", game="troyes-dice")
+    player.tap("new_game", game="troyes-dice")
     for _player in range(2):
-        player.tap("AddGuest")
+        player.tap("add_guest")
     for step in ("numbering", "plazas", "extras"):
-        player.tap("ToSetup", step=step)
-    player.tap("StartGame")
-    player.tap("EnterByHand")
+        player.tap("to_step", step=step)
+    player.tap("start_game")
+    player.tap("enter_by_hand")
     for value in (2, 1, 3, 6):
-        player.tap("TapPad", value=value)
+        player.tap("tap_pad", value=value)
     player.until(lambda seen: seen.screen == "Wheel")
 
 
@@ -89,14 +89,14 @@ def _taps(player: Player, display: Display, finger: Finger, rounds: int) -> list
     for turn in range(rounds):
         slot = 0 if turn % 2 else 2
         for message, fields in (
-            ("OpenPlayer", {"player": turn % 2}),
-            ("ChooseDie", {"slot": slot}),
-            ("ChooseDeed", {}),
-            ("OpenSheet", {}),
-            ("Back", {}),
-            ("Back", {}),
+            ("open_player", {"player": turn % 2}),
+            ("choose_die", {"slot": slot}),
+            ("choose_deed", {}),
+            ("open_sheet", {}),
+            ("back", {}),
+            ("back", {}),
         ):
-            if message == "ChooseDie" and not player.shows(message, **fields):
+            if message == "choose_die" and not player.shows(message, **fields):
                 continue
             spent.append(tap_delay(player, display, finger, player.key(message, **fields).rect))
     return spent

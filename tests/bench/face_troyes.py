@@ -87,8 +87,8 @@ def measure(folder: Path, name: str, at: At, rounds: int = ROUNDS) -> None:
         game = begin(player.data, at)
         player.start("--camera", "made-up", "--game", "troyes", core=CORE)
         player.until(lambda seen: seen.screen == "Players")
-        player.tap("Back")
-        player.tap("OpenGame")
+        player.tap("back")
+        player.tap("open_game")
         time.sleep(SETTLED_S)
         answers = Answers()
         with Finger(display.name) as finger:
@@ -118,18 +118,22 @@ def _tap(
 def taps(game: Game) -> list[tuple[str, dict[str, Any]]]:
     """The taps of a turn that change nothing in the game: the board, its parts, its history, dice and their results."""
     board: list[tuple[str, dict[str, Any]]] = [
-        ("OpenBoard", {}),
-        ("ShowBoardPart", {"part": "activities"}),
-        ("ShowBoardPart", {"part": "events"}),
-        ("Back", {}),
-        ("OpenBoard", {}),
-        ("OpenLog", {}),
-        ("Back", {}),
-        ("Back", {}),
+        ("open_board", {}),
+        ("show_part", {"part": "activities"}),
+        ("show_part", {"part": "events"}),
+        ("back", {}),
+        ("open_board", {}),
+        ("open_log", {}),
+        ("back", {}),
+        ("back", {}),
     ]
     if game.now.stage == Stage.COUNTER:
         return [*board, *_cover(game)]
-    return [*board, *(("TapDie", {"die": _as_shown(die), "chosen": False}) for die in fullest(game)), ("ClearDice", {})]
+    return [
+        *board,
+        *(("tap_die", {"die": _as_shown(die), "chosen": False}) for die in fullest(game)),
+        ("clear_dice", {}),
+    ]
 
 
 def _cover(game: Game) -> list[tuple[str, dict[str, Any]]]:
@@ -137,8 +141,8 @@ def _cover(game: Game) -> list[tuple[str, dict[str, Any]]]:
     assert game.now.turn is not None
     own = game.now.dice[game.now.turn]
     dice = dict.fromkeys((colour, value) for colour, values in zip(COLOURS, own, strict=True) for value in values)
-    black = [("TapBlackDie", {"value": value}) for value in dict.fromkeys(game.now.black)]
-    return [*black, *(("TapOwnDie", {"die": _as_shown(die)}) for die in dice)] * 2
+    black = [("tap_black_die", {"value": value}) for value in dict.fromkeys(game.now.black)]
+    return [*black, *(("tap_own_die", {"die": _as_shown(die)}) for die in dice)] * 2
 
 
 def _as_shown(die: object) -> object:

@@ -158,18 +158,18 @@ def _player(folder: Path, display: Display) -> Player:
 def _with_camera(player: Player, camera: LiveTable) -> float:
     """The memory after some throws were read, while the next is waited for."""
     assert player.process is not None
-    player.tap("NewGame", game="troyes-dice")
-    player.tap("AddGuest")
+    player.tap("new_game", game="troyes-dice")
+    player.tap("add_guest")
     for step in ("numbering", "plazas", "extras"):
-        player.tap("ToSetup", step=step)
-    player.tap("StartGame")
+        player.tap("to_step", step=step)
+    player.tap("start_game")
     table = Table(player)
     for throw in range(THROWS):
         made = make_table(800 + throw, MIXED.bodies)
         truth: Dice = [(die.body, die.value) for die in made.dice]
         table.watch(truth, partial(camera.show, made.pixels))
         table.act(0)
-    player.tap("ToThrow")
+    player.tap("to_throw")
     time.sleep(SETTLED_S)
     return resident(player.process.pid)
 

@@ -42,18 +42,18 @@ class Throws:
         made = make_table(SCENES + self.read + self.entered, bodies)  # type: ignore[arg-type]
         self._camera.show(cv2.resize(made.pixels, PICTURE).astype(np.uint8))
         shown = player.until(lambda seen: seen.screen == "ConfirmRoll")
-        if keys(shown, "Wait"):
-            shown = player.tap("Wait")
-        if keys(shown, "AcceptRoll"):
+        if keys(shown, "wait"):
+            shown = player.tap("wait")
+        if keys(shown, "accept_roll"):
             self.read += 1
-            player.tap("AcceptRoll")
+            player.tap("accept_roll")
             return
         self.entered += 1
-        if keys(shown, "LeaveDoubt") and not keys(shown, "EnterByHand"):
-            player.tap("LeaveDoubt")
-        shown = player.tap("EnterByHand")
+        if keys(shown, "leave_doubt") and not keys(shown, "enter_by_hand"):
+            player.tap("leave_doubt")
+        shown = player.tap("enter_by_hand")
         while shown.screen == "ManualRoll":
-            shown = player.tap("TapPad", value=4)
+            shown = player.tap("tap_pad", value=4)
 
 
 def most(process: int) -> float:
@@ -103,9 +103,9 @@ def play(player: Player, camera: LiveTable, players: int, rounds: int) -> tuple[
     player.start("--game", "troyes", "--camera", camera.address, "--ring", "screen", voice=True)
     player.until(lambda seen: seen.screen == "Players")
     for _guest in range(players):
-        player.tap("AddGuest")
-    player.tap("ToSetup", step="table")
-    seen = player.tap("StartGame")
+        player.tap("add_guest")
+    player.tap("to_step", step="table")
+    seen = player.tap("start_game")
     assert player.process is not None
     peaks = Peaks(player.process.pid)
     for _step in range(MAX_STEPS):

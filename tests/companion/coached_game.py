@@ -92,30 +92,30 @@ class CoachedTable(Table):
 
     def act_by_hint(self, number: int) -> None:
         """Ask for a hint, look at it, take its last idea as it stands; answers to choices are the table's own."""
-        if not self.player.shows("OpenSheet", player=number):
+        if not self.player.shows("open_sheet", player=number):
             self.to_wheel()
-            self.player.tap("OpenPlayer", player=number)
-        if not self.player.has("AskHint"):
+            self.player.tap("open_player", player=number)
+        if not self.player.has("ask_hint"):
             self.finish(number)
             return
         seen = self.hint(number)
-        ideas = [key for key in seen.keys if key.message == "TakeIdea"]
+        ideas = [key for key in seen.keys if key.message == "take_idea"]
         if ideas:
             self.player.tap_on(ideas[self.game.half_index % len(ideas)])
             self.player.remember("Idea")
-            self.player.tap("Confirm")
+            self.player.tap("confirm")
             self.catch_up(lambda: self.game.seats[number].turn is not None)
         else:
-            self.player.tap("Back")
+            self.player.tap("back")
         if self.game.seats[number].pending is not None:
             self.hint(number)
             self.player.remember("HintForChoice")
-            self.player.tap("Back")
+            self.player.tap("back")
         self.finish(number)
 
     def hint(self, number: int) -> ScreenDump:
         """Open a hint and wait for its ideas."""
-        self.player.tap("AskHint", player=number)
+        self.player.tap("ask_hint", player=number)
         seen = self.player.until(lambda seen: seen.screen == "HintPage" and len(_ideas(seen)) > 0, TRIED_S)
         self.player.remember("Hint")
         self.hints[number] += 1
@@ -126,7 +126,7 @@ class CoachedTable(Table):
 
 def _ideas(seen: ScreenDump) -> list[Seen]:
     """The keys of a hint page: one for each idea."""
-    return [key for key in seen.keys if key.message in ("TakeIdea", "Back") and key.rect[1] > 100]
+    return [key for key in seen.keys if key.message in ("take_idea", "back") and key.rect[1] > 100]
 
 
 def play(evening: Evening, folder: Path, pictures: Path) -> None:
@@ -151,42 +151,42 @@ def _play(evening: Evening, player: Player) -> None:
     look_at_end(evening, table)
     for number in range(len(table.game.seats)):
         review(table, number, step=number == 0)
-    player.tap("Back")
-    player.tap("Back")
+    player.tap("back")
+    player.tap("back")
     from_history(table)
 
 
 def set_up(evening: Evening, player: Player) -> None:
     """People, computer players, ghost, numbering, tiles."""
-    player.tap("NewGame", game="troyes-dice")
+    player.tap("new_game", game="troyes-dice")
     for _guest in range(evening.people):
-        player.tap("AddGuest")
+        player.tap("add_guest")
     for level in evening.computers:
-        player.tap("OpenComputers")
-        player.tap("AddComputer", level=level)
+        player.tap("open_computers")
+        player.tap("add_computer", level=level)
     if evening.ghost is not None:
-        player.tap("OpenComputers")
-        player.tap("SetGhost", level=evening.ghost)
+        player.tap("open_computers")
+        player.tap("set_ghost", level=evening.ghost)
         player.remember("Ghost")
-        player.tap("Back")
-    player.tap("ToSetup", step="numbering")
-    player.tap("PickNumbering", mode=evening.numbering)
+        player.tap("back")
+    player.tap("to_step", step="numbering")
+    player.tap("pick_numbering", mode=evening.numbering)
     if evening.numbering == "rolled":
-        player.tap("Shuffle", what="number")
+        player.tap("shuffle", what="number")
         player.remember("Rolled")
-    player.tap("ToSetup", step="plazas")
-    player.tap("Shuffle", what="plazas")
-    player.tap("ToSetup", step="extras")
-    player.tap("PickExpansion", mode=evening.expansion)
-    assert player.tap("StartGame").screen == "Throwing"
+    player.tap("to_step", step="plazas")
+    player.tap("shuffle", what="plazas")
+    player.tap("to_step", step="extras")
+    player.tap("pick_expansion", mode=evening.expansion)
+    assert player.tap("start_game").screen == "Throwing"
 
 
 def look_at_end(evening: Evening, table: CoachedTable) -> None:
     """Everybody's score, the number of hints, and the ghost's points."""
     player = table.player
     seen = player.until(lambda seen: seen.screen == "End")
-    if any(key.message == "CountAll" for key in seen.keys):
-        seen = player.tap("CountAll")
+    if any(key.message == "count_all" for key in seen.keys):
+        seen = player.tap("count_all")
     player.remember("Counted")
     if evening.ghost is not None:
         name = _("Ghost {points}").format(points=COACH.level(evening.ghost).points)
@@ -202,9 +202,9 @@ def review(table: CoachedTable, number: int, step: bool) -> None:
     """A player's review, from the score or after that of the player before; with `step` the turns and halves too."""
     player = table.player
     final = score(table.game.sheets[number]).total
-    if player.shows("OpenEnd", player=number):
-        player.tap("OpenEnd", player=number)
-    player.tap("OpenReview", player=number, half=None)
+    if player.shows("open_end", player=number):
+        player.tap("open_end", player=number)
+    player.tap("open_review", player=number, half=None)
     seen = player.until(lambda seen: any(key.fields.get("half") == 0 for key in seen.keys), TRIED_S)
     start, luck, cost = next(found for text in seen.texts if len(found := figures(text)) == 3)
     assert start + luck + cost == 10 * final
@@ -222,28 +222,28 @@ def look_at_costly(player: Player) -> None:
         seen = player.until(lambda now, texts=seen.texts: now.texts != texts, TRIED_S)  # type: ignore[misc]
         player.remember("Trying")
     assert not seen.notice
-    costly = [key for key in seen.keys if key.message == "OpenReview" and not key.says]
+    costly = [key for key in seen.keys if key.message == "open_review" and not key.says]
     assert bool(costly) == (named in seen.texts)
     player.remember("Costly" if costly else "NoneCostly")
     if costly:
         player.tap_on(costly[0])
         player.remember("CostlyHalf")
-        player.tap("Back")
+        player.tap("back")
 
 
 def step_through(player: Player, number: int) -> tuple[int, int]:
     """Each half with its sheet; the luck and the cost of all, in tenths of a point."""
     luck = cost = 0
-    seen = player.tap("OpenReview", player=number, half=0)
+    seen = player.tap("open_review", player=number, half=0)
     for half in range(HALVES):
         thrown, lost, *_rollouts = next(found for text in seen.texts if len(found := figures(text)) in (2, 3))
         luck, cost = luck + thrown, cost + lost
-        player.tap("OpenReview", player=number, half=half, sheet=True)
+        player.tap("open_review", player=number, half=half, sheet=True)
         player.remember("ReviewedSheet")
-        player.tap("Back")
+        player.tap("back")
         if half < HALVES - 1:
-            seen = player.tap("OpenReview", player=number, half=half + 1, sheet=False)
-    player.tap("Back")
+            seen = player.tap("open_review", player=number, half=half + 1, sheet=False)
+    player.tap("back")
     return luck, cost
 
 
@@ -256,8 +256,8 @@ def figures(text: str) -> list[int]:
 def from_history(table: CoachedTable) -> None:
     """The same review of the same game, found again in the history."""
     player = table.player
-    player.tap("ShowGames")
-    player.tap("OpenGame")
+    player.tap("show_games")
+    player.tap("open_game")
     player.until(lambda seen: seen.screen == "End")
     review(table, 0, step=False)
 

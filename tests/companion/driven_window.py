@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion import cli
+from companion.ui.message import Message
 
 
 def main(words: Sequence[str]) -> int:
@@ -18,7 +19,6 @@ def main(words: Sequence[str]) -> int:
     import pygame
 
     from companion.app import loop, window
-    from companion.ui.messages import Message
 
     kinds = {"down": pygame.FINGERDOWN, "move": pygame.FINGERMOTION, "up": pygame.FINGERUP}
 

@@ -6,7 +6,7 @@ from typing import Any
 from companion.game.offer import Offer
 from companion.games import GAMES
 from companion.settings import Settings
-from companion.ui import commands, messages
+from companion.ui import commands, update_players, update_table
 from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.update import update
@@ -40,14 +40,14 @@ def largest_setup(offer: Offer, chance: Random, players: int) -> Any:
 
 def _setup(offer: Offer, chance: Random, players: int) -> Any:
     """A set-up with options by chance; None if the game does not begin with it."""
-    model, _ = update(Model(offered=GAMES, settings=Settings(phones=True)), messages.NewGame(offer.key))
+    model, _ = update(Model(offered=GAMES, settings=Settings(phones=True)), update_players.new_game.tap(offer.key))
     for _seat in range(players):
-        model, _ = update(model, messages.AddGuest())
+        model, _ = update(model, update_players.add_guest.tap())
     for step in offer.load().steps:
-        model, _ = update(model, messages.ToSetup(step))
+        model, _ = update(model, update_players.to_step.tap(step))
         for _tap in range(chance.randint(0, OPTIONS)):
             model = _with_another_option(model, chance)
-    _model, issued = update(model, messages.StartGame())
+    _model, issued = update(model, update_table.start_game.tap())
     begun = [command.setup for command in issued if isinstance(command, commands.Begin)]
     return begun[0] if begun else None
 

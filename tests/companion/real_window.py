@@ -276,20 +276,20 @@ class Table:
     def throw(self, truth: Dice) -> int:
         """Read the picture, and correct each die that differs from the table; return the number of corrections."""
         if self.actions:
-            self.player.tap("ToThrow")
-        self.player.tap("ReadDice")
+            self.player.tap("to_throw")
+        self.player.tap("read_dice")
         seen = self.player.until(lambda seen: seen.screen == "ConfirmRoll")
         self.player.remember(seen.screen)
         corrected = self.compare(truth, seen)
-        self.player.tap("AcceptRoll")
+        self.player.tap("accept_roll")
         self.rolled(truth)
         return corrected
 
     def compare(self, truth: Dice, seen: ScreenDump) -> int:
         """Correct the misread dice; return their number."""
-        if any(key.message == "LeaveDoubt" for key in seen.keys):
+        if any(key.message == "leave_doubt" for key in seen.keys):
             self.player.remember("Doubt")
-            seen = self.player.tap("LeaveDoubt")
+            seen = self.player.tap("leave_doubt")
         shown = self.shown(seen)
         assert len(shown) == 4, f"four made-up dice lie in the picture, seen: {shown}"
         return sum(self.correct(index, die, said) for index, (die, said) in enumerate(zip(truth, shown, strict=True)))
@@ -298,7 +298,7 @@ class Table:
         """The dice as the screen says them, in its language."""
         with using(self.language):
             bodies = {_("black"): "black", _("clear"): "clear"}
-        said = [key.says.split() for key in seen.keys if key.message == "SelectDie"]
+        said = [key.says.split() for key in seen.keys if key.message == "select_die"]
         return [(bodies[word], int(value)) for word, value in said]
 
     def rolled(self, truth: Dice) -> None:
@@ -314,39 +314,39 @@ class Table:
 
     def enter(self, truth: Dice) -> None:
         """Enter the roll by hand: four taps."""
-        if self.player.has("ToThrow"):
-            self.player.tap("ToThrow")
-        self.player.tap("EnterByHand")
+        if self.player.has("to_throw"):
+            self.player.tap("to_throw")
+        self.player.tap("enter_by_hand")
         kept = roll(truth)
         for value in (kept.black, *kept.clear):
-            self.player.tap("TapPad", value=value)
+            self.player.tap("tap_pad", value=value)
         self.done(kept)
 
     def correct(self, index: int, die: tuple[str, int], said: tuple[str, int]) -> bool:
         """Make the die on the screen equal to the one on the table; return True if there was anything to do."""
         if die == said:
             return False
-        self.player.tap("SelectDie", index=index)
+        self.player.tap("select_die", index=index)
         self.player.remember("Correcting")
         if die[0] != said[0]:
-            self.player.tap("SetBody", black=die[0] == "black")
+            self.player.tap("set_body", black=die[0] == "black")
         if die[1] != said[1]:
-            self.player.tap("SetDie", value=die[1])
+            self.player.tap("set_die", value=die[1])
         else:
-            self.player.tap("SelectDie", index=index)
+            self.player.tap("select_die", index=index)
         return True
 
     def act(self, number: int) -> None:
         """One player's whole turn, with the choices it raises; the screen may have been passed on to the player."""
-        if not self.player.shows("OpenSheet", player=number):
+        if not self.player.shows("open_sheet", player=number):
             self.to_wheel()
-            self.player.tap("OpenPlayer", player=number)
+            self.player.tap("open_player", player=number)
         self.finish(number)
 
     def to_wheel(self) -> None:
         """From the turn to which the screen was passed on, if it was, back to the wheel."""
-        if self.player.has("OpenSheet"):
-            self.player.tap("Back")
+        if self.player.has("open_sheet"):
+            self.player.tap("back")
 
     def finish(self, number: int) -> None:
         """The rest of a turn that is on the screen."""
@@ -354,75 +354,75 @@ class Table:
             action = pick(self.game, number, self.chance)
             if isinstance(action, Turn):
                 self.draft(action)
-                self.player.tap("Confirm")
+                self.player.tap("confirm")
             elif isinstance(action, Rest):
-                self.player.tap("TakeRest")
+                self.player.tap("take_rest")
             else:
                 assert isinstance(action, Choose)
                 self.player.remember("Choice")
-                self.player.tap("TakeOption", option=action.option)
+                self.player.tap("take_option", option=action.option)
             self.done(action)
 
     def draft(self, turn: Turn) -> None:
         """The taps that a turn takes, but for the last."""
-        self.player.tap("ChooseDie", slot=turn.slot)
+        self.player.tap("choose_die", slot=turn.slot)
         if turn.pay is not None:
-            self.player.tap("ChoosePay", pay=turn.pay)
+            self.player.tap("choose_pay", pay=turn.pay)
         if turn.colour is not None:
-            self.player.tap("ChooseColour", colour=turn.colour)
+            self.player.tap("choose_colour", colour=turn.colour)
         if turn.value is not None:
-            self.player.tap("ChooseValue", value=turn.value)
-        self.player.tap("ChooseDeed", deed=turn.do)
+            self.player.tap("choose_value", value=turn.value)
+        self.player.tap("choose_deed", deed=turn.do)
         self.player.remember("Turn")
 
     def watch(self, truth: Dice, throw: Callable[[], None]) -> None:
         """Throw before a live camera: the reading comes automatically, and is accepted if it is right and sure."""
-        if self.player.has("ToThrow"):
-            self.player.tap("ToThrow")
+        if self.player.has("to_throw"):
+            self.player.tap("to_throw")
         throw()
         seen = self.player.until(lambda seen: seen.screen == "ConfirmRoll")
         self.player.remember(seen.screen)
-        if any(key.message == "Wait" for key in seen.keys) and self.shown(seen) == truth:
+        if any(key.message == "wait" for key in seen.keys) and self.shown(seen) == truth:
             self.went_on += 1
         else:
-            if any(key.message == "Wait" for key in seen.keys):
-                seen = self.player.tap("Wait")
+            if any(key.message == "wait" for key in seen.keys):
+                seen = self.player.tap("wait")
             self.compare(truth, seen)
-            self.player.tap("AcceptRoll")
+            self.player.tap("accept_roll")
         self.rolled(truth)
 
     def correct_roll(self, truth: Dice) -> None:
         """The roll was another one, though everybody has acted: a tap explains, a hold corrects."""
-        assert self.player.tap("CorrectRoll").notice
-        self.player.tap("Dismiss")
-        assert self.player.hold("CorrectRoll").screen == "Throwing"
-        self.player.tap("EnterByHand")
+        assert self.player.tap("correct_roll").notice
+        self.player.tap("dismiss")
+        assert self.player.hold("correct_roll").screen == "Throwing"
+        self.player.tap("enter_by_hand")
         kept = roll(truth)
         for value in (kept.black, *kept.clear):
-            self.player.tap("TapPad", value=value)
+            self.player.tap("tap_pad", value=value)
         self.done(Correct(kept))
 
     def speak(self, language: Language) -> None:
         """Choose another language in the middle of the game."""
         self.to_wheel()
-        self.player.tap("OpenSettings", page="screen")
-        self.player.tap("Set", name="language", value=str(language))
+        self.player.tap("open_settings", page="screen")
+        self.player.tap("set_one", name="language", value=str(language))
         self.language = language
-        assert self.player.tap("Back").screen == "Wheel"
+        assert self.player.tap("back").screen == "Wheel"
 
     def undo(self, number: int) -> None:
         """Take a turn back, look at the sheet and at why something is greyed, then act again."""
         self.to_wheel()
-        self.player.tap("OpenPlayer", player=number)
+        self.player.tap("open_player", player=number)
         self.player.remember("Done")
-        self.player.tap("UndoTurn", player=number)
+        self.player.tap("undo_turn", player=number)
         self.done(Undo(number))
-        self.player.tap("OpenSheet", player=number)
-        assert self.player.tap("Back").screen == "Acting"
+        self.player.tap("open_sheet", player=number)
+        assert self.player.tap("back").screen == "Acting"
         greyed = next(key for key in self.player.until(lambda _: True).keys if not key.enabled)
         assert self.player.tap_on(greyed).notice
         self.player.remember("Why")
-        self.player.tap_on(self.player.key("Dismiss"))
+        self.player.tap_on(self.player.key("dismiss"))
         self.act(number)
 
 

@@ -5,11 +5,13 @@ from random import Random
 from typing import Any, NamedTuple
 
 from companion.game.table import TableGame
-from companion.ui import messages
+from companion.ui import update_back, update_shell
+from companion.ui.message import Message, calls
 from companion.ui.model import Model
 from companion.ui.seat import Tapped, at_home, committed, opened, seen, tapped
 from companion.ui.toolkit.hit_test import message_of
 from companion.ui.toolkit.widgets import Widget
+from companion.ui.update_table import Committed, GameOpened
 
 THROWN, LAID = 0.1, 0.5
 """The chances that the table brings something before a decision that is open too, and before a player brings it."""
@@ -21,7 +23,7 @@ class Found(NamedTuple):
     """A key on a screen: its place among the widgets, its message, the effect of a tap."""
 
     place: int
-    message: messages.Message
+    message: Message
     result: Tapped
 
 
@@ -43,13 +45,13 @@ def picked(model: Model, found: list[Found], chance: Random) -> Found:
 def _weight(model: Model, key: Found) -> float:
     if key.result.actions:
         return ACTS
-    if isinstance(key.message, messages.Explain):
+    if calls(key.message, update_shell.explain):
         return TELLS
     if key.result.model == model:
         return CHANGES_NOTHING
     after = key.result.model
     is_home = type(after.screen) is type(at_home(after).screen)
-    return LEADS_ON if is_home or isinstance(key.message, messages.Back) else LOOKS
+    return LEADS_ON if is_home or calls(key.message, update_back.back) else LOOKS
 
 
 def brought_by_table(table: TableGame, game: Any, chance: Random) -> Any:
@@ -75,7 +77,7 @@ class Seats:
     def opened(table: TableGame, view: Any, seat: int) -> Model:
         """The screen of a player whose game has just been opened."""
         begun = Model(table=table, remote=True, seat=seat, voice=False, tall=bool(seat % 2))
-        return opened(begun, messages.GameOpened(1, view, (), False, table))
+        return opened(begun, GameOpened(1, view, (), False, table))
 
     def commit(self, action: Any) -> None:
         """Carry an action out, and show it to everybody."""
@@ -84,7 +86,7 @@ class Seats:
         self.models = [
             committed(
                 model,
-                messages.Committed(action, self.table.player_view(self.game, seat), effects, elsewhere=True),
+                Committed(action, self.table.player_view(self.game, seat), effects, elsewhere=True),
             )
             for seat, model in enumerate(self.models)
         ]

@@ -8,17 +8,18 @@ from msgspec.structs import replace
 
 from companion.game.table import TableGame
 from companion.games.card_drafts import CardDrafts
-from companion.games.castles_of_tuscany import box_messages as castles
+from companion.games.castles_of_tuscany import update_card
 from companion.games.castles_of_tuscany.card_drafts import CARD_DRAFTS as CASTLES_DRAFTS
 from companion.games.castles_of_tuscany.model import BoxPage, BoxPart
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
-from companion.games.troyes import card_messages as troyes
+from companion.games.troyes import update_cards
 from companion.games.troyes.card_drafts import CARD_DRAFTS as TROYES_DRAFTS
 from companion.games.troyes.model import CardsPage
 from companion.games.troyes.table import TROYES_AT_THE_TABLE
 from companion.storage.cards_file import load_cards
+from companion.ui import update_back, update_table
 from companion.ui.commands import Command, SaveCards, SaveDrafts
-from companion.ui.messages import Back, CardsRead, DraftsRead, Message
+from companion.ui.message import Message
 from companion.ui.model import Model, Screen
 from companion.ui.screens import view
 from companion.ui.update import update
@@ -34,15 +35,15 @@ def drafts(data: bytes, folder: Path) -> None:
     file.write_bytes(data)
     text = load_cards(file)
     cards = [CardsPage(kind) for kind in ("activity", "event", "character", "board")]
-    _typed(TROYES_AT_THE_TABLE, TROYES_DRAFTS, text, cards, troyes.SaveCard(), troyes.DropCard())
+    _typed(TROYES_AT_THE_TABLE, TROYES_DRAFTS, text, cards, update_cards.save_card.tap(), update_cards.drop_card.tap())
     box = [BoxPage(BoxPart.PRODUCTION, None)]
-    _typed(CASTLES_AT_THE_TABLE, CASTLES_DRAFTS, text, box, castles.SaveCard(), castles.DropCard())
+    _typed(CASTLES_AT_THE_TABLE, CASTLES_DRAFTS, text, box, update_card.save_card.tap(), update_card.drop_card.tap())
 
 
 def _typed(
     table: TableGame, form: CardDrafts[Any], text: str, lists: Sequence[Screen], save: Message, drop: Message
 ) -> None:
-    model, _issued = update(replace(new_model(), table=table), DraftsRead(table.key, text))
+    model, _issued = update(replace(new_model(), table=table), update_table.drafts_read.news(table.key, text))
     for page in lists:
         assert view(replace(model, screen=page))
     for page in form.all(model):
@@ -56,19 +57,21 @@ def _typed(
 
 def _tapped(table: TableGame, form: CardDrafts[Any], model: Model) -> None:
     """Taps on keys of a card; the drafts that they store are read again as they are held."""
-    keys = [each.message for each in view(model) if each.enabled and each.message not in (None, Back())]
+    keys = [each.message for each in view(model) if each.enabled and each.message not in (None, update_back.back.tap())]
     for message in keys[:: max(1, len(keys) // MAX_TAPS)]:
         after, issued = update(model, message)
         assert view(after)
         for command in issued:
             if isinstance(command, SaveDrafts):
                 fresh = replace(new_model(), table=table)
-                assert form.all(update(fresh, DraftsRead(table.key, command.text))[0]) == form.all(after)
+                assert form.all(update(fresh, update_table.drafts_read.news(table.key, command.text))[0]) == form.all(
+                    after
+                )
 
 
 def _stored(model: Model, issued: tuple[Command, ...]) -> Model:
     """The model once the file is on the disk."""
     for command in issued:
         if isinstance(command, SaveCards):
-            model, _more = update(model, CardsRead(command.game, command.text, saved=True))
+            model, _more = update(model, update_table.cards_read.news(command.game, command.text, saved=True))
     return model

@@ -174,9 +174,9 @@ def phones_by_touch(box: Box) -> None:
     box.shell(f"ip link add home type dummy; ip addr add {HOUSE}/24 dev home; ip link set home up")
     assert box.shell(PHONES_PORT) == "closed"
     assert "Phones: Switched off" in box.shell("oyez doctor | grep Phones")
-    for message in ("OpenSettings", "OpenPhones"):
+    for message in ("open_settings", "open_phones"):
         box.finger.tap(message)
-    box.finger.tap("Set", name="phones", value=True)
+    box.finger.tap("set_one", name="phones", value=True)
     phones_serve(box)
     pid = box.shell(PHONES_PID)
     assert box.shell(f"ps -o user:20= -p {pid}") == "oyez-phones"
@@ -290,19 +290,19 @@ and no program that answers at 127.0.0.1 alone."""
 def phones_off_by_touch(box: Box) -> None:
     """A tap closes the port and ends the service."""
     finger = box.finger
-    if not finger.has("Set"):
-        for message in ("OpenSettings", "OpenPhones"):
+    if not finger.has("set_one"):
+        for message in ("open_settings", "open_phones"):
             finger.tap(message)
-    finger.tap("Set", name="phones", value=False)
+    finger.tap("set_one", name="phones", value=False)
     box.machine.until("no port for phones", lambda: box.shell(PHONES_PORT) == "closed", START_S)
     box.machine.until("the end of the unit", lambda: box.shell(PHONES_PID) == "0", START_S)
     for _page in range(2):
-        finger.tap("Back")
+        finger.tap("back")
 
 
 def touch_is_taken(box: Box) -> None:
     """A finger on the touchscreen opens the new game."""
-    seen = box.finger.tap("NewGame", game="troyes-dice")
+    seen = box.finger.tap("new_game", game="troyes-dice")
     assert seen.screen != "Start", seen
     box.finger.picture("touched")
 
@@ -310,17 +310,17 @@ def touch_is_taken(box: Box) -> None:
 def game_by_taps(box: Box) -> None:
     """A game is set up and a half-day played by taps alone; the dice are read from the made-up table."""
     finger = box.finger
-    finger.tap("AddGuest")
-    if not finger.has("ToSetup"):
+    finger.tap("add_guest")
+    if not finger.has("to_step"):
         raise MachineError(f"no way on: {finger.until(lambda _: True)}")
-    finger.tap("ToSetup", step="numbering")
-    finger.tap("PickNumbering", mode="rolled")
-    finger.tap("PickFirstNumber", number=4)
-    finger.tap("ToSetup", step="plazas")
-    finger.tap("Shuffle", what="plazas")
-    finger.tap("ToSetup", step="extras")
-    finger.tap("PickExpansion", mode="none")
-    assert finger.tap("StartGame").screen == "Throwing"
+    finger.tap("to_step", step="numbering")
+    finger.tap("pick_numbering", mode="rolled")
+    finger.tap("pick_first_number", number=4)
+    finger.tap("to_step", step="plazas")
+    finger.tap("shuffle", what="plazas")
+    finger.tap("to_step", step="extras")
+    finger.tap("pick_expansion", mode="none")
+    assert finger.tap("start_game").screen == "Throwing"
     box.copy_games()
     table = box.table = Table(finger)
     read_throw(finger, table)
@@ -329,12 +329,12 @@ def game_by_taps(box: Box) -> None:
 
 def read_throw(finger: Finger, table: Table) -> None:
     """The dice of the made-up table are read from a picture, and taken."""
-    finger.tap("ReadDice")
+    finger.tap("read_dice")
     seen = finger.until(lambda seen: seen.screen == "ConfirmRoll")
     finger.remember(seen.screen)
     dice = table.shown(seen)
     assert len(dice) == 4, f"four made-up dice lie on the table, seen: {dice}"
-    finger.tap("AcceptRoll")
+    finger.tap("accept_roll")
     table.rolled(dice)
 
 
@@ -354,8 +354,8 @@ def killed_and_back(box: Box) -> None:
 
 def in_turn(box: Box) -> None:
     """Go to the turn of the only player, unless the throw has led there."""
-    if not box.finger.has("OpenSheet"):
-        box.finger.tap("OpenPlayer", player=0)
+    if not box.finger.has("open_sheet"):
+        box.finger.tap("open_player", player=0)
 
 
 def resume(box: Box) -> None:
@@ -364,7 +364,7 @@ def resume(box: Box) -> None:
     assert table is not None
     assert box.actions() == len(table.actions), "what was shown before the power went is not all there"
     box.finger.first_screen()
-    box.finger.tap("OpenGame")
+    box.finger.tap("open_game")
     box.finger.until(lambda seen: seen.screen not in ("Start", "Games"))
     box.figures["resumed_actions"] = str(len(table.actions))
 
@@ -459,9 +459,9 @@ def restore_offered(box: Box) -> None:
     box.shell("systemctl start oyez", 200)
     box.finger.forget()
     box.until_started(before)
-    box.finger.until(lambda seen: any(key.message == "PutBack" for key in seen.keys))
+    box.finger.until(lambda seen: any(key.message == "put_back" for key in seen.keys))
     box.finger.picture("restore-offered")
-    box.finger.hold("PutBack")
+    box.finger.hold("put_back")
     box.finger.until(lambda seen: seen.notice.startswith("Restored 1 game"))
     assert box.actions() == actions
     box.machine.pull_stick("restore")
@@ -539,8 +539,8 @@ def small_memory(box: Box) -> None:
     """In 512 MB it starts, reads a throw and has memory left."""
     table = box.table
     assert table is not None
-    if box.finger.has("ToThrow"):
-        box.finger.tap("ToThrow")
+    if box.finger.has("to_throw"):
+        box.finger.tap("to_throw")
     read_throw(box.finger, table)
     free = int(box.shell("awk '/MemAvailable/ {print $2}' /proc/meminfo")) // 1024
     used, most = (
@@ -554,7 +554,7 @@ def small_memory(box: Box) -> None:
 def off_by_touch(box: Box) -> None:
     """After a switch-off by touch the machine is off without help, and the last picture says when to unplug it."""
     open_power(box)
-    box.finger.tap("SwitchOff", verb="poweroff")
+    box.finger.tap("switch_off", verb="poweroff")
     box.machine.until_off(120)
     box.finger.forget()
 
@@ -562,7 +562,7 @@ def off_by_touch(box: Box) -> None:
 def restart_by_touch(box: Box) -> None:
     """Started again by touch (qemu ends there)."""
     open_power(box)
-    box.finger.tap("SwitchOff", verb="reboot")
+    box.finger.tap("switch_off", verb="reboot")
     box.machine.until_off(120)
     reasons = [each["data"].get("reason") for each in box.machine.events if each["event"] == "SHUTDOWN"]
     assert reasons[-1:] == ["guest-reset"], reasons
@@ -573,9 +573,9 @@ def open_power(box: Box) -> None:
     """From wherever it is to the page that switches off."""
     finger = box.finger
     for _step in range(6):
-        if finger.has("SwitchOff"):
+        if finger.has("switch_off"):
             return
-        for message in ("OpenPower", "Dismiss", "Back", "ToStart", "Leave"):
+        for message in ("open_power", "dismiss", "back", "ToStart", "leave"):
             if finger.has(message):
                 finger.tap(message)
                 break
@@ -634,18 +634,18 @@ def update_by_touch(box: Box) -> None:
     trust_our_key(box)
     before, finger = box.pid(), box.finger
     with on_stick(box, "works"):
-        finger.tap("OpenSettings", page="screen")
-        finger.tap("OpenSettings", page="table")
-        finger.tap("OpenMachine")
-        finger.tap("OpenReleases")
-        finger.until(lambda seen: any(key.message == "InstallRelease" for key in seen.keys), 180)
+        finger.tap("open_settings", page="screen")
+        finger.tap("open_settings", page="table")
+        finger.tap("open_machine")
+        finger.tap("open_releases")
+        finger.until(lambda seen: any(key.message == "install_release" for key in seen.keys), 180)
         finger.picture("release-on-stick")
-        finger.hold("InstallRelease")
-        finger.until(lambda seen: any(key.message == "SwitchOff" for key in seen.keys), 1200)
+        finger.hold("install_release")
+        finger.until(lambda seen: any(key.message == "switch_off" for key in seen.keys), 1200)
         finger.picture("release-installed")
-        if finger.has("Dismiss"):
-            finger.tap("Dismiss")
-        finger.tap_and_leave("SwitchOff")
+        if finger.has("dismiss"):
+            finger.tap("dismiss")
+        finger.tap_and_leave("switch_off")
         box.until_started(before)
     version = KINDS["works"].version
     assert release(box).startswith(f"releases/{version}-"), release(box)

@@ -88,7 +88,7 @@ class Finger(Player):
                 if SAFE_MODE in seen.notice:
                     raise MachineError(f"it has failed twice: {seen.notice}")
                 told = (*told, seen.notice)
-                seen = self.tap_on(super().key("Dismiss"))
+                seen = self.tap_on(super().key("dismiss"))
         return told
 
     def tap_on(self, key: Seen) -> ScreenDump:

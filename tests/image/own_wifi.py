@@ -98,10 +98,10 @@ def own_wifi_by_touch(box: Box) -> None:
     box.shell("modprobe mac80211_hwsim radios=2")
     box.machine.until("the radios", lambda: box.shell("nmcli -t -f DEVICE device | grep wlan1 || true"), START_S)
     box.shell(CABLE)
-    for message in ("OpenSettings", "OpenPhones", "OpenOwnWifi"):
+    for message in ("open_settings", "open_phones", "open_own_wifi"):
         finger.tap(message)
     finger.until(lambda seen: any(key.fields == {"name": "hotspot", "value": True} for key in seen.keys))
-    finger.tap("Set", name="hotspot", value=True)
+    finger.tap("set_one", name="hotspot", value=True)
     shown = finger.until(lambda seen: any(text.startswith("OYEZ-") for text in seen.texts), START_S)
     finger.picture("own-wifi")
     at = next(number for number, text in enumerate(shown.texts) if text.startswith("OYEZ-"))
@@ -119,10 +119,10 @@ def own_wifi_by_touch(box: Box) -> None:
     assert box.shell(f"{visit} 0", 200).splitlines() == FOUND
     box.shell(f"({visit} 600 >/dev/null 2>&1 &)")
     finger.until(lambda seen: "Phones in this Wi-Fi: 1 of 8" in seen.texts)
-    finger.tap("Set", name="hotspot", value=False)
+    finger.tap("set_one", name="hotspot", value=False)
     box.machine.until("the end of the Wi-Fi", lambda: not box.shell("pgrep dnsmasq || true"), START_S)
     assert "Oyez" not in box.shell("nmcli -t -f NAME connection")
     box.shell("pkill -f visit.py; ip netns delete phone; ip netns delete house; modprobe -r mac80211_hwsim")
-    finger.tap("Back")
+    finger.tap("back")
     assert box.shell(PHONES_PORT) == "open"
     phones_serve(box)

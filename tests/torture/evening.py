@@ -3,27 +3,24 @@
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from companion.games.troyes_dice.messages import (
-    ChooseColour,
-    ChooseDeed,
-    ChooseDie,
-    ChoosePay,
-    ChooseValue,
-    Confirm,
-    CountAll,
-    OpenPlayer,
-    OpenSheet,
-    PickExpansion,
-    PickNumbering,
-    TakeOption,
-    TakeRest,
-    UndoTurn,
-)
+from companion.games.troyes_dice import update_end, update_half, update_setup
 from companion.games.troyes_dice.model import Acting, End, SheetOf
 from companion.games.troyes_dice.roll import roll_missing, roll_of
 from companion.i18n.language import Language
-from companion.ui import messages
-from companion.ui.messages import Message
+from companion.ui import (
+    update_back,
+    update_games,
+    update_learn,
+    update_maintenance,
+    update_names,
+    update_people,
+    update_players,
+    update_result,
+    update_settings,
+    update_table,
+    update_throw,
+)
+from companion.ui.message import Message
 from companion.ui.model import (
     BackupPage,
     ConfirmRoll,
@@ -78,10 +75,10 @@ class Evening:
         yield from self._check()
         self.games += 1
         yield from self.program.until(lambda: isinstance(self._screen, End), "the score")
-        if any(widget.message == CountAll() for widget in self.program.window.shown):
-            yield CountAll()
+        if any(widget.message == update_end.count_all.tap() for widget in self.program.window.shown):
+            yield update_end.count_all.tap()
         yield from self._look_at_end()
-        yield messages.Back()
+        yield update_back.back.tap()
         yield from self._at(Start)
 
     def begin(self, players: int, expansion: bool = False) -> Taps:
@@ -90,36 +87,36 @@ class Evening:
         names = NAMES[:players]
         model = self.program.app.model
         if not model.guide.offered:
-            yield messages.NoGuide()
-        yield messages.NewGame("troyes-dice")
+            yield update_learn.no_guide.tap()
+        yield update_players.new_game.tap("troyes-dice")
         for name in set(self.program.app.model.seats.names) - set(names):
-            yield messages.TogglePlayer(name)
+            yield update_players.toggle_player.tap(name)
         for name in names:
             model = self.program.app.model
             if name not in model.known:
                 yield from self._type(name)
             elif name not in model.seats.names:
-                yield messages.TogglePlayer(name)
-        yield messages.ToSetup("numbering")
-        yield PickNumbering("rolled")
-        yield messages.Shuffle("number")
-        yield messages.ToSetup("plazas")
-        yield messages.Shuffle("plazas")
-        yield messages.ToSetup("extras")
-        yield PickExpansion("drawn" if expansion else "none")
-        yield messages.StartGame()
+                yield update_players.toggle_player.tap(name)
+        yield update_players.to_step.tap("numbering")
+        yield update_setup.pick_numbering.tap("rolled")
+        yield update_table.shuffle.tap("number")
+        yield update_players.to_step.tap("plazas")
+        yield update_table.shuffle.tap("plazas")
+        yield update_players.to_step.tap("extras")
+        yield update_setup.pick_expansion.tap("drawn" if expansion else "none")
+        yield update_table.start_game.tap()
         yield from self._at(Throwing)
 
     def _type(self, name: str) -> Taps:
-        yield messages.OpenKeyboard()
+        yield update_names.open_keyboard.tap()
         for letter in name:
-            yield messages.Typed(letter)
-        yield messages.NameDone()
+            yield update_names.typed.tap(letter)
+        yield update_names.name_done.tap()
 
     def _half(self) -> Taps:
         half = sum(isinstance(action, Roll) for action in self.actions)
         if self.game.throw is not None:
-            yield messages.ToThrow()
+            yield update_throw.to_throw.tap()
         if half in self.reads:
             yield from self._read()
         else:
@@ -134,26 +131,26 @@ class Evening:
         """A throw by hand."""
         black, first, second, third = (self._chance.randint(1, 6) for _ in range(4))
         roll = Roll(black, (first, second, third))
-        yield messages.EnterByHand()
+        yield update_throw.enter_by_hand.tap()
         for value in (black, first, second, third):
-            yield messages.TapPad(value)
+            yield update_throw.tap_pad.tap(value)
         yield from self._done(roll if kind is Roll else Correct(roll))
 
     def _read(self) -> Taps:
         """A throw by the camera; a doubtful reading is entered by hand."""
         before = len(self.actions)
-        yield messages.ReadDice()
+        yield update_throw.read_dice.tap()
         yield from self.program.until(lambda: not self.program.app.model.busy, "the reading")
         screen = self._screen
         if isinstance(screen, ConfirmRoll) and screen.close:
-            yield messages.LeaveDoubt()
+            yield update_throw.leave_doubt.tap()
             screen = self._screen
         roll = roll_of(screen.values) if isinstance(screen, ConfirmRoll) and not roll_missing(screen.values) else None
         if roll is None:
             yield from self._enter(Roll)
             return
         self.read += 1
-        yield messages.AcceptRoll()
+        yield update_throw.accept_roll.tap()
         yield from self._done(roll)
         assert len(self.actions) == before + 1
 
@@ -162,23 +159,23 @@ class Evening:
         while not self.game.seats[player].done:
             action = self._chance.choice(legal(self.game, player))
             if isinstance(action, Choose):
-                yield TakeOption(action.option)
+                yield update_half.take_option.tap(action.option)
             elif isinstance(action, Rest):
-                yield TakeRest()
+                yield update_half.take_rest.tap()
             else:
                 yield from self._draft(action)
-                yield Confirm()
+                yield update_half.confirm.tap()
             yield from self._done(action)
 
     def _draft(self, turn: Turn) -> Taps:
-        yield ChooseDie(turn.slot)
+        yield update_half.choose_die.tap(turn.slot)
         if turn.pay is not None:
-            yield ChoosePay(turn.pay)
+            yield update_half.choose_pay.tap(turn.pay)
         if turn.colour is not None:
-            yield ChooseColour(turn.colour)
+            yield update_half.choose_colour.tap(turn.colour)
         if turn.value is not None:
-            yield ChooseValue(turn.value)
-        yield ChooseDeed(turn.do)
+            yield update_half.choose_value.tap(turn.value)
+        yield update_half.choose_deed.tap(turn.do)
 
     def _done(self, action: Action) -> Taps:
         """Check that the program has stored just this."""
@@ -209,28 +206,31 @@ class Evening:
 
     def _look_at_end(self) -> Taps:
         player = self._screen.player if isinstance(self._screen, End) else 0
-        for message, screen in ((OpenSheet(player), SheetOf), (messages.OpenCurve(player), Curve)):
+        for message, screen in (
+            (update_half.open_sheet.tap(player), SheetOf),
+            (update_result.open_curve.tap(player), Curve),
+        ):
             yield message
             yield from self._at(screen)
-            yield messages.Back()
-        yield messages.OpenShare()
+            yield update_back.back.tap()
+        yield update_result.open_share.tap()
         yield from self._at(Share)
-        yield messages.OpenShare("record")
-        yield messages.Back()
+        yield update_result.open_share.tap("record")
+        yield update_back.back.tap()
         yield from self._at(End)
 
     def _undo(self) -> Taps:
         """In the open half: take the first player's turn back, and do another one."""
-        yield OpenPlayer(0)
-        yield UndoTurn(0)
+        yield update_half.open_player.tap(0)
+        yield update_half.undo_turn.tap(0)
         yield from self._done(Undo(0))
-        yield OpenSheet(0)
-        yield messages.Back()
+        yield update_half.open_sheet.tap(0)
+        yield update_back.back.tap()
         yield from self._act(0)
 
     def _correct(self) -> Taps:
         """In the open half: another roll, and everybody's turns again."""
-        yield messages.CorrectRoll()
+        yield update_throw.correct_roll.tap()
         yield from self._at(Throwing)
         yield from self._enter(Correct)
         yield from self._turns()
@@ -239,61 +239,61 @@ class Evening:
         """Everybody's turn: the screen is passed round, and a player alone begins at once."""
         for player in range(len(self.game.seats)):
             if self._screen != Acting(player):
-                yield OpenPlayer(player)
+                yield update_half.open_player.tap(player)
             yield from self._act(player)
 
     def speak(self, language: Language) -> Taps:
         """From the first screen: another language."""
-        yield messages.OpenSettings()
-        yield messages.Set("language", str(language))
-        yield messages.Back()
+        yield update_settings.open_settings.tap()
+        yield update_settings.set_one.tap("language", str(language))
+        yield update_back.back.tap()
         yield from self._at(Start)
 
     def look_around(self) -> Taps:
         """From the first screen: the lists, the figures, a player, every page of the settings, and back."""
-        yield messages.ShowGames()
+        yield update_games.show_games.tap()
         yield from self._at(Games)
-        yield messages.Back()
-        yield messages.ShowPeople()
+        yield update_back.back.tap()
+        yield update_people.show_people.tap()
         yield from self._at(People)
         person = self.program.app.model.people[0].id
-        yield messages.OpenPerson(person)
+        yield update_people.open_person.tap(person)
         yield from self._at(PersonPage)
-        yield messages.Back()
-        yield messages.Back()
-        yield messages.ShowGames()
-        yield messages.ShowFigures()
+        yield update_back.back.tap()
+        yield update_back.back.tap()
+        yield update_games.show_games.tap()
+        yield update_people.show_figures.tap()
         yield from self._at(Figures)
-        yield messages.Back()
-        yield messages.Back()
-        yield messages.OpenSettings()
+        yield update_back.back.tap()
+        yield update_back.back.tap()
+        yield update_settings.open_settings.tap()
         for page in ("sound", "rules", "table", "screen"):
-            yield messages.OpenSettings(page)
+            yield update_settings.open_settings.tap(page)
         yield from self._at(SettingsPage)
-        yield messages.Back()
+        yield update_back.back.tap()
         yield from self._at(Start)
 
     def maintenance(self) -> Taps:
         """From the first screen: the system check, the backups, and one by hand."""
-        yield messages.OpenSettings()
-        yield messages.OpenSettings("table")
-        yield messages.OpenDoctor()
+        yield update_settings.open_settings.tap()
+        yield update_settings.open_settings.tap("table")
+        yield update_maintenance.open_doctor.tap()
         yield from self._at(DoctorPage)
         model = self.program.app
         yield from self.program.until(lambda: getattr(model.model.screen, "done", True), "the doctor's end")
-        yield messages.Back()
-        yield messages.OpenBackups()
+        yield update_back.back.tap()
+        yield update_maintenance.open_backups.tap()
         yield from self._at(BackupPage)
-        yield messages.BackUpNow()
+        yield update_maintenance.back_up_now.tap()
         yield from self.program.until(lambda: not getattr(model.model.screen, "busy", False), "the backup")
-        yield messages.Back()
-        yield messages.Back()
+        yield update_back.back.tap()
+        yield update_back.back.tap()
         yield from self._at(Start)
 
     def learn(self) -> Taps:
         """From the first screen: the guide's beginning, whose game is not stored."""
-        yield messages.OpenGuides()
-        yield messages.StartLesson()
+        yield update_learn.open_guides.tap()
+        yield update_learn.start_lesson.tap()
         yield from self.program.until(lambda: self.program.app.model.lesson is not None, "the guide")
-        yield messages.LeaveLesson()
+        yield update_learn.leave_lesson.tap()
         yield from self._at(Start)

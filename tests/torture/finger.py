@@ -21,7 +21,8 @@ from companion.app.press import HOLD_S
 from companion.cli import main
 from companion.game.offer import Offer
 from companion.storage.store import Store
-from companion.ui.messages import Dismiss, Message
+from companion.ui import update_shell
+from companion.ui.message import Message
 from companion.ui.tap_guard import QUIET_S
 from companion.ui.toolkit.draw import fitted
 from companion.ui.toolkit.hit_test import hit
@@ -172,7 +173,9 @@ class Finger(app_window.Window):
             return False
         if time.monotonic() - self._since > TIMEOUT_S:
             raise NoKeyError(f"no answer to {self._wanted}; on the screen: {self._program.seen}")
-        key = self._key(self._wanted) or (self._key(Dismiss()) if self._program.app.model.notice else None)
+        key = self._key(self._wanted) or (
+            self._key(update_shell.dismiss.tap()) if self._program.app.model.notice else None
+        )
         if key is None:
             return False
         self._tap(key)

@@ -20,7 +20,7 @@ from statistics import median
 import numpy as np
 
 from companion.games.troyes_dice.roll import ROLL
-from companion.ui import messages
+from companion.ui import update_shell
 from tests.companion.live_table import LiveTable
 from tests.torture.evening import LANGUAGES, Evening, Taps
 from tests.torture.finger import Program
@@ -80,7 +80,7 @@ class Soak:
             self.taps, self.read = program.taps, evening.read
             if not (number + 1) % TOLD_EVERY:
                 print(f"{number + 1} games, {self.resident[-1]:.1f} MB", file=sys.stderr, flush=True)
-        yield messages.Leave()
+        yield update_shell.leave.tap()
 
     def _between(self, evening: Evening, number: int) -> Taps:
         """Every few games something else."""

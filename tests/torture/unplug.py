@@ -19,7 +19,7 @@ from companion.games.troyes_dice.roll import ROLL
 from companion.i18n.faults import AnyFault
 from companion.session import Session
 from companion.storage.store import Store, store_path
-from companion.ui import messages
+from companion.ui import update_back, update_shell
 from companion.ui.model import Throwing
 from hardware.faults import Code
 from tests.companion.live_table import LiveTable
@@ -71,7 +71,7 @@ class Unplugging:
             yield from self._all_in(program)
         yield from self._sees(program, evening)
         self.games, self.read, self.taps = evening.games, evening.read, program.taps
-        yield messages.Leave()
+        yield update_shell.leave.tap()
 
     def _disturb(self, program: Program) -> Taps:
         plug = self._chance.choice(self._plugs)
@@ -105,7 +105,7 @@ class Unplugging:
         yield from program.until(lambda: not _faults(program), "the end of all faults")
         frame = program.app.model.frame
         yield from program.until(lambda: program.app.model.frame is not frame, "a picture of the camera")
-        yield messages.Back()
+        yield update_back.back.tap()
 
 
 def _faults(program: Program) -> list[AnyFault]:

@@ -6,20 +6,18 @@ from typing import TYPE_CHECKING, Any
 from msgspec.structs import replace
 
 from companion.games.castles_of_tuscany import box_values
-from companion.games.castles_of_tuscany.box_messages import AcceptBoard, AskSpace, NameSpace
 from companion.games.castles_of_tuscany.box_text import BOX_FILE
 from companion.games.castles_of_tuscany.model import BoardPage
 from companion.games.castles_of_tuscany.seen import SeenBoard, SeenSpace
 from companion.games.castles_of_tuscany.update_box import following
 from companion.i18n.language import _
-from companion.ui import messages
 from companion.ui.commands import Command
-from companion.ui.messages import Message
+from companion.ui.message import on_tap
 from companion.ui.model import Model, Screen
 from engine.castles_of_tuscany.box import Shape
 from engine.castles_of_tuscany.shape import turned
 from engine.castles_of_tuscany.terms import Kind
-from vision.grid_reading import GridCell, GridExpectation
+from vision.grid_reading import GridCell, GridExpectation, GridReading
 
 if TYPE_CHECKING:
     from vision.camera import Frame
@@ -40,17 +38,17 @@ def grid(model: Model) -> GridExpectation | None:
     return GridExpectation(box_values.shape(BOX_FILE.content(model) or {}).spaces, card=screen.board)
 
 
-def seen(model: Model, message: messages.GridSeen) -> Changed:
+def seen(model: Model, frame: "Frame", expect: GridExpectation, reading: GridReading) -> Changed:
     """Propose the spaces that were read; a board that is entered and looks the same needs nobody's answer."""
-    screen, reading = model.screen, message.reading
+    screen = model.screen
     if not isinstance(screen, BoardPage | SeenBoard):
         return model, ()
     content = BOX_FILE.content(model) or {}
     entered = box_values.board(content, screen.board).spaces
     if not reading.cells or reading.hexagons > len(reading.cells) + MAX_BESIDE:
         unseen = SeenBoard(screen.board, hexagons=reading.hexagons, back=screen.back)
-        return replace(model, screen=unseen, frame=message.frame), ()
-    cells, frame = upright(box_values.shape(content), reading.cells, message.frame, entered)
+        return replace(model, screen=unseen, frame=frame), ()
+    cells, frame = upright(box_values.shape(content), reading.cells, frame, entered)
     spaces = tuple(_space(cell, kind) for cell, kind in zip(cells, entered, strict=True))
     if tuple(space.kind for space in spaces) == entered and not any(space.options for space in spaces):
         text = _("The camera reads the same ten spaces as are entered.")
@@ -101,26 +99,29 @@ def twin(content: box_values.Content, screen: SeenBoard) -> str:
     return next((each.id for each in others if each.spaces in (kinds, around)), "")
 
 
-def ask_space(model: Model, message: AskSpace) -> Changed:
-    """Name the kind of a space."""
+@on_tap
+def ask_space(model: Model, space: int) -> Changed:
+    """A space of the board that the camera has read: name its kind."""
     screen = model.screen
-    if not isinstance(screen, SeenBoard) or not 0 <= message.space < len(screen.spaces):
+    if not isinstance(screen, SeenBoard) or not 0 <= space < len(screen.spaces):
         return model, ()
-    return replace(model, screen=replace(screen, space=message.space)), ()
+    return replace(model, screen=replace(screen, space=space)), ()
 
 
-def name_space(model: Model, message: NameSpace) -> Changed:
-    """Take the kind of the space that is asked about, and ask about the next one that is not sure."""
+@on_tap
+def name_space(model: Model, kind: Kind) -> Changed:
+    """The kind of the space that is asked about; the next one that is not sure follows."""
     screen = model.screen
     if not isinstance(screen, SeenBoard) or screen.space is None:
         return model, ()
     spaces = list(screen.spaces)
-    spaces[screen.space] = SeenSpace(message.kind, spaces[screen.space].corners)
+    spaces[screen.space] = SeenSpace(kind, spaces[screen.space].corners)
     return replace(model, screen=asking(replace(screen, spaces=tuple(spaces)))), ()
 
 
-def accept_board(model: Model, _message: AcceptBoard) -> Changed:
-    """Store the ten spaces, once people have named all that were not sure."""
+@on_tap
+def accept_board(model: Model) -> Changed:
+    """The ten spaces that the camera has read are right: store them."""
     screen = model.screen
     if not isinstance(screen, SeenBoard) or not screen.spaces or any(space.options for space in screen.spaces):
         return model, ()
@@ -135,9 +136,4 @@ def _page(model: Model, screen: BoardPage | SeenBoard) -> BoardPage:
     return BoardPage(screen.board, following(spaces, -1), screen.back)
 
 
-HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
-    AskSpace: ask_space,
-    NameSpace: name_space,
-    AcceptBoard: accept_board,
-}
 WAYS_BACK: Mapping[type[Screen], Callable[[Model, Any], Screen]] = {SeenBoard: _page}

@@ -2,25 +2,22 @@
 
 from companion.game.demo_script import TURN_S, DemoScript, DemoTable
 from companion.game.roll_form import Dice
-from companion.games.castles_of_tuscany import announcements
-from companion.games.castles_of_tuscany.chance import made_up_action
-from companion.games.castles_of_tuscany.messages import (
-    AcceptHand,
-    AcceptTiles,
-    AddTile,
-    Decide,
-    OpenBoard,
-    PickBox,
-    PickSpace,
-    ShiftBoard,
-    TapBoard,
-    TurnBoard,
+from companion.games.castles_of_tuscany import (
+    announcements,
+    update_board,
+    update_game,
+    update_hands,
+    update_maps,
+    update_setup,
+    update_tiles,
+    update_turn,
 )
+from companion.games.castles_of_tuscany.chance import made_up_action
 from companion.games.castles_of_tuscany.model import HandsCount, MapSetup
 from companion.games.castles_of_tuscany.screens.score import summary_lines
 from companion.games.drafts import Copy
 from companion.i18n.language import N_
-from companion.ui.messages import Back, ToSetup
+from companion.ui import update_back, update_players
 from engine.castles_of_tuscany.actions import Action, Draw, LayMap, Place, Reveal, Take
 from engine.castles_of_tuscany.rules import legal
 from engine.castles_of_tuscany.state import Game
@@ -37,7 +34,7 @@ MANY_CARDS = 6
 
 def set_up(demo: DemoTable) -> None:
     """Choose the made-up box."""
-    demo.tell(ToSetup("table"), PickBox(Copy.MADE_UP))
+    demo.tell(update_players.to_step.tap("table"), update_setup.pick_box.tap(Copy.MADE_UP))
     demo.shot("table")
 
 
@@ -56,9 +53,9 @@ def play(demo: DemoTable) -> None:
             begun = now.round
             demo.next_round()
             if begun == SHOWN_ROUND:
-                demo.tell(OpenBoard())
+                demo.tell(update_board.open_board.tap())
                 demo.shot("board")
-                demo.tell(Back())
+                demo.tell(update_back.back.tap())
         demo.shot(type(demo.model.screen).__name__.lower())
         brought = made_up_action(game_of(demo), demo.chance)
         _tap(demo, brought if brought is not None else pick(demo))
@@ -87,24 +84,27 @@ def _tap(demo: DemoTable, action: Action) -> None:
     match action:
         case LayMap(_player, boards):
             for laid in boards:
-                demo.tell(TapBoard(laid.board), *((TurnBoard(laid.board),) if laid.turned else ()))
+                demo.tell(
+                    update_maps.tap_board.tap(laid.board),
+                    *((update_maps.turn_board.tap(laid.board),) if laid.turned else ()),
+                )
                 while laid.join is not None and _join(demo, laid.board) != laid.join:
-                    demo.tell(ShiftBoard(laid.board))
+                    demo.tell(update_maps.shift_board.tap(laid.board))
             demo.shot("map")
-            demo.tell(Decide(action))
+            demo.tell(update_game.decide.tap(action))
         case Reveal(tiles):
-            demo.tell(*(AddTile(tile) for tile in tiles))
+            demo.tell(*(update_tiles.add_tile.tap(tile) for tile in tiles))
             if len(tiles) > 1:
                 demo.shot("tiles")
-                demo.tell(AcceptTiles())
+                demo.tell(update_tiles.accept_tiles.tap())
         case Place(_player, _item, space):
             if game_of(demo).now.round == SHOWN_ROUND:
                 demo.shot("placing")
-            demo.tell(PickSpace(space))
+            demo.tell(update_turn.pick_space.tap(space))
             demo.shot("price")
-            demo.tell(Decide(action))
+            demo.tell(update_game.decide.tap(action))
         case _:
-            demo.tell(Decide(action))
+            demo.tell(update_game.decide.tap(action))
 
 
 def _join(demo: DemoTable, board: str) -> int | None:
@@ -117,7 +117,7 @@ def end(demo: DemoTable) -> tuple[str, ...]:
     """Count the hands and show the score."""
     demo.shot("hands")
     while isinstance(demo.model.screen, HandsCount):
-        demo.tell(AcceptHand())
+        demo.tell(update_hands.accept_hand.tap())
     demo.shot("end")
     return summary_lines(game_of(demo))
 

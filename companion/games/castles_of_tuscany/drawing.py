@@ -8,14 +8,13 @@ from collections.abc import Callable, Sequence
 
 from msgspec import Struct
 
-from companion.games.castles_of_tuscany import vocabulary
+from companion.games.castles_of_tuscany import update_hands, update_turn, vocabulary
 from companion.games.castles_of_tuscany.hexagons import ROOT, Cell, hexagons
-from companion.games.castles_of_tuscany.messages import OpenHand, PickTile
 from companion.games.castles_of_tuscany.model import PLACES
 from companion.games.castles_of_tuscany.placements import laid_map
 from companion.games.castles_of_tuscany.widgets import Cover, Hexagon, KindKey, PlayerKey
 from companion.i18n.language import _
-from companion.ui.messages import Message
+from companion.ui.message import Message
 from companion.ui.screens.frame import grid
 from companion.ui.toolkit.widgets import Icon, Rect
 from engine.castles_of_tuscany.state import Game
@@ -137,10 +136,10 @@ def display(
     ]
 
 
-def pick_of(game: Game, place: int) -> PickTile:
+def pick_of(game: Game, place: int) -> Message:
     """The message that takes the tile of a place."""
     tile = game.now.places[place]
-    return PickTile(tile, place if game.now.places.index(tile) < place else None)
+    return update_turn.pick_tile.tap(tile, place if game.now.places.index(tile) < place else None)
 
 
 def players_height(game: Game) -> int:
@@ -167,7 +166,7 @@ def player_key(game: Game, seat: int, rect: Rect) -> PlayerKey:
         turn=game.now.waits.player == seat,
         hold=True,
         why=_("Hold this key until its bar is full to set the number of cards right."),
-        message=OpenHand(seat),
+        message=update_hands.open_hand.tap(seat),
     )
 
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from companion.games.castles_of_tuscany.widgets import Cover, Hexagon
-from companion.ui.messages import Message
+from companion.ui.message import Message
 from companion.ui.toolkit.widgets import Icon, Rect
 
 Place = tuple[int, int]

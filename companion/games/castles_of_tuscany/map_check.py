@@ -1,12 +1,15 @@
 """A player's map on the table, read by a camera, beside the map of the game: a check that changes no game."""
 
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from vision.camera import Frame
 from msgspec.structs import replace
 
 from companion.games.castles_of_tuscany.model import Board
 from companion.games.castles_of_tuscany.placements import laid_map
 from companion.games.castles_of_tuscany.seen import MapCheck
 from companion.i18n.language import _
-from companion.ui import messages
 from companion.ui.commands import Command
 from companion.ui.model import Model
 from engine.castles_of_tuscany.state import Game
@@ -29,15 +32,15 @@ def grid(model: Model) -> GridExpectation | None:
     return GridExpectation(tuple(laid.places[space] for space in laid.kinds), kinds) if kinds else None
 
 
-def seen(model: Model, message: messages.GridSeen) -> Changed:
+def seen(model: Model, frame: "Frame", expect: GridExpectation, reading: GridReading) -> Changed:
     """Show the spaces that differ; without a map in the picture name the next step."""
     screen = model.screen
     if not isinstance(screen, Board) or screen.player is None:
         return model, ()
-    if not message.reading.cells:
+    if not reading.cells:
         text = _("The camera does not see this map. Lay it upright under the camera, its spaces uncovered by hands.")
         return replace(model, screen=replace(screen, check=None), notice=text), ()
-    check = compared(model.game, screen.player, message.reading)
+    check = compared(model.game, screen.player, reading)
     return replace(model, screen=replace(screen, check=check)), ()
 
 

@@ -3,12 +3,18 @@
 from msgspec.structs import replace
 
 from companion.game.seat_form import SeatForm
-from companion.games.castles_of_tuscany import messages
+from companion.games import undo
+from companion.games.castles_of_tuscany import (
+    update_board,
+    update_hands,
+    update_maps,
+    update_seen,
+    update_tiles,
+)
 from companion.games.castles_of_tuscany.model import Board, DisplaySetup, MapSetup, Score
 from companion.games.castles_of_tuscany.stages import SCREENS
 from companion.games.castles_of_tuscany.stages import home as home_of_table
-from companion.games.undo import TakeBack
-from companion.ui.messages import Message
+from companion.ui.message import Message, calls
 from companion.ui.model import Model, Screen
 from engine.castles_of_tuscany.state import Game
 from engine.castles_of_tuscany.terms import Awaited, Stage
@@ -29,8 +35,8 @@ def home(model: Model) -> Screen:
 
 def own(model: Model, message: Message) -> Message | None:
     """Of another player's hand only the number is seen: that name leads to all that is the player's."""
-    if isinstance(message, messages.OpenHand) and message.player != model.seat:
-        return messages.ShowPlayer(message.player)
+    if calls(message, update_hands.open_hand) and message.fields["player"] != model.seat:
+        return update_board.show_player.tap(message.fields["player"])
     return message
 
 
@@ -44,12 +50,12 @@ SEAT = SeatForm(
     home=home,
     table_only=frozenset(
         {
-            TakeBack,
-            messages.AcceptTiles,
-            messages.AddTile,
-            messages.ByHand,
-            messages.LayFor,
-            messages.RemoveTile,
+            undo.take_back,
+            update_tiles.accept_tiles,
+            update_tiles.add_tile,
+            update_seen.by_hand,
+            update_maps.lay_for,
+            update_tiles.remove_tile,
         }
     ),
     decisions=frozenset({DisplaySetup, *map(type, SCREENS.values())}),

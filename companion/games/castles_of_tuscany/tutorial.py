@@ -1,7 +1,7 @@
 """The guided round of The Castles of Tuscany, with the made-up box: the last turns of round 1, and its score."""
 
 from companion.game.tutorial import Lesson, Tutorial
-from companion.games.castles_of_tuscany.messages import AddTile, Decide, OpenBoard, PickSpace, PickTile, ShowPlayer
+from companion.games.castles_of_tuscany import update_board, update_game, update_tiles, update_turn
 from companion.i18n.language import N_
 from engine.castles_of_tuscany.actions import (
     Action,
@@ -88,60 +88,63 @@ STEPS = (
             "Round 1 is nearly over. A turn is one action: draw cards, take a tile of the display, or place one. "
             "Ada draws: two region cards, and one more for her bonus tile."
         ),
-        Decide(Draw(ADA)),
+        update_game.decide.tap(Draw(ADA)),
     ),
     Lesson(
         N_(
             "Nobody enters which cards: Oyez counts them alone. Below each name stand green points, red points and "
             "cards. Bo takes a tile: tap a city."
         ),
-        PickTile(CITY),
+        update_turn.pick_tile.tap(CITY),
     ),
     Lesson(
         N_("Bo's storage has room for one item, and a monastery lies there. It leaves the game."),
-        Decide(Take(BO, CITY, MONASTERY)),
+        update_game.decide.tap(Take(BO, CITY, MONASTERY)),
     ),
     Lesson(
         N_(
             "Bo closes the gap with the top tile of the leftmost stack. A camera reads it; this time, tap what came: "
             "the farm with grain and livestock."
         ),
-        AddTile(TILE_OF_NAME["farm:grain+livestock"]),
+        update_tiles.add_tile.tap(TILE_OF_NAME["farm:grain+livestock"]),
     ),
     Lesson(
         N_(
             "Ada places the mine of her storage. A space that takes it lies beside a covered one and has the tile's "
             "colour. It lights up, with the green points that it scores at once. Tap it."
         ),
-        PickSpace(MINE.space),
+        update_turn.pick_space.tap(MINE.space),
     ),
     Lesson(
         N_(
             "The price is two cards of that colour. In place of each, two cards of one other colour will do, or a "
             "worker. Ada pays with a card and a worker."
         ),
-        Decide(MINE),
+        update_game.decide.tap(MINE),
     ),
     Lesson(
         N_(
             "The area is complete: 1 green point, 3 for two spaces, 6 for three. Each tile also has an effect: a mine "
             "brings a marble. Ada gives it back for one more action in this turn."
         ),
-        Decide(SpendMarble(ADA)),
+        update_game.decide.tap(SpendMarble(ADA)),
     ),
-    Lesson(N_("She takes a tile: tap the village."), PickTile(TILE_OF_NAME["village"])),
+    Lesson(N_("She takes a tile: tap the village."), update_turn.pick_tile.tap(TILE_OF_NAME["village"])),
     Lesson(
         N_("A mine comes from her first stack. It was the last tile there: round 1 ends with this turn."),
-        AddTile(TILE_OF_NAME["mine"]),
+        update_tiles.add_tile.tap(TILE_OF_NAME["mine"]),
     ),
     Lesson(
         N_(
             "Everybody's green points have been added to the red ones. They stay on the green track and count again "
             "after rounds 2 and 3. Tap Board: it shows everything."
         ),
-        OpenBoard(),
+        update_board.open_board.tap(),
     ),
-    Lesson(N_("Each player has a map, a storage, bonus tiles and three stacks. Tap Ada's map."), ShowPlayer(ADA)),
+    Lesson(
+        N_("Each player has a map, a storage, bonus tiles and three stacks. Tap Ada's map."),
+        update_board.show_player.tap(ADA),
+    ),
     Lesson(
         N_(
             "The first player to cover all spaces of a kind scores the number below it, the second one less. At the "

@@ -5,18 +5,18 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany.messages import OpenBoard, ShowPlayer
 from companion.games.castles_of_tuscany.model import Board
 from companion.games.castles_of_tuscany.stages import resumed
 from companion.ui import commands
 from companion.ui.commands import Command
-from companion.ui.messages import Message
+from companion.ui.message import on_tap
 from companion.ui.model import Model, Screen, Start
 
 Changed = tuple[Model, tuple[Command, ...]]
 
 
-def open_board(model: Model, _message: OpenBoard) -> Changed:
+@on_tap
+def open_board(model: Model) -> Changed:
     """The whole position."""
     if model.game is None or isinstance(model.screen, Board):
         return model, ()
@@ -24,13 +24,14 @@ def open_board(model: Model, _message: OpenBoard) -> Changed:
     return replace(model, screen=Board(back=model.screen)), watched
 
 
-def show_player(model: Model, message: ShowPlayer) -> Changed:
-    """Show a player in large, or everybody; a player's own screen leads there from a turn too."""
-    opened, issued = open_board(model, OpenBoard())
+@on_tap
+def show_player(model: Model, player: int | None) -> Changed:
+    """All that is this player's, in large; None shows the whole position again."""
+    opened, issued = open_board(model)
     screen = opened.screen
     if not isinstance(screen, Board):
         return model, ()
-    return replace(opened, screen=Board(message.player, screen.back), busy=False), issued
+    return replace(opened, screen=Board(player, screen.back), busy=False), issued
 
 
 def _from_board(model: Model, screen: Board) -> Screen:
@@ -40,5 +41,4 @@ def _from_board(model: Model, screen: Board) -> Screen:
     return screen.back or (Start() if model.game is None else resumed(model.game))
 
 
-HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {OpenBoard: open_board, ShowPlayer: show_player}
 WAYS_BACK: Mapping[type[Screen], Callable[[Model, Any], Screen]] = {Board: _from_board}

@@ -5,27 +5,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.games import owner_file
 from companion.games.castles_of_tuscany import box_values
-from companion.games.castles_of_tuscany.box_messages import (
-    ClearBoard,
-    EnterBoard,
-    OpenBox,
-    PickBoardSpace,
-    PickCell,
-    PutKind,
-    PutNumber,
-    PutProduce,
-    ShowBox,
-)
 from companion.games.castles_of_tuscany.box_text import BOX_FILE
 from companion.games.castles_of_tuscany.card_drafts import CARD_DRAFTS
 from companion.games.castles_of_tuscany.model import BoardPage, BoxPage, BoxPart, TableSetup
-from companion.games.owner_file import BeginFile
-from companion.ui import messages
+from companion.i18n.faults import AnyFault
+from companion.ui import update_table
 from companion.ui.commands import Command
-from companion.ui.messages import Message
+from companion.ui.message import Answers, on_tap
 from companion.ui.model import Model, Screen
-from engine.castles_of_tuscany.terms import SPACES
+from engine.castles_of_tuscany.terms import SPACES, Kind, Produce
 
 Changed = tuple[Model, tuple[Command, ...]]
 
@@ -33,24 +23,26 @@ MAX_PRODUCE = 2
 """The produce that a farm tile shows at most (1.3)."""
 
 
-def open_box(model: Model, _message: OpenBox) -> Changed:
-    """Show the owner's box as it is stored now."""
+@on_tap
+def open_box(model: Model) -> Changed:
+    """The owner's box."""
     return replace(model, screen=BoxPage(back=model.screen)), BOX_FILE.reading
 
 
-def box_read(model: Model, message: messages.CardsRead) -> Changed:
+def box_read(model: Model, _game: str, text: str, fault: AnyFault | None = None, saved: bool = False) -> Changed:
     """Hold the text of the owner's file; a production card is no longer a draft once the file has it."""
-    after = BOX_FILE.read(model, message)
-    if message.fault is not None and isinstance(model.screen, BoxPage):
-        return replace(after, notice=(message.fault,)), ()
-    return CARD_DRAFTS.without_saved(after) if message.saved else (after, ())
+    after = BOX_FILE.read(model, text, fault)
+    if fault is not None and isinstance(model.screen, BoxPage):
+        return replace(after, notice=(fault,)), ()
+    return CARD_DRAFTS.without_saved(after) if saved else (after, ())
 
 
-def show_box(model: Model, message: ShowBox) -> Changed:
-    """Show a part of the box; the first value that is missing is entered next."""
+@on_tap
+def show_box(model: Model, part: BoxPart, page: int = 0) -> Changed:
+    """Another part of the owner's box; `page` of its production cards."""
     back = model.screen.back if isinstance(model.screen, BoxPage) else None
-    values = cells(BOX_FILE.content(model) or {}, message.part)
-    return replace(model, screen=BoxPage(message.part, following(values, -1), back, message.page)), ()
+    values = cells(BOX_FILE.content(model) or {}, part)
+    return replace(model, screen=BoxPage(part, following(values, -1), back, page)), ()
 
 
 def cells(content: box_values.Content, part: BoxPart) -> Sequence[Any]:
@@ -66,36 +58,40 @@ def following(values: Sequence[Any], after: int) -> int | None:
     return next((at for at in order if values[at] is None or values[at] == ()), None)
 
 
-def enter_board(model: Model, message: EnterBoard) -> Changed:
-    """Show a board; its first space that is missing is entered next."""
+@on_tap
+def enter_board(model: Model, board: str) -> Changed:
+    """The spaces of a board of the owner's box."""
     screen = model.screen
     back = screen.back if isinstance(screen, BoardPage) else screen
-    spaces = box_values.board(BOX_FILE.content(model) or {}, message.board).spaces
-    return replace(model, screen=BoardPage(message.board, following(spaces, -1), back), busy=False), ()
+    spaces = box_values.board(BOX_FILE.content(model) or {}, board).spaces
+    return replace(model, screen=BoardPage(board, following(spaces, -1), back), busy=False), ()
 
 
-def pick_space(model: Model, message: PickBoardSpace) -> Changed:
-    """Choose the space that is entered next."""
+@on_tap
+def pick_space(model: Model, space: int) -> Changed:
+    """The space whose kind is entered next."""
     screen = model.screen
-    if not isinstance(screen, BoardPage) or not 0 <= message.space < SPACES:
+    if not isinstance(screen, BoardPage) or not 0 <= space < SPACES:
         return model, ()
-    return replace(model, screen=replace(screen, space=message.space)), ()
+    return replace(model, screen=replace(screen, space=space)), ()
 
 
-def put_kind(model: Model, message: PutKind) -> Changed:
-    """Store the kind of the chosen space, and choose the next one that is missing."""
+@on_tap
+def put_kind(model: Model, kind: Kind) -> Changed:
+    """The kind of the chosen space; the next one that is missing is chosen."""
     screen = model.screen
     if not isinstance(screen, BoardPage) or screen.space is None:
         return model, ()
     name, space = screen.board, screen.space
     spaces = list(box_values.board(BOX_FILE.content(model) or {}, name).spaces)
-    spaces[space] = message.kind
+    spaces[space] = kind
     after = replace(model, screen=replace(screen, space=following(spaces, space)))
-    return BOX_FILE.saved(model, after, lambda text: box_values.with_kind(text, name, space, message.kind))
+    return BOX_FILE.saved(model, after, lambda text: box_values.with_kind(text, name, space, kind))
 
 
-def clear_board(model: Model, _message: ClearBoard) -> Changed:
-    """Delete the spaces of the board, whose first one is entered next; a board that the game lacks goes."""
+@on_tap
+def clear_board(model: Model) -> Changed:
+    """Delete the spaces of the board that is shown; the key was held."""
     screen = model.screen
     if not isinstance(screen, BoardPage) or not box_values.board(BOX_FILE.content(model) or {}, screen.board).entered:
         return model, ()
@@ -105,41 +101,44 @@ def clear_board(model: Model, _message: ClearBoard) -> Changed:
     return BOX_FILE.saved(model, after, lambda text: box_values.without_board(text, name))
 
 
-def pick_cell(model: Model, message: PickCell) -> Changed:
-    """Choose the farm tile or the number that is entered next."""
+@on_tap
+def pick_cell(model: Model, cell: int) -> Changed:
+    """The farm tile or the number that is entered next."""
     screen = model.screen
-    if not isinstance(screen, BoxPage) or not 0 <= message.cell < box_values.CELLS.get(screen.part, 0):
+    if not isinstance(screen, BoxPage) or not 0 <= cell < box_values.CELLS.get(screen.part, 0):
         return model, ()
-    return replace(model, screen=replace(screen, cell=message.cell)), ()
+    return replace(model, screen=replace(screen, cell=cell)), ()
 
 
-def put_produce(model: Model, message: PutProduce) -> Changed:
-    """Add produce to the chosen farm tile, or take it away."""
+@on_tap
+def put_produce(model: Model, produce: Produce) -> Changed:
+    """The chosen farm tile shows this produce, or does not show it after all."""
     screen = model.screen
     if not isinstance(screen, BoxPage) or screen.part is not BoxPart.FARMS or screen.cell is None:
         return model, ()
     cell = screen.cell
     shown = box_values.farms(BOX_FILE.content(model) or {})[cell]
-    if message.produce in shown:
-        produce = tuple(each for each in shown if each is not message.produce)
+    if produce in shown:
+        changed = tuple(each for each in shown if each is not produce)
     elif len(shown) < MAX_PRODUCE:
-        produce = (*shown, message.produce)
+        changed = (*shown, produce)
     else:
         return model, ()
-    return BOX_FILE.saved(model, model, lambda text: box_values.with_farm(text, cell, produce))
+    return BOX_FILE.saved(model, model, lambda text: box_values.with_farm(text, cell, changed))
 
 
-def put_number(model: Model, message: PutNumber) -> Changed:
-    """Store the chosen number, and choose the next one that is missing; a number that is deleted stays chosen."""
+@on_tap
+def put_number(model: Model, number: int | None) -> Changed:
+    """The chosen number, after which the next one that is missing is chosen; None to delete the number."""
     screen = model.screen
     if not isinstance(screen, BoxPage) or screen.part not in box_values.MAX_NUMBER or screen.cell is None:
         return model, ()
     part, cell = screen.part, screen.cell
     values = list(box_values.numbers(BOX_FILE.content(model) or {}, part))
-    values[cell] = message.number
-    following_cell = cell if message.number is None else following(values, cell)
+    values[cell] = number
+    following_cell = cell if number is None else following(values, cell)
     after = replace(model, screen=replace(screen, cell=following_cell))
-    return BOX_FILE.saved(model, after, lambda text: box_values.with_number(text, part, cell, message.number))
+    return BOX_FILE.saved(model, after, lambda text: box_values.with_number(text, part, cell, number))
 
 
 def _from_page(_model: Model, screen: Screen) -> Screen:
@@ -149,20 +148,9 @@ def _from_page(_model: Model, screen: Screen) -> Screen:
     return (screen.back if isinstance(screen, BoxPage) else None) or TableSetup()
 
 
-HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
-    OpenBox: open_box,
-    ShowBox: show_box,
-    EnterBoard: enter_board,
-    PickBoardSpace: pick_space,
-    PutKind: put_kind,
-    ClearBoard: clear_board,
-    PickCell: pick_cell,
-    PutProduce: put_produce,
-    PutNumber: put_number,
-    BeginFile: BOX_FILE.begin,
-}
-ANSWERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
-    messages.CardsRead: box_read,
-    messages.DraftsRead: CARD_DRAFTS.read,
+ANSWERS: Answers = {
+    owner_file.begin_file: BOX_FILE.begin,
+    update_table.cards_read: box_read,
+    update_table.drafts_read: CARD_DRAFTS.read,
 }
 WAYS_BACK: Mapping[type[Screen], Callable[[Model, Any], Screen]] = {BoxPage: _from_page, BoardPage: _from_page}

@@ -6,25 +6,14 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.castles_of_tuscany import card_values
-from companion.games.castles_of_tuscany.box_messages import (
-    DropCard,
-    DropOption,
-    EnterCard,
-    RestoreCard,
-    SaveCard,
-    SetCount,
-    SetOption,
-    TypeManual,
-    TypeName,
-)
 from companion.games.castles_of_tuscany.box_text import BOX_FILE
 from companion.games.castles_of_tuscany.box_words import words_of
 from companion.games.castles_of_tuscany.card_drafts import CARD_DRAFTS
 from companion.games.castles_of_tuscany.model import BoxPage, BoxPart, CardPage
 from companion.i18n.language import N_, _
-from companion.ui import messages
+from companion.ui import update_table
 from companion.ui.commands import Command
-from companion.ui.messages import Message
+from companion.ui.message import Answers, on_tap
 from companion.ui.model import Model, Screen
 from companion.ui.update_names import type_text
 from engine.castles_of_tuscany.box import Gain
@@ -37,52 +26,58 @@ NAME, MANUAL = "name", "manual"
 TITLES = {NAME: N_("The name on the card"), MANUAL: N_("The card's effect, in words")}
 
 
-def enter_card(model: Model, message: EnterCard) -> Changed:
-    """Show a card of the box, or an empty one; one that was typed in and not saved as it was left."""
+@on_tap
+def enter_card(model: Model, card: str = "") -> Changed:
+    """A production card of the owner's box by its id; a new one for an empty id."""
     content = BOX_FILE.content(model) or {}
-    entry = next((each for each in card_values.entries(content) if each["id"] == message.card), None)
+    entry = next((each for each in card_values.entries(content) if each["id"] == card), None)
     page = CardPage() if entry is None else card_values.page_of(entry)
     return replace(model, screen=replace(CARD_DRAFTS.held(model, page) or page, back=model.screen)), ()
 
 
-def type_name(model: Model, _message: TypeName) -> Changed:
-    """Type the name of the card."""
+@on_tap
+def type_name(model: Model) -> Changed:
+    """The name of the production card, by the keys for texts."""
     screen = model.screen
     return type_text(model, NAME, TITLES[NAME], screen.name, MAX_NAME) if isinstance(screen, CardPage) else (model, ())
 
 
-def type_manual(model: Model, _message: TypeManual) -> Changed:
-    """Type the text of a card that cannot be expressed."""
+@on_tap
+def type_manual(model: Model) -> Changed:
+    """The text of a card that cannot be expressed, by the keys for texts."""
     screen = model.screen
     if not isinstance(screen, CardPage):
         return model, ()
     return type_text(model, MANUAL, TITLES[MANUAL], screen.manual, MAX_TEXT)
 
 
-def text_typed(model: Model, message: messages.TextTyped) -> Changed:
+def text_typed(model: Model, key: str, text: str) -> Changed:
     """Take the text that was typed."""
-    return CARD_DRAFTS.changed(model, lambda screen: replace(screen, **{message.key: message.text}))
+    return CARD_DRAFTS.changed(model, lambda screen: replace(screen, **{key: text}))
 
 
-def set_count(model: Model, message: SetCount) -> Changed:
-    """The number of copies of the card."""
-    return CARD_DRAFTS.changed(model, lambda screen: replace(screen, count=message.count))
+@on_tap
+def set_count(model: Model, count: int) -> Changed:
+    """The number of copies of the production card."""
+    return CARD_DRAFTS.changed(model, lambda screen: replace(screen, count=count))
 
 
-def set_option(model: Model, message: SetOption) -> Changed:
-    """Show another gain of the card, or add one."""
+@on_tap
+def set_option(model: Model, option: int) -> Changed:
+    """Show this gain of the card; one more behind the last one."""
 
     def changed(screen: CardPage) -> CardPage:
         gains = screen.gains
-        if message.option == len(gains) < card_values.MAX_OPTIONS:
+        if option == len(gains) < card_values.MAX_OPTIONS:
             gains = (*gains, Gain())
-        return replace(screen, gains=gains, option=min(message.option, len(gains) - 1))
+        return replace(screen, gains=gains, option=min(option, len(gains) - 1))
 
     return CARD_DRAFTS.changed(model, changed)
 
 
-def drop_option(model: Model, _message: DropOption) -> Changed:
-    """Take the gain that is shown away, or the text in its place."""
+@on_tap
+def drop_option(model: Model) -> Changed:
+    """A gain less."""
 
     def changed(screen: CardPage) -> CardPage:
         if screen.manual:
@@ -103,8 +98,9 @@ def set_gain(model: Model, gain: Gain) -> Changed:
     return CARD_DRAFTS.changed(model, changed)
 
 
-def save_card(model: Model, _message: SaveCard) -> Changed:
-    """Store the card, unless a value is missing or wrong."""
+@on_tap
+def save_card(model: Model) -> Changed:
+    """Store the production card in the owner's box."""
     screen = model.screen
     if not isinstance(screen, CardPage):
         return model, ()
@@ -117,18 +113,20 @@ def save_card(model: Model, _message: SaveCard) -> Changed:
     return BOX_FILE.saved(model, after, lambda text: card_values.with_card(text, entry))
 
 
-def restore_card(model: Model, _message: RestoreCard) -> Changed:
-    """Forget the changes of a card of the box."""
+@on_tap
+def restore_card(model: Model) -> Changed:
+    """The values of the production card as they are saved."""
     screen = model.screen
     if not isinstance(screen, CardPage) or not screen.card:
         return model, ()
     gone = replace(model, screen=screen.back or BoxPage(BoxPart.PRODUCTION))
     after, issued = CARD_DRAFTS.dropped(gone, screen)
-    return enter_card(after, EnterCard(screen.card))[0], issued
+    return enter_card(after, screen.card)[0], issued
 
 
-def drop_card(model: Model, _message: DropCard) -> Changed:
-    """Delete the card from the box, or one that was never saved."""
+@on_tap
+def drop_card(model: Model) -> Changed:
+    """Delete the production card that is shown from the owner's box; the key was held."""
     screen = model.screen
     if not isinstance(screen, CardPage):
         return model, ()
@@ -157,16 +155,5 @@ def _from_card(_model: Model, screen: CardPage) -> Screen:
     return screen.back or BoxPage(BoxPart.PRODUCTION)
 
 
-HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
-    EnterCard: enter_card,
-    TypeName: type_name,
-    TypeManual: type_manual,
-    SetCount: set_count,
-    SetOption: set_option,
-    DropOption: drop_option,
-    SaveCard: save_card,
-    DropCard: drop_card,
-    RestoreCard: restore_card,
-}
-ANSWERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {messages.TextTyped: text_typed}
+ANSWERS: Answers = {update_table.text_typed: text_typed}
 WAYS_BACK: Mapping[type[Screen], Callable[[Model, Any], Screen]] = {CardPage: _from_card}

@@ -1,29 +1,27 @@
 """The game at the table: opening it, and the screen and the announcement after each stored action."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from msgspec.structs import replace
 
+from companion.games import undo
 from companion.games.castles_of_tuscany import announcements, told, update_hands, update_maps, update_seen
-from companion.games.castles_of_tuscany.messages import Decide, ToTable
 from companion.games.castles_of_tuscany.model import PLACES, drafts_of
 from companion.games.castles_of_tuscany.stages import home, resumed
 from companion.games.castles_of_tuscany.undo import UNDO
 from companion.games.opened_game import with_game
-from companion.games.undo import TakeBack, is_free
-from companion.ui import commands, messages, speech
+from companion.games.undo import is_free
+from companion.ui import commands, speech, update_table
 from companion.ui.commands import Command
-from companion.ui.messages import Message
+from companion.ui.message import Answers, on_tap
 from companion.ui.model import Model
-from engine.castles_of_tuscany.actions import CountCards, Undo
+from companion.ui.update_table import Committed, GameOpened
+from engine.castles_of_tuscany.actions import Action, CountCards, Undo
 from engine.castles_of_tuscany.state import Game
 from hardware.ports import Sound
 
 Changed = tuple[Model, tuple[Command, ...]]
 
 
-def game_opened(model: Model, message: messages.GameOpened) -> Changed:
+def game_opened(model: Model, message: GameOpened) -> Changed:
     """Show a game that begins or is resumed."""
     game: Game = message.game
     begun = replace(
@@ -37,7 +35,7 @@ def game_opened(model: Model, message: messages.GameOpened) -> Changed:
     return begun, (*speech.play(begun, Sound.START), *begins)
 
 
-def committed(model: Model, message: messages.Committed) -> Changed:
+def committed(model: Model, message: Committed) -> Changed:
     """Show and announce a stored action."""
     next_seen = update_seen.followed(model, message)
     if next_seen is not None:
@@ -60,36 +58,28 @@ def committed(model: Model, message: messages.Committed) -> Changed:
     )
 
 
-def to_table(model: Model, _message: ToTable) -> Changed:
-    """Go to the screen that the position asks for."""
+@on_tap
+def to_table(model: Model) -> Changed:
+    """The screen that the game asks for now."""
     if model.game is None:
         return model, ()
     return replace(model, screen=resumed(model.game)), ()
 
 
-def decide(model: Model, message: Decide) -> Changed:
-    """Carry an action out."""
-    return model, (commands.Submit(message.action),)
+@on_tap
+def decide(model: Model, action: Action) -> Changed:
+    """Carry out an action as the engine names it."""
+    return model, (commands.Submit(action),)
 
 
-def say_again(model: Model, _message: messages.SayAgain) -> Changed:
+def say_again(model: Model) -> Changed:
     """Say the turn so far again, or be silent."""
     return model, speech.say_again(model, lambda: announcements.announced(model.game, drafts_of(model).told))
 
 
-def _nothing(model: Model, _message: Message) -> Changed:
-    return model, ()
-
-
-HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
-    messages.GameOpened: game_opened,
-    messages.Committed: committed,
-    ToTable: to_table,
-    Decide: decide,
-    TakeBack: UNDO.take_back,
-    messages.SayAgain: say_again,
-    messages.Shuffle: _nothing,
-    messages.Drawn: _nothing,
-    messages.WheelSeen: _nothing,
-    messages.WheelLaid: _nothing,
+ANSWERS: Answers = {
+    update_table.game_opened: game_opened,
+    update_table.committed: committed,
+    undo.take_back: UNDO.take_back,
+    update_table.say_again: say_again,
 }

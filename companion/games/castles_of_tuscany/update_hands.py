@@ -5,13 +5,12 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany.messages import AcceptHand, OpenHand, SetHand
 from companion.games.castles_of_tuscany.model import HandCount, HandsCount, Score
 from companion.games.castles_of_tuscany.stages import home
 from companion.i18n.language import _
 from companion.ui import commands
 from companion.ui.commands import Command
-from companion.ui.messages import Message
+from companion.ui.message import on_tap
 from companion.ui.model import Model, Screen
 from engine.castles_of_tuscany.actions import CountCards
 from engine.castles_of_tuscany.state import Game
@@ -20,26 +19,29 @@ from engine.castles_of_tuscany.terms import Hands, Stage
 Changed = tuple[Model, tuple[Command, ...]]
 
 
-def open_hand(model: Model, message: OpenHand) -> Changed:
-    """Show a hand whose number is set right."""
+@on_tap
+def open_hand(model: Model, player: int) -> Changed:
+    """Set the number of cards in this player's hand right."""
     game: Game = model.game
     if game.setup.hands is not Hands.COUNT or game.now.stage not in (Stage.TURNS, Stage.OVER):
         text = _("The number of cards can be set right once the turns have begun, where Oyez counts them alone.")
         return replace(model, notice=text), ()
-    cards = game.now.players[message.player].cards
-    return replace(model, screen=HandCount(message.player, cards, model.screen)), ()
+    cards = game.now.players[player].cards
+    return replace(model, screen=HandCount(player, cards, model.screen)), ()
 
 
-def set_hand(model: Model, message: SetHand) -> Changed:
-    """Another number of cards."""
+@on_tap
+def set_hand(model: Model, cards: int) -> Changed:
+    """The number of cards that the hand holds."""
     screen = model.screen
     if not isinstance(screen, HandCount | HandsCount):
         return model, ()
-    return replace(model, screen=replace(screen, cards=max(0, message.cards))), ()
+    return replace(model, screen=replace(screen, cards=max(0, cards))), ()
 
 
-def accept_hand(model: Model, _message: AcceptHand) -> Changed:
-    """Store the number if it is another one; at the end the next hand follows, then the score."""
+@on_tap
+def accept_hand(model: Model) -> Changed:
+    """The number of cards in this player's hand is right, or set right."""
     screen, game = model.screen, model.game
     if isinstance(screen, HandCount):
         own, back = game.now.players[screen.player], screen.back or home(game)
@@ -79,11 +81,6 @@ def counted(model: Model, game: Game) -> Screen:
     return Score() if isinstance(screen, Score) else home(game)
 
 
-HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
-    OpenHand: open_hand,
-    SetHand: set_hand,
-    AcceptHand: accept_hand,
-}
 WAYS_BACK: Mapping[type[Screen], Callable[[Model, Any], Screen]] = {
     HandCount: lambda model, screen: screen.back or home(model.game),
 }

@@ -1,61 +1,64 @@
 """The taps of a map: its boards, their turns and joins; the tap on the castle's space lays it."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany.messages import LayFor, PickCastle, ShiftBoard, TapBoard, TurnBoard
 from companion.games.castles_of_tuscany.model import MapSetup
 from companion.games.castles_of_tuscany.placements import level_join
 from companion.ui.commands import Command
-from companion.ui.messages import Message
+from companion.ui.message import on_tap
 from companion.ui.model import Model
 from engine.castles_of_tuscany.actions import LaidBoard
 from engine.castles_of_tuscany.box import Box
 from engine.castles_of_tuscany.state import Game
-from engine.castles_of_tuscany.terms import Stage
+from engine.castles_of_tuscany.terms import Space, Stage
 
 Changed = tuple[Model, tuple[Command, ...]]
 
 
-def lay_for(model: Model, message: LayFor) -> Changed:
-    """Lay the map of another player; the boards that were chosen so far stay."""
+@on_tap
+def lay_for(model: Model, player: int) -> Changed:
+    """Lay the map of this player."""
     boards = model.screen.boards if isinstance(model.screen, MapSetup) else ()
-    return replace(model, screen=MapSetup(message.player, boards)), ()
+    return replace(model, screen=MapSetup(player, boards)), ()
 
 
-def tap_board(model: Model, message: TapBoard) -> Changed:
-    """Lay a board at the right, or take it away."""
+@on_tap
+def tap_board(model: Model, board: str) -> Changed:
+    """Lay this board at the right of the others, or take it away again."""
     screen, game = model.screen, model.game
     if not isinstance(screen, MapSetup) or game is None:
         return model, ()
-    left = tuple(each for each in screen.boards if each.board != message.board)
+    left = tuple(each for each in screen.boards if each.board != board)
     if len(left) == len(screen.boards):
-        left = (*left, LaidBoard(message.board))
+        left = (*left, LaidBoard(board))
     return replace(model, screen=replace(screen, boards=joined(game.setup.box, left))), ()
 
 
-def turn_board(model: Model, message: TurnBoard) -> Changed:
-    """Turn a board by half a turn."""
-    return _changed(model, message.board, lambda laid, _joins: replace(laid, turned=not laid.turned))
+@on_tap
+def turn_board(model: Model, board: str) -> Changed:
+    """Turn this board by half a turn."""
+    return _changed(model, board, lambda laid, _joins: replace(laid, turned=not laid.turned))
 
 
-def shift_board(model: Model, message: ShiftBoard) -> Changed:
-    """The next join of a board."""
+@on_tap
+def shift_board(model: Model, board: str) -> Changed:
+    """The next join of this board to the one before it."""
 
     def shifted(laid: LaidBoard, joins: int) -> LaidBoard:
         return laid if laid.join is None else replace(laid, join=(laid.join + 1) % joins)
 
-    return _changed(model, message.board, shifted)
+    return _changed(model, board, shifted)
 
 
-def pick_castle(model: Model, message: PickCastle) -> Changed:
-    """Choose the space of the start castle, before the first cards; or go back to the map."""
+@on_tap
+def pick_castle(model: Model, castle: Space | None) -> Changed:
+    """The start castle lies on this space, the first cards come next; None goes back to the map."""
     screen = model.screen
     if not isinstance(screen, MapSetup):
         return model, ()
-    return replace(model, screen=replace(screen, castle=message.castle)), ()
+    return replace(model, screen=replace(screen, castle=castle)), ()
 
 
 def joined(box: Box, boards: tuple[LaidBoard, ...]) -> tuple[LaidBoard, ...]:
@@ -94,12 +97,3 @@ def _changed(model: Model, board: str, change: Callable[[LaidBoard, int], LaidBo
     joins = len(game.setup.box.shape.joins)
     boards = tuple(change(laid, joins) if laid.board == board else laid for laid in screen.boards)
     return replace(model, screen=replace(screen, boards=boards)), ()
-
-
-HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
-    LayFor: lay_for,
-    TapBoard: tap_board,
-    TurnBoard: turn_board,
-    ShiftBoard: shift_board,
-    PickCastle: pick_castle,
-}

@@ -1,38 +1,30 @@
 """The taps of production cards: another page of them, and the gain that people enter."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from msgspec.structs import replace
 
 from companion.games.castles_of_tuscany import update_card
-from companion.games.castles_of_tuscany.messages import CardsShown, SetGain
 from companion.games.castles_of_tuscany.model import CardPage, ManualGain, Production
 from companion.ui.commands import Command
-from companion.ui.messages import Message
+from companion.ui.message import on_tap
 from companion.ui.model import Model
+from engine.castles_of_tuscany.box import Gain
 
 Changed = tuple[Model, tuple[Command, ...]]
 
 
-def set_gain(model: Model, message: SetGain) -> Changed:
-    """Another gain."""
+@on_tap
+def set_gain(model: Model, gain: Gain) -> Changed:
+    """The gain that is entered so far."""
     screen = model.screen
     if isinstance(screen, CardPage):
-        return update_card.set_gain(model, message.gain)
+        return update_card.set_gain(model, gain)
     if not isinstance(screen, Production | ManualGain):
         return model, ()
-    return replace(model, screen=replace(screen, gain=message.gain)), ()
+    return replace(model, screen=replace(screen, gain=gain)), ()
 
 
-def cards_shown(model: Model, message: CardsShown) -> Changed:
-    """Another page of the cards."""
+@on_tap
+def cards_shown(model: Model, page: int) -> Changed:
+    """Another page of the production cards."""
     screen = model.screen
-    return (
-        (replace(model, screen=replace(screen, page=message.page)), ())
-        if isinstance(screen, Production)
-        else (model, ())
-    )
-
-
-HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {SetGain: set_gain, CardsShown: cards_shown}
+    return (replace(model, screen=replace(screen, page=page)), ()) if isinstance(screen, Production) else (model, ())

@@ -1,5 +1,14 @@
 """The camera at the table: readings of the display become proposals, which people confirm, correct or leave."""
 
+from typing import TYPE_CHECKING
+
+from companion.ui.message import on_tap
+from companion.ui.update_table import Committed
+from vision.grid_reading import GridReading
+from vision.piece_reading import PiecesReading
+
+if TYPE_CHECKING:
+    from vision.camera import Frame
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -7,15 +16,13 @@ from msgspec.structs import replace
 
 from companion.game.pieces_form import PieceKind, PiecesForm
 from companion.games.castles_of_tuscany import board_read, map_check, tiles_read, vocabulary
-from companion.games.castles_of_tuscany.messages import AcceptSeen, AskPart, AskTile, ByHand, NameTile
 from companion.games.castles_of_tuscany.model import Board, Came, CastleChoice, DisplaySetup, Turn, drafts_of
 from companion.games.castles_of_tuscany.placements import spaces_for
 from companion.games.castles_of_tuscany.seen import SeenTake, SeenTile, SeenTiles, TakePart
 from companion.games.castles_of_tuscany.stages import home
 from companion.i18n.language import _
-from companion.ui import commands, messages
+from companion.ui import commands
 from companion.ui.commands import Command
-from companion.ui.messages import Message
 from companion.ui.model import Model, Screen
 from companion.ui.piece_doubts import doubt_sentence
 from engine.castles_of_tuscany.actions import Action, Castle, Reveal, Take
@@ -48,9 +55,9 @@ def watches(model: Model) -> bool:
     return isinstance(screen, CastleChoice) and not screen.by_hand and screen.tile is None
 
 
-def seen(model: Model, message: messages.PiecesSeen) -> Changed:
+def seen(model: Model, frame: "Frame", reading: PiecesReading, watched: bool = False) -> Changed:
     """Propose a reading; one that nobody asked for and that means nothing changes nothing."""
-    game, reading = model.game, message.reading
+    game = model.game
     screen: Screen | None
     if game.now.stage is Stage.DISPLAY:
         screen = tiles_read.first_tiles(game, reading)
@@ -59,11 +66,11 @@ def seen(model: Model, message: messages.PiecesSeen) -> Changed:
     else:
         screen = tiles_read.take_read(game, reading)
     silent = screen is None or (isinstance(screen, SeenTake) and screen.same)
-    if message.watched and silent:
+    if watched and silent:
         return model, ()
     if screen is None:
         return replace(model, notice=_unfit(game, len(reading.pieces), [doubt.code for doubt in reading.doubts])), ()
-    return replace(model, screen=screen, frame=message.frame), ()
+    return replace(model, screen=screen, frame=frame), ()
 
 
 def _unfit(game: Game, count: int, doubts: list[PieceDoubtCode]) -> str:
@@ -88,9 +95,10 @@ def _unfit(game: Game, count: int, doubts: list[PieceDoubtCode]) -> str:
     return _("More has changed in the picture than one take. Read again, or tap the tile that was taken.")
 
 
-def name_tile(model: Model, message: NameTile) -> Changed:
-    """The tile that is asked about; the next one that is not known follows."""
-    screen, item = model.screen, message.item
+@on_tap
+def name_tile(model: Model, item: Item) -> Changed:
+    """Name the tile, or the part of the take, that is asked about."""
+    screen = model.screen
     if isinstance(screen, SeenTiles) and screen.asked is not None and isinstance(item, Tile):
         tiles = list(screen.tiles)
         tiles[screen.asked] = replace(tiles[screen.asked], kind=item.kind, tile=item, doubts=())
@@ -137,23 +145,26 @@ def drops(game: Game) -> tuple[Item, ...]:
     return tuple(dict.fromkeys(own.storage)) if len(own.storage) >= own.room else ()
 
 
-def ask_tile(model: Model, message: AskTile) -> Changed:
-    """A tile was read wrongly: name it."""
+@on_tap
+def ask_tile(model: Model, index: int) -> Changed:
+    """Name the tile with this index in the picture."""
     screen = model.screen
-    if not isinstance(screen, SeenTiles) or not 0 <= message.index < len(screen.tiles):
+    if not isinstance(screen, SeenTiles) or not 0 <= index < len(screen.tiles):
         return model, ()
-    return replace(model, screen=replace(screen, asked=message.index)), ()
+    return replace(model, screen=replace(screen, asked=index)), ()
 
 
-def ask_part(model: Model, message: AskPart) -> Changed:
-    """A part of the take was read wrongly: name it."""
+@on_tap
+def ask_part(model: Model, part: TakePart) -> Changed:
+    """Name this part of the take."""
     if not isinstance(model.screen, SeenTake):
         return model, ()
-    return replace(model, screen=replace(model.screen, changing=message.part)), ()
+    return replace(model, screen=replace(model.screen, changing=part)), ()
 
 
-def by_hand(model: Model, _message: ByHand) -> Changed:
-    """Enter by touch; tiles that are known already stay entered."""
+@on_tap
+def by_hand(model: Model) -> Changed:
+    """Enter by hand; a camera reads again only when it is asked to."""
     return replace(model, screen=hand_screen(model, model.screen), frame=None, busy=False), ()
 
 
@@ -168,8 +179,9 @@ def hand_screen(model: Model, screen: Screen) -> Screen:
     return replace(at_hand, by_hand=True)
 
 
-def accept_seen(model: Model, _message: AcceptSeen) -> Changed:
-    """The reading is right: store it."""
+@on_tap
+def accept_seen(model: Model) -> Changed:
+    """The camera's reading is right."""
     screen, game = model.screen, model.game
     if isinstance(screen, SeenTiles):
         tiles = tuple(each.tile for each in screen.tiles if each.tile is not None)
@@ -189,7 +201,7 @@ def accept_seen(model: Model, _message: AcceptSeen) -> Changed:
     return replace(after, screen=CastleChoice(screen.gone, by_hand=True), frame=None), ()
 
 
-def followed(model: Model, message: messages.Committed) -> Changed | None:
+def followed(model: Model, message: Committed) -> Changed | None:
     """Store the next action of a reading, after one that was stored; None if there is no other one."""
     drafts = drafts_of(model)
     taken = isinstance(message.action, Take | Castle) and message.action.tile == drafts.taken
@@ -215,9 +227,13 @@ def grid(model: Model) -> GridExpectation | None:
     return map_check.grid(model) or board_read.grid(model)
 
 
-def grid_seen(model: Model, message: messages.GridSeen) -> Changed:
+def grid_seen(model: Model, frame: "Frame", expect: GridExpectation, reading: GridReading) -> Changed:
     """Hand the card to the screen that waits for it."""
-    return map_check.seen(model, message) if isinstance(model.screen, Board) else board_read.seen(model, message)
+    return (
+        map_check.seen(model, frame, expect, reading)
+        if isinstance(model.screen, Board)
+        else board_read.seen(model, frame, expect, reading)
+    )
 
 
 def _kind(which: Kind) -> PieceKind:
@@ -227,11 +243,5 @@ def _kind(which: Kind) -> PieceKind:
 PIECES = PiecesForm(tuple(map(_kind, KINDS)), COLUMNS, expects, watches, seen, grid, grid_seen)
 """The tiles of the game: one kind for all farms, whose produce people name."""
 
-HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
-    NameTile: name_tile,
-    AskTile: ask_tile,
-    AskPart: ask_part,
-    AcceptSeen: accept_seen,
-    ByHand: by_hand,
-}
+
 WAYS_BACK: Mapping[type[Screen], Callable[[Model, Any], Screen]] = {SeenTiles: hand_screen, SeenTake: hand_screen}

@@ -1,27 +1,25 @@
 """Setting up a game of The Castles of Tuscany: pieces, start player, box and options."""
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
 
 from companion.games.castles_of_tuscany import phones_needed
 from companion.games.castles_of_tuscany.box_lack import lack
-from companion.games.castles_of_tuscany.messages import PickBox, PickColour, PickOptions, PickStart
 from companion.games.castles_of_tuscany.model import Drafts, SetupDraft, TableSetup, drafts_of
 from companion.games.castles_of_tuscany.refusals import refusal
 from companion.games.drafts import Copy
 from companion.games.kept_colours import kept_colours
-from companion.ui import commands, messages
+from companion.ui import commands, update_table
 from companion.ui.commands import Command
-from companion.ui.messages import Message
+from companion.ui.message import Answers, on_tap
 from companion.ui.model import Model, Screen
 from engine.castles_of_tuscany.box import Box
 from engine.castles_of_tuscany.box_form import read_box
 from engine.castles_of_tuscany.game import CASTLES_OF_TUSCANY
 from engine.castles_of_tuscany.made_up import made_up_box
 from engine.castles_of_tuscany.setup import Setup, setup_faults
-from engine.castles_of_tuscany.terms import MAX_PLAYERS, Hands, PlayerColour
+from engine.castles_of_tuscany.terms import MAX_PLAYERS, Hands, LastTurn, PlayerColour, RoundEnd
 from hardware.toml_table import TableError, parse_table
 
 Changed = tuple[Model, tuple[Command, ...]]
@@ -37,41 +35,44 @@ def begin(model: Model) -> tuple[Drafts, tuple[Command, ...]]:
     return Drafts(), (*recall, commands.ReadCards(key))
 
 
-def setup_recalled(model: Model, message: messages.SetupRecalled) -> Changed:
+def setup_recalled(model: Model, setup: Any) -> Changed:
     """Take the colours and the options of the last game; somebody who played it keeps the colour."""
-    last = message.setup
+    last = setup
     if not isinstance(last, Setup):
         return model, ()
-    options = {name: getattr(last, name) for name in PickOptions.__struct_fields__}
+    options = {name: getattr(last, name) for name in pick_options.names}
     colours = kept_colours(last.players, last.colours, model.seats.names, tuple(PlayerColour))
     return _drafted(model, colours=colours, **options), ()
 
 
-def pick_colour(model: Model, message: PickColour) -> Changed:
-    """Exchange the colour of a seat with that of the seat that had the chosen one."""
+@on_tap
+def pick_colour(model: Model, player: int, colour: PlayerColour) -> Changed:
+    """The next colour of pieces for this seat, exchanged with the seat that has it."""
     colours = [*drafts_of(model).setup.colours]
-    other = colours.index(message.colour)
-    colours[other], colours[message.player] = colours[message.player], message.colour
+    other = colours.index(colour)
+    colours[other], colours[player] = colours[player], colour
     return _drafted(model, colours=tuple(colours)), ()
 
 
-def pick_start(model: Model, message: PickStart) -> Changed:
-    """Make a player the first one."""
-    return _drafted(model, start=message.player), ()
+@on_tap
+def pick_start(model: Model, player: int) -> Changed:
+    """Make this player the first one."""
+    return _drafted(model, start=player), ()
 
 
-def pick_box(model: Model, message: PickBox) -> Changed:
-    """The owner's box, or the made-up one."""
-    return _drafted(model, source=message.source), ()
+@on_tap
+def pick_box(model: Model, source: Copy) -> Changed:
+    """Play with this box."""
+    return _drafted(model, source=source), ()
 
 
-def pick_options(model: Model, message: PickOptions) -> Changed:
-    """Other options."""
-    changes = {name: getattr(message, name) for name in message.__struct_fields__}
-    return _drafted(model, **changes), ()
+@on_tap
+def pick_options(model: Model, hands: Hands, draw: int, round_end: RoundEnd, last_turn: LastTurn) -> Changed:
+    """Play with these options (9.1)."""
+    return _drafted(model, hands=hands, draw=draw, round_end=round_end, last_turn=last_turn), ()
 
 
-def start_game(model: Model, _message: messages.StartGame) -> Changed:
+def start_game(model: Model) -> Changed:
     """Start, unless phones or the box are missing, or the rules forbid the set-up."""
     draft = drafts_of(model).setup
     if draft.hands is Hands.COLOURS and (text := phones_needed.missing(model)):
@@ -112,11 +113,4 @@ def _drafted(model: Model, **changes: object) -> Model:
     return replace(model, drafts=replace(drafts, setup=replace(drafts.setup, **changes)))
 
 
-HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
-    PickColour: pick_colour,
-    PickStart: pick_start,
-    PickBox: pick_box,
-    PickOptions: pick_options,
-    messages.StartGame: start_game,
-}
-ANSWERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {messages.SetupRecalled: setup_recalled}
+ANSWERS: Answers = {update_table.start_game: start_game, update_table.setup_recalled: setup_recalled}

@@ -1,17 +1,14 @@
 """The taps that enter tiles: the first display, and those that came."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
-from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany.messages import AcceptTiles, AddTile, GapHere, RemoveTile
 from companion.games.castles_of_tuscany.model import Came, DisplaySetup, drafts_of
 from companion.games.castles_of_tuscany.update_turn import exchanged
 from companion.ui import commands
 from companion.ui.commands import Command
-from companion.ui.messages import Message
+from companion.ui.message import on_tap
 from companion.ui.model import Model
 from engine.castles_of_tuscany.actions import Reveal
 from engine.castles_of_tuscany.effects import Placed, Taken
@@ -49,46 +46,42 @@ def _left(effect: Taken | Placed) -> Item:
     return effect.tile if isinstance(effect, Taken) else effect.item
 
 
-def gap_here(model: Model, message: GapHere) -> Changed:
-    """Draw the gap at this tile, and the tile where the gap was."""
-    if message.place not in alike(model):
+@on_tap
+def gap_here(model: Model, place: int) -> Changed:
+    """The gap lies where the tile of this place is drawn, which is equal to the tile that left."""
+    if place not in alike(model):
         return model, ()
     drafts = drafts_of(model)
-    order = exchanged(drafts.order, model.game.now.places.index(None), message.place)
+    order = exchanged(drafts.order, model.game.now.places.index(None), place)
     return replace(model, drafts=replace(drafts, order=order)), ()
 
 
-def add_tile(model: Model, message: AddTile) -> Changed:
-    """A tile more; a single one that comes is stored at once, several are looked over first."""
+@on_tap
+def add_tile(model: Model, tile: Tile) -> Changed:
+    """A tile that lies in the display, or has come into it."""
     screen = model.screen
     if not isinstance(screen, DisplaySetup | Came) or len(screen.tiles) >= due(model.game):
         return model, ()
-    tiles = (*screen.tiles, message.tile)
+    tiles = (*screen.tiles, tile)
     if due(model.game) == 1:
         return model, (commands.Submit(Reveal(tiles)),)
     return replace(model, screen=replace(screen, tiles=tiles)), ()
 
 
-def remove_tile(model: Model, message: RemoveTile) -> Changed:
-    """A tile was entered by mistake."""
+@on_tap
+def remove_tile(model: Model, index: int) -> Changed:
+    """The tile entered at this place does not lie there."""
     screen = model.screen
     if not isinstance(screen, DisplaySetup | Came):
         return model, ()
-    tiles = (*screen.tiles[: message.index], *screen.tiles[message.index + 1 :])
+    tiles = (*screen.tiles[:index], *screen.tiles[index + 1 :])
     return replace(model, screen=replace(screen, tiles=tiles)), ()
 
 
-def accept_tiles(model: Model, _message: AcceptTiles) -> Changed:
-    """The tiles are right."""
+@on_tap
+def accept_tiles(model: Model) -> Changed:
+    """The entered tiles are right."""
     screen = model.screen
     if not isinstance(screen, DisplaySetup | Came):
         return model, ()
     return model, (commands.Submit(Reveal(screen.tiles)),)
-
-
-HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
-    GapHere: gap_here,
-    AddTile: add_tile,
-    RemoveTile: remove_tile,
-    AcceptTiles: accept_tiles,
-}

@@ -2,10 +2,10 @@
 
 from companion.game.demo_script import THROW_S, DemoScript, DemoTable
 from companion.game.roll_form import Dice
+from companion.games.pig import update_turn
 from companion.games.pig.announcements import announced
-from companion.games.pig.messages import HoldPoints, PickTarget, RollAgain
 from companion.games.pig.screens import summary_lines
-from companion.ui.messages import ToSetup
+from companion.ui import update_players
 from engine.pig import Game
 from engine.pig.state import TARGETS
 
@@ -17,7 +17,7 @@ ROLLS, ROLLS_EACH = 16, 8
 
 def set_up(demo: DemoTable) -> None:
     """Choose a short game."""
-    demo.tell(ToSetup("target"), PickTarget(TARGETS[0]))
+    demo.tell(update_players.to_step.tap("target"), update_turn.pick_target.tap(TARGETS[0]))
     demo.shot("target")
 
 
@@ -26,12 +26,12 @@ def play(demo: DemoTable) -> None:
     while not game_of(demo).over:
         if not game_of(demo).now.rolls:
             demo.next_round()
-        demo.tell(RollAgain())
+        demo.tell(update_turn.roll_again.tap())
         demo.throw()
         _tell_announcement(demo)
         if _holds(demo, game_of(demo)):
             demo.shot("turn")
-            demo.tell(HoldPoints())
+            demo.tell(update_turn.hold_points.tap())
             _tell_announcement(demo)
 
 

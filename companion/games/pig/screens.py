@@ -1,11 +1,10 @@
 """The three screens of Pig: the target, the turn, the score."""
 
-from companion.games.pig import announcements
-from companion.games.pig.messages import HoldPoints, PickTarget, RollAgain, UndoHold
+from companion.games.pig import announcements, update_turn
 from companion.games.pig.model import PlayerTurn, Score, Target, drafts_of
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import elided, joined
-from companion.ui.messages import Back, CorrectRoll, OpenCurve, OpenShare, StartGame
+from companion.ui import update_back, update_result, update_table, update_throw
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, grid, inside, label, page, row, said, split, stack
 from companion.ui.toolkit import theme
@@ -46,17 +45,20 @@ def view_target(model: Model, _screen: Target) -> list[Widget]:
                 detail=points_of(target),
                 size=28,
                 selected=target == chosen,
-                message=PickTarget(target),
+                message=update_turn.pick_target.tap(target),
             )
         )
-    return [*widgets, Key(rect=foot, label=_("Start"), size=30, style=Style.MAIN, message=StartGame())]
+    return [
+        *widgets,
+        Key(rect=foot, label=_("Start"), size=30, style=Style.MAIN, message=update_table.start_game.tap()),
+    ]
 
 
 def view_turn(model: Model, _screen: PlayerTurn) -> list[Widget]:
     """The turn's points and its two keys at the left, everybody's points at the right."""
     game: Game = model.game
     now, name = game.now, game.setup.players[game.now.player]
-    mends = () if not isinstance(game.last, Roll) else ((_("Correct roll"), CorrectRoll(), 150),)
+    mends = () if not isinstance(game.last, Roll) else ((_("Correct roll"), update_throw.correct_roll.tap(), 150),)
     widgets, box = page(model, elided(_("{name}'s turn"), name=name), *mends)
     left, right = split(model, box, wide=430, tall=430)
     top, turn, keys = stack(left, 84, 1.0, 96)
@@ -66,7 +68,7 @@ def view_turn(model: Model, _screen: PlayerTurn) -> list[Widget]:
         *widgets,
         *said(joined(announcements.announced(game, model.latest)), top, 3),
         *_turn(model, game, turn),
-        Key(rect=roll, label=_("Roll"), size=30, style=Style.MAIN, message=RollAgain()),
+        Key(rect=roll, label=_("Roll"), size=30, style=Style.MAIN, message=update_turn.roll_again.tap()),
         Key(
             rect=hold,
             label=_("Take back") if lasting else _("Hold"),
@@ -74,7 +76,7 @@ def view_turn(model: Model, _screen: PlayerTurn) -> list[Widget]:
             size=26,
             enabled=lasting or now.rolls > 0,
             why=_("A turn begins with a roll; roll the die first. (Rule 2.3)"),
-            message=UndoHold() if lasting else HoldPoints(),
+            message=update_turn.undo_hold.tap() if lasting else update_turn.hold_points.tap(),
         ),
         *_points(game, right),
     ]
@@ -133,15 +135,15 @@ def headline(game: Game) -> str:
 def view_score(model: Model, _screen: Score) -> list[Widget]:
     """The winner, everybody's points, and where to go."""
     game: Game = model.game
-    keys = ((_("Graph"), OpenCurve(0), 96), (_("Share"), OpenShare(), 110))
+    keys = ((_("Graph"), update_result.open_curve.tap(0), 96), (_("Share"), update_result.open_share.tap(), 110))
     widgets, box = page(model, headline(game), *keys)
     body, foot = above(box, 88)
     change, done = row(foot, 2)
     return [
         *widgets,
         *_points(game, body),
-        Key(rect=change, label=_("Take back"), detail=_("the last hold"), message=UndoHold()),
-        Key(rect=done, label=_("Done"), size=26, style=Style.MAIN, message=Back()),
+        Key(rect=change, label=_("Take back"), detail=_("the last hold"), message=update_turn.undo_hold.tap()),
+        Key(rect=done, label=_("Done"), size=26, style=Style.MAIN, message=update_back.back.tap()),
     ]
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from companion.game.demo_script import DemoScript
 from companion.game.table import Curve, TableGame
-from companion.games.pig import screens, update
+from companion.games.pig import screens, update_turn
 from companion.games.pig.done_button import done
 from companion.games.pig.hall_view import HALL
 from companion.games.pig.model import PlayerTurn, Score, Target
@@ -32,19 +32,18 @@ PIG_AT_THE_TABLE = TableGame(
     key=PIG.key,
     title=N_("Pig"),
     rules=PIG,
-    handlers=update.HANDLERS,
+    answers=update_turn.ANSWERS,
     views={Target: screens.view_target, PlayerTurn: screens.view_turn, Score: screens.view_score},
-    arriving=frozenset(),
-    ways_back=update.WAYS_BACK,
+    ways_back=update_turn.WAYS_BACK,
     timers={},
-    steps=update.STEPS,
-    begin=update.begin,
+    steps=update_turn.STEPS,
+    begin=update_turn.begin,
     roll=ROLL,
     heading=screens.heading,
     summary=screens.summary,
     refuse=refusal,
     replay=replayed,
-    undo_button=update.undo_button,
+    undo_button=update_turn.undo_button,
     own_undo=(PlayerTurn, Score),
     done=done,
     camera_commands=lambda _screen: (),

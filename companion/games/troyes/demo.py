@@ -3,22 +3,13 @@
 from companion.game.demo_script import THROW_S, TURN_S, DemoScript, DemoTable
 from companion.game.roll_form import Dice
 from companion.games.drafts import Copy
-from companion.games.troyes import announcements
+from companion.games.troyes import announcements, update_cards_shown, update_game, update_setup, update_turn
 from companion.games.troyes.autoplay import pick
 from companion.games.troyes.chance import made_up_action
-from companion.games.troyes.messages import (
-    Decide,
-    OpenBoard,
-    PickActivity,
-    PickCards,
-    PickCharacter,
-    PickEvent,
-    TapDie,
-)
 from companion.games.troyes.model import Score
 from companion.games.troyes.screens.score import summary_lines
 from companion.i18n.language import N_, _
-from companion.ui.messages import Back, OpenLog, ToSetup
+from companion.ui import update_back, update_log, update_players
 from engine.troyes.actions import Act, Activities, Characters, Manual, Reveal
 from engine.troyes.game import TROYES, due_throw
 from engine.troyes.setup import MIN_PLAYERS
@@ -33,7 +24,7 @@ ROUNDS_MORE, TURNS_A_ROUND = 2, 6
 
 def set_up(demo: DemoTable) -> None:
     """Choose the made-up cards."""
-    demo.tell(ToSetup("table"), PickCards(Copy.MADE_UP))
+    demo.tell(update_players.to_step.tap("table"), update_setup.pick_cards.tap(Copy.MADE_UP))
     demo.shot("table")
 
 
@@ -66,9 +57,9 @@ def _decide(demo: DemoTable) -> None:
         demo.shot(type(demo.model.screen).__name__.lower())
     action = pick(game, demo.chance)
     if isinstance(action, Act) and len(action.dice) > 1 and game.now.round >= SHOWN_ROUND:
-        demo.tell(*(TapDie(die, chosen=False) for die in action.dice))
+        demo.tell(*(update_turn.tap_die.tap(die, chosen=False) for die in action.dice))
         demo.shot("results")
-    demo.tell(Decide(action))
+    demo.tell(update_game.decide.tap(action))
     demo.say(announcements.announced(game_of(demo), demo.model.latest), TURN_S)
 
 
@@ -77,17 +68,25 @@ def _turn_up(demo: DemoTable) -> None:
     demo.shot(type(demo.model.screen).__name__.lower())
     match made_up_action(game_of(demo), demo.chance):
         case Activities(red, white, yellow):
-            demo.tell(*(PickActivity(*each) for each in zip(COLOURS, (red, white, yellow), strict=True)))
+            demo.tell(
+                *(
+                    update_cards_shown.pick_activity.tap(*each)
+                    for each in zip(COLOURS, (red, white, yellow), strict=True)
+                )
+            )
         case Reveal(red, other):
-            demo.tell(PickEvent(red), *(() if other is None else (PickEvent(other),)))
+            demo.tell(
+                update_cards_shown.pick_event.tap(red),
+                *(() if other is None else (update_cards_shown.pick_event.tap(other),)),
+            )
             if game_of(demo).now.round == SHOWN_ROUND:
-                demo.tell(OpenBoard())
+                demo.tell(update_game.open_board.tap())
                 demo.shot("board")
-                demo.tell(Back())
+                demo.tell(update_back.back.tap())
         case Characters(cards):
-            demo.tell(*(PickCharacter(card) for own in cards for card in own))
+            demo.tell(*(update_cards_shown.pick_character.tap(card) for own in cards for card in own))
         case Manual() as changes:
-            demo.tell(Decide(changes))
+            demo.tell(update_game.decide.tap(changes))
     demo.say(announcements.announced(game_of(demo), demo.model.latest), TURN_S)
 
 
@@ -95,9 +94,9 @@ def end(demo: DemoTable) -> tuple[str, ...]:
     """Show the score and the history."""
     assert isinstance(demo.model.screen, Score)
     demo.shot("end")
-    demo.tell(OpenLog())
+    demo.tell(update_log.open_log.tap())
     demo.shot("history")
-    demo.tell(Back())
+    demo.tell(update_back.back.tap())
     return summary_lines(game_of(demo))
 
 

@@ -18,7 +18,7 @@ from companion.games.troyes.widgets import (
     PlayerMark,
     SpaceMark,
 )
-from companion.ui.messages import Message
+from companion.ui.message import Message
 from companion.ui.screens.frame import grid, label, row, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Face, Icon, Panel, Picture, Rect, Widget

@@ -1,7 +1,8 @@
 """Troyes on a player's own screen: the decisions of the player in turn, and the board for the others."""
 
 from companion.game.seat_form import SeatForm
-from companion.games.troyes import card_messages, messages, stages
+from companion.games import undo
+from companion.games.troyes import stages, update_cards, update_cards_shown
 from companion.games.troyes.model import (
     Activities,
     Board,
@@ -14,7 +15,6 @@ from companion.games.troyes.model import (
     Score,
     Settling,
 )
-from companion.games.undo import TakeBack
 from companion.ui.model import Model, Screen
 from engine.troyes.state import Asked, Game
 
@@ -37,15 +37,15 @@ SEAT = SeatForm(
     home=home,
     table_only=frozenset(
         {
-            TakeBack,
-            card_messages.OpenCards,
-            messages.PickActivity,
-            messages.PickEvent,
-            messages.NoSecondEvent,
-            messages.PickCharacter,
-            messages.CardsShownPage,
-            messages.ClearShown,
-            messages.TypeCard,
+            undo.take_back,
+            update_cards.open_cards,
+            update_cards_shown.pick_activity,
+            update_cards_shown.pick_event,
+            update_cards_shown.no_second_event,
+            update_cards_shown.pick_character,
+            update_cards_shown.turn_page,
+            update_cards_shown.clear,
+            update_cards.type_card,
         }
     ),
     decisions=frozenset({*DECIDED, Activities, Reveal, Characters, ManualChanges}),

@@ -6,15 +6,10 @@ from companion.game.demo_script import DemoScript
 from companion.game.table import Curve, TableGame
 from companion.games.troyes import (
     roll,
-    update_board,
     update_card,
     update_cards,
-    update_cards_shown,
-    update_counter,
     update_game,
-    update_manual,
     update_setup,
-    update_turn,
 )
 from companion.games.troyes.achievement_names import WORDS
 from companion.games.troyes.chance import made_up_action
@@ -89,17 +84,6 @@ TROYES_AT_THE_TABLE = TableGame(
     key=TROYES.key,
     title=N_("Troyes"),
     rules=TROYES,
-    handlers={
-        **update_setup.HANDLERS,
-        **update_game.HANDLERS,
-        **update_cards.HANDLERS,
-        **update_card.HANDLERS,
-        **update_manual.HANDLERS,
-        **update_cards_shown.HANDLERS,
-        **update_turn.HANDLERS,
-        **update_counter.HANDLERS,
-        **update_board.HANDLERS,
-    },
     views={
         TableSetup: setup.view,
         Activities: cards_shown.view_activities,
@@ -115,7 +99,6 @@ TROYES_AT_THE_TABLE = TableGame(
         CardPage: card.view,
         Score: score.view,
     },
-    arriving=frozenset(),
     ways_back={
         TableSetup: lambda _model, _screen: Players(),
         Activities: _to_start,
@@ -151,7 +134,7 @@ TROYES_AT_THE_TABLE = TableGame(
     cached_sentences=_cached_sentences,
     achievements=WORDS,
     tutorial=TUTORIAL,
-    answers={**update_setup.ANSWERS, **update_cards.ANSWERS, **update_card.ANSWERS},
+    answers={**update_game.ANSWERS, **update_setup.ANSWERS, **update_cards.ANSWERS, **update_card.ANSWERS},
     demo=_demo,
     seat=SEAT,
     hall=HALL,

@@ -1,9 +1,9 @@
 """The guided round of Troyes, with made-up cards: a throw, events, black dice, an action with bought dice, passing."""
 
 from companion.game.tutorial import Lesson, Tutorial
-from companion.games.troyes.messages import Decide, PickEvent, TapBlackDie, TapDie
+from companion.games.troyes import update_cards_shown, update_counter, update_game, update_turn
 from companion.i18n.language import N_
-from companion.ui.messages import EnterByHand, TapPad
+from companion.ui import update_throw
 from engine.troyes.actions import Act, Action, Activities, Black, Counter, Pass, Reveal, Roll, Settle
 from engine.troyes.made_up import made_up_cards
 from engine.troyes.setup import Setup
@@ -46,40 +46,43 @@ STEPS = (
             "A citizen in the Palace throws a red die, in the Bishopric a white one, in the City Hall a yellow one. "
             "Only the grey citizens have not thrown yet. A camera reads dice; this time, enter them: tap here."
         ),
-        EnterByHand(),
+        update_throw.enter_by_hand.tap(),
     ),
-    Lesson(N_("The red die shows a 4."), TapPad(4)),
-    Lesson(N_("The white die shows a 2. This tap saves the throw."), TapPad(2)),
-    Lesson(N_("A red event turns up in every round. Tap the card on the table: Tribute."), PickEvent("x_tribute")),
-    Lesson(N_("It calls a yellow event: Gossip."), PickEvent("x_gossip")),
+    Lesson(N_("The red die shows a 4."), update_throw.tap_pad.tap(4)),
+    Lesson(N_("The white die shows a 2. This tap saves the throw."), update_throw.tap_pad.tap(2)),
+    Lesson(
+        N_("A red event turns up in every round. Tap the card on the table: Tribute."),
+        update_cards_shown.pick_event.tap("x_tribute"),
+    ),
+    Lesson(N_("It calls a yellow event: Gossip."), update_cards_shown.pick_event.tap("x_gossip")),
     Lesson(
         N_("All events have acted from left to right, and they called two black dice. Throw and enter them: tap here."),
-        EnterByHand(),
+        update_throw.enter_by_hand.tap(),
     ),
-    Lesson(N_("One shows a 5."), TapPad(5)),
-    Lesson(N_("The other one shows a 2."), TapPad(2)),
+    Lesson(N_("One shows a 5."), update_throw.tap_pad.tap(5)),
+    Lesson(N_("The other one shows a 2."), update_throw.tap_pad.tap(2)),
     Lesson(
         N_(
             "Ada must beat the highest black die. The cheapest dice are laid out: red ones count double, so her 4 "
             "counts 8. That is enough for the 2 as well: tap it."
         ),
-        TapBlackDie(2, chosen=False),
+        update_counter.tap_black_die.tap(2, chosen=False),
     ),
-    Lesson(N_("Each black die that is beaten brings 1 influence. Beat both."), Decide(COUNTERED)),
+    Lesson(N_("Each black die that is beaten brings 1 influence. Beat both."), update_game.decide.tap(COUNTERED)),
     Lesson(
         N_("Now everybody acts in turn, with one to three dice of one colour. Own dice are free: tap Ada's yellow 6."),
-        TapDie(OWN_DIE, chosen=False),
+        update_turn.tap_die.tap(OWN_DIE, chosen=False),
     ),
     Lesson(
         N_("Dice of others can be bought, and nobody can refuse. The deniers go to their owner. Tap Bo's yellow 5."),
-        TapDie(BOUGHT_DIE, chosen=False),
+        update_turn.tap_die.tap(BOUGHT_DIE, chosen=False),
     ),
     Lesson(
         N_(
             "The keys show all that these dice can do, with price and gain. Counter Gossip: 11 divided by 3 is enough "
             "for both its flags."
         ),
-        Decide(SETTLING),
+        update_game.decide.tap(SETTLING),
     ),
     Lesson(
         N_(
@@ -89,11 +92,14 @@ STEPS = (
     ),
     Lesson(
         N_("Dice also use activities, build the cathedral, place citizens and farm. Bo does none of it: hold Pass."),
-        Decide(Pass(1)),
+        update_game.decide.tap(Pass(1)),
     ),
-    Lesson(N_("A player who has passed gets deniers while the others still act. Cy passes too."), Decide(Pass(2))),
-    Lesson(N_("Di passes, too."), Decide(Pass(3))),
-    Lesson(N_("Once all have passed, the round ends. Ada passes."), Decide(Pass(0))),
+    Lesson(
+        N_("A player who has passed gets deniers while the others still act. Cy passes too."),
+        update_game.decide.tap(Pass(2)),
+    ),
+    Lesson(N_("Di passes, too."), update_game.decide.tap(Pass(3))),
+    Lesson(N_("Once all have passed, the round ends. Ada passes."), update_game.decide.tap(Pass(0))),
     Lesson(
         N_(
             "Round 2 turns up three more activity cards, and Bo is the new start player. After the last round the "

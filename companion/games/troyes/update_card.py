@@ -1,6 +1,5 @@
 """A card of the owner's copy, or the board, changed by taps: each change is on the disk as a draft."""
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,22 +8,12 @@ from companion.games.troyes import card_values
 from companion.games.troyes.card_drafts import CARD_DRAFTS
 from companion.games.troyes.card_field import Field
 from companion.games.troyes.card_fields import EFFECTS, SPACES, STEPS, field_at
-from companion.games.troyes.card_messages import (
-    AddPart,
-    ChoicesPage,
-    CloseField,
-    NoEffects,
-    OpenField,
-    OpenPart,
-    PickValue,
-    RemovePart,
-)
 from companion.games.troyes.card_values import value_at, with_value
 from companion.games.troyes.model import CardPage
 from companion.i18n.language import N_
-from companion.ui import messages
+from companion.ui import update_table
 from companion.ui.commands import Command
-from companion.ui.messages import Message
+from companion.ui.message import Answers, on_tap
 from companion.ui.model import Model, Screen
 from companion.ui.update_names import type_text
 from engine.owner_file import UNKNOWN, Path
@@ -34,38 +23,41 @@ Changed = tuple[Model, tuple[Command, ...]]
 TITLES = {"name": N_("The name on the card"), "manual": N_("The card's effect, in words")}
 
 
-def open_part(model: Model, message: OpenPart) -> Changed:
-    """Show a part of the card."""
-    return CARD_DRAFTS.changed(model, lambda screen: replace(screen, at=message.at, field=None, page=0))
+@on_tap
+def open_part(model: Model, at: Path = ()) -> Changed:
+    """A part of the card that is typed in; the whole card for an empty path."""
+    return CARD_DRAFTS.changed(model, lambda screen: replace(screen, at=at, field=None, page=0))
 
 
-def open_field(model: Model, message: OpenField) -> Changed:
-    """Show the allowed values of a field, or the keys for its text."""
+@on_tap
+def open_field(model: Model, path: Path) -> Changed:
+    """The allowed values of a field, or the keys to type a text."""
     screen = model.screen
-    field = _field(screen, message.path)
+    field = _field(screen, path)
     if not isinstance(screen, CardPage) or field is None:
         return model, ()
     if not field.limit:
-        return replace(model, screen=replace(screen, field=message.path, page=0)), ()
+        return replace(model, screen=replace(screen, field=path, page=0)), ()
     seen = value_at(screen.values, field.path)
     text = seen if isinstance(seen, str) and seen != UNKNOWN else ""
     title = TITLES["name" if field.path == ("name",) else "manual"]
     return type_text(model, "/".join(map(str, field.path)), title, text, field.limit)
 
 
-def text_typed(model: Model, message: messages.TextTyped) -> Changed:
+def text_typed(model: Model, key: str, text: str) -> Changed:
     """Take the text that was typed for a field."""
-    path: Path = tuple(int(part) if part.isdecimal() else part for part in message.key.split("/"))
-    return _set(model, path, message.text)
+    path: Path = tuple(int(part) if part.isdecimal() else part for part in key.split("/"))
+    return _set(model, path, text)
 
 
-def pick_value(model: Model, message: PickValue) -> Changed:
-    """Take an allowed value; of a field of several it is added, or taken away again."""
+@on_tap
+def pick_value(model: Model, choice: int) -> Changed:
+    """A value for the field that is chosen: the number of the choice; of a field of several, it is added or taken."""
     screen = model.screen
     field = _field(screen, screen.field) if isinstance(screen, CardPage) and screen.field is not None else None
-    if field is None or message.choice >= len(field.choices):
+    if field is None or choice >= len(field.choices):
         return model, ()
-    value = field.choices[message.choice].value
+    value = field.choices[choice].value
     if not field.many:
         return _set(model, field.path, value)
     assert isinstance(screen, CardPage)
@@ -84,18 +76,21 @@ def chosen_values(screen: CardPage, field: Field) -> tuple[Any, ...]:
     return tuple(seen) if isinstance(seen, list) else ()
 
 
-def close_field(model: Model, _message: CloseField) -> Changed:
-    """Show the card again."""
+@on_tap
+def close_field(model: Model) -> Changed:
+    """The chosen values of a field are complete."""
     return CARD_DRAFTS.changed(model, lambda screen: replace(screen, field=None, page=0))
 
 
-def choices_page(model: Model, message: ChoicesPage) -> Changed:
-    """Show another page of values."""
-    return CARD_DRAFTS.changed(model, lambda screen: replace(screen, page=message.page))
+@on_tap
+def choices_page(model: Model, page: int) -> Changed:
+    """Another page of the allowed values."""
+    return CARD_DRAFTS.changed(model, lambda screen: replace(screen, page=page))
 
 
-def add_part(model: Model, _message: AddPart) -> Changed:
-    """Add an effect, which is opened, a step or a space."""
+@on_tap
+def add_part(model: Model) -> Changed:
+    """One more effect, step or space."""
     screen = model.screen
     if not isinstance(screen, CardPage) or screen.at not in (EFFECTS, STEPS, SPACES):
         return model, ()
@@ -107,8 +102,9 @@ def add_part(model: Model, _message: AddPart) -> Changed:
     return CARD_DRAFTS.kept(model, replace(screen, values=values, at=at))
 
 
-def remove_part(model: Model, _message: RemovePart) -> Changed:
-    """Remove the effect that is shown, or the last step or space."""
+@on_tap
+def remove_part(model: Model) -> Changed:
+    """One effect, step or space less."""
     screen = model.screen
     if not isinstance(screen, CardPage):
         return model, ()
@@ -121,7 +117,8 @@ def remove_part(model: Model, _message: RemovePart) -> Changed:
     return CARD_DRAFTS.kept(model, replace(screen, values=with_value(screen.kind, screen.values, at, parts), at=at))
 
 
-def no_effects(model: Model, _message: NoEffects) -> Changed:
+@on_tap
+def no_effects(model: Model) -> Changed:
     """The event has no effects."""
 
     def changed(screen: CardPage) -> CardPage:
@@ -146,14 +143,4 @@ def part_above(at: Path) -> Path:
     return at[:-1] if at[:1] == EFFECTS else ()
 
 
-HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
-    OpenPart: open_part,
-    OpenField: open_field,
-    PickValue: pick_value,
-    CloseField: close_field,
-    ChoicesPage: choices_page,
-    AddPart: add_part,
-    RemovePart: remove_part,
-    NoEffects: no_effects,
-}
-ANSWERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {messages.TextTyped: text_typed}
+ANSWERS: Answers = {update_table.text_typed: text_typed}

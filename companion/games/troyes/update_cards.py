@@ -5,36 +5,29 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.owner_file import BeginFile
+from companion.games import owner_file
 from companion.games.troyes import card_values
 from companion.games.troyes.card_drafts import CARD_DRAFTS, page_of, saved_id
 from companion.games.troyes.card_edit import with_card
-from companion.games.troyes.card_messages import (
-    DropCard,
-    OpenCard,
-    OpenCards,
-    RestoreCard,
-    SaveCard,
-    ShowCards,
-)
 from companion.games.troyes.card_values import BOARD, card_faults
 from companion.games.troyes.cards_in_game import amended_setup, has_placeholders
 from companion.games.troyes.cards_text import CARDS_FILE, entries, taken_ids
 from companion.games.troyes.field_faults import fault_sentence, title_of
-from companion.games.troyes.messages import TypeCard
 from companion.games.troyes.model import Activities, CardPage, CardsPage, Characters, Reveal, TableSetup, drafts_of
 from companion.games.troyes.update_card import part_above
+from companion.i18n.faults import AnyFault
 from companion.i18n.language import _
 from companion.i18n.numbers import listed
 from companion.owner_file.edit import with_table, without_entry
 from companion.owner_file.ids import new_id
-from companion.ui import commands, messages
+from companion.ui import commands, update_table
 from companion.ui.commands import Command
-from companion.ui.messages import Message
+from companion.ui.message import Answers, on_tap
 from companion.ui.model import Model, Screen
 from engine.owner_file import UNFINISHED
 from engine.troyes.card_faults import CardFault
 from engine.troyes.state import Game
+from engine.troyes.terms import Colour
 
 Changed = tuple[Model, tuple[Command, ...]]
 
@@ -42,11 +35,12 @@ SHOWN = (Activities, Reveal, Characters)
 """The screens on which a card has just turned up."""
 
 
-def open_cards(model: Model, _message: OpenCards) -> Changed:
-    """Show the owner's cards; of a new file the board first, whose wages are asked."""
+@on_tap
+def open_cards(model: Model) -> Changed:
+    """The owner's cards."""
     after = replace(model, screen=CardsPage(back=model.screen))
     if not drafts_of(model).setup.file and drafts_of(model).file_fault is None:
-        after, _issued = open_card(after, OpenCard(BOARD, ""))
+        after, _issued = open_card(after, BOARD, "")
     return after, CARDS_FILE.reading
 
 
@@ -55,18 +49,19 @@ def reading(game: Game) -> tuple[Command, ...]:
     return CARDS_FILE.reading if has_placeholders(game.setup.cards) else ()
 
 
-def show_cards(model: Model, message: ShowCards) -> Changed:
-    """Show the cards of a kind."""
+@on_tap
+def show_cards(model: Model, kind: str, page: int = 0) -> Changed:
+    """The owner's cards of a kind, or the board."""
     back = model.screen.back if isinstance(model.screen, CardsPage) else None
-    return replace(model, screen=CardsPage(message.kind, message.page, back)), ()
+    return replace(model, screen=CardsPage(kind, page, back)), ()
 
 
-def cards_read(model: Model, message: messages.CardsRead) -> Changed:
+def cards_read(model: Model, _game: str, text: str, fault: AnyFault | None = None, saved: bool = False) -> Changed:
     """Keep the text of the owner's file; after a card is saved, the game that is played gets it too."""
-    after = CARDS_FILE.read(model, message)
-    if message.fault is not None and isinstance(model.screen, CardsPage):
-        return replace(after, notice=(message.fault,)), ()
-    if not message.saved:
+    after = CARDS_FILE.read(model, text, fault)
+    if fault is not None and isinstance(model.screen, CardsPage):
+        return replace(after, notice=(fault,)), ()
+    if not saved:
         return after, _amending(after, None)
     after, dropping = CARD_DRAFTS.without_saved(after)
     screen = model.screen
@@ -84,34 +79,37 @@ def _amending(model: Model, card: str | None) -> tuple[Command, ...]:
     return () if setup is None else (commands.AmendSetup(setup),)
 
 
-def setup_amended(model: Model, message: messages.SetupAmended) -> Changed:
+def setup_amended(model: Model, game: Any) -> Changed:
     """Play on with the cards that were typed in."""
-    return replace(model, game=message.game), ()
+    return replace(model, game=game), ()
 
 
-def type_card(model: Model, message: TypeCard) -> Changed:
-    """Type a new card in; one that was begun and left is continued."""
-    values = card_values.blank(message.kind, message.colour, message.number)
-    page = CardPage(message.kind, message.colour, message.number, values=values)
+@on_tap
+def type_card(model: Model, kind: str, colour: Colour | None = None, number: int | None = None) -> Changed:
+    """Type a card of the owner's copy in: its kind, and its colour and number where the place asks for them."""
+    values = card_values.blank(kind, colour, number)
+    page = CardPage(kind, colour, number, values=values)
     # the file may have changed since the set-up
     return _shown(model, page), (commands.ReadCards(CARDS_FILE.game),)
 
 
-def open_card(model: Model, message: OpenCard) -> Changed:
-    """Show a card of the file, or the board; one that was changed and not saved as it was left."""
-    cards = entries(CARDS_FILE.content(model) or {}, message.kind)
-    found = next((each for each in cards if message.kind == BOARD or each["id"] == message.card), None)
-    if found is None and message.kind != BOARD:
+@on_tap
+def open_card(model: Model, kind: str, card: str) -> Changed:
+    """A card of the owner's file, by its kind and id."""
+    cards = entries(CARDS_FILE.content(model) or {}, kind)
+    found = next((each for each in cards if kind == BOARD or each["id"] == card), None)
+    if found is None and kind != BOARD:
         return model, ()
-    return _shown(model, page_of(message.kind, found or {})), ()
+    return _shown(model, page_of(kind, found or {})), ()
 
 
 def _shown(model: Model, page: CardPage) -> Model:
     return replace(model, screen=replace(CARD_DRAFTS.held(model, page) or page, back=model.screen))
 
 
-def save_card(model: Model, _message: SaveCard) -> Changed:
-    """Store the card, unless a value is wrong, or missing on a card that has just turned up."""
+@on_tap
+def save_card(model: Model) -> Changed:
+    """Store the card, or the board, in the owner's file."""
     screen = model.screen
     if not isinstance(screen, CardPage):
         return model, ()
@@ -124,17 +122,19 @@ def save_card(model: Model, _message: SaveCard) -> Changed:
     return CARDS_FILE.saved(model, model, lambda text: _with_page(model, screen, text))
 
 
-def restore_card(model: Model, _message: RestoreCard) -> Changed:
-    """Forget the changes of a card of the file, or of the board."""
+@on_tap
+def restore_card(model: Model) -> Changed:
+    """The card, or the board, as the owner's file has it."""
     screen = model.screen
     if not isinstance(screen, CardPage):
         return model, ()
     after, issued = CARD_DRAFTS.dropped(replace(model, screen=_behind(screen)), screen)
-    return open_card(after, OpenCard(screen.kind, screen.card))[0], issued
+    return open_card(after, screen.kind, screen.card)[0], issued
 
 
-def drop_card(model: Model, _message: DropCard) -> Changed:
-    """Delete the card from the file, or one that was never saved."""
+@on_tap
+def drop_card(model: Model) -> Changed:
+    """Delete the card; the key was held."""
     screen = model.screen
     if not isinstance(screen, CardPage):
         return model, ()
@@ -171,20 +171,11 @@ def way_back(_model: Model, screen: CardPage) -> Screen:
     return _behind(screen)
 
 
-HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
-    OpenCards: open_cards,
-    ShowCards: show_cards,
-    TypeCard: type_card,
-    OpenCard: open_card,
-    SaveCard: save_card,
-    RestoreCard: restore_card,
-    DropCard: drop_card,
-    BeginFile: CARDS_FILE.begin,
-}
-ANSWERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
-    messages.CardsRead: cards_read,
-    messages.DraftsRead: CARD_DRAFTS.read,
-    messages.SetupAmended: setup_amended,
+ANSWERS: Answers = {
+    owner_file.begin_file: CARDS_FILE.begin,
+    update_table.cards_read: cards_read,
+    update_table.drafts_read: CARD_DRAFTS.read,
+    update_table.setup_amended: setup_amended,
 }
 WAYS_BACK: Mapping[type[Screen], Callable[[Model, Any], Screen]] = {
     CardsPage: lambda _model, screen: screen.back or TableSetup(),

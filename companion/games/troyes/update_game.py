@@ -1,31 +1,28 @@
 """The game at the table: opening it, and the screen and the announcement after each stored action."""
 
-from collections.abc import Callable, Mapping
-from typing import Any
-
 from msgspec.structs import replace
 
+from companion.games import undo
 from companion.games.opened_game import with_game
 from companion.games.troyes import announcements, update_cards
 from companion.games.troyes.cards_shown import only_cards
-from companion.games.troyes.messages import Decide, OpenBoard
 from companion.games.troyes.model import Board, drafts_of
 from companion.games.troyes.stages import home
 from companion.games.troyes.undo import UNDO
-from companion.games.undo import TakeBack
-from companion.ui import commands, messages, speech
+from companion.ui import commands, speech, update_table
 from companion.ui.commands import Command
-from companion.ui.messages import Message
+from companion.ui.message import Answers, on_tap
 from companion.ui.model import Model, Throwing
+from companion.ui.update_table import Committed, GameOpened
 from companion.ui.update_throw import to_throw
-from engine.troyes.actions import Undo
+from engine.troyes.actions import Action, Undo
 from engine.troyes.state import Game
 from hardware.ports import Sound
 
 Changed = tuple[Model, tuple[Command, ...]]
 
 
-def game_opened(model: Model, message: messages.GameOpened) -> Changed:
+def game_opened(model: Model, message: GameOpened) -> Changed:
     """Show a game that begins or is resumed."""
     game: Game = message.game
     begun = replace(with_game(model, message), drafts=UNDO.opened(drafts_of(model), game))
@@ -37,7 +34,7 @@ def game_opened(model: Model, message: messages.GameOpened) -> Changed:
     return after, (*issued, *speech.play(after, Sound.START), *begins)
 
 
-def committed(model: Model, message: messages.Committed) -> Changed:
+def committed(model: Model, message: Committed) -> Changed:
     """Show and announce a stored action."""
     game, effects, action = message.game, message.effects, message.action
     drafts = UNDO.sealed(drafts_of(model), action, game)
@@ -57,40 +54,32 @@ def shown(model: Model) -> Changed:
     """The screen that the position asks for; the camera looks where dice are due."""
     screen = home(model.game)
     if isinstance(screen, Throwing):
-        return to_throw(model, messages.ToThrow())
+        return to_throw(model)
     return replace(model, screen=screen), ()
 
 
-def decide(model: Model, message: Decide) -> Changed:
-    """Carry a decision out."""
-    return model, (commands.Submit(message.action),)
+@on_tap
+def decide(model: Model, action: Action) -> Changed:
+    """Carry a decision out as the engine names it."""
+    return model, (commands.Submit(action),)
 
 
-def open_board(model: Model, _message: OpenBoard) -> Changed:
+@on_tap
+def open_board(model: Model) -> Changed:
     """The whole position."""
     watched = (commands.Watch(False),) if model.screen.watches and model.camera.live else ()
     return replace(model, screen=Board(back=model.screen), busy=False), watched
 
 
-def say_again(model: Model, _message: messages.SayAgain) -> Changed:
+def say_again(model: Model) -> Changed:
     """Repeat the announcement, or be silent."""
     game = model.game
     return model, speech.say_again(model, lambda: announcements.announced(game, model.latest))
 
 
-def _nothing(model: Model, _message: Message) -> Changed:
-    return model, ()
-
-
-HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
-    messages.GameOpened: game_opened,
-    messages.Committed: committed,
-    Decide: decide,
-    TakeBack: UNDO.take_back,
-    OpenBoard: open_board,
-    messages.SayAgain: say_again,
-    messages.Shuffle: _nothing,
-    messages.Drawn: _nothing,
-    messages.WheelSeen: _nothing,
-    messages.WheelLaid: _nothing,
+ANSWERS: Answers = {
+    update_table.game_opened: game_opened,
+    update_table.committed: committed,
+    undo.take_back: UNDO.take_back,
+    update_table.say_again: say_again,
 }

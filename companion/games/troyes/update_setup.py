@@ -1,6 +1,5 @@
 """Setting up a game of Troyes: pieces, start player, cards and wages."""
 
-from collections.abc import Callable, Mapping
 from typing import Any
 
 from msgspec.structs import replace
@@ -9,18 +8,17 @@ from companion.games.drafts import Copy
 from companion.games.kept_colours import kept_colours
 from companion.games.troyes.cards_text import CARDS_FILE
 from companion.games.troyes.fill_cards import filled, no_cards, own_cards
-from companion.games.troyes.messages import PickCards, PickPieces, PickStart, PickWages
 from companion.games.troyes.model import Drafts, SetupDraft, TableSetup, drafts_of
 from companion.games.troyes.refusals import refusal
-from companion.ui import commands, messages
+from companion.ui import commands, update_table
 from companion.ui.commands import Command
-from companion.ui.messages import Message
+from companion.ui.message import Answers, on_tap
 from companion.ui.model import Model, Screen
 from engine.troyes.cards import Cards
 from engine.troyes.game import TROYES
 from engine.troyes.made_up import made_up_cards
-from engine.troyes.setup import ALL_PIECES, Setup, setup_faults
-from engine.troyes.terms import MAX_PLAYERS
+from engine.troyes.setup import ALL_PIECES, Pieces, Setup, setup_faults
+from engine.troyes.terms import MAX_PLAYERS, Building
 
 Changed = tuple[Model, tuple[Command, ...]]
 
@@ -34,39 +32,43 @@ def begin(model: Model) -> tuple[Drafts, tuple[Command, ...]]:
     return Drafts(), (*recall, *CARDS_FILE.reading)
 
 
-def setup_recalled(model: Model, message: messages.SetupRecalled) -> Changed:
+def setup_recalled(model: Model, setup: Any) -> Changed:
     """Take the pieces of the last game: somebody who played it keeps them."""
-    last = message.setup
+    last = setup
     if not isinstance(last, Setup):
         return model, ()
     return _drafted(model, pieces=kept_colours(last.players, last.pieces, model.seats.names, ALL_PIECES)), ()
 
 
-def pick_pieces(model: Model, message: PickPieces) -> Changed:
-    """Exchange the pieces of a seat with those of the seat that had the chosen ones."""
-    pieces = [*drafts_of(model).setup.pieces]
-    other = pieces.index(message.pieces)
-    pieces[other], pieces[message.player] = pieces[message.player], message.pieces
-    return _drafted(model, pieces=tuple(pieces)), ()
+@on_tap
+def pick_pieces(model: Model, player: int, pieces: Pieces) -> Changed:
+    """The next colour of pieces for this seat, exchanged with the seat that has it."""
+    held = [*drafts_of(model).setup.pieces]
+    other = held.index(pieces)
+    held[other], held[player] = held[player], pieces
+    return _drafted(model, pieces=tuple(held)), ()
 
 
-def pick_start(model: Model, message: PickStart) -> Changed:
-    """Make a player the first one."""
-    return _drafted(model, start=message.player), ()
+@on_tap
+def pick_start(model: Model, player: int) -> Changed:
+    """Make this player the first one."""
+    return _drafted(model, start=player), ()
 
 
-def pick_cards(model: Model, message: PickCards) -> Changed:
-    """The owner's cards, or the made-up ones."""
-    return _drafted(model, source=message.source), ()
+@on_tap
+def pick_cards(model: Model, source: Copy) -> Changed:
+    """Play with these cards."""
+    return _drafted(model, source=source), ()
 
 
-def pick_wages(model: Model, message: PickWages) -> Changed:
-    """The wage of a citizen in a building."""
-    wages = replace(drafts_of(model).setup.wages, **{message.building.value: message.deniers})
+@on_tap
+def pick_wages(model: Model, building: Building, deniers: int) -> Changed:
+    """The deniers that a citizen of this building costs each round."""
+    wages = replace(drafts_of(model).setup.wages, **{building.value: deniers})
     return _drafted(model, wages=wages, source=Copy.OWN), ()
 
 
-def start_game(model: Model, _message: messages.StartGame) -> Changed:
+def start_game(model: Model) -> Changed:
     """Start, unless the rules forbid the set-up."""
     setup = setup_of(drafts_of(model).setup, model.seats.names)
     if found := setup_faults(setup):
@@ -95,11 +97,4 @@ def _drafted(model: Model, **changes: object) -> Model:
     return replace(model, drafts=replace(drafts, setup=replace(drafts.setup, **changes)))
 
 
-HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
-    PickPieces: pick_pieces,
-    PickStart: pick_start,
-    PickCards: pick_cards,
-    PickWages: pick_wages,
-    messages.StartGame: start_game,
-}
-ANSWERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {messages.SetupRecalled: setup_recalled}
+ANSWERS: Answers = {update_table.start_game: start_game, update_table.setup_recalled: setup_recalled}

@@ -6,28 +6,13 @@ from collections.abc import Sequence
 
 from companion.game.demo_script import THROW_S, TURN_S, DemoScript, DemoTable
 from companion.game.roll_form import Dice
+from companion.games.troyes_dice import update_end, update_half, update_setup
 from companion.games.troyes_dice.autoplay import pick
-from companion.games.troyes_dice.messages import (
-    ChooseColour,
-    ChooseDeed,
-    ChooseDie,
-    ChoosePay,
-    ChooseValue,
-    Confirm,
-    CountAll,
-    OpenPlayer,
-    OpenSheet,
-    PickExpansion,
-    PickNumbering,
-    TakeOption,
-    TakeRest,
-    ToWheel,
-)
 from companion.games.troyes_dice.model import End, announcement
 from companion.games.troyes_dice.roll import BLACK
 from companion.games.troyes_dice.transcript import score_table, turn_sentences
 from companion.i18n.language import N_, _
-from companion.ui import messages
+from companion.ui import update_back, update_players, update_table, update_throw
 from engine.troyes_dice import Choose, Effect, Game, Rest, Turn, apply
 from engine.troyes_dice.state import HALVES
 
@@ -38,11 +23,15 @@ MAX_WIDTH = 100
 
 def set_up(demo: DemoTable) -> None:
     """Roll the numbering, shuffle the plazas and draw tiles of the expansion."""
-    demo.tell(messages.ToSetup("numbering"), PickNumbering("rolled"), messages.Shuffle("number"))
+    demo.tell(
+        update_players.to_step.tap("numbering"),
+        update_setup.pick_numbering.tap("rolled"),
+        update_table.shuffle.tap("number"),
+    )
     demo.shot("numbering")
-    demo.tell(messages.ToSetup("plazas"), messages.Shuffle("plazas"))
+    demo.tell(update_players.to_step.tap("plazas"), update_table.shuffle.tap("plazas"))
     demo.shot("plazas")
-    demo.tell(messages.ToSetup("extras"), PickExpansion("drawn"))
+    demo.tell(update_players.to_step.tap("extras"), update_setup.pick_expansion.tap("drawn"))
     demo.shot("extras")
 
 
@@ -64,7 +53,7 @@ def game_of(demo: DemoTable) -> Game:
 def throw(demo: DemoTable) -> None:
     """Throw the dice of the next half-day and print the announcement."""
     if game_of(demo).throw is not None:
-        demo.tell(messages.ToThrow())
+        demo.tell(update_throw.to_throw.tap())
     demo.throw()
     demo.say([" ".join(announcement(demo.model))], THROW_S)
     if game_of(demo).day == SHOWN_DAY:
@@ -73,7 +62,7 @@ def throw(demo: DemoTable) -> None:
 
 def act(demo: DemoTable, player: int) -> None:
     """Take the turn of a player and print it."""
-    demo.tell(OpenPlayer(player))
+    demo.tell(update_half.open_player.tap(player))
     if game_of(demo).day >= SHOWN_DAY:
         demo.shot("ways")
     effects: list[Effect] = []
@@ -84,31 +73,31 @@ def act(demo: DemoTable, player: int) -> None:
             _draft(demo, action)
         elif isinstance(action, Rest):
             demo.shot("rest")
-            demo.tell(TakeRest())
+            demo.tell(update_half.take_rest.tap())
         elif isinstance(action, Choose):
             demo.shot("choice")
-            demo.tell(TakeOption(action.option))
+            demo.tell(update_half.take_option.tap(action.option))
     demo.say(_turn_lines(game_of(demo), effects), TURN_S)
 
 
 def _draft(demo: DemoTable, turn: Turn) -> None:
     """Tap the die, its payment, its use and the confirmation."""
-    demo.tell(ChooseDie(turn.slot))
+    demo.tell(update_half.choose_die.tap(turn.slot))
     if turn.pay is not None:
-        demo.tell(ChoosePay(turn.pay))
+        demo.tell(update_half.choose_pay.tap(turn.pay))
     if turn.colour is not None:
-        demo.tell(ChooseColour(turn.colour))
+        demo.tell(update_half.choose_colour.tap(turn.colour))
     if turn.value is not None:
-        demo.tell(ChooseValue(turn.value))
-    demo.tell(ChooseDeed(turn.do))
+        demo.tell(update_half.choose_value.tap(turn.value))
+    demo.tell(update_half.choose_deed.tap(turn.do))
     if game_of(demo).day >= SHOWN_DAY and turn.value is not None:
         demo.shot("turn")
-    demo.tell(Confirm())
+    demo.tell(update_half.confirm.tap())
     game = game_of(demo)
     if game.day > SHOWN_DAY and game.seats[turn.player].done and not game.over:
-        demo.tell(OpenPlayer(turn.player))
+        demo.tell(update_half.open_player.tap(turn.player))
         demo.shot("done")
-        demo.tell(ToWheel())
+        demo.tell(update_half.to_wheel.tap())
 
 
 def _turn_lines(game: Game, effects: Sequence[Effect]) -> list[str]:
@@ -124,11 +113,11 @@ def end(demo: DemoTable) -> tuple[str, ...]:
     last = announcement(demo.model)
     assert isinstance(demo.model.screen, End)
     best = demo.model.screen.player
-    demo.tell(CountAll())
+    demo.tell(update_end.count_all.tap())
     demo.shot("end")
-    demo.tell(OpenSheet(best))
+    demo.tell(update_half.open_sheet.tap(best))
     demo.shot("sheet")
-    demo.tell(messages.Back())
+    demo.tell(update_back.back.tap())
     return *last, "", *score_table(game_of(demo))
 
 

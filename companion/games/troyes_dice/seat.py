@@ -3,9 +3,16 @@
 from msgspec.structs import replace
 
 from companion.game.seat_form import SeatForm
-from companion.games.troyes_dice import messages
+from companion.games.troyes_dice import (
+    update_coach,
+    update_coached,
+    update_end,
+    update_half,
+    update_review,
+    update_wheel,
+)
 from companion.games.troyes_dice.model import Acting, End, TurnDraft, Wheel, drafts_of, wheel_of
-from companion.ui.messages import Message
+from companion.ui.message import Message, calls
 from companion.ui.model import Model, Screen
 from engine.troyes_dice import Game
 
@@ -25,10 +32,10 @@ def home(model: Model) -> Screen:
 
 def own(model: Model, message: Message) -> Message | None:
     """Of the others only the sheets are opened."""
-    if isinstance(message, messages.AskHint | messages.OpenReview) and message.player != model.seat:
+    if calls(message, update_coach.ask_hint, update_review.open_review) and message.fields["player"] != model.seat:
         return None
-    if isinstance(message, messages.OpenPlayer) and message.player != model.seat:
-        return messages.OpenSheet(message.player)
+    if calls(message, update_half.open_player) and message.fields["player"] != model.seat:
+        return update_half.open_sheet.tap(message.fields["player"])
     return message
 
 
@@ -55,11 +62,11 @@ SEAT = SeatForm(
     home=home,
     table_only=frozenset(
         {
-            messages.CountAll,
-            messages.CountOn,
-            messages.NextLesson,
-            messages.ReadWheel,
-            messages.Remind,
+            update_end.count_all,
+            update_end.count_on,
+            update_coached.next_lesson,
+            update_wheel.read_wheel,
+            update_half.remind,
         }
     ),
     own=own,

@@ -3,15 +3,10 @@
 from companion.game.demo_script import DemoScript
 from companion.game.table import Curve, TableGame
 from companion.games.troyes_dice import (
-    messages,
     model,
     timers,
     tutorial,
-    update_coach,
-    update_coached,
-    update_end,
     update_half,
-    update_review,
     update_setup,
     update_wheel,
 )
@@ -47,7 +42,7 @@ from companion.games.troyes_dice.turn_text import heading
 from companion.games.troyes_dice.undo_button import OWN_UNDO, undo_button
 from companion.games.troyes_dice.ways_back import WAYS_BACK
 from companion.i18n.language import N_
-from companion.ui import messages as shell
+from companion.ui import update_table
 from engine.troyes_dice.game import TROYES_DICE as TROYES_DICE_RULES
 
 
@@ -61,53 +56,16 @@ TROYES_DICE = TableGame(
     key="troyes-dice",
     title=N_("Troyes Dice"),
     rules=TROYES_DICE_RULES,
-    handlers={
-        messages.PickNumbering: update_setup.pick_numbering,
-        messages.PickFirstNumber: update_setup.pick_first_number,
-        messages.PickDirection: update_setup.pick_direction,
-        messages.PickExpertNumber: update_setup.pick_expert_number,
-        messages.ClearExpert: update_setup.clear_expert,
-        messages.SelectPlace: update_setup.select_place,
-        messages.SetFaces: update_setup.set_faces,
-        messages.PickExpansion: update_setup.pick_expansion,
-        messages.SelectTilePlace: update_setup.select_tile_place,
-        messages.PickTile: update_setup.pick_tile,
-        messages.PickSecondCost: update_setup.pick_second_cost,
-        messages.PickOptions: update_setup.pick_options,
-        messages.ReadWheel: update_wheel.read_wheel,
-        messages.MakePlaceZero: update_wheel.make_place_zero,
-        messages.ToWheel: update_half.to_wheel,
-        messages.OpenPlayer: update_half.open_player,
-        messages.PlayersPage: update_half.players_page,
-        messages.ChooseDie: update_half.choose_die,
-        messages.ChooseWay: update_half.choose_way,
-        messages.ChoosePay: update_half.choose_pay,
-        messages.ChooseColour: update_half.choose_colour,
-        messages.ChooseValue: update_half.choose_value,
-        messages.ChooseDeed: update_half.choose_deed,
-        messages.Confirm: update_half.confirm,
-        messages.TakeRest: update_half.take_rest,
-        messages.TakeOption: update_half.take_option,
-        messages.UndoTurn: update_half.undo_turn,
-        messages.OpenSheet: update_half.open_sheet,
-        messages.Remind: update_half.remind,
-        messages.OpenEnd: update_end.open_end,
-        messages.CountOn: update_end.count_on,
-        messages.CountAll: update_end.count_all,
-        messages.AskHint: update_coach.ask_hint,
-        messages.NextLesson: update_coached.next_lesson,
-        messages.TakeIdea: update_coach.take_idea,
-        messages.OpenReview: update_review.open_review,
-        shell.Shuffle: update_setup.shuffle,
-        shell.Drawn: update_setup.drawn,
-        shell.StartGame: update_setup.start_game,
-        shell.WheelSeen: update_wheel.wheel_seen,
-        shell.WheelLaid: update_wheel.wheel_laid,
-        shell.GameOpened: update_half.game_opened,
-        shell.Committed: update_half.committed,
-        shell.SayAgain: update_half.say_again,
+    answers={
+        update_table.shuffle: update_setup.shuffle,
+        update_table.drawn: update_setup.drawn,
+        update_table.start_game: update_setup.start_game,
+        update_table.wheel_seen: update_wheel.wheel_seen,
+        update_table.wheel_laid: update_wheel.wheel_laid,
+        update_table.game_opened: update_half.game_opened,
+        update_table.committed: update_half.committed,
+        update_table.say_again: update_half.say_again,
     },
-    arriving=frozenset({messages.CountOn, messages.Remind}),
     views={
         model.Numbering: numbering.view,
         model.Plazas: plazas.view,

@@ -3,9 +3,9 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.games.troyes_dice.messages import CountOn, Remind
+from companion.games.troyes_dice import update_end, update_half
 from companion.games.troyes_dice.model import SCORE_LINES, End, Wheel
-from companion.ui.messages import Message
+from companion.ui.message import Message
 from companion.ui.model import Model, Screen
 
 LAST_S, SEVERAL_S = 45.0, 90.0
@@ -18,11 +18,11 @@ def _wheel(model: Model, _screen: Wheel) -> tuple[float, Message] | None:
     waiting = model.game.waiting if model.game is not None and model.game.throw is not None else 0
     if not waiting or len(model.names) == 1 or model.reminded or model.notice:
         return None
-    return LAST_S if waiting == 1 else SEVERAL_S, Remind(model.reminded)
+    return LAST_S if waiting == 1 else SEVERAL_S, update_half.remind.news(model.reminded)
 
 
 def _end(_model: Model, screen: End) -> tuple[float, Message] | None:
-    return (COUNT_S, CountOn(screen.counted)) if screen.counted < SCORE_LINES else None
+    return (COUNT_S, update_end.count_on.news(screen.counted)) if screen.counted < SCORE_LINES else None
 
 
 TIMERS: Mapping[type[Screen], Callable[[Model, Any], tuple[float, Message] | None]] = {Wheel: _wheel, End: _end}

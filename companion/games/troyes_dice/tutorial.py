@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from companion.game.tutorial import Lesson, Tutorial
-from companion.games.troyes_dice.messages import ChooseValue, ChooseWay, Confirm, OpenPlayer, OpenSheet
+from companion.games.troyes_dice import update_half
 from companion.games.troyes_dice.widgets import CellKey, Link, PlazaKey
 from companion.i18n.language import N_
 from companion.ui.toolkit.widgets import Widget
@@ -50,30 +50,32 @@ STEPS = (
     ),
     Lesson(
         N_("Everybody plays the same dice on a sheet of their own, so nobody can take your die. Tap Ada's name."),
-        OpenPlayer(0),
+        update_half.open_player.tap(0),
     ),
     Lesson(
         N_(
             "A die builds in the row of its colour and the column of its number, or gathers resources. The red 3 "
             "builds a fortress, which protects its whole column: tap it."
         ),
-        ChooseWay(2, Deed.PRESTIGE),
+        update_half.choose_way.tap(2, Deed.PRESTIGE),
     ),
     Lesson(
         N_(
             "Each influence changes the value by one, two knowledge change the colour: resources let you choose your "
             "column. Make it a 2."
         ),
-        ChooseValue(2),
+        update_half.choose_value.tap(2),
     ),
-    Lesson(N_("Below you see the cost and all that it brings. Do it."), Confirm(), on_top=True),
-    Lesson(N_("Ada could take this back until the next throw. Tap her name once more."), OpenPlayer(0)),
+    Lesson(N_("Below you see the cost and all that it brings. Do it."), update_half.confirm.tap(), on_top=True),
+    Lesson(
+        N_("Ada could take this back until the next throw. Tap her name once more."), update_half.open_player.tap(0)
+    ),
     Lesson(
         N_(
             "Every citizen is a point. The 15th of a colour builds for you, and so do spaces 6 and 11 once all three "
             "colours reach them: let all three grow. Open her sheet."
         ),
-        OpenSheet(0),
+        update_half.open_sheet.tap(0),
     ),
     Lesson(
         N_(

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from companion.games.troyes_dice.messages import UndoTurn
+from companion.games.troyes_dice import update_half
 from companion.games.troyes_dice.model import Wheel
-from companion.ui.messages import Message
+from companion.ui.message import Message
 from companion.ui.model import Model
 from engine.troyes_dice import Action, Choose, Rest, Roll, Turn
 
@@ -22,5 +22,5 @@ def undo_button(model: Model, actions: Sequence[Action]) -> Message | None:
         if not isinstance(action, Turn | Rest | Choose) or model.coaching.level_of(action.player) is not None:
             continue
         if model.game.seats[action.player].turn is not None:
-            return UndoTurn(action.player)
+            return update_half.undo_turn.tap(action.player)
     return None

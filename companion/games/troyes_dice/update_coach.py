@@ -2,22 +2,24 @@
 
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 from msgspec.structs import replace
 
+from companion.game.coach import Coaching
 from companion.games.troyes_dice.autoplay import pick
 from companion.games.troyes_dice.coach_requests import Advise, ComputerTurn, FollowGhost, GhostSteps, Ideas, Play
 from companion.games.troyes_dice.coach_stages import explains, has_hints, names_idea
-from companion.games.troyes_dice.messages import AskHint, TakeIdea
+from companion.games.troyes_dice.idea_text import named_idea
 from companion.games.troyes_dice.model import Acting, Hint, HintPage, TurnDraft, drafts_of
-from companion.games.troyes_dice.screens.hint import named_idea
 from companion.games.troyes_dice.turn_text import brief_turn
 from companion.games.troyes_dice.update_review import review_answered, review_failed
 from companion.i18n.language import _
-from companion.ui import commands, messages
+from companion.ui import commands
 from companion.ui.commands import Command
+from companion.ui.message import on_tap
 from companion.ui.model import Model
-from engine.troyes_dice import Game, IllegalActionError, apply
+from engine.troyes_dice import Game, IllegalActionError, Turn, apply
 from engine.troyes_dice.actions import Action
 
 Changed = tuple[Model, tuple[Command, ...]]
@@ -29,9 +31,10 @@ def position(game: Game, player: int) -> object:
     return game.half_index, game.throw, seat.sheet, seat.turn, seat.pending
 
 
-def ask_hint(model: Model, message: AskHint) -> Changed:
-    """Show the ideas for this position: those that were shown before, else the coach's."""
-    game, player = model.game, message.player
+@on_tap
+def ask_hint(model: Model, player: int) -> Changed:
+    """The coach's ideas for this player's turn."""
+    game = model.game
     if game is None or not has_hints(model) or model.coaching.level_of(player) is not None:
         return model, ()
     after = replace(model, screen=HintPage(player))
@@ -42,38 +45,38 @@ def ask_hint(model: Model, message: AskHint) -> Changed:
     return hinted(after, Hint(player, now)), (commands.AskCoach(Advise(player, explains(model))),)
 
 
-def hint_counted(model: Model, message: messages.HintCounted) -> Changed:
+def hint_counted(model: Model, coaching: Coaching, player: int, answer: Any) -> Changed:
     """The hint is stored: show it, in one sentence where the coach of a first game names its idea."""
-    hint, answer = drafts_of(model).hint, message.answer
-    after = replace(model, coaching=message.coaching)
-    if hint is None or hint.player != message.player or answer is None:
+    hint = drafts_of(model).hint
+    after = replace(model, coaching=coaching)
+    if hint is None or hint.player != player or answer is None:
         return after, ()
     after = hinted(after, replace(hint, ideas=answer.ideas, dangers=answer.dangers))
-    if names_idea(after) and after.screen == Acting(message.player):
-        return replace(after, notice=named_idea(after.game, message.player, answer.ideas[0])), ()
+    if names_idea(after) and after.screen == Acting(player):
+        return replace(after, notice=named_idea(after.game, player, answer.ideas[0])), ()
     return after, ()
 
 
-def take_idea(model: Model, message: TakeIdea) -> Changed:
-    """The idea becomes the player's draft."""
-    turn = message.turn
+@on_tap
+def take_idea(model: Model, turn: Turn) -> Changed:
+    """An idea of the coach as the draft of the turn; nothing is carried out yet."""
     drafts = drafts_of(model)
     draft = TurnDraft(turn.slot, turn.pay, turn.colour, turn.value, turn.do)
     turns = (*drafts.turns[: turn.player], draft, *drafts.turns[turn.player + 1 :])
     return replace(model, screen=Acting(turn.player), drafts=replace(drafts, turns=turns)), ()
 
 
-def coach_answered(model: Model, message: messages.CoachAnswered) -> Changed:
+def coach_answered(model: Model, request: Any, answer: Any, asked: Game) -> Changed:
     """Use an answer, unless it belongs to another position by now."""
-    game, answer = model.game, message.answer
+    game = model.game
     if game is None:
         return model, ()
     if isinstance(answer, GhostSteps):
         return replace(model, drafts=replace(drafts_of(model), ghost=answer.points)), ()
     if not isinstance(answer, Ideas | ComputerTurn):
-        return review_answered(model, message)
-    player = message.request.player
-    if position(message.game, player) != position(game, player):
+        return review_answered(model, request, answer, asked)
+    player = request.player
+    if position(asked, player) != position(game, player):
         return model, ()
     if isinstance(answer, ComputerTurn):
         legal = _is_legal(game, answer.actions)
@@ -86,13 +89,13 @@ def coach_answered(model: Model, message: messages.CoachAnswered) -> Changed:
     return model, (commands.CountHint(player, answer),)
 
 
-def coach_failed(model: Model, message: messages.CoachFailed) -> Changed:
+def coach_failed(model: Model, request: Any, asked: Game) -> Changed:
     """A hint or the ghost is missing; a computer player plays by simple rules. The game goes on in each case."""
-    game, request = model.game, message.request
+    game = model.game
     if game is None:
         return model, ()
     if isinstance(request, Play):
-        if position(message.game, request.player) != position(game, request.player):
+        if position(asked, request.player) != position(game, request.player):
             return model, ()
         text = _("The coach does not answer. {name} plays this turn by simple rules.")
         notice = text.format(name=game.setup.players[request.player])
@@ -101,7 +104,7 @@ def coach_failed(model: Model, message: messages.CoachFailed) -> Changed:
         screen = Acting(request.player) if isinstance(model.screen, HintPage) else model.screen
         notice = _("The coach does not answer, and no hint is counted. The game continues without it.")
         return replace(_silent(hinted(model, None)), screen=screen, notice=notice), ()
-    return (model, ()) if isinstance(request, FollowGhost) else review_failed(model, message)
+    return (model, ()) if isinstance(request, FollowGhost) else review_failed(model, request, asked)
 
 
 def coach_requests(model: Model) -> tuple[Command, ...]:

@@ -2,13 +2,14 @@
 
 from msgspec.structs import replace
 
+from companion.game.coach import Coaching
 from companion.games.troyes_dice.coach_requests import Advise
 from companion.games.troyes_dice.coach_stages import explains, names_idea, throw_lessons
-from companion.games.troyes_dice.messages import AskHint, NextLesson
 from companion.games.troyes_dice.model import Acting, CoachedThrow, Hint, HintPage, Wheel, drafts_of
 from companion.games.troyes_dice.update_coach import ask_hint, hinted, position
-from companion.ui import commands, messages
+from companion.ui import commands
 from companion.ui.commands import Command
+from companion.ui.message import on_tap
 from companion.ui.model import Model, Screen
 
 Changed = tuple[Model, tuple[Command, ...]]
@@ -25,7 +26,7 @@ def turn_opened(model: Model) -> Changed:
         return model, ()
     after = replace(model, drafts=replace(drafts, coached=(*drafts.coached, player)))
     if explains(after):
-        return ask_hint(after, AskHint(player))
+        return ask_hint(after, player)
     return hinted(after, Hint(player, position(game, player))), (commands.AskCoach(Advise(player)),)
 
 
@@ -36,10 +37,11 @@ def throw_opened(model: Model, then: Screen) -> Changed:
     return turn_opened(replace(model, screen=then))
 
 
-def next_lesson(model: Model, message: NextLesson) -> Changed:
-    """The next sentence about the throw; after the last one the turn of a player alone, else the wheel."""
+@on_tap
+def next_lesson(model: Model, step: int) -> Changed:
+    """Somebody has read the coach's sentence about a throw."""
     screen = model.screen
-    if not isinstance(screen, CoachedThrow) or screen.step != message.step or model.game is None:
+    if not isinstance(screen, CoachedThrow) or screen.step != step or model.game is None:
         return model, ()
     if screen.step + 1 < len(throw_lessons(model.game)):
         return replace(model, screen=CoachedThrow(screen.step + 1)), ()
@@ -52,11 +54,11 @@ def after_throw(model: Model) -> Screen:
     return Acting(0) if straight else Wheel()
 
 
-def coach_dismissed(model: Model, message: messages.CoachDismissed) -> Changed:
+def coach_dismissed(model: Model, coaching: Coaching) -> Changed:
     """The coach is gone: its pages close."""
     screen: Screen = model.screen
     if isinstance(screen, HintPage):
         screen = Acting(screen.player)
     elif isinstance(screen, CoachedThrow):
         screen = after_throw(model)
-    return replace(model, coaching=message.coaching, screen=screen), ()
+    return replace(model, coaching=coaching, screen=screen), ()

@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from companion.games.troyes_dice.messages import CountAll, CountOn, OpenEnd
 from companion.games.troyes_dice.model import SCORE_LINES, End, earned
 from companion.games.troyes_dice.result_speech import result_sentences
 from companion.ui import speech
 from companion.ui.commands import Command
+from companion.ui.message import on_news, on_tap
 from companion.ui.model import Model
 from engine.troyes_dice import Game, score, winners
 from hardware.ports import Sound
@@ -19,18 +19,20 @@ def end_of(game: Game, counted: int = SCORE_LINES) -> End:
     return End(winners([score(sheet) for sheet in game.sheets])[0], counted)
 
 
-def count_on(model: Model, message: CountOn) -> Changed:
-    """A line more, unless somebody went on in the meantime."""
+@on_news
+def count_on(model: Model, counted: int) -> Changed:
+    """Count the next line of the score; `counted` are counted already."""
     screen = model.screen
-    if not isinstance(screen, End) or screen.counted != message.counted:
+    if not isinstance(screen, End) or screen.counted != counted:
         return model, ()
     if screen.counted + 1 >= SCORE_LINES:
         return _counted(model, screen)
     return replace(model, screen=replace(screen, counted=screen.counted + 1)), ()
 
 
-def count_all(model: Model, _message: CountAll) -> Changed:
-    """All lines at once."""
+@on_tap
+def count_all(model: Model) -> Changed:
+    """Count all lines of the score at once."""
     if not isinstance(model.screen, End) or model.screen.counted >= SCORE_LINES:
         return model, ()
     return _counted(model, model.screen)
@@ -43,6 +45,7 @@ def _counted(model: Model, screen: End) -> Changed:
     return replace(model, screen=replace(screen, counted=SCORE_LINES)), (*speech.play(model, Sound.OVER), *said)
 
 
-def open_end(model: Model, message: OpenEnd) -> Changed:
-    """The score with this player's breakdown."""
-    return replace(model, screen=End(message.player)), ()
+@on_tap
+def open_end(model: Model, player: int) -> Changed:
+    """The score, with this player's breakdown."""
+    return replace(model, screen=End(player)), ()

@@ -8,23 +8,6 @@ from companion.games.opened_game import with_game
 from companion.games.troyes_dice import announcements
 from companion.games.troyes_dice.crier import crier_sentence
 from companion.games.troyes_dice.die_ways import first_pay
-from companion.games.troyes_dice.messages import (
-    ChooseColour,
-    ChooseDeed,
-    ChooseDie,
-    ChoosePay,
-    ChooseValue,
-    ChooseWay,
-    Confirm,
-    OpenPlayer,
-    OpenSheet,
-    PlayersPage,
-    Remind,
-    TakeOption,
-    TakeRest,
-    ToWheel,
-    UndoTurn,
-)
 from companion.games.troyes_dice.model import (
     Acting,
     Drafts,
@@ -41,14 +24,20 @@ from companion.games.troyes_dice.update_coached import after_throw, throw_opened
 from companion.games.troyes_dice.update_end import end_of
 from companion.games.troyes_dice.update_review import without_reviews
 from companion.i18n.language import _
-from companion.ui import commands, messages, speech
+from companion.ui import commands, speech
 from companion.ui.commands import Command
+from companion.ui.message import on_news, on_tap
 from companion.ui.model import ConfirmRoll, ManualRoll, Model, Screen, Throwing
+from companion.ui.update_table import Committed, GameOpened
 from engine.troyes_dice import (
     Choose,
+    Colour,
     Correct,
+    Deed,
     Effect,
     Game,
+    Option,
+    Resource,
     Rest,
     Roll,
     Setup,
@@ -61,7 +50,7 @@ from hardware.ports import Sound
 Changed = tuple[Model, tuple[Command, ...]]
 
 
-def game_opened(model: Model, message: messages.GameOpened) -> Changed:
+def game_opened(model: Model, message: GameOpened) -> Changed:
     """Show a new or resumed game."""
     game = message.game
     after = replace(
@@ -95,7 +84,7 @@ def _without_turns(model: Model, setup: Setup) -> Drafts:
     return replace(drafts_of(model), turns=(TurnDraft(),) * len(setup.players), coached=())
 
 
-def committed(model: Model, message: messages.Committed) -> Changed:
+def committed(model: Model, message: Committed) -> Changed:
     """Show the effects of a stored action, and announce those that concern the table."""
     game, action = message.game, message.action
     drafts = replace(without_reviews(drafts_of(model)), resumed=False)
@@ -128,7 +117,7 @@ def committed(model: Model, message: messages.Committed) -> Changed:
     return opened, (*said, *asked)
 
 
-def _computers(model: Model, message: messages.Committed) -> tuple[str, ...]:
+def _computers(model: Model, message: Committed) -> tuple[str, ...]:
     """The turns of computer players that follow a person's action."""
     action = message.action
     if isinstance(action, Roll | Correct | Undo) or is_computer(model, action.player):
@@ -183,64 +172,74 @@ def _again(model: Model, player: int) -> TurnDraft:
     return TurnDraft(turn.slot, turn.pay, turn.colour, turn.value, turn.do)
 
 
-def to_wheel(model: Model, _message: ToWheel) -> Changed:
-    """Back to the wheel."""
+@on_tap
+def to_wheel(model: Model) -> Changed:
+    """The wheel and who has still to act."""
     return replace(model, screen=Wheel()), ()
 
 
-def open_player(model: Model, message: OpenPlayer) -> Changed:
-    """A player's turn; the drafts of the others stay as they are. A computer player shows its sheet alone."""
-    if is_computer(model, message.player):
-        return open_sheet(model, OpenSheet(message.player))
-    return turn_opened(replace(model, screen=Acting(message.player)))
+@on_tap
+def open_player(model: Model, player: int) -> Changed:
+    """A player's turn, choice, or finished turn, by the state of the game."""
+    if is_computer(model, player):
+        return open_sheet(model, player)
+    return turn_opened(replace(model, screen=Acting(player)))
 
 
-def players_page(model: Model, message: PlayersPage) -> Changed:
-    """More players beside the wheel."""
-    return replace(model, screen=Wheel(message.page)), ()
+@on_tap
+def players_page(model: Model, page: int) -> Changed:
+    """Another page of players beside the wheel."""
+    return replace(model, screen=Wheel(page)), ()
 
 
-def choose_die(model: Model, message: ChooseDie) -> Changed:
-    """The draft begins with a die, paid in deniers where any resource pays and there is one."""
+@on_tap
+def choose_die(model: Model, slot: int) -> Changed:
+    """The draft's die."""
     acting = _acting(model)
     if acting is None:
         return model, ()
     player, game, _ = acting
     assert game.throw is not None
-    draft = TurnDraft(slot=message.slot, pay=first_pay(game, player, game.throw.slots[message.slot]))
+    draft = TurnDraft(slot=slot, pay=first_pay(game, player, game.throw.slots[slot]))
     return _drafted(model, player, draft), ()
 
 
-def choose_way(model: Model, message: ChooseWay) -> Changed:
-    """The draft begins with a die and an action."""
-    chosen, _none = choose_die(model, ChooseDie(message.slot))
-    return choose_deed(chosen, ChooseDeed(message.deed))
+@on_tap
+def choose_way(model: Model, slot: int, deed: Deed) -> Changed:
+    """The draft's die and its action, in one tap."""
+    chosen, _none = choose_die(model, slot)
+    return choose_deed(chosen, deed)
 
 
-def choose_pay(model: Model, message: ChoosePay) -> Changed:
-    """Choose the resource that pays for the die."""
-    return _redraft(model, pay=message.pay)
+@on_tap
+def choose_pay(model: Model, pay: Resource) -> Changed:
+    """The resource that pays."""
+    return _redraft(model, pay=pay)
 
 
-def choose_colour(model: Model, message: ChooseColour) -> Changed:
-    """The colour after adjusting; the die's own colour is no change."""
+@on_tap
+def choose_colour(model: Model, colour: Colour) -> Changed:
+    """The die's colour after adjusting."""
     slot = _slot(model)
-    return _redraft(model, colour=None if slot is None or slot.colour == message.colour else message.colour)
+    return _redraft(model, colour=None if slot is None or slot.colour == colour else colour)
 
 
-def choose_value(model: Model, message: ChooseValue) -> Changed:
-    """The value after adjusting; the die's own value is no change."""
+@on_tap
+def choose_value(model: Model, value: int) -> Changed:
+    """The die's value after adjusting."""
     slot = _slot(model)
-    return _redraft(model, value=None if slot is None or slot.lies == message.value else message.value)
+    return _redraft(model, value=None if slot is None or slot.lies == value else value)
 
 
-def choose_deed(model: Model, message: ChooseDeed) -> Changed:
-    """Choose the action of the die."""
-    return _redraft(model, do=message.deed)
+@on_tap
+def choose_deed(model: Model, deed: Deed) -> Changed:
+    """The action of the draft."""
+    return _redraft(model, do=deed)
 
 
-def confirm(model: Model, _message: Confirm) -> Changed:
-    """Carry the draft out, once it is whole."""
+@on_tap
+def confirm(model: Model) -> Changed:
+    """Carry the draft out."""
     acting = _acting(model)
     if acting is None:
         return model, ()
@@ -251,30 +250,34 @@ def confirm(model: Model, _message: Confirm) -> Changed:
     return model, (commands.Submit(turn),)
 
 
-def take_rest(model: Model, _message: TakeRest) -> Changed:
-    """No die can be paid."""
+@on_tap
+def take_rest(model: Model) -> Changed:
+    """No die can be paid: one of each resource."""
     acting = _acting(model)
     return (model, ()) if acting is None else (model, (commands.Submit(Rest(acting[0])),))
 
 
-def take_option(model: Model, message: TakeOption) -> Changed:
-    """Answer the open choice."""
+@on_tap
+def take_option(model: Model, option: Option) -> Changed:
+    """An answer to the open choice."""
     acting = _acting(model)
-    return (model, ()) if acting is None else (model, (commands.Submit(Choose(acting[0], message.option)),))
+    return (model, ()) if acting is None else (model, (commands.Submit(Choose(acting[0], option)),))
 
 
-def undo_turn(model: Model, message: UndoTurn) -> Changed:
-    """Take a turn of the open half back."""
-    return model, (commands.Submit(Undo(message.player)),)
+@on_tap
+def undo_turn(model: Model, player: int) -> Changed:
+    """Take the player's turn of this half back."""
+    return model, (commands.Submit(Undo(player)),)
 
 
-def open_sheet(model: Model, message: OpenSheet) -> Changed:
-    """A player's sheet; its way back leads to where one came from."""
+@on_tap
+def open_sheet(model: Model, player: int) -> Changed:
+    """A player's sheet."""
     back = model.screen.back if isinstance(model.screen, SheetOf) else model.screen
-    return replace(model, screen=SheetOf(message.player, back)), ()
+    return replace(model, screen=SheetOf(player, back)), ()
 
 
-def say_again(model: Model, _message: messages.SayAgain) -> Changed:
+def say_again(model: Model) -> Changed:
     """Say the announcement once more, with the places of the dice, or be silent where it is being said."""
     game = model.game
     if game is None:
@@ -282,8 +285,9 @@ def say_again(model: Model, _message: messages.SayAgain) -> Changed:
     return model, speech.say_again(model, lambda: announcement(model, layout=True))
 
 
-def remind(model: Model, _message: Remind) -> Changed:
-    """Say who has still to act; the screen shows it all the time."""
+@on_news
+def remind(model: Model, times: int = 0) -> Changed:
+    """Nobody has touched the wheel for a while: say who is missing, for the so-manieth time."""
     game = model.game
     if game is None or not game.waiting:
         return model, ()

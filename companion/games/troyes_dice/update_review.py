@@ -1,33 +1,35 @@
 """The review of a finished game: requested when it is opened, stored while the game is shown."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from companion.games.troyes_dice.coach_requests import Costly, GameReview, ReviewGame, TriedTurn, TryTurn
-from companion.games.troyes_dice.messages import OpenReview
 from companion.games.troyes_dice.model import Drafts, PlayerReview, ReviewPage, drafts_of
 from companion.games.troyes_dice.update_end import end_of
 from companion.i18n.language import _
-from companion.ui import commands, messages
+from companion.ui import commands
 from companion.ui.commands import Command
+from companion.ui.message import on_tap
 from companion.ui.model import Model
 
 Changed = tuple[Model, tuple[Command, ...]]
 
 
-def open_review(model: Model, message: OpenReview) -> Changed:
-    """The review of a player's game; the coach is asked once."""
+@on_tap
+def open_review(model: Model, player: int, half: int | None = None, sheet: bool = False) -> Changed:
+    """A player's finished game in hindsight: the whole game, or one half, 0-15, with its `sheet`."""
     game = model.game
     if game is None or not game.over:
         return model, ()
-    after = replace(model, screen=ReviewPage(message.player, message.half, message.sheet))
-    known = drafts_of(model).review_of(message.player) is not None
-    return after, () if known else (commands.AskCoach(ReviewGame(message.player)),)
+    after = replace(model, screen=ReviewPage(player, half, sheet))
+    known = drafts_of(model).review_of(player) is not None
+    return after, () if known else (commands.AskCoach(ReviewGame(player)),)
 
 
-def review_answered(model: Model, message: messages.CoachAnswered) -> Changed:
+def review_answered(model: Model, request: Any, answer: Any, game: Any) -> Changed:
     """Keep the review, and have its doubtful turns tried; an answer about another game is out of date."""
-    answer, request = message.answer, message.request
-    if message.game != model.game:
+    if game != model.game:
         return model, ()
     known = drafts_of(model).review_of(request.player)
     if known is None and isinstance(answer, GameReview):
@@ -43,11 +45,11 @@ def _with(known: tuple[Costly, ...], found: Costly | None) -> tuple[Costly, ...]
     return known if found is None else tuple(sorted((*known, found), key=lambda each: -each.points))
 
 
-def review_failed(model: Model, message: messages.CoachFailed) -> Changed:
+def review_failed(model: Model, request: Any, game: Any) -> Changed:
     """Without an answer there is no review, or no turn in it that is named."""
-    if message.game != model.game:
+    if game != model.game:
         return model, ()
-    known = drafts_of(model).review_of(message.request.player)
+    known = drafts_of(model).review_of(request.player)
     if not isinstance(model.screen, ReviewPage):
         return model if known is None else _kept(model, replace(known, left=()))[0], ()
     notice = _("The coach does not answer, so this game has no complete review.")

@@ -5,29 +5,16 @@ from random import Random
 from msgspec.structs import replace
 
 from companion.games.troyes_dice.game_settings import EXPANSION, NUMBERING, SECOND_DIE
-from companion.games.troyes_dice.messages import (
-    ClearExpert,
-    PickDirection,
-    PickExpansion,
-    PickExpertNumber,
-    PickFirstNumber,
-    PickNumbering,
-    PickOptions,
-    PickSecondCost,
-    PickTile,
-    SelectPlace,
-    SelectTilePlace,
-    SetFaces,
-)
 from companion.games.troyes_dice.model import Drafts, ExpansionSetup, Numbering, Plazas, SetupDraft, Variants, drafts_of
 from companion.games.troyes_dice.plazas_missing import plazas_missing
 from companion.games.troyes_dice.refusals import all_reasons
 from companion.games.troyes_dice.wheel_draft import entered_draft
 from companion.i18n.language import _
-from companion.ui import commands, messages
+from companion.ui import commands
 from companion.ui.commands import Command
+from companion.ui.message import on_tap
 from companion.ui.model import Model, Screen
-from engine.troyes_dice import Tile, setup_faults
+from engine.troyes_dice import Colour, Options, Tile, setup_faults
 from engine.troyes_dice.setup import STANDARD_PLAZAS, twin_places
 from engine.troyes_dice.terms import SecondDieCost
 
@@ -49,45 +36,52 @@ def begin(model: Model) -> tuple[Drafts, tuple[Command, ...]]:
     return Drafts(draft), (commands.Chance("plazas"),) if shuffled else ()
 
 
-def pick_numbering(model: Model, message: PickNumbering) -> Changed:
-    """First game, rolled, or expert."""
-    return _drafted(model, mode=message.mode), ()
+@on_tap
+def pick_numbering(model: Model, mode: str) -> Changed:
+    """First game, rolled or expert."""
+    return _drafted(model, mode=mode), ()
 
 
-def pick_first_number(model: Model, message: PickFirstNumber) -> Changed:
-    """The crier's die."""
-    return _drafted(model, first=message.number, mode="rolled"), ()
+@on_tap
+def pick_first_number(model: Model, number: int) -> Changed:
+    """The crier's die for the leftmost number."""
+    return _drafted(model, first=number, mode="rolled"), ()
 
 
-def pick_direction(model: Model, message: PickDirection) -> Changed:
-    """Up or down."""
-    return _drafted(model, ascending=message.ascending, mode="rolled"), ()
+@on_tap
+def pick_direction(model: Model, ascending: bool) -> Changed:
+    """Numbers go up or down from the first."""
+    return _drafted(model, ascending=ascending, mode="rolled"), ()
 
 
-def pick_expert_number(model: Model, message: PickExpertNumber) -> Changed:
-    """Set the next column's number; the last one follows automatically."""
-    expert = (*drafts_of(model).setup.expert, message.number)
+@on_tap
+def pick_expert_number(model: Model, number: int) -> Changed:
+    """The next column gets this number."""
+    expert = (*drafts_of(model).setup.expert, number)
     if len(expert) == 5:
         expert = (*expert, *({1, 2, 3, 4, 5, 6} - set(expert)))
     return _drafted(model, expert=expert, mode="expert"), ()
 
 
-def clear_expert(model: Model, _message: ClearExpert) -> Changed:
-    """Begin the expert's numbers again."""
+@on_tap
+def clear_expert(model: Model) -> Changed:
+    """Begin the expert's numbering again."""
     return _drafted(model, expert=(), mode="expert"), ()
 
 
-def select_place(model: Model, message: SelectPlace) -> Changed:
-    """The place that is set next."""
-    return replace(model, screen=Plazas(message.place)), ()
+@on_tap
+def select_place(model: Model, place: int) -> Changed:
+    """A place of the wheel is set next."""
+    return replace(model, screen=Plazas(place)), ()
 
 
-def set_faces(model: Model, message: SetFaces) -> Changed:
-    """The selected plaza's faces; the next place follows, so that nine taps set the wheel."""
+@on_tap
+def set_faces(model: Model, up: Colour, back: Colour) -> Changed:
+    """The selected place's plaza: the colour up and the hidden one."""
     if not isinstance(model.screen, Plazas):
         return model, ()
     place = model.screen.place
-    draft = entered_draft(drafts_of(model).setup, place, (message.up, message.back))
+    draft = entered_draft(drafts_of(model).setup, place, (up, back))
     after, issued = with_draft(model, draft)
     asked = draft.wheel.asked if draft.wheel is not None else ()
     following = [(place + step) % 9 for step in range(1, 10)]
@@ -95,70 +89,74 @@ def set_faces(model: Model, message: SetFaces) -> Changed:
     return replace(after, screen=Plazas(chosen)), issued
 
 
-def shuffle(model: Model, message: messages.Shuffle) -> Changed:
+def shuffle(model: Model, what: str) -> Changed:
     """Leave something to chance."""
-    return model, (commands.Chance(message.what),)
+    return model, (commands.Chance(what),)
 
 
-def drawn(model: Model, message: messages.Drawn) -> Changed:
+def drawn(model: Model, what: str, seed: int) -> Changed:
     """Chance settles the plazas, the tiles, or the first number and direction."""
-    chance = Random(message.seed)
-    if message.what == "plazas":
+    chance = Random(seed)
+    if what == "plazas":
         plazas = [faces if chance.random() < 0.5 else faces[::-1] for faces in STANDARD_PLAZAS]
         chance.shuffle(plazas)
         return with_draft(model, replace(drafts_of(model).setup, plazas=tuple(plazas), wheel=None))
-    if message.what == "tiles":
+    if what == "tiles":
         twins = twin_places(drafts_of(model).setup.plazas)
         tiles = chance.sample(list(Tile), 3)
         return _drafted(model, tiles=tuple(zip(twins, tiles, strict=False)) if len(twins) == 3 else ()), ()
     return _drafted(model, mode="rolled", first=chance.randint(1, 6)), ()
 
 
-def pick_expansion(model: Model, message: PickExpansion) -> Changed:
-    """None, drawn, or chosen; tiles need three twin-faced plazas (6.1)."""
+@on_tap
+def pick_expansion(model: Model, mode: str) -> Changed:
+    """Play without tiles, with drawn ones, or with chosen ones."""
     twins = twin_places(drafts_of(model).setup.plazas)
-    if message.mode != "none" and len(twins) != 3:
+    if mode != "none" and len(twins) != 3:
         text = _(
             "Feasts & Raids needs three plazas with one colour on both faces; the wheel has {count}. "
             "Go back to change the plazas."
         )
         return replace(model, notice=text.format(count=len(twins))), ()
-    after = _drafted(model, expansion=message.mode, tiles=())
-    if message.mode == "chosen":
+    after = _drafted(model, expansion=mode, tiles=())
+    if mode == "chosen":
         return replace(after, screen=ExpansionSetup(twins[0])), ()
-    return replace(after, screen=ExpansionSetup()), (commands.Chance("tiles"),) if message.mode == "drawn" else ()
+    return replace(after, screen=ExpansionSetup()), (commands.Chance("tiles"),) if mode == "drawn" else ()
 
 
-def select_tile_place(model: Model, message: SelectTilePlace) -> Changed:
-    """The place that gets the next tile."""
-    return replace(_drafted(model, expansion="chosen"), screen=ExpansionSetup(message.place)), ()
+@on_tap
+def select_tile_place(model: Model, place: int) -> Changed:
+    """A tile is chosen for this place next."""
+    return replace(_drafted(model, expansion="chosen"), screen=ExpansionSetup(place)), ()
 
 
-def pick_tile(model: Model, message: PickTile) -> Changed:
-    """A tile lies beside the selected place; the next free place follows."""
+@on_tap
+def pick_tile(model: Model, tile: Tile) -> Changed:
+    """The tile that lies beside the selected place."""
     if not isinstance(model.screen, ExpansionSetup) or model.screen.place is None:
         return model, ()
     place = model.screen.place
-    kept = {at: tile for at, tile in drafts_of(model).setup.tiles if at != place and tile != message.tile}
-    kept[place] = message.tile
+    kept = {at: each for at, each in drafts_of(model).setup.tiles if at != place and each != tile}
+    kept[place] = tile
     free = [at for at in twin_places(drafts_of(model).setup.plazas) if at not in kept]
     after = _drafted(model, tiles=tuple(sorted(kept.items())))
     return replace(after, screen=ExpansionSetup(free[0] if free else place)), ()
 
 
-def pick_second_cost(model: Model, message: PickSecondCost) -> Changed:
-    """Set the price printed on the wheel."""
-    return _drafted(model, second=message.cost), ()
+@on_tap
+def pick_second_cost(model: Model, cost: SecondDieCost) -> Changed:
+    """The price of the second die, as printed on the wheel."""
+    return _drafted(model, second=cost), ()
 
 
-def pick_options(model: Model, message: PickOptions) -> Changed:
-    """The options of section 6a, all three at once."""
-    options = message.options
+@on_tap
+def pick_options(model: Model, options: Options) -> Changed:
+    """Play with these options of section 6a."""
     drafted = {"second": options.second_die_cost, "feast": options.fortress_feast, "recoloured": options.recoloured_die}
     return _drafted(model, **drafted), ()
 
 
-def start_game(model: Model, _message: messages.StartGame) -> Changed:
+def start_game(model: Model) -> Changed:
     """Start, unless the set-up has a fault or a detail is missing."""
     missing = plazas_missing(drafts_of(model).setup)
     if missing:

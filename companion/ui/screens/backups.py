@@ -2,7 +2,7 @@
 
 from companion.i18n.language import _, ngettext
 from companion.storage.paths import BackupRow
-from companion.ui.messages import Back, BackUpNow, LeaveOut, PutBack, PutIn, SaveGame
+from companion.ui import update_back, update_maintenance
 from companion.ui.model import BackupPage, Model
 from companion.ui.screens.frame import above, beside, column, inside, label, page, row, stack
 from companion.ui.toolkit import theme
@@ -45,10 +45,13 @@ def _more(model: Model, backup: BackupRow) -> list[Widget]:
         Panel(rect=(x, y, w, h)),
         label(f"{how_many_more(backup)}\n({where})", (x + 16, y + 12, w - 32, h // 2 - 16), theme.LARGE, lines=5),
         label(words, (x + 16, y + h // 2, w - 32, h // 2 - 12), theme.LARGE, Tone.SOFT, lines=4),
-        Key(rect=out, label=_("Do not add them"), size=theme.LARGE, message=LeaveOut(backup.path)),
+        Key(
+            rect=out, label=_("Do not add them"), size=theme.LARGE,
+            message=update_maintenance.leave_out.tap(backup.path),
+        ),
         Key(
             rect=into, label=_("Add them"), size=theme.LARGE, style=Style.MAIN, hold=True,
-            message=PutIn(backup.path),
+            message=update_maintenance.put_in.tap(backup.path),
         ),
     ]  # fmt: skip
 
@@ -62,7 +65,7 @@ def _row(model: Model, backup: BackupRow, box: Rect) -> list[Widget]:
     return [
         Panel(rect=words),
         Text(rect=(x + 14, y + 2, w - 28, h - 4), text=f"{made}\n{games}, {where}", size=theme.BODY, lines=3),
-        Key(rect=key, label=_("Restore"), hold=True, message=PutBack(backup.path)),
+        Key(rect=key, label=_("Restore"), hold=True, message=update_maintenance.put_back.tap(backup.path)),
     ]
 
 
@@ -77,20 +80,20 @@ def _foot(model: Model, screen: BackupPage, box: Rect) -> list[Widget]:
             detail=_("as a file"),
             enabled=model.game is not None,
             why=_("No game is in progress."),
-            message=SaveGame(),
+            message=update_maintenance.save_game.tap(),
         ),
         Key(
             rect=now,
             label=_("Back up now"),
             enabled=not screen.busy,
             why=_("Making a backup."),
-            message=BackUpNow(),
+            message=update_maintenance.back_up_now.tap(),
         ),
         Key(
             rect=done,
             label=_("Start without") if screen.offered else _("Done"),
             size=theme.LARGE,
             style=Style.MAIN,
-            message=Back(),
+            message=update_back.back.tap(),
         ),
     ]

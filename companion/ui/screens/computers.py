@@ -2,7 +2,7 @@
 
 from companion.game.coach import Coach
 from companion.i18n.language import _
-from companion.ui.messages import AddComputer, SetGhost
+from companion.ui import update_players
 from companion.ui.model import Computers, Model
 from companion.ui.screens.frame import column, grid, inside, label, page, split, stack
 from companion.ui.toolkit import theme
@@ -24,7 +24,9 @@ def _levels(coach: Coach, box: Rect) -> list[Widget]:
     widgets: list[Widget] = [label(_("A tap adds one. The number is its mean score."), head, lines=2)]
     for level, rect in zip(coach.levels, column(keys, len(coach.levels), 6), strict=True):
         points = _("{points} points").format(points=level.points)
-        widgets.append(Key(rect=rect, label=points, detail=_(level.word), message=AddComputer(level.number)))
+        widgets.append(
+            Key(rect=rect, label=points, detail=_(level.word), message=update_players.add_computer.tap(level.number))
+        )
     return widgets
 
 
@@ -38,8 +40,17 @@ def _ghost(model: Model, coach: Coach, box: Rect) -> list[Widget]:
     ]
     rects = grid(keys, 2, 3, 6)
     now = model.seats.ghost
-    widgets.append(Key(rect=rects[0], label=_("No ghost"), selected=now is None, message=SetGhost(None)))
+    widgets.append(
+        Key(rect=rects[0], label=_("No ghost"), selected=now is None, message=update_players.set_ghost.tap(None))
+    )
     for level, rect in zip(coach.levels, rects[1:], strict=False):
         points = _("{points} points").format(points=level.points)
-        widgets.append(Key(rect=rect, label=points, selected=now == level.number, message=SetGhost(level.number)))
+        widgets.append(
+            Key(
+                rect=rect,
+                label=points,
+                selected=now == level.number,
+                message=update_players.set_ghost.tap(level.number),
+            )
+        )
     return widgets

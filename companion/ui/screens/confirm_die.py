@@ -2,8 +2,8 @@
 
 from companion.game.roll_form import RollForm
 from companion.i18n.language import _
+from companion.ui import update_throw
 from companion.ui.doubts import LAMP, doubt_sentence, move_sentence
-from companion.ui.messages import LeaveDoubt, RemoveDie, SetBody, SetDie
 from companion.ui.model import ConfirmRoll, DraftDie, Model
 from companion.ui.screens.frame import above, inside, page, row, split, stack
 from companion.ui.toolkit.widgets import DieKey, Icon, Key, Panel, Rect, Text, Tone, View, Widget
@@ -17,7 +17,9 @@ def view(model: Model, screen: ConfirmRoll, selected: int) -> list[Widget]:
     die = screen.dice[selected]
     left = sum(other.doubtful for other in screen.dice)
     unclear = DoubtCode.BODY_UNCLEAR in die.doubts
-    widgets, box = page(model, _title(model.roll, unclear, left), (_("Whole picture"), LeaveDoubt(), 160))
+    widgets, box = page(
+        model, _title(model.roll, unclear, left), (_("Whole picture"), update_throw.leave_doubt.tap(), 160)
+    )
     picture, answers = split(model, box, wide=320, tall=300)
     seen, text_box = above(picture, 80)
     reasons = [doubt_sentence(code) for code in die.doubts]
@@ -61,11 +63,11 @@ def _faces(form: RollForm, die: DraftDie, box: Rect) -> list[Widget]:
                 rect=rect,
                 label=_(form.other(kind.key).it_is),
                 detail=_(kind.now),
-                message=SetBody(form.other(kind.key).key),
+                message=update_throw.set_body.tap(form.other(kind.key).key),
             )
             for rect in body
         ),
-        Key(rect=away, label=_("Not a die"), icon=Icon.CROSS, message=RemoveDie()),
+        Key(rect=away, label=_("Not a die"), icon=Icon.CROSS, message=update_throw.remove_die.tap()),
     ]
 
 
@@ -78,16 +80,16 @@ def _bodies(form: RollForm, die: DraftDie, box: Rect) -> list[Widget]:
             value=die.value,
             body=kind.key,
             label=_(kind.word),
-            message=SetBody(kind.key),
+            message=update_throw.set_body.tap(kind.key),
         )
         for kind, rect in zip(reversed(form.kinds), row(keys, len(form.kinds)), strict=True)
     ]
-    return [*widgets, Key(rect=foot, label=_("Not a die"), icon=Icon.CROSS, message=RemoveDie())]
+    return [*widgets, Key(rect=foot, label=_("Not a die"), icon=Icon.CROSS, message=update_throw.remove_die.tap())]
 
 
 def _values(values: tuple[int, ...], body: str, box: Rect) -> list[Widget]:
     return [
-        DieKey(rect=rect, value=value, body=body, message=SetDie(value))
+        DieKey(rect=rect, value=value, body=body, message=update_throw.set_die.tap(value))
         for value, rect in zip(values, row(box, len(values)), strict=True)
     ]
 

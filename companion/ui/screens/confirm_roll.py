@@ -4,20 +4,9 @@ from collections.abc import Sequence
 
 from companion.game.roll_form import Body, RollForm
 from companion.i18n.language import _
+from companion.ui import update_throw
 from companion.ui.doubts import doubt_sentence, move_sentence
-from companion.ui.messages import (
-    AcceptRoll,
-    AddDie,
-    EnterByHand,
-    LeaveDoubt,
-    Message,
-    ReadDice,
-    RemoveDie,
-    SelectDie,
-    SetBody,
-    SetDie,
-    Wait,
-)
+from companion.ui.message import Message
 from companion.ui.model import ConfirmRoll, DraftDie, Model
 from companion.ui.screens import confirm_die
 from companion.ui.screens.frame import above, grid, inside, page, row, split, stack
@@ -46,15 +35,15 @@ def view(model: Model, screen: ConfirmRoll) -> list[Widget]:
         return confirm_die.view(model, screen, screen.selected)
     again = throw_label(model.camera, not model.camera.made_up and not model.camera.live)
     throw = _("Throw again") if model.camera.made_up else again
-    by_hand: tuple[tuple[str, Message, int], ...] = ((_("By hand"), EnterByHand(), 120),)
+    by_hand: tuple[tuple[str, Message, int], ...] = ((_("By hand"), update_throw.enter_by_hand.tap(), 120),)
     part = None if model.frame is None else _nearer(screen, len(model.roll.bodies), model.frame.pixels.shape[:2])
-    whole = (_("Whole picture"), LeaveDoubt(), 150)
+    whole = (_("Whole picture"), update_throw.leave_doubt.tap(), 150)
     sure = is_sure(screen, model.roll)
     widgets, box = page(
         model,
         _("Is this right?") if sure else _("Please check"),
         *((whole,) if part is not None and not sure else ()),
-        (throw, ReadDice(again=not model.camera.made_up), 150),
+        (throw, update_throw.read_dice.tap(again=not model.camera.made_up), 150),
         *(() if screen.learning else by_hand),
     )
     left, right = split(model, box, wide=448, tall=330)
@@ -82,7 +71,7 @@ def _picture(model: Model, screen: ConfirmRoll, rect: Rect, part: Box | None) ->
         marks=marks,
         crop=part,
         said=_("Do not confirm yet") if screen.going else "",
-        message=Wait() if screen.going else None,
+        message=update_throw.wait.tap() if screen.going else None,
     )
 
 
@@ -153,13 +142,13 @@ def _dice(form: RollForm, screen: ConfirmRoll, box: Rect, rows: int) -> list[Wid
             label=_(word) if (word := form.body(die.body).word) else "",
             doubtful=die.doubtful,
             selected=index == screen.selected,
-            message=SelectDie(index),
+            message=update_throw.select_die.tap(index),
         )
         for index, (die, rect) in enumerate(zip(shown, rects, strict=False))
     ]
     for body, rect in zip(missing, rects[len(shown) :], strict=False):
         words = _(body.add) if rect[2] >= ADD_W or not body.word else "+\n" + _(body.word)
-        widgets.append(Key(rect=rect, label=words, size=18, message=AddDie(body.key)))
+        widgets.append(Key(rect=rect, label=words, size=18, message=update_throw.add_die.tap(body.key)))
     return widgets
 
 
@@ -187,7 +176,7 @@ def _accept(model: Model, screen: ConfirmRoll, rect: Rect) -> Key:
         style=Style.MAIN,
         enabled=not missing,
         why=missing,
-        message=AcceptRoll(),
+        message=update_throw.accept_roll.tap(),
     )
 
 
@@ -195,15 +184,20 @@ def _pad(form: RollForm, screen: ConfirmRoll, selected: int, box: Rect, foot: Re
     """Six values for the selected die, its body, and taking it away."""
     die = screen.dice[selected]
     widgets: list[Widget] = [
-        DieKey(rect=rect, value=value, body=die.body, selected=value == die.value, message=SetDie(value))
+        DieKey(
+            rect=rect, value=value, body=die.body, selected=value == die.value, message=update_throw.set_die.tap(value)
+        )
         for value, rect in zip(VALUES, grid(box, 3, 2), strict=True)
     ]
     if len(form.kinds) == 1:
-        return [*widgets, Key(rect=foot, label=_("Not a die"), size=18, icon=Icon.CROSS, message=RemoveDie())]
+        return [
+            *widgets,
+            Key(rect=foot, label=_("Not a die"), size=18, icon=Icon.CROSS, message=update_throw.remove_die.tap()),
+        ]
     body, away = row(foot, 2)
     other = form.other(die.body)
     return [
         *widgets,
-        Key(rect=body, label=_(other.it_is), size=18, message=SetBody(other.key)),
-        Key(rect=away, label=_("Not a die"), size=18, icon=Icon.CROSS, message=RemoveDie()),
+        Key(rect=body, label=_(other.it_is), size=18, message=update_throw.set_body.tap(other.key)),
+        Key(rect=away, label=_("Not a die"), size=18, icon=Icon.CROSS, message=update_throw.remove_die.tap()),
     ]

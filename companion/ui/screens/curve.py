@@ -1,7 +1,7 @@
 """Everybody's points by half: how the game went."""
 
 from companion.i18n.language import _
-from companion.ui.messages import OpenCurve
+from companion.ui import update_result
 from companion.ui.model import Curve, Model
 from companion.ui.screens.frame import grid, label, page, split
 from companion.ui.toolkit import theme
@@ -26,11 +26,21 @@ def view(model: Model, screen: Curve) -> list[Widget]:
         per_page = ON_A_PAGE - 1
         start = order.index(screen.player) // per_page * per_page
         following = order[start + per_page] if start + per_page < len(order) else order[0]
-        widgets.append(Key(rect=rects[-1], label=_("More"), icon=Icon.NEXT, message=OpenCurve(following)))
+        widgets.append(
+            Key(rect=rects[-1], label=_("More"), icon=Icon.NEXT, message=update_result.open_curve.tap(following))
+        )
         order = order[start : start + per_page]
     for player, rect in zip(order, rects, strict=False):
         chosen = player == screen.player
-        widgets.append(Key(rect=rect, label=names[player], selected=chosen, player=player, message=OpenCurve(player)))
+        widgets.append(
+            Key(
+                rect=rect,
+                label=names[player],
+                selected=chosen,
+                player=player,
+                message=update_result.open_curve.tap(player),
+            )
+        )
     x, y, w, h = right
     lines = tuple(zip(names, result.points, strict=True))
     return [

@@ -1,7 +1,7 @@
 """The key beside the main one of a page's foot that deletes the piece that the page shows."""
 
 from companion.i18n.language import _
-from companion.ui.messages import Message
+from companion.ui.message import Message
 from companion.ui.model import Model
 from companion.ui.screens.frame import beside
 from companion.ui.toolkit import theme

@@ -2,15 +2,8 @@
 
 from companion.i18n.language import _, ngettext
 from companion.settings import ROTATIONS
-from companion.ui.messages import (
-    Back,
-    CalibrateTouch,
-    KeepDisplay,
-    Message,
-    PictureIsUpright,
-    TryNoCalibration,
-    TryRotation,
-)
+from companion.ui import update_back, update_display
+from companion.ui.message import Message
 from companion.ui.model import CROSSES, DisplayPage, DisplayTrial, Model, TouchCalibration, WayUp
 from companion.ui.screens.frame import above, beside, inside, label, page, row, screen_size, stack
 from companion.ui.toolkit import theme
@@ -30,13 +23,27 @@ def view(model: Model, _screen: DisplayPage) -> list[Widget]:
     widgets.append(label(_("Turn the picture clockwise by"), turn, theme.LARGE, Tone.SOFT))
     for rotation, rect in zip(ROTATIONS, row(keys, len(ROTATIONS)), strict=True):
         holds = rotation == model.settings.rotation
-        widgets.append(Key(rect=rect, label=f"{rotation}°", size=28, selected=holds, message=TryRotation(rotation)))
+        widgets.append(
+            Key(
+                rect=rect,
+                label=f"{rotation}°",
+                size=28,
+                selected=holds,
+                message=update_display.try_rotation.tap(rotation),
+            )
+        )
     why = _("The touchscreen is not calibrated.")
     calibrate, reset = row(touch, 2)
     return [
         *widgets,
         label(_("If touches register in the wrong place:"), hint, theme.LARGE, Tone.SOFT, valign=1, lines=2),
-        Key(rect=calibrate, label=_("Calibrate touch"), size=theme.LARGE, icon=Icon.HAND, message=CalibrateTouch()),
+        Key(
+            rect=calibrate,
+            label=_("Calibrate touch"),
+            size=theme.LARGE,
+            icon=Icon.HAND,
+            message=update_display.calibrate_touch.tap(),
+        ),
         Key(
             rect=reset,
             label=_("No calibration"),
@@ -44,7 +51,7 @@ def view(model: Model, _screen: DisplayPage) -> list[Widget]:
             icon=Icon.ERASE,
             enabled=bool(model.settings.touch),
             why=why,
-            message=TryNoCalibration(),
+            message=update_display.try_no_calibration.tap(),
         ),
         label(_("A mouse is not affected."), text, tone=Tone.SOFT, valign=-1, lines=2),
     ]
@@ -54,17 +61,17 @@ def view_way_up(model: Model, _screen: WayUp) -> list[Widget]:
     """An arrow to each edge: one of them is right for every way in which the panel can hang."""
     width, height = screen_size(model)
     arrows: tuple[tuple[str, Message, int, int], ...] = (
-        ("↑", PictureIsUpright(), width // 2, ARROW),
-        ("→", TryRotation(90), width - ARROW, height // 2),
-        ("↓", TryRotation(180), width // 2, height - ARROW),
-        ("←", TryRotation(270), ARROW, height // 2),
+        ("↑", update_display.picture_is_upright.tap(), width // 2, ARROW),
+        ("→", update_display.try_rotation.tap(90), width - ARROW, height // 2),
+        ("↓", update_display.try_rotation.tap(180), width // 2, height - ARROW),
+        ("←", update_display.try_rotation.tap(270), ARROW, height // 2),
     )
     side = ARROW * 3 // 2
     words, later = above(inside((0, 0, width, height), 2 * ARROW, 2 * ARROW - 16), theme.MAIN_TARGET)
     return [
         Backdrop(rect=(0, 0, width, height), oak=True),
         label(_("Touch the arrow that points up."), words, 28, Tone.LIGHT, align=0, lines=4),
-        Key(rect=later, label=_("Not now"), size=theme.LARGE, message=Back()),
+        Key(rect=later, label=_("Not now"), size=theme.LARGE, message=update_back.back.tap()),
         *(
             Key(rect=(x - side // 2, y - side // 2, side, side), label=arrow, size=64, message=message)
             for arrow, message, x, y in arrows
@@ -87,8 +94,15 @@ def view_trial(model: Model, screen: DisplayTrial) -> list[Widget]:
         Panel(rect=words),
         label(_("Is the picture upright, and do the keys respond where you touch them?"), ask, 28, lines=4),
         label(left, wait, theme.LARGE, Tone.SOFT, lines=2),
-        Key(rect=back, label=_("Go back"), size=theme.LARGE, icon=Icon.CROSS, message=Back()),
-        Key(rect=keep, label=_("Keep it"), size=28, icon=Icon.TICK, style=Style.MAIN, message=KeepDisplay()),
+        Key(rect=back, label=_("Go back"), size=theme.LARGE, icon=Icon.CROSS, message=update_back.back.tap()),
+        Key(
+            rect=keep,
+            label=_("Keep it"),
+            size=28,
+            icon=Icon.TICK,
+            style=Style.MAIN,
+            message=update_display.keep_display.tap(),
+        ),
     ]
 
 
@@ -114,5 +128,5 @@ def view_crosses(model: Model, screen: TouchCalibration) -> list[Widget]:
         Backdrop(rect=(0, 0, width, height), oak=True),
         Text(rect=(room[0], top, room[1], 72), text=words, size=24, tone=Tone.LIGHT, align=0, lines=3),
         Text(rect=(room[0], top + 72, room[1], 44), text=leave, size=theme.SMALL, tone=Tone.GOLD, align=0, lines=2),
-        Cross(rect=(0, 0, width, height), at=places[step], message=Back()),
+        Cross(rect=(0, 0, width, height), at=places[step], message=update_back.back.tap()),
     ]

@@ -3,7 +3,7 @@
 from companion.health.check_text import screen_words
 from companion.i18n.language import _, ngettext
 from companion.system.checks import Check, RepairHint, State
-from companion.ui.messages import Back, DoctorsPage, OpenDoctor, SwitchOff
+from companion.ui import update_back, update_machine, update_maintenance
 from companion.ui.model import DoctorPage, Model
 from companion.ui.screens.frame import above, column, label, page, row
 from companion.ui.screens.remedies import remedy_key
@@ -26,7 +26,7 @@ ICONS = {State.WELL: Icon.TICK, State.ABSENT: Icon.ASK, State.ILL: Icon.WARNING}
 
 def view(model: Model, screen: DoctorPage) -> list[Widget]:
     """The findings above, the keys below."""
-    restart = [(_("Restart Oyez"), SwitchOff(None), 150)] if model.machine.service else []
+    restart = [(_("Restart Oyez"), update_machine.switch_off.tap(None), 150)] if model.machine.service else []
     widgets, box = page(model, _title(screen), *restart)
     body, foot = above(box, 80)
     most = ON_A_TALL_PAGE if model.tall else ON_A_PAGE
@@ -44,7 +44,7 @@ def view(model: Model, screen: DoctorPage) -> list[Widget]:
             label=_("Again"),
             enabled=screen.done,
             why=_("The check is still running."),
-            message=OpenDoctor(),
+            message=update_maintenance.open_doctor.tap(),
         ),
         Key(
             rect=more,
@@ -52,9 +52,9 @@ def view(model: Model, screen: DoctorPage) -> list[Widget]:
             icon=Icon.NEXT,
             enabled=len(screen.checks) > most,
             why=_("That is all so far."),
-            message=DoctorsPage(0 if last else screen.page + 1),
+            message=update_maintenance.doctors_page.tap(0 if last else screen.page + 1),
         ),
-        Key(rect=done, label=_("Done"), size=28, style=Style.MAIN, message=Back()),
+        Key(rect=done, label=_("Done"), size=28, style=Style.MAIN, message=update_back.back.tap()),
     ]
 
 

@@ -3,7 +3,8 @@
 from companion.export.game_files import BGSTATS, CSV
 from companion.i18n.language import _, pgettext
 from companion.storage.statistics import PlayerStats, all_player_stats
-from companion.ui.messages import OpenPerson, SaveFile, ShowFigures
+from companion.ui import update_people
+from companion.ui.message import Message
 from companion.ui.model import Figures, Model
 from companion.ui.screens.frame import above, column, label, page, row
 from companion.ui.screens.game_choice import choice, chosen_offer
@@ -21,7 +22,7 @@ def view(model: Model, screen: Figures) -> list[Widget]:
     widgets, box = page(model, _("Figures"))
     offer = chosen_offer(model, screen.game, model.people)
     body, foot = above(box, 128)
-    keys, body = choice(model, body, offer, lambda key: ShowFigures(game=key))
+    keys, body = choice(model, body, offer, lambda key: update_people.show_figures.tap(game=key))
     widgets += keys
     on_a_page = (ON_A_TALL_PAGE if model.tall else ON_A_PAGE) - bool(keys)
     everybody = all_player_stats(model.people, offer.key)
@@ -33,14 +34,16 @@ def view(model: Model, screen: Figures) -> list[Widget]:
     shown = everybody[screen.page * on_a_page : (screen.page + 1) * on_a_page]
     rects = column((x, y + HEADING, w, h - HEADING), on_a_page, 6)
     for figures, rect in zip(shown, rects, strict=False):
-        widgets += _line(figures, rect, OpenPerson(numbers[figures.name], screen.game))
+        widgets += _line(figures, rect, update_people.open_person.tap(numbers[figures.name], screen.game))
     if not everybody:
         none = _("Nobody has finished a game yet.")
         widgets.append(label(none, (x, y + 90, w, 60), theme.LARGE, Tone.SOFT, align=0, lines=2))
     turning, files = column(foot, 2)
     return [
         *widgets,
-        *pages(len(everybody), on_a_page, screen.page, lambda to: ShowFigures(to, screen.game), turning),
+        *pages(
+            len(everybody), on_a_page, screen.page, lambda to: update_people.show_figures.tap(to, screen.game), turning
+        ),
         *_files(model, files),
     ]
 
@@ -52,7 +55,7 @@ def _cells(rect: Rect) -> list[Rect]:
     return [(x + w - wide * (4 - cell) - 12, y, wide, h) for cell in range(4)]
 
 
-def _line(figures: PlayerStats, rect: Rect, message: OpenPerson) -> list[Widget]:
+def _line(figures: PlayerStats, rect: Rect, message: Message) -> list[Widget]:
     x, y, w, h = rect
     values = (str(figures.games), str(figures.won), points(figures.average), points(figures.best))
     return [
@@ -70,6 +73,8 @@ def _files(model: Model, box: Rect) -> list[Widget]:
     why = _("There is no finished game yet.")
     table, log = row(box, 2)
     return [
-        Key(rect=table, label=_("Save a table (CSV)"), enabled=over, why=why, message=SaveFile(CSV)),
-        Key(rect=log, label=_("Save for BG Stats"), enabled=over, why=why, message=SaveFile(BGSTATS)),
+        Key(rect=table, label=_("Save a table (CSV)"), enabled=over, why=why, message=update_people.save_file.tap(CSV)),
+        Key(
+            rect=log, label=_("Save for BG Stats"), enabled=over, why=why, message=update_people.save_file.tap(BGSTATS)
+        ),
     ]

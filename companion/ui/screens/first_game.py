@@ -1,7 +1,7 @@
 """The offer of a first game with the coach, after the guide."""
 
 from companion.i18n.language import _
-from companion.ui.messages import NewGame, StartLesson
+from companion.ui import update_learn, update_players
 from companion.ui.model import FirstGame, Model
 from companion.ui.screens.frame import above, column, inside, label, page, row
 from companion.ui.toolkit import theme
@@ -34,12 +34,17 @@ def view(model: Model, screen: FirstGame) -> list[Widget]:
         again, begin = begin, again
     return [
         *widgets,
-        Key(rect=again, label=_("The guide again"), icon=Icon.BOOK, message=StartLesson(again=True, game=screen.game)),
+        Key(
+            rect=again,
+            label=_("The guide again"),
+            icon=Icon.BOOK,
+            message=update_learn.start_lesson.tap(again=True, game=screen.game),
+        ),
         Key(
             rect=begin,
             label=_("Play with the coach"),
             size=26,
             style=Style.MAIN,
-            message=NewGame(screen.game, coached=True),
+            message=update_players.new_game.tap(screen.game, coached=True),
         ),
     ]

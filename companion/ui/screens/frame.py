@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from companion.i18n.fault_texts import screen_text
 from companion.i18n.language import _
-from companion.ui.messages import Back, Dismiss, Explain, Message, OpenPhones, SayAgain, ShowFaults, ShowRule
+from companion.ui import update_back, update_phones, update_shell, update_table
+from companion.ui.message import Message, calls
 from companion.ui.model import Model, Players, Throwing
 from companion.ui.seat_messages import own_message
 from companion.ui.toolkit import theme
@@ -85,7 +86,9 @@ def header(
     keys = _own_keys(model, keys)
     beside_title = not model.tall or (model.remote and _title_room(model, keys, room, player) >= TITLE_W)
     head = theme.HEADER + (0 if beside_title or not keys else KEY_ROW)
-    back_key = Key(rect=(EDGE, 3, 64, 48), label="", icon=Icon.BACK, style=Style.HEADER, message=back or Back())
+    back_key = Key(
+        rect=(EDGE, 3, 64, 48), label="", icon=Icon.BACK, style=Style.HEADER, message=back or update_back.back.tap()
+    )
     widgets: list[Widget] = [Backdrop(rect=(0, 0, width, height), head=head), back_key]
     right = width - EDGE
     if keys and not beside_title:
@@ -99,9 +102,9 @@ def header(
             right -= theme.GAP
     shown: list[tuple[str, Icon, Message]] = []
     if model.faults:
-        shown.append((_("Missing parts"), Icon.WARNING, ShowFaults()))
+        shown.append((_("Missing parts"), Icon.WARNING, update_shell.show_faults.tap()))
     if _has_phones(model):
-        shown.append((_("Phones"), Icon.PHONE, OpenPhones()))
+        shown.append((_("Phones"), Icon.PHONE, update_phones.open_phones.tap()))
     for purpose, icon, message in shown:
         right -= 52
         box = (right, 3, 52, 48)
@@ -222,7 +225,7 @@ def said(text: str, box: Rect, lines: int) -> list[Widget]:
     """An announcement with a loudspeaker: a tap says it again, or silences it."""
     x, y, w, h = box
     return [
-        Key(rect=box, label="", message=SayAgain()),
+        Key(rect=box, label="", message=update_table.say_again.tap()),
         Text(rect=(x + 14, y + 3, w - 56, h - 6), text=text, size=theme.BODY + 1, lines=lines),
         Picture(rect=(x + w - 38, y + 9, 28, 28), icon=Icon.SOUND),
     ]
@@ -242,15 +245,20 @@ def notice(model: Model, widgets: Sequence[Widget]) -> Sequence[Widget]:
         if model.tall:
             cite, key = (x + 16, y + h - 76, 172, 64), (x + w - 188, y + h - 76, 172, 64)
         cited: tuple[Widget, ...] = (
-            Key(rect=cite, label=_("Rule {rule}").format(rule=rule), style=Style.DARK, message=ShowRule(rule)),
+            Key(
+                rect=cite,
+                label=_("Rule {rule}").format(rule=rule),
+                style=Style.DARK,
+                message=update_shell.show_rule.tap(rule),
+            ),
         )
     else:
         cited = ()
     return (
-        Panel(rect=box, dark=True, message=Dismiss()),
+        Panel(rect=box, dark=True, message=update_shell.dismiss.tap()),
         Picture(rect=(x + 20, y + 41, 56, 56), icon=Icon.BELL, tone=Tone.GOLD),
         Text(rect=words, text=shown_notice(model), size=theme.BODY, tone=Tone.LIGHT, lines=6),
-        Key(rect=key, label=_("All right"), style=Style.DARK, message=Dismiss()),
+        Key(rect=key, label=_("All right"), style=Style.DARK, message=update_shell.dismiss.tap()),
         *cited,
     )
 
@@ -258,9 +266,10 @@ def notice(model: Model, widgets: Sequence[Widget]) -> Sequence[Widget]:
 def _is_spoken_of(widget: Widget, model: Model) -> bool:
     """Return True for a key that a tap explains by the sentence shown, and for the one that shows the faults."""
     if not isinstance(model.notice, str):
-        return isinstance(widget.message, ShowFaults)
-    explained = isinstance(widget.message, Explain) and widget.message.text == model.notice
-    return explained or (bool(widget.why) and widget.why == model.notice)
+        return calls(widget.message, update_shell.show_faults)
+    return widget.message == update_shell.explain.news(model.notice) or (
+        bool(widget.why) and widget.why == model.notice
+    )
 
 
 def _notice_box(model: Model, keys: Sequence[Rect]) -> Rect:

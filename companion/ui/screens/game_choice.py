@@ -6,7 +6,7 @@ from companion.game.offer import Offer
 from companion.i18n.language import _
 from companion.storage.players import Person
 from companion.storage.statistics import games_finished
-from companion.ui.messages import Message
+from companion.ui.message import Message
 from companion.ui.model import Model
 from companion.ui.screens.frame import row, stack
 from companion.ui.toolkit.widgets import Key, Rect, Widget

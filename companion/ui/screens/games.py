@@ -2,7 +2,7 @@
 
 from companion.i18n.language import _, ngettext
 from companion.storage.store import GameRow
-from companion.ui.messages import EndGame, OpenGame, ShowFigures, ShowGames
+from companion.ui import update_games, update_people
 from companion.ui.model import Games, Model
 from companion.ui.screens.frame import above, beside, column, label, page
 from companion.ui.screens.paging import pages
@@ -18,7 +18,7 @@ def view(model: Model, screen: Games) -> list[Widget]:
     person = next((each for each in model.people if each.id == screen.person), None)
     if person is None:
         games = model.games
-        widgets, box = page(model, _("History"), (_("Figures"), ShowFigures(), 150))
+        widgets, box = page(model, _("History"), (_("Figures"), update_people.show_figures.tap(), 150))
     else:
         theirs = {game.game_id for game in person.played if screen.game in ("", game.game)}
         games = tuple(game for game in model.games if game.id in theirs)
@@ -35,7 +35,13 @@ def view(model: Model, screen: Games) -> list[Widget]:
         widgets += _open(model, game, rect) if game.totals is None else [_over(model, game, rect)]
     return [
         *widgets,
-        *pages(len(games), on_a_page, screen.page, lambda to: ShowGames(to, screen.person, screen.game), foot),
+        *pages(
+            len(games),
+            on_a_page,
+            screen.page,
+            lambda to: update_games.show_games.tap(to, screen.person, screen.game),
+            foot,
+        ),
     ]
 
 
@@ -47,12 +53,25 @@ def _open(model: Model, game: GameRow, rect: Rect) -> list[Widget]:
     if game.given_up:
         line = rect
     widgets: list[Widget] = [
-        Key(rect=line, label=people(game.players), detail=detail, icon=Icon.HOUR, message=OpenGame(game.id))
+        Key(
+            rect=line,
+            label=people(game.players),
+            detail=detail,
+            icon=Icon.HOUR,
+            message=update_games.open_game.tap(game.id),
+        )
     ]
     if not game.given_up:
         icon = None if model.tall else Icon.CROSS
         widgets.append(
-            Key(rect=end, label=_("End it"), detail=_("hold"), icon=icon, hold=True, message=EndGame(game.id))
+            Key(
+                rect=end,
+                label=_("End it"),
+                detail=_("hold"),
+                icon=icon,
+                hold=True,
+                message=update_people.end_game.tap(game.id),
+            )
         )
     return widgets
 
@@ -66,7 +85,13 @@ def _over(model: Model, game: GameRow, rect: Rect) -> Key:
     else:
         detail = _("{date}: won by {names} with {points}")
         detail = detail.format(date=day, names=people(game.winners), points=points)
-    return Key(rect=rect, label=people(game.players), detail=detail, icon=Icon.CROWN, message=OpenGame(game.id))
+    return Key(
+        rect=rect,
+        label=people(game.players),
+        detail=detail,
+        icon=Icon.CROWN,
+        message=update_games.open_game.tap(game.id),
+    )
 
 
 def _when(model: Model, game: GameRow) -> str:

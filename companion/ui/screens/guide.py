@@ -8,7 +8,8 @@ from msgspec.structs import replace
 
 from companion.game.tutorial import Tutorial
 from companion.i18n.language import _
-from companion.ui.messages import Back, LeaveLesson, NextStep
+from companion.ui import update_back, update_learn
+from companion.ui.message import calls
 from companion.ui.model import Model
 from companion.ui.screens.frame import inside, screen_size
 from companion.ui.screens.text_width import width_of
@@ -94,7 +95,7 @@ def _tutorial(model: Model) -> Tutorial:
 
 def quieted(widget: Widget) -> Widget:
     """Return the widget as it looks, without its message; the way back stays, and leaves the guide."""
-    if isinstance(widget.message, Back) or not widget.tappable:
+    if calls(widget.message, update_back.back) or not widget.tappable:
         return widget
     return replace(widget, message=None, why="")
 
@@ -105,13 +106,16 @@ def _keys(model: Model, box: Rect) -> list[Widget]:
     x, _y, w, _h = box
     left, right = bubble_foot(box)
     if model.lesson + 1 == tutorial.done:
-        done = NextStep(model.lesson)
+        done = update_learn.next_step.tap(model.lesson)
         return [Key(rect=(x + 14, left[1], w - 28, 52), label=_("Done"), style=Style.DARK, message=done)]
-    leave = Key(rect=left, label=_("Leave the guide"), style=Style.DARK, message=LeaveLesson())
+    leave = Key(rect=left, label=_("Leave the guide"), style=Style.DARK, message=update_learn.leave_lesson.tap())
     number = _("{step} of {steps}").format(step=model.lesson + 1, steps=tutorial.done)
     if tutorial.steps[model.lesson].tap is not None:
         return [leave, Text(rect=right, text=number, size=theme.SMALL, tone=Tone.GOLD, align=1)]
-    return [leave, Key(rect=right, label=_("Continue"), style=Style.DARK, message=NextStep(model.lesson))]
+    return [
+        leave,
+        Key(rect=right, label=_("Continue"), style=Style.DARK, message=update_learn.next_step.tap(model.lesson)),
+    ]
 
 
 def height_of(text: str, width: float, size: float) -> int:

@@ -2,7 +2,8 @@
 
 from companion.game.offer import Offer
 from companion.i18n.language import _
-from companion.ui.messages import Message, OpenFirstGame, StartLesson
+from companion.ui import update_first_game, update_learn
+from companion.ui.message import Message
 from companion.ui.model import Guides, Model
 from companion.ui.screens.frame import grid, label, page, stack
 from companion.ui.toolkit import theme
@@ -29,13 +30,13 @@ def view(model: Model, _screen: Guides) -> list[Widget]:
 def _guide(model: Model, offer: Offer, rect: Rect) -> Key:
     """The key of a game; that of the first one resumes its guide, and leads to the first game once it is done."""
     detail = _("step by step")
-    message: Message = StartLesson(game=offer.key)
+    message: Message = update_learn.start_lesson.tap(game=offer.key)
     if offer == model.offered[0]:
-        message = StartLesson()
+        message = update_learn.start_lesson.tap()
         if model.guide.step > 0:
             table = offer.load()
             if model.guide.step < tutorial_of(table).done:
                 detail = _("continue there")
             elif has_first_game(table):
-                detail, message = _("with the coach"), OpenFirstGame(table.key)
+                detail, message = _("with the coach"), update_first_game.open_first_game.tap(table.key)
     return Key(rect=rect, label=_(offer.title), detail=detail, size=theme.LARGE, icon=Icon.BOOK, message=message)

@@ -3,7 +3,7 @@
 from companion.health.hardware_test import Step
 from companion.i18n.fault_texts import screen_text
 from companion.i18n.language import _
-from companion.ui.messages import AnswerHardwareTest, Back, OpenHardwareTest
+from companion.ui import update_back, update_settings
 from companion.ui.model import HardwareTestPage, Model
 from companion.ui.screens.frame import above, column, page, row
 from companion.ui.toolkit import theme
@@ -31,15 +31,21 @@ def view(model: Model, screen: HardwareTestPage) -> list[Widget]:
     no, skip, yes = _handed(model, row(foot, 3))
     return [
         *widgets,
-        Key(rect=no, label=_("No"), size=theme.LARGE, icon=Icon.CROSS, message=AnswerHardwareTest(False)),
-        Key(rect=skip, label=_("Skip"), message=AnswerHardwareTest(None)),
+        Key(
+            rect=no,
+            label=_("No"),
+            size=theme.LARGE,
+            icon=Icon.CROSS,
+            message=update_settings.answer_hardware_test.tap(False),
+        ),
+        Key(rect=skip, label=_("Skip"), message=update_settings.answer_hardware_test.tap(None)),
         Key(
             rect=yes,
             label=_("Yes"),
             size=theme.LARGE,
             icon=Icon.TICK,
             style=Style.MAIN,
-            message=AnswerHardwareTest(True),
+            message=update_settings.answer_hardware_test.tap(True),
         ),
     ]
 
@@ -71,6 +77,6 @@ def _handed(model: Model, rects: list[Rect]) -> list[Rect]:
 def _end(rects: list[Rect]) -> list[Widget]:
     again, done = rects
     return [
-        Key(rect=again, label=_("Again"), size=theme.LARGE, message=OpenHardwareTest()),
-        Key(rect=done, label=_("Done"), size=28, style=Style.MAIN, message=Back()),
+        Key(rect=again, label=_("Again"), size=theme.LARGE, message=update_settings.open_hardware_test.tap()),
+        Key(rect=done, label=_("Done"), size=28, style=Style.MAIN, message=update_back.back.tap()),
     ]

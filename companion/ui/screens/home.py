@@ -3,7 +3,7 @@
 from companion.i18n.fault_texts import screen_text
 from companion.i18n.faults import Part
 from companion.i18n.language import Language, _
-from companion.ui.messages import Set, TypePassword, TypeSetting
+from companion.ui import update_home, update_settings
 from companion.ui.model import HomePage, HomeStatus, Model
 from companion.ui.screens.frame import column, label, page
 from companion.ui.screens.settings import Choice, setting_line
@@ -27,7 +27,11 @@ def view(model: Model, _screen: HomePage) -> list[Widget]:
             [
                 _choice(model, "broker", False, _("Off")),
                 _choice(model, "broker", True, _("On")),
-                (_("Encrypted"), model.settings.broker_tls, Set("broker_tls", not model.settings.broker_tls)),
+                (
+                    _("Encrypted"),
+                    model.settings.broker_tls,
+                    update_settings.set_one.tap("broker_tls", not model.settings.broker_tls),
+                ),
             ],
         ),
         (
@@ -67,7 +71,7 @@ def view(model: Model, _screen: HomePage) -> list[Widget]:
 
 
 def _choice(model: Model, name: str, value: str | bool, word: str) -> Choice:
-    return word, getattr(model.settings, name) == value, Set(name, value)
+    return word, getattr(model.settings, name) == value, update_settings.set_one.tap(name, value)
 
 
 def _hall_language(model: Model) -> Choice:
@@ -75,19 +79,19 @@ def _hall_language(model: Model) -> Choice:
     now = model.settings.hall_language
     following = HALL_LANGUAGES[(HALL_LANGUAGES.index(now) + 1) % len(HALL_LANGUAGES)]
     word = next((language.own_name for language in Language if language == now), _("As at the table"))
-    return word, False, Set("hall_language", following)
+    return word, False, update_settings.set_one.tap("hall_language", following)
 
 
 def _typed(model: Model, name: str) -> Choice:
     """A key with the value that opens the keyboard."""
     text = str(getattr(model.settings, name))
     shown = text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}…"
-    return shown or _("Type it"), False, TypeSetting(name)
+    return shown or _("Type it"), False, update_home.type_setting.tap(name)
 
 
 def _password(model: Model) -> Choice:
     word = _("Saved") if model.phones.home.password else _("No password")
-    return word, False, TypePassword()
+    return word, False, update_home.type_password.tap()
 
 
 def _state(model: Model) -> str:

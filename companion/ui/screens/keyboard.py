@@ -2,16 +2,9 @@
 
 from companion.i18n.language import Language, _, pgettext
 from companion.i18n.pinyin import candidates
+from companion.ui import update_names
 from companion.ui.key_layers import SHIFTED, Layer
-from companion.ui.messages import (
-    CharacterPage,
-    EraseLetter,
-    Message,
-    NameDone,
-    PickCharacter,
-    ShiftKeys,
-    Typed,
-)
+from companion.ui.message import Message
 from companion.ui.model import Keyboard, Model, Purpose
 from companion.ui.screens.frame import beside, page, row
 from companion.ui.toolkit import theme
@@ -98,11 +91,20 @@ def _characters(model: Model, screen: Keyboard, box: Rect) -> list[Widget]:
     start = screen.page * on_a_page
     shown = zip(found[start : start + on_a_page], places, strict=False)
     widgets: list[Widget] = [
-        Key(rect=rect, label=character, size=30, message=PickCharacter(character)) for character, rect in shown
+        Key(rect=rect, label=character, size=30, message=update_names.pick_character.tap(character))
+        for character, rect in shown
     ]
     if paged:
         following = screen.page + 1 if start + on_a_page < len(found) else 0
-        widgets.append(Key(rect=places[-1], label="", said=_("Next"), icon=Icon.NEXT, message=CharacterPage(following)))
+        widgets.append(
+            Key(
+                rect=places[-1],
+                label="",
+                said=_("Next"),
+                icon=Icon.NEXT,
+                message=update_names.character_page.tap(following),
+            )
+        )
     return widgets
 
 
@@ -154,18 +156,20 @@ def _rows(screen: Keyboard, rows: tuple[str, ...], box: Rect) -> list[Widget]:
                 rect=(round(left + index * pitch) + 1, top, int(pitch) - 4, high),
                 label=letter,
                 size=28,
-                message=Typed(letter),
+                message=update_names.typed.tap(letter),
             )
             for index, letter in enumerate(letters)
         ]
     _left, last, _wide, high = _split(box, len(rows))[-1]
     beside_last = int((w - pitch * len(rows[-1])) / 2) - GAP
     erase = (x + w - beside_last, last, beside_last, high)
-    widgets.append(Key(rect=erase, label="", said=_("Delete a letter"), icon=Icon.ERASE, message=EraseLetter()))
+    widgets.append(
+        Key(rect=erase, label="", said=_("Delete a letter"), icon=Icon.ERASE, message=update_names.erase_letter.tap())
+    )
     if screen.layer in SHIFTED and not (_is_value(screen) and screen.layer.has_accents):
         upper, accents = screen.layer.is_upper, screen.layer.has_accents
         word = ("àé" if upper else "ÀÉ") if accents else "abc" if upper else "ABC"
-        widgets.append(_key(word, (x, last, beside_last, high), ShiftKeys(SHIFTED[screen.layer])))
+        widgets.append(_key(word, (x, last, beside_last, high), update_names.shift_keys.tap(SHIFTED[screen.layer])))
     return widgets
 
 
@@ -186,13 +190,15 @@ def _foot(model: Model, screen: Keyboard, box: Rect) -> list[Widget]:
         layers.append(("ABC", Layer.UPPER) if screen.layer == Layer.PINYIN else ("拼音", Layer.PINYIN))
     own = (".", ":") if _is_value(screen) else ("'", ".") if screen.purpose is Purpose.TEXT else ("-", "'")
     marks = own if not model.tall else own[:1]
-    small = [(word, ShiftKeys(layer)) for word, layer in layers] + [(mark, Typed(mark)) for mark in marks]
+    small = [(word, update_names.shift_keys.tap(layer)) for word, layer in layers] + [
+        (mark, update_names.typed.tap(mark)) for mark in marks
+    ]
     wide = 76 if not model.tall else 64
     space = w - len(small) * (wide + GAP)
     widgets: list[Widget] = []
     for index, (word, message) in enumerate(small):
         widgets.append(_key(word, (x + index * (wide + GAP), y, wide, h), message))
-    widgets.append(_key(pgettext("key", "space"), (x + w - space, y, space, h), Typed(" ")))
+    widgets.append(_key(pgettext("key", "space"), (x + w - space, y, space, h), update_names.typed.tap(" ")))
     return [
         *widgets,
         Key(
@@ -202,7 +208,7 @@ def _foot(model: Model, screen: Keyboard, box: Rect) -> list[Widget]:
             style=Style.MAIN,
             enabled=bool(screen.text.strip()) or _is_value(screen),
             why=_("Type a name first, or go back."),
-            message=NameDone(),
+            message=update_names.name_done.tap(),
         ),
     ]
 

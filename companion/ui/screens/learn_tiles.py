@@ -2,8 +2,8 @@
 
 from companion.game.pieces_form import PiecesForm
 from companion.i18n.language import _, pgettext
+from companion.ui import update_pieces
 from companion.ui.learning_steps import tiles_of
-from companion.ui.messages import ChooseTile, FindTiles, ForgetTiles, KeepTiles, LearnTiles, TilesRight
 from companion.ui.model import LearnedTiles, Model
 from companion.ui.model import LearnTiles as LearnTilesPage
 from companion.ui.screens.frame import above, grid, inside, label, page, split, stack
@@ -39,7 +39,7 @@ def view(model: Model, screen: LearnTilesPage) -> list[Widget]:
             style=Style.MAIN,
             enabled=not model.busy,
             why=_("Oyez is reading the tiles."),
-            message=TilesRight() if named else FindTiles(),
+            message=update_pieces.tiles_right.tap() if named else update_pieces.find_tiles.tap(),
         ),
         Key(
             rect=again,
@@ -47,7 +47,7 @@ def view(model: Model, screen: LearnTilesPage) -> list[Widget]:
             icon=Icon.CAMERA,
             enabled=named and not model.busy,
             why=_("Oyez is reading the tiles.") if model.busy else _("Oyez has not read the tiles yet."),
-            message=FindTiles(),
+            message=update_pieces.find_tiles.tap(),
         ),
     ]
 
@@ -93,7 +93,7 @@ def _tiles(form: PiecesForm, screen: LearnTilesPage, box: Rect) -> list[Widget]:
             selected=index == screen.chosen,
             enabled=bool(screen.kinds),
             why=_("Oyez has not read the tiles yet."),
-            message=ChooseTile(index),
+            message=update_pieces.choose_tile.tap(index),
         )
         for index, (kind, rect) in enumerate(zip(kinds, rects, strict=False))
     ]
@@ -113,7 +113,14 @@ def view_learned(model: Model, screen: LearnedTiles) -> list[Widget]:
         label(text, inside(head, 4, 0), theme.BODY, lines=3),
         Panel(rect=seen),
         *_kinds(model, screen, inside(seen, 10, 8)),
-        *lesson_keys(model, screen.fresh, foot, KeepTiles(), LearnTiles(), ForgetTiles()),
+        *lesson_keys(
+            model,
+            screen.fresh,
+            foot,
+            update_pieces.keep_tiles.tap(),
+            update_pieces.learn_again.tap(),
+            update_pieces.forget_tiles.tap(),
+        ),
     ]
 
 

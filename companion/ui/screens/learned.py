@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from companion.i18n.language import _
-from companion.ui.messages import Message
+from companion.ui.message import Message
 from companion.ui.model import Model
 from companion.ui.screens.frame import row
 from companion.ui.toolkit import theme

@@ -6,8 +6,8 @@ from companion.camera.learned_copy import Colour, SavedCopy
 from companion.game.learn_form import LearnForm
 from companion.game.table import TableGame
 from companion.i18n.language import _, ngettext
+from companion.ui import update_learning, update_throw
 from companion.ui.learning_steps import form_of
-from companion.ui.messages import ChangeDisc, DiscsRight, ForgetCopy, KeepCopy, LearnAgain, ReadDice
 from companion.ui.model import LearnedPage, LearnThrow, LearnWheel, Model, SeenDisc
 from companion.ui.screens.frame import above, grid, inside, label, page, row, split, stack
 from companion.ui.screens.learned import lesson_keys, square_picture
@@ -58,7 +58,7 @@ def view_wheel(model: Model, screen: LearnWheel) -> list[Widget]:
             style=Style.MAIN,
             enabled=bool(screen.discs) and not model.busy,
             why=_("Oyez is learning the wheel.") if screen.discs else _("Oyez has not found the wheel yet."),
-            message=DiscsRight(),
+            message=update_learning.discs_right.tap(),
         ),
         Key(
             rect=again,
@@ -66,7 +66,7 @@ def view_wheel(model: Model, screen: LearnWheel) -> list[Widget]:
             icon=Icon.CAMERA,
             enabled=not model.busy,
             why=_("Oyez is reading the wheel."),
-            message=ReadDice(again=True),
+            message=update_throw.read_dice.tap(again=True),
         ),
     ]
 
@@ -108,7 +108,7 @@ def _discs(form: LearnForm | None, discs: Sequence[SeenDisc], picture: View) -> 
                 label=paper.word(),
                 district=paper.district,
                 doubtful=disc.asked,
-                message=ChangeDisc(index),
+                message=update_learning.change_disc.tap(index),
             )
         )
     return keys
@@ -141,7 +141,7 @@ def view_throw(model: Model, _screen: LearnThrow) -> list[Widget]:
             style=Style.MAIN,
             enabled=not model.busy,
             why=_("Oyez is reading the dice."),
-            message=ReadDice(),
+            message=update_throw.read_dice.tap(),
         ),
         label(later, inside(hint, 4, 0), theme.SMALL, Tone.SOFT, lines=4),
     ]
@@ -159,7 +159,14 @@ def view_learned(model: Model, screen: LearnedPage) -> list[Widget]:
         label(_headline(copy, screen.fresh), inside(head, 4, 0), theme.BODY, lines=3),
         *_papers(model, copy, papers),
         *_dice(model, copy, dice),
-        *lesson_keys(model, screen.fresh, foot, KeepCopy(), LearnAgain(), ForgetCopy()),
+        *lesson_keys(
+            model,
+            screen.fresh,
+            foot,
+            update_learning.keep_copy.tap(),
+            update_learning.learn_again.tap(),
+            update_learning.forget_copy.tap(),
+        ),
     ]
 
 

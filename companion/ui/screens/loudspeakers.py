@@ -1,7 +1,8 @@
 """The loudspeakers by the names that people know: the socket, or the USB device's own name."""
 
 from companion.i18n.language import _
-from companion.ui.messages import Message, Set, TryLoudspeaker
+from companion.ui import update_settings, update_sound
+from companion.ui.message import Message
 from companion.ui.model import Model
 from companion.ui.screens.frame import grid
 from companion.ui.toolkit.widgets import Icon, Key, Rect, Widget
@@ -21,7 +22,7 @@ def loudspeaker_keys(model: Model, box: Rect) -> list[Widget]:
         Key(rect=cell, label=word, selected=holds, message=message)
         for cell, (word, holds, message) in zip(cells, loudspeaker_choices(model), strict=False)
     ]
-    return [*keys, Key(rect=last, label=_("Try it"), icon=Icon.LOUDSPEAKER, message=TryLoudspeaker())]
+    return [*keys, Key(rect=last, label=_("Try it"), icon=Icon.LOUDSPEAKER, message=update_sound.try_loudspeaker.tap())]
 
 
 def loudspeaker_choices(model: Model) -> list[Choice]:
@@ -32,7 +33,9 @@ def loudspeaker_choices(model: Model) -> list[Choice]:
         own = next((each for each in model.loudspeakers if each.key == chosen), None)
         word = loudspeaker_name(own) if own else _("{name} (missing)").format(name=chosen[:MAX_LETTERS])
         keys = [*keys[: MAX_SHOWN - 1], (word, chosen)]
-    return [(word, key == chosen, Set("loudspeaker", key)) for word, key in ((_("Auto"), ""), *keys)]
+    return [
+        (word, key == chosen, update_settings.set_one.tap("loudspeaker", key)) for word, key in ((_("Auto"), ""), *keys)
+    ]
 
 
 def loudspeaker_name(loudspeaker: Loudspeaker) -> str:

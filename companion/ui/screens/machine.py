@@ -4,7 +4,8 @@ from companion.i18n.language import _
 from companion.i18n.numbers import tenths
 from companion.storage.sticks import StickRow
 from companion.system.release import version
-from companion.ui.messages import Eject, Message, OpenPower, OpenReleases
+from companion.ui import update_machine, update_sticks
+from companion.ui.message import Message
 from companion.ui.model import MachinePage, Model
 from companion.ui.screens.frame import beside, column, label, page
 from companion.ui.toolkit import theme
@@ -23,14 +24,19 @@ def view(model: Model, _screen: MachinePage) -> list[Widget]:
     rows = column((x, y, w, min(h, ROWS * HIGHEST)), ROWS, 6)
     sticks = model.sticks[:MAX_SHOWN]
     for stick, rect in zip(sticks, rows, strict=False):
-        key = (_("Remove safely"), Eject(stick.name)) if model.machine.asks else None
+        key = (_("Remove safely"), update_sticks.eject.tap(stick.name)) if model.machine.asks else None
         widgets += _row(model, rect, room_on(stick), key)
     if not sticks:
         widgets += _row(model, rows[0], _("No USB stick is plugged in."), None)
-    update = (_("Update"), OpenReleases()) if model.machine.asks else None
+    update = (_("Update"), update_sticks.open_releases.tap()) if model.machine.asks else None
     widgets += _row(model, rows[-2], _("Oyez {version}").format(version=version()), update)
     if model.machine.service:
-        widgets += _row(model, rows[-1], _("Every action is already on the card."), (_("Switch off"), OpenPower()))
+        widgets += _row(
+            model,
+            rows[-1],
+            _("Every action is already on the card."),
+            (_("Switch off"), update_machine.open_power.tap()),
+        )
     return widgets
 
 

@@ -1,7 +1,7 @@
 """A roll entered by hand: one tap for each die, in the game's order."""
 
 from companion.i18n.language import _, ngettext
-from companion.ui.messages import TapHandDie, TapPad
+from companion.ui import update_throw
 from companion.ui.model import ManualRoll, Model
 from companion.ui.screens.frame import grid, inside, label, page, row, stack
 from companion.ui.toolkit import theme
@@ -27,7 +27,7 @@ def view(model: Model, screen: ManualRoll) -> list[Widget]:
                 body=body.key,
                 label=_(body.word) if body.word else "",
                 selected=index == screen.current,
-                message=TapHandDie(index),
+                message=update_throw.tap_hand_die.tap(index),
             )
         )
     left = sum(value is None for value in screen.values)
@@ -40,7 +40,9 @@ def view(model: Model, screen: ManualRoll) -> list[Widget]:
     ]
     columns, rows = (3, 2) if model.tall else (6, 1)
     for value, rect in zip(range(1, 7), grid(pad, columns, rows, 10), strict=True):
-        widgets.append(DieKey(rect=rect, value=value, body=bodies[screen.current].key, message=TapPad(value)))
+        widgets.append(
+            DieKey(rect=rect, value=value, body=bodies[screen.current].key, message=update_throw.tap_pad.tap(value))
+        )
     return widgets
 
 

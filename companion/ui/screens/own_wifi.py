@@ -2,7 +2,7 @@
 
 from companion.i18n.language import N_, _
 from companion.system.hotspot import MAX_PHONES
-from companion.ui.messages import OpenPhones, Set
+from companion.ui import update_phones, update_settings
 from companion.ui.model import Model, OwnWifiPage, WifiState
 from companion.ui.screens.frame import above, label, page, row, split
 from companion.ui.toolkit import theme
@@ -51,7 +51,7 @@ def _switch(model: Model, box: Rect) -> list[Widget]:
             selected=on is value,
             enabled=wifi.state is not WifiState.UNABLE or not value,
             why=_("Only the installed Oyez on a Raspberry Pi can switch its Wi-Fi."),
-            message=Set("hotspot", value),
+            message=update_settings.set_one.tap("hotspot", value),
         )
         for (value, word), rect in zip(words, row(box, 2), strict=True)
     ]
@@ -87,7 +87,9 @@ def _steps(model: Model, box: Rect) -> list[Widget]:
 
 
 def _next(box: Rect) -> Widget:
-    return Key(rect=box, label=_("Next: the page"), icon=Icon.PHONE, style=Style.MAIN, message=OpenPhones())
+    return Key(
+        rect=box, label=_("Next: the page"), icon=Icon.PHONE, style=Style.MAIN, message=update_phones.open_phones.tap()
+    )
 
 
 def _costs(model: Model, box: Rect) -> list[Widget]:

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from companion.i18n.language import _
-from companion.ui.messages import Message
+from companion.ui.message import Message
 from companion.ui.screens.frame import label
 from companion.ui.toolkit.widgets import Icon, Key, Rect, Tone, Widget
 

@@ -8,15 +8,7 @@ from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import tenths
 from companion.storage.players import Person
 from companion.storage.statistics import FirstAchieved, best_progress, first_achieved, player_stats
-from companion.ui.messages import (
-    AddPerson,
-    DeletePerson,
-    OpenPerson,
-    RenamePerson,
-    ShowAchievements,
-    ShowGames,
-    ShowPeople,
-)
+from companion.ui import update_games, update_names, update_people
 from companion.ui.model import Model, People, PersonPage, TableAchievements
 from companion.ui.screens.frame import above, beside, column, grid, inside, label, page, row, split
 from companion.ui.screens.game_choice import HEIGHT, choice, chosen_offer, names_games, offers_finished
@@ -30,7 +22,11 @@ ON_A_PAGE = 12
 
 def view(model: Model, screen: People) -> list[Widget]:
     """A key for each player, with the number of games and achievements."""
-    shared = ((_("Achievements"), ShowAchievements(), 170),) if model.people and offer_with_list(model) else ()
+    shared = (
+        ((_("Achievements"), update_people.show_achievements.tap(), 170),)
+        if model.people and offer_with_list(model)
+        else ()
+    )
     widgets, box = page(model, _("Players"), *shared)
     body, foot = above(box, 68)
     columns, rows = (2, 6) if model.tall else (3, 4)
@@ -41,12 +37,18 @@ def view(model: Model, screen: People) -> list[Widget]:
         none = _("No players yet. Players are saved after their first game, or add one here.")
         widgets.append(label(none, (x + 20, y + 90, w - 40, 90), theme.LARGE, Tone.SOFT, align=0, lines=3))
     turning, new = beside(model, foot, 150 if model.tall else 200)
-    widgets.append(Key(rect=new, label=_("New player"), icon=Icon.PLUS, message=AddPerson()))
-    return [*widgets, *pages(len(model.people), ON_A_PAGE, screen.page, ShowPeople, turning)]
+    widgets.append(Key(rect=new, label=_("New player"), icon=Icon.PLUS, message=update_names.add_person.tap()))
+    return [*widgets, *pages(len(model.people), ON_A_PAGE, screen.page, update_people.show_people.tap, turning)]
 
 
 def _key(model: Model, person: Person, rect: Rect) -> Key:
-    return Key(rect=rect, label=person.name, detail=_detail(model, person), size=22, message=OpenPerson(person.id))
+    return Key(
+        rect=rect,
+        label=person.name,
+        detail=_detail(model, person),
+        size=22,
+        message=update_people.open_person.tap(person.id),
+    )
 
 
 def _detail(model: Model, person: Person) -> str:
@@ -75,7 +77,7 @@ def view_person(model: Model, screen: PersonPage) -> list[Widget]:
     widgets, box = page(model, person.name)
     offer = chosen_offer(model, screen.game, (person,))
     left, right = split(model, box, 284, 330 + (HEIGHT + theme.GAP if names_games(model) else 0))
-    keys, left = choice(model, left, offer, lambda key: OpenPerson(person.id, key))
+    keys, left = choice(model, left, offer, lambda key: update_people.open_person.tap(person.id, key))
     best = best_progress(person, offer.key, screen.progress)
     return [*widgets, *keys, *_figures(person, offer, left), *_achieved(person, offer, best, right)]
 
@@ -105,16 +107,16 @@ def _figures(person: Person, offer: Offer, box: Rect) -> list[Widget]:
             label=_("Games"),
             enabled=figures.games > 0,
             why=_("This player has not finished a game yet."),
-            message=ShowGames(person=person.id, game=offer.key),
+            message=update_games.show_games.tap(person=person.id, game=offer.key),
         ),
-        Key(rect=rename, label=_("Another name"), message=RenamePerson(person.id)),
+        Key(rect=rename, label=_("Another name"), message=update_names.rename_person.tap(person.id)),
         Key(
             rect=(x, y + h - 64, w, 64),
             label=_("Forget this player"),
             detail=_("hold; the games stay"),
             icon=Icon.CROSS,
             hold=True,
-            message=DeletePerson(person.id),
+            message=update_people.delete_person.tap(person.id),
         ),
     ]
 
@@ -166,7 +168,7 @@ def view_achievements(model: Model, screen: TableAchievements) -> list[Widget]:
     """Each achievement with the first person at this table who has it, the day, and the number of others."""
     widgets, box = page(model, _("Achievements at this table"))
     offer = chosen_offer(model, screen.game, model.people)
-    keys, box = choice(model, box, offer, lambda key: ShowAchievements(game=key))
+    keys, box = choice(model, box, offer, lambda key: update_people.show_achievements.tap(game=key))
     widgets += keys
     achievements, first = offer.load().achievements, first_achieved(model.people, offer.key)
     if not achievements:

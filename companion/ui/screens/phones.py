@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from companion.i18n.language import N_, _
-from companion.ui.messages import AdmitPhone, Message, OpenOwnWifi, OpenPhones, SendPhoneAway, Set, TakeSeatBack
+from companion.ui import update_phones, update_settings
+from companion.ui.message import Message
 from companion.ui.model import Model, PhoneAsking, PhonesPage, RoleOnPhone
 from companion.ui.screens.frame import above, grid, label, page, row, split
 from companion.ui.screens.paging import pages
@@ -26,7 +27,7 @@ Entry = tuple[str, str, bool, Message | None]
 
 def view(model: Model, screen: PhonesPage) -> list[Widget]:
     """The code at the left; at the right the switch, the seats, and the actions for the selected one."""
-    widgets, box = page(model, _("Phones"), (_("Own Wi-Fi"), OpenOwnWifi(), 170))
+    widgets, box = page(model, _("Phones"), (_("Own Wi-Fi"), update_phones.open_own_wifi.tap(), 170))
     # a high window has a row of its own for the key above, which the code makes room for
     side = CODE - 60 if model.tall else CODE
     left, right = split(model, box, side, side + 96)
@@ -50,7 +51,7 @@ def view(model: Model, screen: PhonesPage) -> list[Widget]:
 def _switch(box: Rect, name: str, on: bool, no: str, yes: str) -> list[Widget]:
     words = ((False, no), (True, yes))
     return [
-        Key(rect=rect, label=word, selected=on is value, message=Set(name, value))
+        Key(rect=rect, label=word, selected=on is value, message=update_settings.set_one.tap(name, value))
         for (value, word), rect in zip(words, row(box, 2), strict=True)
     ]
 
@@ -100,12 +101,16 @@ def _inside(box: Rect) -> Rect:
 def _entries(model: Model, screen: PhonesPage) -> list[Entry]:
     """Those who ask come first, then every seat of the game."""
     found: list[Entry] = [
-        (*_wish(phone), phone.token == screen.asking, OpenPhones(screen.page, None, phone.token))
+        (*_wish(phone), phone.token == screen.asking, update_phones.open_phones.tap(screen.page, None, phone.token))
         for phone in model.phones.asking
     ]
     names = model.names if model.game is not None else ()
     found += [
-        (*_granted(role, names), role.token == screen.asking, OpenPhones(screen.page, None, role.token))
+        (
+            *_granted(role, names),
+            role.token == screen.asking,
+            update_phones.open_phones.tap(screen.page, None, role.token),
+        )
         for role in model.phones.roles
     ]
     if model.game is None:
@@ -117,7 +122,7 @@ def _entries(model: Model, screen: PhonesPage) -> list[Entry]:
             found.append((name, _("computer player") if player in computers else _("at the table"), False, None))
         else:
             state = _("away for a minute") if seat.away else _("on a phone")
-            found.append((name, state, player == screen.selected, OpenPhones(screen.page, player)))
+            found.append((name, state, player == screen.selected, update_phones.open_phones.tap(screen.page, player)))
     return found
 
 
@@ -168,14 +173,14 @@ def _foot(model: Model, screen: PhonesPage, box: Rect) -> list[Widget]:
     if any(role.token == screen.asking for role in model.phones.roles):
         return [_send_away(screen.asking, box)]
     if screen.selected is None:
-        return pages(len(_entries(model, screen)), ON_A_PAGE, screen.page, OpenPhones, box)
+        return pages(len(_entries(model, screen)), ON_A_PAGE, screen.page, update_phones.open_phones.tap, box)
     return [
         Key(
             rect=box,
             label=_("Take the seat back"),
             icon=Icon.HAND,
             style=Style.MAIN,
-            message=TakeSeatBack(screen.selected),
+            message=update_phones.take_seat_back.tap(screen.selected),
         )
     ]
 
@@ -185,10 +190,16 @@ def _asked(asking: PhoneAsking, box: Rect) -> list[Widget]:
     keys: list[Widget] = [_send_away(asking.token, away)]
     if not asking.admitted:
         keys.append(
-            Key(rect=admit, label=_("Admit"), icon=Icon.TICK, style=Style.MAIN, message=AdmitPhone(asking.token))
+            Key(
+                rect=admit,
+                label=_("Admit"),
+                icon=Icon.TICK,
+                style=Style.MAIN,
+                message=update_phones.admit_phone.tap(asking.token),
+            )
         )
     return keys
 
 
 def _send_away(token: str, box: Rect) -> Key:
-    return Key(rect=box, label=_("Send away"), icon=Icon.CROSS, message=SendPhoneAway(token))
+    return Key(rect=box, label=_("Send away"), icon=Icon.CROSS, message=update_phones.send_phone_away.tap(token))

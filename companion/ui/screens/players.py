@@ -1,18 +1,8 @@
 """The choice of players: saved names by tap, guests, a keyboard for new names."""
 
 from companion.i18n.language import _, ngettext
-from companion.ui.messages import (
-    AddGuest,
-    Message,
-    NewGame,
-    OpenComputers,
-    OpenKeyboard,
-    PlayerPage,
-    StartGame,
-    StartLesson,
-    TogglePlayer,
-    ToSetup,
-)
+from companion.ui import update_learn, update_names, update_players, update_table
+from companion.ui.message import Message
 from companion.ui.model import Model, Players
 from companion.ui.screens.frame import above, beside, grid, inside, label, page, row
 from companion.ui.toolkit import theme
@@ -40,8 +30,8 @@ def view(model: Model, screen: Players) -> list[Widget]:
     new, guest, *more = row(keys, 2 if model.tall and not coached else 3)
     plus = None if model.tall and coached else Icon.PLUS
     widgets += [
-        Key(rect=new, label=_("New name"), icon=plus, message=OpenKeyboard()),
-        Key(rect=guest, label=_("Guest"), icon=plus, message=AddGuest()),
+        Key(rect=new, label=_("New name"), icon=plus, message=update_names.open_keyboard.tap()),
+        Key(rect=guest, label=_("Guest"), icon=plus, message=update_players.add_guest.tap()),
         Key(
             rect=main,
             label=_("Next"),
@@ -55,7 +45,12 @@ def view(model: Model, screen: Players) -> list[Widget]:
     ]
     if coached:
         ghost = _("with a ghost") if model.seats.ghost is not None else ""
-        return [*widgets, Key(rect=more[0], label=_("Computer"), detail=ghost, icon=plus, message=OpenComputers())]
+        return [
+            *widgets,
+            Key(
+                rect=more[0], label=_("Computer"), detail=ghost, icon=plus, message=update_players.open_computers.tap()
+            ),
+        ]
     return [*widgets, *(label(counted, rect, theme.BODY, Tone.SOFT, align=0) for rect in more)]
 
 
@@ -64,13 +59,13 @@ def _learn(model: Model) -> tuple[tuple[str, Message, int], ...]:
     table = model.table
     if table is None or table.tutorial is None or table.key == model.offered[0].key:
         return ()
-    return ((_("Learn"), StartLesson(game=table.key), 150),)
+    return ((_("Learn"), update_learn.start_lesson.tap(game=table.key), 150),)
 
 
 def _next(model: Model) -> Message:
     """The first step of the game's set-up, or its start where it has none."""
     assert model.table is not None
-    return next((ToSetup(step) for step in model.table.steps), StartGame())
+    return next((update_players.to_step.tap(step) for step in model.table.steps), update_table.start_game.tap())
 
 
 def _names(model: Model, everybody: tuple[str, ...], page_shown: int, box: Rect) -> list[Widget]:
@@ -94,23 +89,25 @@ def _names(model: Model, everybody: tuple[str, ...], page_shown: int, box: Rect)
                 rect=rect,
                 label=f"{playing.index(name) + 1}. {name}" if chosen else name,
                 selected=chosen,
-                message=TogglePlayer(name),
+                message=update_players.toggle_player.tap(name),
             )
         )
     if paged:
         last = first + room - 1 >= len(everybody)
-        message = PlayerPage(0 if last else page_shown + 1)
+        message = update_players.player_page.tap(0 if last else page_shown + 1)
         widgets.append(Key(rect=rects[-1], label=_("More"), icon=Icon.NEXT, message=message))
     return widgets
 
 
-def _again(model: Model) -> tuple[NewGame, ...]:
+def _again(model: Model) -> tuple[Message, ...]:
     """The key for the people of the game before, unless all of them are there in their order."""
     again = model.same_people
     if again is None or model.table is None:
         return ()
     here = tuple(name for name in model.seats.names if name in again.names)
-    return () if here == again.names else (NewGame(model.table.key, model.seats.coached, again=True),)
+    return (
+        () if here == again.names else (update_players.new_game.tap(model.table.key, model.seats.coached, again=True),)
+    )
 
 
 def other_players(text: str, body: Rect, foot: Rect) -> list[Widget]:
@@ -118,5 +115,11 @@ def other_players(text: str, body: Rect, foot: Rect) -> list[Widget]:
     return [
         Panel(rect=body),
         Text(rect=inside(body, 30, 20), text=text, size=theme.LARGE, align=0, lines=3),
-        Key(rect=foot, label=_("Choose the players"), size=26, style=Style.MAIN, message=ToSetup("players")),
+        Key(
+            rect=foot,
+            label=_("Choose the players"),
+            size=26,
+            style=Style.MAIN,
+            message=update_players.to_step.tap("players"),
+        ),
     ]

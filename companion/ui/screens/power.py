@@ -2,7 +2,7 @@
 
 from companion.i18n.language import _
 from companion.system.machine import Verb
-from companion.ui.messages import SwitchOff
+from companion.ui import update_machine
 from companion.ui.model import Model, PowerPage, SwitchingOff
 from companion.ui.screens.frame import column, label, page, screen_size, stack
 from companion.ui.toolkit import theme
@@ -30,7 +30,9 @@ def view(model: Model, _screen: PowerPage) -> list[Widget]:
             *choices,
         ]
     for (word, detail, icon, verb), rect in zip(choices, column(keys, 3), strict=False):
-        widgets.append(Key(rect=rect, label=word, detail=detail, size=28, icon=icon, message=SwitchOff(verb)))
+        widgets.append(
+            Key(rect=rect, label=word, detail=detail, size=28, icon=icon, message=update_machine.switch_off.tap(verb))
+        )
     return widgets
 
 

@@ -4,7 +4,7 @@ from companion.i18n.fault_texts import screen_text
 from companion.i18n.language import _
 from companion.storage.sticks import ReleaseRow
 from companion.system.release import version
-from companion.ui.messages import Back, InstallRelease, OpenReleases, SwitchOff
+from companion.ui import update_back, update_machine, update_sticks
 from companion.ui.model import Installing, Model, ReleasePage
 from companion.ui.screens.frame import above, beside, column, label, page, row
 from companion.ui.toolkit import theme
@@ -49,7 +49,7 @@ def _row(model: Model, release: ReleaseRow, box: Rect) -> list[Widget]:
             hold=True,
             enabled=release.installable,
             why=finding,
-            message=InstallRelease(release),
+            message=update_sticks.install_release.tap(release),
         ),
     ]
 
@@ -68,9 +68,11 @@ def _foot(model: Model, box: Rect) -> list[Widget]:
     again, done = row(box, 2)
     if model.settings.left_handed:
         again, done = done, again
-    first = Key(rect=again, label=_("Again"), message=OpenReleases())
+    first = Key(rect=again, label=_("Again"), message=update_sticks.open_releases.tap())
     if model.installing is not None and model.installing.done:
-        first = Key(rect=again, label=_("Restart Oyez"), message=SwitchOff(None))
+        first = Key(rect=again, label=_("Restart Oyez"), message=update_machine.switch_off.tap(None))
     elif model.installing is not None and model.installing.done is None:
-        first = Key(rect=again, label=_("Again"), enabled=False, why=_("One moment."), message=OpenReleases())
-    return [first, Key(rect=done, label=_("Done"), size=28, style=Style.MAIN, message=Back())]
+        first = Key(
+            rect=again, label=_("Again"), enabled=False, why=_("One moment."), message=update_sticks.open_releases.tap()
+        )
+    return [first, Key(rect=done, label=_("Done"), size=28, style=Style.MAIN, message=update_back.back.tap())]

@@ -2,25 +2,18 @@
 
 from companion.i18n.language import N_, _
 from companion.system.checks import Check, Remedy, State
-from companion.ui.messages import (
-    MakeRoom,
-    Message,
-    OpenBackups,
-    OpenCameraAgain,
-    OpenHardwareTest,
-    OpenPower,
-    OpenSettings,
-)
+from companion.ui import update_machine, update_maintenance, update_settings
+from companion.ui.message import Message
 from companion.ui.model import Model
 from companion.ui.toolkit.widgets import Key, Rect
 
 KEYS: dict[Remedy, tuple[str, Message]] = {
-    Remedy.CAMERA: (N_("Open it again"), OpenCameraAgain()),
-    Remedy.HARDWARE_TEST: (N_("Hardware test"), OpenHardwareTest()),
-    Remedy.BACKUPS: (N_("Backups"), OpenBackups()),
-    Remedy.LOUDSPEAKER: (N_("Loudspeaker"), OpenSettings("sound")),
-    Remedy.MAKE_ROOM: (N_("Free space"), MakeRoom()),
-    Remedy.POWER: (N_("Switch off"), OpenPower()),
+    Remedy.CAMERA: (N_("Open it again"), update_machine.open_camera_again.tap()),
+    Remedy.HARDWARE_TEST: (N_("Hardware test"), update_settings.open_hardware_test.tap()),
+    Remedy.BACKUPS: (N_("Backups"), update_maintenance.open_backups.tap()),
+    Remedy.LOUDSPEAKER: (N_("Loudspeaker"), update_settings.open_settings.tap("sound")),
+    Remedy.MAKE_ROOM: (N_("Free space"), update_machine.make_room.tap()),
+    Remedy.POWER: (N_("Switch off"), update_machine.open_power.tap()),
 }
 
 

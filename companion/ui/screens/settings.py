@@ -6,21 +6,18 @@ from companion.game.offer import GameSetting
 from companion.i18n.fault_texts import screen_text, source_name
 from companion.i18n.language import Language, _, pgettext
 from companion.system.release import version
-from companion.ui.messages import (
-    Explain,
-    Message,
-    OpenBackups,
-    OpenDisplay,
-    OpenDoctor,
-    OpenHardwareTest,
-    OpenHome,
-    OpenLearning,
-    OpenMachine,
-    OpenPhones,
-    OpenSettings,
-    OpenTiles,
-    Set,
+from companion.ui import (
+    update_display,
+    update_home,
+    update_learning,
+    update_maintenance,
+    update_phones,
+    update_pieces,
+    update_settings,
+    update_shell,
+    update_sticks,
 )
+from companion.ui.message import Message
 from companion.ui.model import Model, SettingsPage
 from companion.ui.screens.frame import beside, column, label, page, row
 from companion.ui.screens.loudspeakers import loudspeaker_keys
@@ -41,21 +38,23 @@ def view(model: Model, screen: SettingsPage) -> list[Widget]:
     widgets, box = page(
         model,
         _("Settings"),
-        (_("Hall and home"), OpenHome(), 150),
-        (_("Phones"), OpenPhones(), 130),
-        (_("Picture and touch"), OpenDisplay(), 200),
+        (_("Hall and home"), update_home.open_home.tap(), 150),
+        (_("Phones"), update_phones.open_phones.tap(), 130),
+        (_("Picture and touch"), update_display.open_display.tap(), 200),
     )
     x, y, w, h = box
     pages = [("screen", _("Screen")), ("sound", _("Voice")), ("table", _("Table")), ("ring", pgettext("tab", "Ring"))]
     if model.game_settings:
         pages.append(("rules", pgettext("tab", "New game")))
     for (name, word), rect in zip(pages, row((x, y, w, 52), len(pages)), strict=True):
-        widgets.append(Key(rect=rect, label=word, selected=name == screen.page, message=OpenSettings(name)))
+        widgets.append(
+            Key(rect=rect, label=word, selected=name == screen.page, message=update_settings.open_settings.tap(name))
+        )
     return [*widgets, *PAGES.get(screen.page, _screen)(model, (x, y + 60, w, h - 60))]
 
 
 def _set(model: Model, name: str, value: str | int | bool, word: str) -> Choice:
-    return word, getattr(model.settings, name) == value, Set(name, value)
+    return word, getattr(model.settings, name) == value, update_settings.set_one.tap(name, value)
 
 
 def setting_line(model: Model, box: Rect, words: str, choices: Sequence[Choice], why: str = "") -> list[Widget]:
@@ -77,12 +76,14 @@ def _percent(model: Model, name: str) -> list[Choice]:
     """Five steps; a value between two of them ticks the nearer one."""
     steps = (20, 40, 60, 80, 100)
     near = min(steps, key=lambda step: abs(step - getattr(model.settings, name)))
-    return [(_("{n} %").format(n=step), step == near, Set(name, step)) for step in steps]
+    return [(_("{n} %").format(n=step), step == near, update_settings.set_one.tap(name, step)) for step in steps]
 
 
 def _screen(model: Model, box: Rect) -> list[Widget]:
     lines = column(box, 6, 6)
-    language = [(each.own_name, model.language is each, Set("language", str(each))) for each in Language]
+    language = [
+        (each.own_name, model.language is each, update_settings.set_one.tap("language", str(each))) for each in Language
+    ]
     dark = [_set(model, "dark_after", minutes, _("{n} min").format(n=minutes)) for minutes in (5, 10, 30)]
     text = [_set(model, "text", "usual", _("Usual")), _set(model, "text", "large", _("Large"))]
     colours = [_set(model, "colours", "usual", _("Usual")), _set(model, "colours", "colour-blind", _("Colour-blind"))]
@@ -112,7 +113,7 @@ def _sound(model: Model, box: Rect) -> list[Widget]:
         "With a Piper voice the crier sounds like a person. Oyez never downloads one: whoever installed it can "
         "add a voice for your language. The manual explains this under Languages and the voice."
     )
-    announced.append((_("Better voices"), False, Explain(better)))
+    announced.append((_("Better voices"), False, update_shell.explain.news(better)))
     return [
         *setting_line(model, lines[0], _("Announcements"), announced),
         *setting_line(model, lines[1], _("Volume"), _percent(model, "volume")),
@@ -138,9 +139,12 @@ def _table(model: Model, box: Rect) -> list[Widget]:
     x, y, w, h = words
     reading = [("automatic", True, _("Automatic")), ("automatic", False, _("At a tap"))]
     passed = [("pass_round", True, _("Next player")), ("pass_round", False, _("The wheel"))]
-    care: list[Choice] = [(_("System check"), False, OpenDoctor()), (_("Hardware test"), False, OpenHardwareTest())]
-    care.append((_("Backups"), False, OpenBackups()))
-    care.append((_("Machine"), False, OpenMachine()))
+    care: list[Choice] = [
+        (_("System check"), False, update_maintenance.open_doctor.tap()),
+        (_("Hardware test"), False, update_settings.open_hardware_test.tap()),
+    ]
+    care.append((_("Backups"), False, update_maintenance.open_backups.tap()))
+    care.append((_("Machine"), False, update_sticks.open_machine.tap()))
     return [
         *setting_line(model, lines[0], _("Camera"), [_set(model, "camera", *each) for each in cameras]),
         label(source, (x + 4, y, w - 8, h), theme.SMALL, Tone.DOUBT if trouble else Tone.SOFT, lines=4),
@@ -164,7 +168,9 @@ def _ring(model: Model, box: Rect) -> list[Widget]:
     return [
         *setting_line(model, lines[0], _("Ring, disc, buttons"), wired),
         *setting_line(model, lines[1], _("Brightness"), _percent(model, "ring_brightness")),
-        *setting_line(model, lines[2], _("Try it"), [(_("Hardware test"), False, OpenHardwareTest())]),
+        *setting_line(
+            model, lines[2], _("Try it"), [(_("Hardware test"), False, update_settings.open_hardware_test.tap())]
+        ),
         label(hint, (x + 4, y, w - 8, 84), theme.SMALL, Tone.SOFT, lines=3),
     ]
 
@@ -180,7 +186,7 @@ def _learn_key(model: Model, rect: Rect) -> Key:
             icon=Icon.CAMERA,
             enabled=model.camera.sees_wheel or known,
             why=_("Oyez needs a camera to learn your tiles."),
-            message=OpenTiles(),
+            message=update_pieces.open_tiles.tap(),
         )
     return Key(
         rect=(x, y + max(0, h - HIGHEST) // 2, w, min(h, HIGHEST)),
@@ -188,7 +194,7 @@ def _learn_key(model: Model, rect: Rect) -> Key:
         icon=Icon.CAMERA,
         enabled=model.camera.sees_wheel or model.copy is not None,
         why=_("Oyez needs a camera to learn your copy."),
-        message=OpenLearning(),
+        message=update_learning.open_learning.tap(),
     )
 
 
@@ -201,7 +207,7 @@ def _rules(model: Model, box: Rect) -> list[Widget]:
     lines = column(box, MAX_GAME_SETTINGS + keys + 1, 6)
     widgets: list[Widget] = []
     for offer, rect in zip(games, row(lines[0], len(games)), strict=True) if keys else ():
-        message = OpenSettings("rules", offer.key)
+        message = update_settings.open_settings.tap("rules", offer.key)
         widgets.append(Key(rect=rect, label=_(offer.title), selected=offer is shown, message=message))
     for setting, line in zip(shown.settings, lines[keys:], strict=False):
         widgets += setting_line(model, line, _(setting.title), _choices(model, setting))
@@ -213,7 +219,7 @@ def _rules(model: Model, box: Rect) -> list[Widget]:
 def _choices(model: Model, setting: GameSetting) -> list[Choice]:
     now = model.settings.of(setting)
     return [
-        (_(word), value == now, Set(setting.name, value))
+        (_(word), value == now, update_settings.set_one.tap(setting.name, value))
         for value, word in zip(setting.values, setting.words, strict=True)
     ]
 

@@ -3,7 +3,7 @@
 from companion.export.game_files import BGSTATS, CSV, PICTURE, RECORD
 from companion.game.result import GameResult
 from companion.i18n.language import _, ngettext
-from companion.ui.messages import OpenShare, SaveFile
+from companion.ui import update_people, update_result
 from companion.ui.model import Model, Share
 from companion.ui.screens.frame import column, grid, label, page, split
 from companion.ui.toolkit import theme
@@ -37,9 +37,11 @@ def view(model: Model, screen: Share) -> list[Widget]:
         label(_("Save as a file"), (x + 4, y + h - low - 30, w - 8, 26), theme.SMALL, Tone.SOFT),
     ]
     for (kind, word), rect in zip(kinds, column(top, 3, 6), strict=True):
-        widgets.append(Key(rect=rect, label=word, selected=kind == screen.what, message=OpenShare(kind)))
+        widgets.append(
+            Key(rect=rect, label=word, selected=kind == screen.what, message=update_result.open_share.tap(kind))
+        )
     for (kind, word), rect in zip(files, grid(below, 2, 2, 6), strict=True):
-        widgets.append(Key(rect=rect, label=word, message=SaveFile(kind, result.game_id)))
+        widgets.append(Key(rect=rect, label=word, message=update_people.save_file.tap(kind, result.game_id)))
     return widgets
 
 

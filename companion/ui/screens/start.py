@@ -3,19 +3,16 @@
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import listed
 from companion.storage.store import GameRow
-from companion.ui.messages import (
-    Leave,
-    NewGame,
-    NoGuide,
-    OpenGame,
-    OpenGuides,
-    OpenPower,
-    OpenSettings,
-    ShowFaults,
-    ShowGames,
-    ShowPeople,
-    ToggleVoice,
+from companion.ui import (
+    update_games,
+    update_learn,
+    update_machine,
+    update_people,
+    update_players,
+    update_settings,
+    update_shell,
 )
+from companion.ui.message import calls
 from companion.ui.model import Model, Start
 from companion.ui.screens.frame import above, grid, row, screen_size, stack
 from companion.ui.screens.text_width import width_of
@@ -42,7 +39,7 @@ def view(model: Model, _screen: Start) -> list[Widget]:
     keyed = _keys(model, keys)
     left = _name(model, name)
     if not model.guide.offered:
-        target = next(key.rect for key in keyed if isinstance(key.message, OpenGuides))
+        target = next(key.rect for key in keyed if calls(key.message, update_learn.open_guides))
         left = [left[0], *_offer(model, name, target)]
     return [Backdrop(rect=(0, 0, width, height), oak=True), *keyed, *_foot(model, foot), *left]
 
@@ -80,17 +77,31 @@ def _keys(model: Model, box: Rect) -> list[Widget]:
     return [
         *widgets,
         *_games(model, games),
-        Key(rect=rest[0], label=_("Players"), size=theme.LARGE, icon=Icon.KNIGHT, message=ShowPeople()),
-        Key(rect=rest[1], label=_("History"), size=theme.LARGE, icon=Icon.SCROLL, message=ShowGames()),
+        Key(
+            rect=rest[0],
+            label=_("Players"),
+            size=theme.LARGE,
+            icon=Icon.KNIGHT,
+            message=update_people.show_people.tap(),
+        ),
+        Key(
+            rect=rest[1], label=_("History"), size=theme.LARGE, icon=Icon.SCROLL, message=update_games.show_games.tap()
+        ),
         Key(
             rect=rest[2],
             label=_("Learn"),
             detail=_("step by step"),
             size=theme.LARGE,
             icon=Icon.BOOK,
-            message=OpenGuides(),
+            message=update_learn.open_guides.tap(),
         ),
-        Key(rect=rest[3], label=_("Settings"), size=theme.LARGE, icon=Icon.GEAR, message=OpenSettings()),
+        Key(
+            rect=rest[3],
+            label=_("Settings"),
+            size=theme.LARGE,
+            icon=Icon.GEAR,
+            message=update_settings.open_settings.tap(),
+        ),
     ]
 
 
@@ -108,7 +119,7 @@ def _games(model: Model, box: Rect) -> list[Widget]:
                 label=_(offer.title),
                 size=_title_size(columns, rect[3]),
                 style=style,
-                message=NewGame(offer.key),
+                message=update_players.new_game.tap(offer.key),
             )
             for offer, rect in zip(model.offered, rects, strict=False)
         ),
@@ -138,7 +149,7 @@ def _first_key(model: Model, rect: Rect) -> Key | None:
         size=28,
         icon=Icon.TURN,
         style=Style.MAIN,
-        message=NewGame(offer.key, again=True),
+        message=update_players.new_game.tap(offer.key, again=True),
     )
 
 
@@ -155,24 +166,26 @@ def _resume(model: Model, going: GameRow, rect: Rect) -> Key:
         size=28,
         icon=Icon.HOUR,
         style=Style.MAIN,
-        message=OpenGame(going.id),
+        message=update_games.open_game.tap(going.id),
     )
 
 
 def _foot(model: Model, box: Rect) -> list[Widget]:
     left, middle, right = row(box, 3)
     voice = _("Voice: on") if model.voice else _("Voice: off")
-    close = Key(rect=right, label=_("Close Oyez"), style=Style.DARK, message=Leave())
+    close = Key(rect=right, label=_("Close Oyez"), style=Style.DARK, message=update_shell.leave.tap())
     if model.machine.service:
-        close = Key(rect=right, label=_("Switch off"), style=Style.DARK, message=OpenPower())
+        close = Key(rect=right, label=_("Switch off"), style=Style.DARK, message=update_machine.open_power.tap())
     widgets: list[Widget] = [
-        Key(rect=left, label=voice, icon=Icon.SOUND, style=Style.DARK, message=ToggleVoice()),
+        Key(rect=left, label=voice, icon=Icon.SOUND, style=Style.DARK, message=update_settings.toggle_voice.tap()),
         close,
     ]
     if model.faults:
         count = len(model.faults)
         words = ngettext("{n} part is missing", "{n} parts are missing", count).format(n=count)
-        widgets.append(Key(rect=middle, label=words, icon=Icon.WARNING, style=Style.DARK, message=ShowFaults()))
+        widgets.append(
+            Key(rect=middle, label=words, icon=Icon.WARNING, style=Style.DARK, message=update_shell.show_faults.tap())
+        )
     return widgets
 
 
@@ -189,8 +202,8 @@ def _offer(model: Model, box: Rect, target: Rect) -> list[Widget]:
             target=target,
             foot=70,
         ),
-        Key(rect=begin, label=_("Show me"), message=OpenGuides()),
-        Key(rect=not_now, label=_("Not now"), style=Style.DARK, message=NoGuide()),
+        Key(rect=begin, label=_("Show me"), message=update_learn.open_guides.tap()),
+        Key(rect=not_now, label=_("Not now"), style=Style.DARK, message=update_learn.no_guide.tap()),
     ]
 
 

@@ -3,7 +3,7 @@
 from companion.i18n.fault_texts import source_name
 from companion.i18n.language import _, used
 from companion.i18n.numbers import joined
-from companion.ui.messages import EnterByHand, ReadDice, ToggleAutomatic
+from companion.ui import update_throw
 from companion.ui.model import CameraStatus, Model, Throwing
 from companion.ui.screens.frame import KEY_ROW, above, inside, page, split, stack
 from companion.ui.screens.happened import last_action
@@ -75,23 +75,30 @@ def _seeing(model: Model, screen: Throwing, first: Rect, second: Rect) -> list[W
             style=Style.MAIN,
             enabled=not model.busy,
             why=_("Oyez is reading the dice."),
-            message=ReadDice(again=screen.correcting),
+            message=update_throw.read_dice.tap(again=screen.correcting),
         ),
-        Key(rect=second, label=_("Enter by hand"), size=22, icon=Icon.HAND, message=EnterByHand()),
+        Key(rect=second, label=_("Enter by hand"), size=22, icon=Icon.HAND, message=update_throw.enter_by_hand.tap()),
     ]
 
 
 def _blind(model: Model, _screen: Throwing, first: Rect, second: Rect) -> list[Widget]:
     """No camera: entering by hand comes first."""
     return [
-        Key(rect=first, label=_("Enter by hand"), size=22, icon=Icon.HAND, style=Style.MAIN, message=EnterByHand()),
+        Key(
+            rect=first,
+            label=_("Enter by hand"),
+            size=22,
+            icon=Icon.HAND,
+            style=Style.MAIN,
+            message=update_throw.enter_by_hand.tap(),
+        ),
         Key(
             rect=second,
             label=_("Reading") if model.busy else _("Try the camera again"),
             icon=Icon.CAMERA,
             enabled=not model.busy,
             why=_("Oyez is reading the dice."),
-            message=ReadDice(),
+            message=update_throw.read_dice.tap(),
         ),
     ]
 
@@ -103,7 +110,7 @@ def _foot(model: Model, rect: Rect) -> list[Widget]:
     if not camera.live:
         return [Text(rect=rect, text=source(camera), size=theme.SMALL, tone=Tone.SOFT, align=0, lines=4)]
     word = _("Automatic: on") if model.automatic else _("Automatic: off")
-    return [Key(rect=rect, label=word, selected=model.automatic, message=ToggleAutomatic())]
+    return [Key(rect=rect, label=word, selected=model.automatic, message=update_throw.toggle_automatic.tap())]
 
 
 def throw_label(camera: CameraStatus, again: bool) -> str:

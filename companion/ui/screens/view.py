@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.game.table import TableGame
 from companion.i18n.language import _, using
 from companion.ui import model as state
-from companion.ui.messages import Dismiss
+from companion.ui import update_shell
 from companion.ui.model import Model
 from companion.ui.screens import (
     backups,
@@ -121,7 +121,7 @@ def _dressed(widgets: list[Widget], model: Model) -> list[Widget]:
         "colours": model.settings.colours,
         "text": model.settings.text,
         "screen": screen_name(model),
-        "message": Dismiss() if model.notice else None,
+        "message": update_shell.dismiss.tap() if model.notice else None,
     }
     return [replace(each, **ground) if isinstance(each, Backdrop) else _explained(each) for each in widgets]
 

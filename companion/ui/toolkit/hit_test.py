@@ -3,7 +3,8 @@
 import math
 from collections.abc import Sequence
 
-from companion.ui.messages import Explain, Message
+from companion.ui import update_shell
+from companion.ui.message import Message
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Widget
 
@@ -38,14 +39,14 @@ def _distance(widget: Widget, x: float, y: float) -> float:
 
 def too_short(widget: Widget) -> Message:
     """Return the message for a tap on a key that must be held: its reason, which every such key has on the screen."""
-    return Explain(widget.why)
+    return update_shell.explain.news(widget.why)
 
 
 def message_of(widget: Widget) -> Message | None:
     """Return the message of a tap on a widget: its own, or the reason why it is greyed."""
     if widget.enabled:
         return widget.message
-    return Explain(widget.why, widget.rule) if widget.why else None
+    return update_shell.explain.news(widget.why, widget.rule) if widget.why else None
 
 
 def offers(widgets: Sequence[Widget], message: Message) -> bool:

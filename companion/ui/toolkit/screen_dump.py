@@ -51,8 +51,9 @@ def read(path: Path) -> ScreenDump:
 
 def _seen(widget: Widget) -> Seen:
     message = message_of(widget)
-    fields = {name: msgspec.to_builtins(getattr(message, name)) for name in getattr(message, "__struct_fields__", ())}
-    return Seen(widget.rect, _says(widget), type(message).__name__, fields, widget.enabled)
+    assert message is not None
+    fields = {name: msgspec.to_builtins(value) for name, value in message.fields.items()}
+    return Seen(widget.rect, _says(widget), message.handler.name, fields, widget.enabled)
 
 
 def _says(widget: Widget) -> str:

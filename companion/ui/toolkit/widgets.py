@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
 
-from companion.ui.messages import Message
+from companion.ui.message import Message
 from vision.reading import Box
 
 if TYPE_CHECKING:

@@ -14,23 +14,13 @@ from companion.app.headless import HeadlessScreen
 from companion.app.loop import App
 from companion.camera.calibration import Calibration
 from companion.games import GAMES
-from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, Confirm, OpenPlayer, TakeOption, TakeRest
+from companion.games.troyes_dice import update_half
 from companion.games.troyes_dice.model import Acting, End
 from companion.games.troyes_dice.roll import ROLL, roll_missing
 from companion.i18n.faults import Code, Fault, Part
 from companion.storage.store import Store, store_path
-from companion.ui import messages, model
-from companion.ui.messages import (
-    CameraFailed,
-    DiceSeen,
-    LivePicture,
-    Message,
-    NoMoreThrows,
-    PartFailed,
-    PartWorks,
-    WheelLaid,
-    WheelSeen,
-)
+from companion.ui import model, update_players, update_shell, update_table, update_throw
+from companion.ui.message import Handler, Message, calls
 from engine.troyes_dice import Choose, Rest, Turn, legal
 from engine.troyes_dice.state import HALVES
 from hardware.devices import no_devices
@@ -124,16 +114,18 @@ def test_a_look_gives_the_reading_of_the_next_throw(room: Room) -> None:
     room.begin(TableCamera(throws=1))
     room.worker.read_dice(throw=True, expect=DICE)
     answer = room.answer()
-    assert isinstance(answer, DiceSeen)
-    assert len(answer.reading.dice) == 4
+    assert calls(answer, update_throw.dice_seen)
+    assert len(answer.fields["reading"].dice) == 4
     room.worker.read_dice(throw=True, expect=DICE)
-    assert isinstance(room.answer(), NoMoreThrows)
+    assert calls(room.answer(), update_throw.no_more_throws)
 
 
 def test_a_picture_that_cannot_be_read_leaves_the_camera(room: Room) -> None:
     room.begin(TableCamera(broken="07.png is damaged; go on to the next throw"))
     room.worker.read_dice(throw=True, expect=DICE)
-    assert room.answer() == CameraFailed(lost("07.png is damaged; go on to the next throw"), gone=False)
+    assert room.answer() == update_throw.camera_failed.news(
+        lost("07.png is damaged; go on to the next throw"), gone=False
+    )
 
 
 @pytest.mark.parametrize("how", ["silent", "The cable is out."])
@@ -141,10 +133,10 @@ def test_a_lost_live_camera_is_said_once_and_taken_back_when_it_returns(room: Ro
     room.begin(TableCamera(live=True, broken=how))
     room.worker.watch(on=True, read=False, expect=DICE)
     answer = room.answer()
-    assert isinstance(answer, CameraFailed)
-    assert answer.gone
+    assert calls(answer, update_throw.camera_failed)
+    assert answer.fields["gone"]
     room.camera.broken = ""
-    assert isinstance(room.answer(), LivePicture)
+    assert calls(room.answer(), update_throw.live_picture)
     assert room.opened == 0
     assert not room.camera.closed
 
@@ -161,8 +153,8 @@ def test_a_camera_that_is_not_there_yet_is_opened_when_it_comes(room: Room) -> N
     room.worker = CameraWorker("0", room.inbox.put, opener)
     room.worker.open()
     room.worker.watch(on=True, read=False, expect=DICE)
-    assert room.answer() == CameraFailed(lost("There is no camera 0."))
-    assert isinstance(room.answer(), LivePicture)
+    assert room.answer() == update_throw.camera_failed.news(lost("There is no camera 0."))
+    assert calls(room.answer(), update_throw.live_picture)
     assert not missing
 
 
@@ -173,21 +165,21 @@ def test_a_mistake_of_ours_is_a_sentence_too(room: Room, monkeypatch: pytest.Mon
     monkeypatch.setattr(Reader, "read", mistaken)
     room.begin(TableCamera())
     room.worker.read_dice(throw=True, expect=DICE)
-    assert room.answer() == CameraFailed(Fault(Code.READER_FAILED, Part.READER))
+    assert room.answer() == update_throw.camera_failed.news(Fault(Code.READER_FAILED, Part.READER))
     monkeypatch.undo()
     room.worker.read_dice(throw=False, expect=DICE)
-    assert isinstance(room.answer(), DiceSeen)
+    assert calls(room.answer(), update_throw.dice_seen)
 
 
 def test_live_pictures_wait_until_the_last_one_is_shown(room: Room) -> None:
     camera = TableCamera(live=True)
     room.begin(camera)
     room.worker.watch(on=True, read=False, expect=DICE)
-    assert isinstance(room.answer(), LivePicture)
+    assert calls(room.answer(), update_throw.live_picture)
     assert camera.frames == 1
     assert room.inbox.empty()
     room.worker.shown()
-    assert isinstance(room.answer(), LivePicture)
+    assert calls(room.answer(), update_throw.live_picture)
     room.worker.watch(on=False, read=False, expect=DICE)
 
 
@@ -232,41 +224,44 @@ def test_a_live_camera_knows_the_table_before_the_throw(room: Room, plains: list
     camera._pixels = np.ascontiguousarray(cv2.resize(camera._pixels, thrown.shape[1::-1]))
     room.begin(camera)
     room.worker.read_dice(throw=True, expect=DICE)
-    assert isinstance(room.answer(), DiceSeen)
+    assert calls(room.answer(), update_throw.dice_seen)
     x0, y0, x1, y1 = (int(v) for v in make_table(3, DICE.bodies).dice[0].box)
     camera._pixels = camera._pixels.copy()
     camera._pixels[y0:y1, x0:x1] = thrown[y0:y1, x0:x1]
     room.worker.read_dice(throw=True, expect=DICE)
     answer = room.answer()
-    assert isinstance(answer, DiceSeen)
+    assert calls(answer, update_throw.dice_seen)
     shown = plains[1]
     assert (shown is not None) == live
     if shown is not None:
         same = (shown == camera._pixels).all(axis=2)
         assert same[y0:y1, x0:x1].mean() > 0.95
         assert same.mean() < 0.2
-        assert DoubtCode.DIE_OUTSIDE in {doubt.code for doubt in answer.reading.doubts} or not answer.reading.dice
+        assert (
+            DoubtCode.DIE_OUTSIDE in {doubt.code for doubt in answer.fields["reading"].doubts}
+            or not answer.fields["reading"].dice
+        )
 
 
 def test_a_camera_that_was_away_learns_the_table_again(room: Room, plains: list[Pixels | None]) -> None:
     room.begin(TableCamera(live=True))
     room.worker.read_dice(throw=False, expect=DICE)
     room.worker.read_dice(throw=False, expect=DICE)
-    assert isinstance(room.answer(), DiceSeen)
-    assert isinstance(room.answer(), DiceSeen)
+    assert calls(room.answer(), update_throw.dice_seen)
+    assert calls(room.answer(), update_throw.dice_seen)
     room.camera.broken = "The cable is out."
     room.worker.read_dice(throw=False, expect=DICE)
-    assert isinstance(room.answer(), CameraFailed)
+    assert calls(room.answer(), update_throw.camera_failed)
     room.camera.broken = ""
     room.worker.read_dice(throw=False, expect=DICE)
-    assert isinstance(room.answer(), DiceSeen)
+    assert calls(room.answer(), update_throw.dice_seen)
     assert [plain is None for plain in plains] == [True, False, True]
 
 
 def test_a_throw_told_by_a_tap_is_not_told_again_by_watching(room: Room) -> None:
     room.begin(TableCamera(live=True))
     room.worker.read_dice(throw=False, expect=DICE)
-    assert isinstance(room.answer(), DiceSeen)
+    assert calls(room.answer(), update_throw.dice_seen)
     room.worker.watch(on=True, read=True, expect=DICE)
     assert not throws_among(room, 15)
 
@@ -281,16 +276,18 @@ def test_a_calibration_that_does_not_fit_is_a_fault_until_it_fits_again(room: Ro
     room.begin(TableCamera(live=True))
     room.worker.read_dice(throw=False, expect=DICE)
     answer = room.answer()
-    assert isinstance(answer, PartFailed)
-    assert "calibrated exposure cannot be set: test table has no setting for the exposure" in said(answer.fault)
+    assert calls(answer, update_shell.part_failed)
+    assert "calibrated exposure cannot be set: test table has no setting for the exposure" in said(
+        answer.fields["fault"]
+    )
     misfit = room.answer()
-    assert isinstance(misfit, PartFailed)
-    assert "is 960 x 720 pixels" in said(misfit.fault)
-    assert isinstance(room.answer(), DiceSeen)
+    assert calls(misfit, update_shell.part_failed)
+    assert "is 960 x 720 pixels" in said(misfit.fields["fault"])
+    assert calls(room.answer(), update_throw.dice_seen)
     room.camera._pixels = mat
     room.worker.read_dice(throw=False, expect=DICE)
-    assert room.answer() == PartWorks(misfit.fault)
-    assert isinstance(room.answer(), DiceSeen)
+    assert room.answer() == update_shell.part_works.news(misfit.fields["fault"])
+    assert calls(room.answer(), update_throw.dice_seen)
 
 
 @pytest.mark.parametrize("live", [True, False])
@@ -300,18 +297,18 @@ def test_the_wheel_is_read_in_a_picture_of_its_own(room: Room, live: bool) -> No
     room.begin(camera)
     room.worker.read_wheel(None)
     answer = room.answer()
-    assert isinstance(answer, WheelSeen)
-    assert answer.reading.colours == COLOURS
-    assert answer.zero is None
+    assert calls(answer, update_table.wheel_seen)
+    assert answer.fields["reading"].colours == COLOURS
+    assert answer.fields["zero"] is None
     room.worker.read_wheel(DICE)
     second = room.answer()
-    assert isinstance(second, WheelSeen if live else NoMoreThrows)
+    assert calls(second, update_table.wheel_seen if live else update_throw.no_more_throws)
 
 
 def test_dice_seen_on_the_wheel_are_no_throw_later(room: Room) -> None:
     room.begin(TableCamera(live=True))
     room.worker.read_wheel(DICE)
-    assert isinstance(room.answer(), WheelSeen)
+    assert calls(room.answer(), update_table.wheel_seen)
     room.worker.watch(on=True, read=True, expect=DICE)
     assert not throws_among(room, 15)
 
@@ -320,9 +317,9 @@ def test_dice_that_come_to_rest_on_the_wheel_are_told_once_and_no_picture_is_pos
     room.begin(TableCamera(live=True))
     room.worker.watch_wheel(DICE)
     answer = room.answer()
-    assert isinstance(answer, WheelLaid)
-    assert answer.reading.wheel is None
-    assert not answer.reading.sure
+    assert calls(answer, update_table.wheel_laid)
+    assert answer.fields["reading"].wheel is None
+    assert not answer.fields["reading"].sure
     told_at = room.camera.frames
     until(lambda: room.camera.frames >= told_at + 20)
     room.worker.watch(on=False, read=False, expect=DICE)
@@ -330,22 +327,22 @@ def test_dice_that_come_to_rest_on_the_wheel_are_told_once_and_no_picture_is_pos
     room.worker.watch(on=True, read=True, expect=DICE)
     assert not throws_among(room, 15)
     room.worker.watch_wheel(DICE)
-    assert isinstance(next_of(room, WheelLaid), WheelLaid)
+    assert calls(next_of(room, update_table.wheel_laid), update_table.wheel_laid)
 
 
-def next_of(room: Room, kind: type[Message]) -> Message:
+def next_of(room: Room, kind: Handler[...]) -> Message:
     """The next answer of a kind; live pictures that were under way are passed by."""
-    while not isinstance(answer := room.answer(), kind):
+    while not calls(answer := room.answer(), kind):
         room.worker.shown()
     return answer
 
 
-def throws_among(room: Room, pictures: int) -> list[DiceSeen]:
+def throws_among(room: Room, pictures: int) -> list[Message]:
     """Return the throws reported during this many pictures, each shown at once."""
     found = []
     for _ in range(pictures):
         answer = room.answer()
-        found += [answer] if isinstance(answer, DiceSeen) else []
+        found += [answer] if calls(answer, update_throw.dice_seen) else []
         room.worker.shown()
     return found
 
@@ -361,7 +358,11 @@ def test_a_game_is_played_on_pictures_that_were_not_made_by_us(tmp_path: Path) -
         worker = CameraWorker(str(TRAY), app.post)
         app.camera.use(worker, model.CameraStatus("folder tray", made_up=False))
         worker.open(open_camera(str(TRAY)))
-        for message in (messages.NewGame(), messages.TogglePlayer("Ada"), messages.StartGame()):
+        for message in (
+            update_players.new_game.tap(),
+            update_players.toggle_player.tap("Ada"),
+            update_table.start_game.tap(),
+        ):
             app.tell(message)
         asked = 0
         for _ in range(HALVES):
@@ -374,30 +375,34 @@ def test_a_game_is_played_on_pictures_that_were_not_made_by_us(tmp_path: Path) -
 def one_half(app: App) -> bool:
     """Throw, accept a reading that makes a roll or enter one, act; return True if it had to be entered by hand."""
     if app.model.game is not None and app.model.game.throw is not None:
-        app.tell(messages.ToThrow())
-    app.tell(messages.ReadDice())
-    until(lambda: not app.model.busy, lambda: app.tell(messages.Dismiss()))
+        app.tell(update_throw.to_throw.tap())
+    app.tell(update_throw.read_dice.tap())
+    until(lambda: not app.model.busy, lambda: app.tell(update_shell.dismiss.tap()))
     assert isinstance(app.model.screen, model.ConfirmRoll)
     by_hand = bool(roll_missing(app.model.screen.values))
     if by_hand:
-        for message in (messages.EnterByHand(), *[messages.TapPad(3)] * 4):
+        for message in (update_throw.enter_by_hand.tap(), *[update_throw.tap_pad.tap(3)] * 4):
             app.tell(message)
     else:
-        app.tell(messages.AcceptRoll())
-    app.tell(OpenPlayer(0))
+        app.tell(update_throw.accept_roll.tap())
+    app.tell(update_half.open_player.tap(0))
     assert app.model.game is not None
     assert app.model.game.throw is not None
     free = legal(app.model.game, 0)[0]
     if isinstance(free, Rest):
-        app.tell(TakeRest())
+        app.tell(update_half.take_rest.tap())
     else:
         assert isinstance(free, Turn)
-        for message in (ChooseDie(free.slot), ChooseDeed(free.do), Confirm()):
+        for message in (
+            update_half.choose_die.tap(free.slot),
+            update_half.choose_deed.tap(free.do),
+            update_half.confirm.tap(),
+        ):
             app.tell(message)
     while isinstance(app.model.screen, Acting):
         answer = legal(app.model.game, 0)[0]
         assert isinstance(answer, Choose)
-        app.tell(TakeOption(answer.option))
+        app.tell(update_half.take_option.tap(answer.option))
     return by_hand
 
 
@@ -407,13 +412,13 @@ def test_a_live_picture_is_no_larger_than_the_screen_shows_it_and_a_throw_is_who
     room.begin(camera)
     room.worker.watch(True, False, DICE)
     live = room.answer()
-    assert isinstance(live, LivePicture)
-    assert live.frame.pixels.shape[1] == SHOWN_W
+    assert calls(live, update_throw.live_picture)
+    assert live.fields["frame"].pixels.shape[1] == SHOWN_W
     room.worker.watch(False, False, DICE)
     room.worker.read_dice(False, DICE)
     answers = [room.answer()]
-    while not isinstance(answers[-1], DiceSeen):
+    while not calls(answers[-1], update_throw.dice_seen):
         answers.append(room.answer())
     seen = answers[-1]
-    assert isinstance(seen, DiceSeen)
-    assert seen.frame.pixels.shape[1] == 1280
+    assert calls(seen, update_throw.dice_seen)
+    assert seen.fields["frame"].pixels.shape[1] == 1280

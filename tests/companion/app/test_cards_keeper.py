@@ -7,8 +7,8 @@ import pytest
 from companion.app.cards_keeper import CardsKeeper
 from companion.i18n.faults import Code
 from companion.storage.cards_file import MAX_BYTES, cards_path, drafts_path
-from companion.ui import commands, messages
-from companion.ui.messages import Message
+from companion.ui import commands, update_shell, update_table
+from companion.ui.message import Message, calls
 from companion.ui.model import Model
 
 TEXT = 'name = "Our copy"\n'
@@ -46,9 +46,9 @@ def test_a_file_is_on_the_disk_before_the_screen_hears_of_it(tmp_path: Path) -> 
     keeper.folder = tmp_path
     do(keeper, commands.ReadCards("troyes"), commands.SaveCards("troyes", TEXT), commands.ReadCards("troyes"))
     assert loop.heard == [
-        (messages.CardsRead("troyes", ""), ""),
-        (messages.CardsRead("troyes", TEXT, saved=True), TEXT),
-        (messages.CardsRead("troyes", TEXT), TEXT),
+        (update_table.cards_read.news("troyes", ""), ""),
+        (update_table.cards_read.news("troyes", TEXT, saved=True), TEXT),
+        (update_table.cards_read.news("troyes", TEXT), TEXT),
     ]
 
 
@@ -60,7 +60,9 @@ def test_cards_that_are_begun_are_in_a_file_of_their_own_until_there_are_none(tm
     assert drafts_path(tmp_path, "troyes").read_text() == "[1]"
     assert not cards_path(tmp_path, "troyes").exists()
     do(keeper, commands.ReadDrafts("troyes"), commands.SaveDrafts("troyes", ""), commands.ReadDrafts("troyes"))
-    assert [message for message, _ in loop.heard] == [messages.DraftsRead("troyes", text) for text in ("[1]", "")]
+    assert [message for message, _ in loop.heard] == [
+        update_table.drafts_read.news("troyes", text) for text in ("[1]", "")
+    ]
     assert list(tmp_path.iterdir()) == []
 
 
@@ -71,14 +73,18 @@ def test_begun_cards_that_cannot_be_read_count_as_none(tmp_path: Path, content: 
     keeper.folder = tmp_path
     drafts_path(tmp_path, "troyes").write_bytes(content)
     do(keeper, commands.ReadDrafts("troyes"))
-    assert loop.heard == [(messages.DraftsRead("troyes", ""), "")]
+    assert loop.heard == [(update_table.drafts_read.news("troyes", ""), "")]
 
 
 def test_without_a_folder_the_cards_are_in_memory() -> None:
     loop = Loop()
     keeper = CardsKeeper(loop)
     do(keeper, commands.SaveCards("troyes", TEXT), commands.ReadCards("troyes"), commands.ReadCards("other"))
-    assert [message.text for message, _ in loop.heard if isinstance(message, messages.CardsRead)] == [TEXT, TEXT, ""]
+    assert [message.fields["text"] for message, _ in loop.heard if calls(message, update_table.cards_read)] == [
+        TEXT,
+        TEXT,
+        "",
+    ]
 
 
 def test_a_file_that_cannot_be_read_is_a_fault_and_stays(tmp_path: Path) -> None:
@@ -89,9 +95,9 @@ def test_a_file_that_cannot_be_read_is_a_fault_and_stays(tmp_path: Path) -> None
     keeper.folder = tmp_path
     do(keeper, commands.ReadCards("troyes"))
     ((message, _),) = loop.heard
-    assert isinstance(message, messages.CardsRead)
-    assert message.fault is not None
-    assert message.fault.code is Code.CARDS_UNREADABLE
+    assert calls(message, update_table.cards_read)
+    assert message.fields["fault"] is not None
+    assert message.fields["fault"].code is Code.CARDS_UNREADABLE
     assert file.read_bytes() == b"\xff\xfe\xfa"
 
 
@@ -104,6 +110,6 @@ def test_a_file_that_cannot_be_written_is_a_fault(tmp_path: Path, name: str) -> 
     keeper.folder = in_the_way
     do(keeper, commands.SaveCards(name, TEXT), commands.SaveDrafts(name, "[1]"))
     for message, _ in loop.heard:
-        assert isinstance(message, messages.Failed)
-        assert message.fault.code is Code.CARDS_UNWRITABLE
+        assert calls(message, update_shell.failed)
+        assert message.fields["fault"].code is Code.CARDS_UNWRITABLE
     assert len(loop.heard) == 2

@@ -14,25 +14,22 @@ from companion.app.coach_worker import CoachWorker
 from companion.app.headless import HeadlessScreen, MadeUpDiceSource
 from companion.app.loop import App
 from companion.games import GAMES
+from companion.games.troyes_dice import update_coach, update_half, update_review
 from companion.games.troyes_dice.coach_requests import Advise, ComputerTurn, Idea, Ideas, Play
-from companion.games.troyes_dice.messages import (
-    AskHint,
-    ChooseDeed,
-    ChooseDie,
-    Confirm,
-    OpenPlayer,
-    OpenReview,
-    TakeIdea,
-    TakeOption,
-    TakeRest,
-    UndoTurn,
-)
 from companion.games.troyes_dice.model import Acting, HintPage, drafts_of
 from companion.games.troyes_dice.table import TROYES_DICE
 from companion.i18n.faults import Code, Part, fault
 from companion.storage.store import Store, StoreError, store_path
 from companion.system.line_process import LineProcess, LineProcessError
-from companion.ui import messages
+from companion.ui import (
+    update_back,
+    update_games,
+    update_players,
+    update_settings,
+    update_table,
+    update_throw,
+)
+from companion.ui.message import Message
 from companion.ui.model import CameraStatus
 from companion.ui.screens import view
 from engine.troyes_dice import Choose, Deed, Roll, Turn, legal, score
@@ -79,7 +76,7 @@ def new_app(store: Store) -> Iterator[Callable[..., App]]:
         app.play.close()
 
 
-def tap(app: App, *sent: messages.Message) -> None:
+def tap(app: App, *sent: Message) -> None:
     """Tap keys that are on the screen."""
     for message in sent:
         keys = [each for each in view(app.model) if each.message == message and each.enabled]
@@ -94,32 +91,34 @@ def until(app: App, holds: Callable[[], bool]) -> None:
     while not holds():
         assert screen.woken.wait(120.0), f"it never holds; the screen is {app.model.screen}, {app.model.notice!r}"
         screen.woken.clear()
-        app.tell(messages.GamesListed(app.model.games, app.model.unfinished, app.model.people))
+        app.tell(
+            update_games.games_listed.news(app.model.games, app.model.unfinished, app.model.people, app.model.coaching)
+        )
         screen.woken.clear()
 
 
-def begin(app: App, *setup: messages.Message) -> None:
+def begin(app: App, *setup: Message) -> None:
     """A game of two guests and all that is tapped here, with its first throw."""
     tap(
         app,
-        messages.NewGame("troyes-dice"),
-        messages.AddGuest(),
-        messages.AddGuest(),
+        update_players.new_game.tap("troyes-dice"),
+        update_players.add_guest.tap(),
+        update_players.add_guest.tap(),
         *setup,
-        messages.ToSetup("numbering"),
+        update_players.to_step.tap("numbering"),
     )
-    app.tell(messages.StartGame())
-    tap(app, messages.EnterByHand(), *map(messages.TapPad, (ROLL.black, *ROLL.clear)))
+    app.tell(update_table.start_game.tap())
+    tap(app, update_throw.enter_by_hand.tap(), *map(update_throw.tap_pad.tap, (ROLL.black, *ROLL.clear)))
 
 
-def computer(level: int) -> tuple[messages.Message, ...]:
-    return messages.OpenComputers(), messages.AddComputer(level)
+def computer(level: int) -> tuple[Message, ...]:
+    return update_players.open_computers.tap(), update_players.add_computer.tap(level)
 
 
 def test_a_hint_is_stored_then_shown_and_costs_nothing_twice(new_app: Callable[..., App], store: Store) -> None:
     app = new_app()
     begin(app)
-    tap(app, OpenPlayer(0), AskHint(0))
+    tap(app, update_half.open_player.tap(0), update_coach.ask_hint.tap(0))
     assert isinstance(app.model.screen, HintPage)
     until(app, lambda: app.model.coaching.hints_of(0) == 1)
     hint = drafts_of(app.model).hint
@@ -129,22 +128,22 @@ def test_a_hint_is_stored_then_shown_and_costs_nothing_twice(new_app: Callable[.
     first = hint.ideas[0].actions[0]
     assert isinstance(first, Turn)
     assert first in legal(app.model.game, 0)
-    tap(app, TakeIdea(first), AskHint(0), messages.Back())
+    tap(app, update_coach.take_idea.tap(first), update_coach.ask_hint.tap(0), update_back.back.tap())
     assert store.coaching(app.model.game_id).hints_of(0) == 1
-    tap(app, Confirm())
+    tap(app, update_half.confirm.tap())
     assert app.model.game.seats[0].turn == first
-    tap(app, messages.Back(), OpenPlayer(0), UndoTurn(0))
+    tap(app, update_back.back.tap(), update_half.open_player.tap(0), update_half.undo_turn.tap(0))
     assert app.model.game.seats[0].turn is None
     assert store.coaching(app.model.game_id).hints_of(0) == 1
 
 
 def test_a_table_without_hints_has_no_key(new_app: Callable[..., App]) -> None:
     app = new_app()
-    app.tell(messages.Set("hints", "without"))
+    app.tell(update_settings.set_one.tap("hints", "without"))
     begin(app)
-    tap(app, OpenPlayer(0))
-    assert AskHint(0) not in [each.message for each in view(app.model)]
-    app.tell(AskHint(0))
+    tap(app, update_half.open_player.tap(0))
+    assert update_coach.ask_hint.tap(0) not in [each.message for each in view(app.model)]
+    app.tell(update_coach.ask_hint.tap(0))
     assert isinstance(app.model.screen, Acting)
 
 
@@ -157,8 +156,10 @@ def test_a_hint_that_cannot_be_stored_is_not_shown(
     app = new_app(MISSING)
     begin(app)
     monkeypatch.setattr(store, "keep_coaching", refuse)
-    tap(app, OpenPlayer(0), AskHint(0))
-    app.tell(messages.CoachAnswered(Advise(0), Ideas((Idea((Turn(0, 0, Deed.GATHER),), 0.0),)), app.model.game))
+    tap(app, update_half.open_player.tap(0), update_coach.ask_hint.tap(0))
+    app.tell(
+        update_table.coach_answered.news(Advise(0), Ideas((Idea((Turn(0, 0, Deed.GATHER),), 0.0),)), app.model.game)
+    )
     hint = drafts_of(app.model).hint
     assert hint is not None
     assert not hint.ideas
@@ -173,20 +174,24 @@ def test_computer_players_act_by_themselves_and_people_stay_where_they_are(
     begin(app, *computer(0), *computer(3))
     strong = app.model.names[3]
     assert [name.startswith("Computer ") for name in app.model.names] == [False, False, True, True]
-    tap(app, OpenPlayer(0), ChooseDie(0))
+    tap(app, update_half.open_player.tap(0), update_half.choose_die.tap(0))
     until(app, lambda: app.model.game.waiting == 2)
     assert app.model.screen == Acting(0)
     assert drafts_of(app.model).turns[0].slot == 0
     assert app.model.game.seats[2].done
     assert app.model.game.seats[3].done
     assert store.roster.names() == ()
-    tap(app, ChooseDeed(Deed.GATHER), Confirm())
+    tap(app, update_half.choose_deed.tap(Deed.GATHER), update_half.confirm.tap())
     assert app.model.screen == Acting(1)
     voice = app._voice
     assert isinstance(voice, RecordingVoice)
     assert sum(f"{strong}: " in (each.text or "") for each in voice.history) == 1
     assert f"{strong}: " in (voice.history[-1].text or "")
-    for message in (messages.CorrectRoll(), messages.EnterByHand(), *map(messages.TapPad, (6, 2, 2, 5))):
+    for message in (
+        update_throw.correct_roll.tap(),
+        update_throw.enter_by_hand.tap(),
+        *map(update_throw.tap_pad.tap, (6, 2, 2, 5)),
+    ):
         app.tell(message)
     assert not app.model.game.seats[2].done
     until(app, lambda: app.model.game.waiting == 2)
@@ -199,11 +204,11 @@ def test_a_missing_coach_costs_a_sentence_and_no_game(new_app: Callable[..., App
     assert app.model.game.seats[2].done
     notice = f"The coach does not answer. {app.model.names[2]} plays this turn by simple rules."
     assert app.model.notice == notice
-    tap(app, OpenPlayer(0), AskHint(0))
+    tap(app, update_half.open_player.tap(0), update_coach.ask_hint.tap(0))
     until(app, lambda: not isinstance(app.model.screen, HintPage))
     assert app.model.screen == Acting(0)
     assert app.model.coaching.hints == ()
-    tap(app, ChooseDie(0), ChooseDeed(Deed.GATHER), Confirm())
+    tap(app, update_half.choose_die.tap(0), update_half.choose_deed.tap(Deed.GATHER), update_half.confirm.tap())
     assert app.model.game.seats[0].done
 
 
@@ -227,7 +232,7 @@ class StoppedProcess:
 
 
 def test_a_game_that_is_opened_while_an_answer_comes_has_its_coach() -> None:
-    told: queue.SimpleQueue[messages.Message] = queue.SimpleQueue()
+    told: queue.SimpleQueue[Message] = queue.SimpleQueue()
     assert TROYES_DICE.coach is not None
     worker = CoachWorker(cast("Callable[[str], LineProcess]", StoppedProcess))
 
@@ -239,19 +244,25 @@ def test_a_game_that_is_opened_while_an_answer_comes_has_its_coach() -> None:
 
     coach = replace(TROYES_DICE.coach, answer=answer)
     worker.ask(coach, Advise(0), None, b"before", told.put)
-    assert told.get(timeout=60) == messages.CoachAnswered(Advise(1), b"after", None)
+    assert told.get(timeout=60) == update_table.coach_answered.news(Advise(1), b"after", None)
     worker.close()
 
 
 def test_an_answer_for_another_position_is_dropped(new_app: Callable[..., App]) -> None:
     app = new_app(MISSING)
     begin(app)
-    tap(app, OpenPlayer(0), AskHint(0))
+    tap(app, update_half.open_player.tap(0), update_coach.ask_hint.tap(0))
     asked = app.model.game
-    tap(app, messages.Back(), ChooseDie(0), ChooseDeed(Deed.GATHER), Confirm())
-    app.tell(messages.CoachAnswered(Advise(0), Ideas((Idea((Turn(0, 0, Deed.GATHER),), 0.0),)), asked))
+    tap(
+        app,
+        update_back.back.tap(),
+        update_half.choose_die.tap(0),
+        update_half.choose_deed.tap(Deed.GATHER),
+        update_half.confirm.tap(),
+    )
+    app.tell(update_table.coach_answered.news(Advise(0), Ideas((Idea((Turn(0, 0, Deed.GATHER),), 0.0),)), asked))
     assert app.model.coaching.hints == ()
-    app.tell(messages.CoachAnswered(Play(0, 4), ComputerTurn((Turn(0, 0, Deed.WORK),)), asked))
+    app.tell(update_table.coach_answered.news(Play(0, 4), ComputerTurn((Turn(0, 0, Deed.WORK),)), asked))
     assert app.model.game.seats[0].turn == Turn(0, 0, Deed.GATHER)
 
 
@@ -262,26 +273,26 @@ def test_a_whole_game_with_hints_a_computer_player_and_a_ghost_is_reviewed(
     app, chance = new_app(), Random(5)
     tap(
         app,
-        messages.NewGame("troyes-dice"),
-        messages.AddGuest(),
+        update_players.new_game.tap("troyes-dice"),
+        update_players.add_guest.tap(),
         *computer(3),
-        messages.OpenComputers(),
-        messages.SetGhost(2),
+        update_players.open_computers.tap(),
+        update_players.set_ghost.tap(2),
     )
-    tap(app, messages.Back(), messages.ToSetup("numbering"))
-    app.tell(messages.StartGame())
+    tap(app, update_back.back.tap(), update_players.to_step.tap("numbering"))
+    app.tell(update_table.start_game.tap())
     halves = 16
     for half in range(halves):
         if half:
-            app.tell(messages.ToThrow())
-        tap(app, messages.EnterByHand(), *(messages.TapPad(chance.randint(1, 6)) for _ in range(4)))
+            app.tell(update_throw.to_throw.tap())
+        tap(app, update_throw.enter_by_hand.tap(), *(update_throw.tap_pad.tap(chance.randint(1, 6)) for _ in range(4)))
         play_hinted(app, 0)
         until(app, lambda: app.model.game.waiting == 0)
         until(app, lambda: len(drafts_of(app.model).ghost) > app.model.game.half_index)
     game = app.model.game
     assert game.over
     assert store.coaching(app.model.game_id).hints_of(0) >= halves
-    app.tell(OpenReview(0))
+    app.tell(update_review.open_review.tap(0))
     until(app, lambda: drafts_of(app.model).review_of(0) is not None)
     found = drafts_of(app.model).review_of(0)
     assert found is not None
@@ -289,8 +300,8 @@ def test_a_whole_game_with_hints_a_computer_player_and_a_ghost_is_reviewed(
     assert cost < 4.0, "the hints are a master's own turns"
     assert abs(found.review.start + found.review.luck - cost - score(game.sheets[0]).total) < 1e-6
     known = app.model.game_id
-    app.tell(messages.Back())
-    app.tell(messages.OpenGame(known))
+    app.tell(update_back.back.tap())
+    app.tell(update_games.open_game.tap(known))
     assert app.model.coaching.ghost == 2
     until(app, lambda: len(drafts_of(app.model).ghost) == halves)
 
@@ -303,14 +314,14 @@ def ideas_of(app: App) -> tuple[Idea, ...]:
 
 def play_hinted(app: App, player: int) -> None:
     """Take the coach's first idea, also for each choice that it raises."""
-    tap(app, *(() if isinstance(app.model.screen, Acting) else (OpenPlayer(player),)))
+    tap(app, *(() if isinstance(app.model.screen, Acting) else (update_half.open_player.tap(player),)))
     while not app.model.game.seats[player].done:
-        tap(app, AskHint(player))
+        tap(app, update_coach.ask_hint.tap(player))
         until(app, lambda: bool(ideas_of(app)))
         first = ideas_of(app)[0].actions[0]
         if isinstance(first, Turn):
-            tap(app, TakeIdea(first), Confirm())
+            tap(app, update_coach.take_idea.tap(first), update_half.confirm.tap())
         elif isinstance(first, Choose):
-            tap(app, messages.Back(), TakeOption(first.option))
+            tap(app, update_back.back.tap(), update_half.take_option.tap(first.option))
         else:
-            tap(app, messages.Back(), TakeRest())
+            tap(app, update_back.back.tap(), update_half.take_rest.tap())

@@ -11,13 +11,19 @@ from companion.app.headless import MadeUpDiceSource
 from companion.app.loop import App
 from companion.game.coach import Coaching
 from companion.games import GAMES
-from companion.games.troyes_dice import tutorial
+from companion.games.troyes_dice import tutorial, update_coached, update_half
 from companion.games.troyes_dice.coach_stages import EXPLAINED_HALVES, NAMED_HALVES
-from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, Confirm, NextLesson
 from companion.games.troyes_dice.model import Acting
 from companion.games.troyes_dice.table import TROYES_DICE
 from companion.storage.store import Store, store_path
-from companion.ui import messages
+from companion.ui import (
+    update_first_game,
+    update_games,
+    update_players,
+    update_shell,
+    update_table,
+    update_throw,
+)
 from companion.ui.model import CameraStatus
 from companion.ui.toolkit.screen_dump import ScreenDump
 from engine.troyes_dice import Deed
@@ -37,14 +43,13 @@ def player(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Player]:
 
 
 def follow_the_guide(player: Player) -> ScreenDump:
-    player.tap("OpenGuides")
-    player.tap("StartLesson", game="")
+    player.tap("open_guides")
+    player.tap("start_lesson", game="")
     for number, step in enumerate(tutorial.STEPS):
         if step.tap is None:
-            player.tap("NextStep", step=number)
+            player.tap("next_step", step=number)
         else:
-            fields = {name: getattr(step.tap, name) for name in step.tap.__struct_fields__}
-            player.tap(type(step.tap).__name__, **fields)
+            player.tap(step.tap.handler.name, **step.tap.fields)
     return player.until(lambda seen: seen.screen == "FirstGame")
 
 
@@ -55,23 +60,23 @@ def throw(player: Player, table: Table, half: int) -> None:
 def read_lessons(player: Player) -> int:
     """Read the coach's sentences about a throw; return their number."""
     read = 0
-    while player.has("NextLesson"):
+    while player.has("next_lesson"):
         player.remember(f"Throw {read}")
-        player.tap("NextLesson", step=read)
+        player.tap("next_lesson", step=read)
         read += 1
     return read
 
 
 def ideas_shown(seen: ScreenDump) -> bool:
-    return any(key.message == "TakeIdea" for key in seen.keys)
+    return any(key.message == "take_idea" for key in seen.keys)
 
 
 def take_the_best(player: Player, table: Table) -> None:
     """Take the coach's first idea, confirm it, and answer its choices as it says."""
     player.until(ideas_shown)
     player.remember("Explained")
-    player.tap("TakeIdea")
-    player.tap("Confirm")
+    player.tap("take_idea")
+    player.tap("confirm")
     table.done(table.kept())
     table.finish(0)
 
@@ -88,12 +93,12 @@ def test_a_first_game_with_the_coach_after_the_guide(player: Player) -> None:
     player.remember("Start")
     follow_the_guide(player)
     player.remember("FirstGame")
-    player.tap("NewGame", game="troyes-dice", coached=True)
-    player.tap("AddGuest")
-    player.tap("ToSetup", step="numbering")
-    player.tap("ToSetup", step="plazas")
-    player.tap("ToSetup", step="extras")
-    assert player.tap("StartGame").screen == "Throwing"
+    player.tap("new_game", game="troyes-dice", coached=True)
+    player.tap("add_guest")
+    player.tap("to_step", step="numbering")
+    player.tap("to_step", step="plazas")
+    player.tap("to_step", step="extras")
+    assert player.tap("start_game").screen == "Throwing"
     table = Table(player)
     for half in range(EXPLAINED_HALVES):
         throw(player, table, half)
@@ -102,8 +107,8 @@ def test_a_first_game_with_the_coach_after_the_guide(player: Player) -> None:
             player.until(ideas_shown)
             player.kill()
             player.start()
-            assert player.tap("OpenGame").screen == "Wheel"
-            player.tap("OpenPlayer", player=0)
+            assert player.tap("open_game").screen == "Wheel"
+            player.tap("open_player", player=0)
         take_the_best(player, table)
     # the turn during which the program was killed was explained once more, as a hint asked for again would be
     assert hints(player) == EXPLAINED_HALVES + 1
@@ -112,7 +117,7 @@ def test_a_first_game_with_the_coach_after_the_guide(player: Player) -> None:
         seen = player.until(lambda seen: bool(seen.notice))
         assert (seen.screen, seen.notice.startswith("The coach's idea: ")) == ("Acting", True)
         player.remember("Named")
-        player.tap("Dismiss")
+        player.tap("dismiss")
         table.finish(0)
     assert hints(player) == NAMED_HALVES + 1
     throw(player, table, NAMED_HALVES)
@@ -127,17 +132,17 @@ def test_the_coach_is_sent_away(player: Player) -> None:
     with Store.open(store_path(player.data)) as store:
         store.keep_note("guide", str(tutorial.TUTORIAL.done))
     player.start()
-    player.tap("OpenGuides")
-    player.tap("OpenFirstGame", game="troyes-dice")
-    player.tap("NewGame", game="troyes-dice", coached=True)
-    player.tap("AddGuest")
-    player.tap("ToSetup", step="numbering")
-    player.tap("ToSetup", step="plazas")
-    player.tap("ToSetup", step="extras")
-    player.tap("StartGame")
+    player.tap("open_guides")
+    player.tap("open_first_game", game="troyes-dice")
+    player.tap("new_game", game="troyes-dice", coached=True)
+    player.tap("add_guest")
+    player.tap("to_step", step="numbering")
+    player.tap("to_step", step="plazas")
+    player.tap("to_step", step="extras")
+    player.tap("start_game")
     table = Table(player)
     throw(player, table, 0)
-    assert player.tap("DismissCoach").screen == "Acting"
+    assert player.tap("dismiss_coach").screen == "Acting"
     table.finish(0)
     throw(player, table, 1)
     assert player.until(lambda seen: seen.screen != "ManualRoll").screen == "Acting"
@@ -153,18 +158,35 @@ def test_without_an_answer_the_game_goes_on_and_stays_coached(tmp_path: Path) ->
         app = App(games, store, WaitingScreen(), no_devices(), SilentVoice(), Random(1))
         app.camera.use(MadeUpDiceSource(1, app.post), CameraStatus("made-up table"))
         app.begin()
-        app.tell(messages.OpenFirstGame(GAMES[0].key))
-        tap(app, messages.NewGame(GAMES[0].key, coached=True), messages.AddGuest(), messages.ToSetup("numbering"))
-        app.tell(messages.StartGame())
-        tap(app, messages.EnterByHand(), *map(messages.TapPad, (2, 1, 3, 6)))
-        tap(app, *map(NextLesson, range(3)))
+        app.tell(update_first_game.open_first_game.tap(GAMES[0].key))
+        tap(
+            app,
+            update_players.new_game.tap(GAMES[0].key, coached=True),
+            update_players.add_guest.tap(),
+            update_players.to_step.tap("numbering"),
+        )
+        app.tell(update_table.start_game.tap())
+        tap(app, update_throw.enter_by_hand.tap(), *map(update_throw.tap_pad.tap, (2, 1, 3, 6)))
+        tap(app, *map(update_coached.next_lesson.tap, range(3)))
         until(app, lambda: bool(app.model.notice))
         assert app.model.screen == Acting(0)
         assert "no hint is counted" in str(app.model.notice)
         assert store.coaching(app.model.game_id) == Coaching(coached=True)
-        tap(app, messages.Dismiss(), ChooseDie(0), ChooseDeed(Deed.GATHER), Confirm(), messages.ToThrow())
-        tap(app, messages.EnterByHand(), *map(messages.TapPad, (2, 1, 3, 6)), messages.DismissCoach())
+        tap(
+            app,
+            update_shell.dismiss.tap(),
+            update_half.choose_die.tap(0),
+            update_half.choose_deed.tap(Deed.GATHER),
+            update_half.confirm.tap(),
+            update_throw.to_throw.tap(),
+        )
+        tap(
+            app,
+            update_throw.enter_by_hand.tap(),
+            *map(update_throw.tap_pad.tap, (2, 1, 3, 6)),
+            update_first_game.dismiss_coach.tap(),
+        )
         assert store.coaching(app.model.game_id) == Coaching(coached=True, dismissed=True)
-        app.tell(messages.OpenGame(app.model.game_id))
+        app.tell(update_games.open_game.tap(app.model.game_id))
         assert not app.model.coaching.accompanies
         app.play.close()

@@ -12,12 +12,12 @@ import pytest
 from companion.app.headless import MadeUpDiceSource
 from companion.app.loop import App
 from companion.games import GAMES
+from companion.games.troyes_dice import update_review
 from companion.games.troyes_dice.coach import Level, play
-from companion.games.troyes_dice.messages import OpenReview
 from companion.games.troyes_dice.model import ReviewPage, drafts_of
 from companion.session import Session
 from companion.storage.store import Store
-from companion.ui import messages
+from companion.ui import update_back, update_games
 from companion.ui.model import CameraStatus
 from engine.troyes_dice import Setup, score
 from engine.troyes_dice.state import HALVES
@@ -53,13 +53,18 @@ def app() -> Iterator[App]:
 
 
 def test_a_game_from_the_history_is_reviewed_and_stepped_through(app: App) -> None:
-    tap(app, messages.ShowGames(), messages.OpenGame(app.model.games[0].id))
-    tap(app, OpenReview(0))
+    tap(app, update_games.show_games.tap(), update_games.open_game.tap(app.model.games[0].id))
+    tap(app, update_review.open_review.tap(0))
     until(app, lambda: drafts_of(app.model).review_of(0) is not None)
     found = drafts_of(app.model).review_of(0)
     assert found is not None
     cost = sum(turn.cost for turn in found.review.turns)
     assert abs(found.review.start + found.review.luck - cost - score(app.model.game.sheets[0]).total) < 1e-6
     for half in range(HALVES):
-        tap(app, OpenReview(0, half), OpenReview(0, half, sheet=True), messages.Back())
+        tap(
+            app,
+            update_review.open_review.tap(0, half),
+            update_review.open_review.tap(0, half, sheet=True),
+            update_back.back.tap(),
+        )
         assert app.model.screen == ReviewPage(0, half)

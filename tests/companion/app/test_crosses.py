@@ -9,8 +9,8 @@ from msgspec.structs import replace
 from companion.app.window import Window
 from companion.settings import ROTATIONS
 from companion.system.touch_map import Point, TouchMap
-from companion.ui import messages
-from companion.ui.messages import Back, Message
+from companion.ui import update_back, update_display
+from companion.ui.message import Message, calls
 from companion.ui.model import CROSSES, TouchCalibration
 from companion.ui.screens import view
 from companion.ui.tap_guard import QUIET_S
@@ -79,9 +79,9 @@ def test_what_is_told_of_a_cross_is_where_it_is_seen_and_where_the_panel_says(
         panel.touch((0.1 * number, 0.9))
         panel.now += 1
         last = panel.told[-1]
-        assert isinstance(last, messages.CrossTouched)
-        assert last.touched == pytest.approx((0.1 * number, 0.9))
-        assert last.wanted == pytest.approx(seen, abs=0.004)
+        assert calls(last, update_display.cross_touched)
+        assert last.fields["touched"] == pytest.approx((0.1 * number, 0.9))
+        assert last.fields["wanted"] == pytest.approx(seen, abs=0.004)
     assert len(panel.told) == CROSSES
 
 
@@ -92,8 +92,8 @@ def test_a_finger_that_trembles_is_where_it_was_on_average() -> None:
     panel.finger(pygame.FINGERMOTION, (0.14, 0.24))
     panel.finger(pygame.FINGERUP, (0.12, 0.22))
     (last,) = panel.told
-    assert isinstance(last, messages.CrossTouched)
-    assert last.touched == pytest.approx((0.12, 0.22))
+    assert calls(last, update_display.cross_touched)
+    assert last.fields["touched"] == pytest.approx((0.12, 0.22))
 
 
 def test_a_bouncing_finger_touches_one_cross() -> None:
@@ -124,5 +124,5 @@ def test_a_click_of_a_mouse_leaves() -> None:
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         pygame.event.post(pygame.event.Event(kind, pos=(400, 300), button=1))
         panel.hear()
-    assert panel.told == [Back()]
+    assert panel.told == [update_back.back.tap()]
     assert not isinstance(panel.model.screen, TouchCalibration)

@@ -11,9 +11,17 @@ from msgspec.structs import replace
 from companion.app import window
 from companion.app.window import Window
 from companion.games.troyes_dice.model import Wheel
-from companion.ui import commands, messages
+from companion.ui import (
+    commands,
+    update_back,
+    update_names,
+    update_players,
+    update_shell,
+    update_table,
+    update_throw,
+)
 from companion.ui.commands import Command
-from companion.ui.messages import Explain, Message
+from companion.ui.message import Handler, Message, calls
 from companion.ui.model import Model, Seats
 from companion.ui.screens import view
 from companion.ui.tap_guard import QUIET_S, TapGuard
@@ -21,6 +29,7 @@ from companion.ui.toolkit import theme
 from companion.ui.toolkit.hit_test import hit
 from companion.ui.toolkit.widgets import Key, Widget
 from companion.ui.update import update
+from companion.ui.update_table import Committed
 from engine.troyes_dice import IllegalActionError, apply
 from tests.companion.tables import new_model
 from tests.companion.ui.stories import opened, stories, tell
@@ -28,9 +37,9 @@ from tests.companion.ui.stories import opened, stories, tell
 GAPS_S = (0.0, 0.08, 0.2, QUIET_S - 0.01)
 """From the answer to the first tap until the second one; 0 for two taps that the program hears at once."""
 
-TYPED = messages.Typed | messages.EraseLetter | messages.TapPad
+TYPED = (update_names.typed, update_names.erase_letter, update_throw.tap_pad)
 """The messages of the keys that people mean to tap twice in quick succession."""
-KEYBOARD = TYPED | messages.ShiftKeys | messages.NameDone
+KEYBOARD = (*TYPED, update_names.shift_keys, update_names.name_done)
 """The messages of the keys that take each other's place while somebody types."""
 
 NEVER_TAPPED = {
@@ -89,7 +98,7 @@ class Table:
         self.commands += asked
         for command in asked:
             if isinstance(command, commands.Chance):
-                self._handle(messages.Drawn(command.what, 5))
+                self._handle(update_table.drawn.news(command.what, 5))
             if isinstance(command, commands.Submit):
                 self._submit(command)
 
@@ -98,9 +107,9 @@ class Table:
         try:
             game, effects = apply(self.model.game, command.action)
         except IllegalActionError as error:
-            self._handle(messages.Refused(str(error)))
+            self._handle(update_shell.explain.news(str(error)))
         else:
-            self._handle(messages.Committed(command.action, game, effects))
+            self._handle(update_table.committed.news(Committed(command.action, game, effects)))
 
     def _show(self) -> None:
         # most taps begin at the same model, and a second one that is refused leaves the model as it is
@@ -131,10 +140,10 @@ def paths(widgets: Sequence[Widget]) -> list[tuple[Widget, tuple[int, int]]]:
 
 
 class KindOfKey(NamedTuple):
-    """The widget and the message of a key, and if it is greyed or has to be held."""
+    """The widget and the message's handler of a key, and if it is greyed or has to be held."""
 
     widget: type[Widget]
-    message: type[Message] | None
+    handler: Handler[...] | None
     enabled: bool
     hold: bool
 
@@ -145,9 +154,9 @@ def told_keys(tall: bool) -> dict[KindOfKey, tuple[str, Widget, tuple[int, int]]
     found: dict[KindOfKey, tuple[str, Widget, tuple[int, int]]] = {}
     for name, story in stories().items():
         for widget, at in paths(view(replace(story, tall=tall))):
-            message = None if widget.message is None else type(widget.message)
+            handler = None if widget.message is None else widget.message.handler
             hold = isinstance(widget, Key) and widget.hold
-            found.setdefault(KindOfKey(type(widget), message, widget.enabled, hold), (name, widget, at))
+            found.setdefault(KindOfKey(type(widget), handler, widget.enabled, hold), (name, widget, at))
     return found
 
 
@@ -168,7 +177,7 @@ def test_a_double_tap_does_what_one_tap_does(table: Table) -> None:
     """On one key of each kind: the guard knows no screen."""
     wrong = []
     for kind, (name, widget, at) in told_keys(table.window.tall).items():
-        if kind.message is None or not issubclass(kind.message, TYPED):
+        if kind.handler not in TYPED:
             story = replace(stories()[name], tall=table.window.tall)
             wrong += [f"{widget} of {name}, tapped again after {gap} s" for gap in gaps_that_count(table, story, at)]
     assert not wrong, "\n".join(wrong)
@@ -179,7 +188,7 @@ def test_the_guard_lets_typed_keys_alone_through(tall: bool) -> None:
     """As the second half of a double tap, and at the place where a letter of a keyboard stood just before."""
     through = []
     for kind, (_, key, at) in told_keys(tall).items():
-        letter = Key(rect=key.rect, label="a", message=messages.Typed("a"))
+        letter = Key(rect=key.rect, label="a", message=update_names.typed.tap("a"))
         for before in (key, letter):
             now = 0.0
             guard = TapGuard(lambda: now)  # noqa: B023 - it is read within this turn of the loop
@@ -189,7 +198,7 @@ def test_the_guard_lets_typed_keys_alone_through(tall: bool) -> None:
             if before is key:
                 guard.acted(key)
                 guard.answered()
-            if guard.allows(key, *at) and not issubclass(kind.message or Explain, TYPED if before is key else KEYBOARD):
+            if guard.allows(key, *at) and kind.handler not in (TYPED if before is key else KEYBOARD):
                 through.append((kind, before))
     assert through == []
 
@@ -216,7 +225,7 @@ def gaps_that_count(table: Table, story: Model, at: tuple[int, int]) -> list[flo
 def test_what_comes_under_the_finger_by_itself_is_not_tapped(table: Table) -> None:
     """A reading arrives while the finger is on its way to another key, or already on it."""
     before, after = stories()["throw-live"], stories()["reading"]
-    (accept,) = (each for each in view(after) if isinstance(each.message, messages.AcceptRoll))
+    (accept,) = (each for each in view(after) if calls(each.message, update_throw.accept_roll))
     for while_down in (False, True):
         table.begin(before)
         if while_down:
@@ -238,7 +247,7 @@ def test_what_comes_under_the_finger_by_itself_is_not_tapped(table: Table) -> No
 def test_the_same_key_on_another_screen_is_another_key(table: Table) -> None:
     """The way back stands at one place on all screens, Confirm on every player's."""
     table.begin(stories()["turn"])
-    (back,) = (each for each in view(table.model) if each.message == messages.Back())
+    (back,) = (each for each in view(table.model) if each.message == update_back.back.tap())
     table.down(middle(back))
     table._hear()
     table.model = stories()["sheet"]
@@ -251,7 +260,7 @@ def test_the_same_key_on_another_screen_is_another_key(table: Table) -> None:
 def test_keys_that_stay_are_tapped_as_fast_as_one_likes(table: Table) -> None:
     """Several players, one after the other: the keys beside the one just tapped have not changed."""
     table.begin(replace(stories()["players"], seats=Seats()))
-    names = [each.message for each in view(table.model) if isinstance(each.message, messages.TogglePlayer)][:4]
+    names = [each.message for each in view(table.model) if calls(each.message, update_players.toggle_player)][:4]
     for message in names:
         table.tap_key(message)
         table.now += 0.02
@@ -260,24 +269,24 @@ def test_keys_that_stay_are_tapped_as_fast_as_one_likes(table: Table) -> None:
 
 def test_a_name_is_typed_as_fast_as_one_likes(table: Table) -> None:
     """Also letters twice in a row, and capitals that become small ones under the finger."""
-    table.begin(tell(new_model(), messages.NewGame()))
-    table.tap_key(messages.OpenKeyboard())
+    table.begin(tell(new_model(), update_players.new_game.tap()))
+    table.tap_key(update_names.open_keyboard.tap())
     table.now += 1
     for letter in "Anna":
-        table.tap_key(messages.Typed(letter))
+        table.tap_key(update_names.typed.tap(letter))
         table.now += 0.02
-    table.tap_key(messages.EraseLetter())
-    table.tap_key(messages.EraseLetter())
-    table.tap_key(messages.NameDone())
+    table.tap_key(update_names.erase_letter.tap())
+    table.tap_key(update_names.erase_letter.tap())
+    table.tap_key(update_names.name_done.tap())
     assert table.model.seats.names == ("An",)
 
 
 def test_a_roll_is_entered_as_fast_as_one_likes_and_a_tap_too_many_does_nothing(table: Table) -> None:
     table.begin(opened())
-    table.tap_key(messages.EnterByHand())
+    table.tap_key(update_throw.enter_by_hand.tap())
     table.now += 1
     for value in (3, 3, 6, 6):
-        (pad,) = (each for each in view(table.model) if each.message == messages.TapPad(value))
+        (pad,) = (each for each in view(table.model) if each.message == update_throw.tap_pad.tap(value))
         table.tap(middle(pad))
         table.now += 0.03
     assert table.model.screen == Wheel()

@@ -12,7 +12,8 @@ from companion.app.press import HOLD_S
 from companion.app.window import Window
 from companion.games import GAME_SETTINGS
 from companion.settings import load_settings
-from companion.ui.messages import CorrectRoll, Explain, Message, NewGame, Typed
+from companion.ui import update_names, update_players, update_shell, update_throw
+from companion.ui.message import Message
 from companion.ui.model import CROSSES
 from companion.ui.tap_guard import QUIET_S
 from companion.ui.toolkit import theme
@@ -20,9 +21,15 @@ from companion.ui.toolkit.widgets import Backdrop, Key
 from tests.companion.real_window import ROOT, DrivenPlayer, at_display, needs_display
 from tests.companion.stepped_app import SteppedApp
 
-HELD = Key(rect=(100, 100, 200, 80), label="Correct", hold=True, why="Keep your finger on it.", message=CorrectRoll())
-PLAIN = Key(rect=(100, 300, 200, 80), label="New", message=NewGame())
-LETTER = Key(rect=(500, 300, 200, 80), label="a", message=Typed("a"))
+HELD = Key(
+    rect=(100, 100, 200, 80),
+    label="Correct",
+    hold=True,
+    why="Keep your finger on it.",
+    message=update_throw.correct_roll.tap(),
+)
+PLAIN = Key(rect=(100, 300, 200, 80), label="New", message=update_players.new_game.tap())
+LETTER = Key(rect=(500, 300, 200, 80), label="a", message=update_names.typed.tap("a"))
 WIDGETS = (Backdrop(rect=(0, 0, 800, 480)), HELD, PLAIN, LETTER)
 ON_HELD, ON_PLAIN, ON_LETTER, BESIDE = (200, 140), (200, 340), (600, 340), (400, 240)
 
@@ -74,7 +81,7 @@ def test_a_finger_taps(hand: Hand) -> None:
     hand.down(ON_PLAIN)
     assert hand.told == []
     hand.up(ON_PLAIN)
-    assert hand.told == [NewGame()]
+    assert hand.told == [update_players.new_game.tap()]
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 600)])
@@ -87,7 +94,7 @@ def test_a_finger_taps_on_a_window_of_any_size(size: tuple[int, int], monkeypatc
     x, y = (left + ON_PLAIN[0] * scale) / size[0] * 800, (top + ON_PLAIN[1] * scale) / size[1] * 480
     for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
         hand.finger(kind, (round(x), round(y)))
-    assert hand.told == [NewGame()]
+    assert hand.told == [update_players.new_game.tap()]
     hand.window.close()
 
 
@@ -98,15 +105,15 @@ def test_a_finger_holds_a_key(hand: Hand) -> None:
     assert hand.told == []
     hand.now += HOLD_S
     hand.hear()
-    assert hand.told == [CorrectRoll()]
+    assert hand.told == [update_throw.correct_roll.tap()]
     hand.up(ON_HELD)
-    assert hand.told == [CorrectRoll()]
+    assert hand.told == [update_throw.correct_roll.tap()]
 
 
 def test_a_short_touch_of_a_key_to_hold_explains(hand: Hand) -> None:
     hand.down(ON_HELD)
     hand.up(ON_HELD)
-    assert hand.told == [Explain("Keep your finger on it.")]
+    assert hand.told == [update_shell.explain.news("Keep your finger on it.")]
 
 
 @pytest.mark.parametrize("by", ["finger", "mouse"])
@@ -136,10 +143,10 @@ def test_the_first_finger_counts(hand: Hand) -> None:
     hand.up(ON_LETTER, 1)
     assert hand.told == []
     hand.up(ON_PLAIN, 0)
-    assert hand.told == [NewGame()]
+    assert hand.told == [update_players.new_game.tap()]
     hand.down(ON_LETTER, 1)
     hand.up(ON_LETTER, 1)
-    assert hand.told == [NewGame(), Typed("a")]
+    assert hand.told == [update_players.new_game.tap(), update_names.typed.tap("a")]
 
 
 @pytest.mark.parametrize("by_sdl", [True, False], ids=["by SDL", "by the X server"])
@@ -152,7 +159,7 @@ def test_a_touch_that_is_told_twice_counts_once(hand: Hand, order: str, by_sdl: 
         hand.finger(finger, ON_LETTER)
         if order == "finger first":
             hand.mouse(mouse, ON_LETTER, touch=by_sdl)
-    assert hand.told == [Typed("a")]
+    assert hand.told == [update_names.typed.tap("a")]
 
 
 def test_a_mouse_that_the_server_makes_of_a_finger_does_nothing_but_a_real_one_later_does(hand: Hand) -> None:
@@ -160,18 +167,18 @@ def test_a_mouse_that_the_server_makes_of_a_finger_does_nothing_but_a_real_one_l
         hand.finger(kind, ON_LETTER)
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         hand.mouse(kind, ON_LETTER)
-    assert hand.told == [Typed("a")]
+    assert hand.told == [update_names.typed.tap("a")]
     hand.now += ECHO_S + 0.01
     for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
         hand.mouse(kind, ON_LETTER)
-    assert hand.told == [Typed("a"), Typed("a")]
+    assert hand.told == [update_names.typed.tap("a"), update_names.typed.tap("a")]
 
 
 def test_a_finger_that_is_made_of_a_mouse_does_nothing(hand: Hand) -> None:
     for finger, mouse in ((pygame.FINGERDOWN, pygame.MOUSEBUTTONDOWN), (pygame.FINGERUP, pygame.MOUSEBUTTONUP)):
         hand.mouse(mouse, ON_LETTER)
         hand.finger(finger, ON_LETTER, touchscreen=-1)
-    assert hand.told == [Typed("a")]
+    assert hand.told == [update_names.typed.tap("a")]
 
 
 def test_a_finger_whose_end_was_never_told_does_not_block_the_screen(hand: Hand) -> None:
@@ -180,7 +187,7 @@ def test_a_finger_whose_end_was_never_told_does_not_block_the_screen(hand: Hand)
     hand.now += LOST_S + 0.1
     hand.down(ON_LETTER, 7)
     hand.up(ON_LETTER, 7)
-    assert hand.told == [Typed("a")]
+    assert hand.told == [update_names.typed.tap("a")]
 
 
 def test_a_double_tap_of_a_finger_is_one_tap(hand: Hand) -> None:
@@ -188,11 +195,11 @@ def test_a_double_tap_of_a_finger_is_one_tap(hand: Hand) -> None:
         hand.down(ON_PLAIN)
         hand.up(ON_PLAIN)
         hand.now += 0.1
-    assert hand.told == [NewGame()]
+    assert hand.told == [update_players.new_game.tap()]
     hand.now += QUIET_S
     hand.down(ON_PLAIN)
     hand.up(ON_PLAIN)
-    assert hand.told == [NewGame(), NewGame()]
+    assert hand.told == [update_players.new_game.tap(), update_players.new_game.tap()]
 
 
 def test_a_finger_lights_a_dark_screen_and_does_nothing_else(hand: Hand) -> None:
@@ -210,27 +217,27 @@ def test_a_finger_lights_a_dark_screen_and_does_nothing_else(hand: Hand) -> None
 def test_a_game_is_begun_with_fingers_in_a_real_window(tmp_path: Path) -> None:
     with at_display(DrivenPlayer, tmp_path, ROOT / "out" / "fingers", (1024, 600)) as player:
         player.start("--camera", "made-up:1")
-        player.tap("NewGame", game="troyes-dice")
-        player.tap("OpenKeyboard")
+        player.tap("new_game", game="troyes-dice")
+        player.tap("open_keyboard")
         for letter in "Ann":
-            player.tap("Typed", letter=letter if letter == "A" else letter.lower())
-        player.tap("NameDone")
+            player.tap("typed", letter=letter if letter == "A" else letter.lower())
+        player.tap("name_done")
         for step in ("numbering", "plazas", "extras"):
-            player.tap("ToSetup", step=step)
-        player.tap("StartGame")
-        player.tap("EnterByHand")
+            player.tap("to_step", step=step)
+        player.tap("start_game")
+        player.tap("enter_by_hand")
         for value in (2, 1, 3, 6):
-            player.tap("TapPad", value=value)
+            player.tap("tap_pad", value=value)
         seen = player.until(lambda seen: seen.actions == 1)
         assert seen.screen == "Acting", "a solo game goes straight to the turn"
         assert "Ann" in json.dumps(seen.texts) or any("Ann" in key.says for key in seen.keys)
-        player.tap("ChooseDie", slot=0)
-        player.tap("ChooseDeed")
-        player.tap("Confirm")
+        player.tap("choose_die", slot=0)
+        player.tap("choose_deed")
+        player.tap("confirm")
         player.until(lambda seen: seen.actions == 2)
-        assert player.tap("CorrectRoll").notice
-        player.tap("Dismiss")
-        assert player.hold("CorrectRoll").screen == "Throwing"
+        assert player.tap("correct_roll").notice
+        player.tap("dismiss")
+        assert player.hold("correct_roll").screen == "Throwing"
 
 
 def test_a_display_that_hangs_upright_with_a_panel_of_its_own_mind_is_set_right_with_fingers(
@@ -240,20 +247,20 @@ def test_a_display_that_hangs_upright_with_a_panel_of_its_own_mind_is_set_right_
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     player = SteppedApp(tmp_path)
     player.start()
-    player.tap("OpenSettings")
-    player.tap("OpenDisplay")
-    assert player.tap("TryRotation", rotation=90).screen == "DisplayTrial"
+    player.tap("open_settings")
+    player.tap("open_display")
+    assert player.tap("try_rotation", rotation=90).screen == "DisplayTrial"
     player.rotation = 90
-    player.tap("KeepDisplay")
-    player.tap("Back")
-    player.tap("Back")
+    player.tap("keep_display")
+    player.tap("back")
+    player.tap("back")
     player.close()
 
     player.start()
     # from now on the touchscreen is another one: from right to left, and it uses a part of its range
-    player.tap("OpenSettings")
-    player.tap("OpenDisplay")
-    assert player.tap("CalibrateTouch").screen == "TouchCalibration"
+    player.tap("open_settings")
+    player.tap("open_display")
+    assert player.tap("calibrate_touch").screen == "TouchCalibration"
     player.panel = (-0.7, 0.02, 0.85, 0.01, 0.8, 0.1)
     width, height = theme.TALL
     for number, (x, y) in enumerate(
@@ -262,11 +269,11 @@ def test_a_display_that_hangs_upright_with_a_panel_of_its_own_mind_is_set_right_
         assert number < CROSSES
         seen = player.touch((x, y))
     assert seen.screen == "DisplayTrial"
-    player.tap("KeepDisplay")
+    player.tap("keep_display")
     kept = load_settings(player.config / "settings.toml", GAME_SETTINGS)
     assert (kept.settings.rotation, len(kept.settings.touch), kept.faults) == (90, 6, ())
     player.close()
 
     player.start()
-    assert player.tap("NewGame", game="troyes-dice").screen == "Players"
+    assert player.tap("new_game", game="troyes-dice").screen == "Players"
     player.close()

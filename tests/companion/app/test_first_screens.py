@@ -52,21 +52,21 @@ def test_a_game_with_remembered_players_begins_in_less_than_a_minute(player: Ste
     fill(player)
     player.start()
     before = player.until(lambda _seen: True).taps
-    player.tap("NewGame", game="troyes-dice")
-    player.tap("TogglePlayer", name="Eve")
+    player.tap("new_game", game="troyes-dice")
+    player.tap("toggle_player", name="Eve")
     for name in ("Bo", "Cy"):
-        player.tap("TogglePlayer", name=name)
-    player.tap("ToSetup", step="numbering")
-    player.tap("PickNumbering", mode="rolled")
-    player.tap("PickFirstNumber", number=4)
-    player.tap("PickDirection", ascending=False)
-    player.tap("ToSetup", step="plazas")
+        player.tap("toggle_player", name=name)
+    player.tap("to_step", step="numbering")
+    player.tap("pick_numbering", mode="rolled")
+    player.tap("pick_first_number", number=4)
+    player.tap("pick_direction", ascending=False)
+    player.tap("to_step", step="plazas")
     for up, back in STANDARD_PLAZAS:
-        player.tap("SetFaces", up=up, back=back)
-    player.tap("ToSetup", step="extras")
-    player.tap("PickExpansion", mode="drawn")
-    player.tap("PickSecondCost", cost=1)
-    seen = player.tap("StartGame")
+        player.tap("set_faces", up=up, back=back)
+    player.tap("to_step", step="extras")
+    player.tap("pick_expansion", mode="drawn")
+    player.tap("pick_second_cost", cost=1)
+    seen = player.tap("start_game")
     assert seen.screen == "Throwing"
     assert seen.taps - before <= IN_A_MINUTE
     with kept(player) as store:
@@ -80,16 +80,16 @@ def test_a_game_with_remembered_players_begins_in_less_than_a_minute(player: Ste
 def test_a_first_game_with_typed_names_begins_in_less_than_a_minute(player: SteppedApp) -> None:
     player.start()
     before = player.until(lambda _seen: True).taps
-    player.tap("NewGame", game="troyes-dice")
+    player.tap("new_game", game="troyes-dice")
     for name in ("Ada", "Bo"):
-        player.tap("OpenKeyboard")
+        player.tap("open_keyboard")
         for letter in name:
-            player.tap("Typed", letter=letter)
-        player.tap("NameDone")
-    player.tap("AddGuest")
+            player.tap("typed", letter=letter)
+        player.tap("name_done")
+    player.tap("add_guest")
     for step in ("numbering", "plazas", "extras"):
-        player.tap("ToSetup", step=step)
-    seen = player.tap("StartGame")
+        player.tap("to_step", step=step)
+    seen = player.tap("start_game")
     assert seen.screen == "Throwing"
     assert seen.taps - before <= IN_A_MINUTE
     with kept(player) as store:
@@ -102,10 +102,10 @@ def test_a_mouse_taps_and_holds_on_the_real_program_by_the_real_clock(tmp_path: 
     with at_display(Player, tmp_path, OUT / "mouse") as player:
         fill(player)
         player.start()
-        player.tap("ShowGames")
-        assert player.tap("EndGame", game_id=2).notice
-        player.tap("Dismiss")
-        player.hold("EndGame", game_id=2)
+        player.tap("show_games")
+        assert player.tap("end_game", game_id=2).notice
+        player.tap("dismiss")
+        player.hold("end_game", game_id=2)
     with kept(player) as store:
         assert store.unfinished() is None
 
@@ -115,11 +115,11 @@ def test_a_mouse_taps_and_holds_on_the_real_program_by_the_real_clock(tmp_path: 
 def test_each_double_tap_of_a_hasty_finger_is_one_tap(tmp_path: Path) -> None:
     """From the first screen to a turn that is confirmed."""
     taps: list[tuple[str, dict[str, object]]] = [
-        ("NewGame", {"game": "troyes-dice"}), ("AddGuest", {}), ("AddGuest", {}),
-        ("ToSetup", {"step": "numbering"}), ("ToSetup", {"step": "plazas"}), ("ToSetup", {"step": "extras"}),
-        ("StartGame", {}), ("ReadDice", {}),
-        ("AcceptRoll", {}), ("OpenPlayer", {"player": 1}), ("ChooseDie", {"slot": 0}), ("ChooseDeed", {}),
-        ("Confirm", {}),
+        ("new_game", {"game": "troyes-dice"}), ("add_guest", {}), ("add_guest", {}),
+        ("to_step", {"step": "numbering"}), ("to_step", {"step": "plazas"}), ("to_step", {"step": "extras"}),
+        ("start_game", {}), ("read_dice", {}),
+        ("accept_roll", {}), ("open_player", {"player": 1}), ("choose_die", {"slot": 0}), ("choose_deed", {}),
+        ("confirm", {}),
     ]  # fmt: skip
     with at_display(DrivenPlayer, tmp_path, OUT / "hasty") as player:
         player.start("--camera", "made-up:1")
@@ -141,18 +141,18 @@ def test_the_guide_is_followed_left_by_a_power_cut_and_ended(tmp_path: Path, nam
     size = (720, 1280) if name.endswith("tall") else (800, 480)
     with at_display(DrivenPlayer, tmp_path, OUT / name, size) as player:
         player.start()
-        assert player.has("NoGuide")
-        player.tap("OpenGuides")
-        player.tap("StartLesson", game="")
+        assert player.has("no_guide")
+        player.tap("open_guides")
+        player.tap("start_lesson", game="")
         follow(player, 0, 9)
         player.kill()
         player.start()
-        assert not player.has("NoGuide")
-        player.tap("OpenGuides")
-        player.tap("StartLesson", game="")
+        assert not player.has("no_guide")
+        player.tap("open_guides")
+        player.tap("start_lesson", game="")
         follow(player, tutorial.TUTORIAL.chapter(9), tutorial.TUTORIAL.done)
         assert player.until(lambda seen: seen.screen == "FirstGame")
-        player.tap("Back")
+        player.tap("back")
         assert player.until(lambda seen: seen.screen == "Start")
         with kept(player) as store:
             assert store.games() == ()
@@ -163,38 +163,37 @@ def follow(player: Player, step: int, until: int) -> None:
     for number in range(step, until):
         tap = tutorial.STEPS[number].tap
         if tap is None:
-            player.tap("NextStep", step=number)
+            player.tap("next_step", step=number)
         else:
-            fields = {name: getattr(tap, name) for name in tap.__struct_fields__}
-            player.tap(type(tap).__name__, **fields)
+            player.tap(tap.handler.name, **tap.fields)
         player.remember(f"step-{number:02}")
 
 
 def test_players_are_added_renamed_and_forgotten_only_when_held(player: SteppedApp) -> None:
     fill(player)
     player.start()
-    player.tap("ShowPeople")
-    player.tap("AddPerson")
+    player.tap("show_people")
+    player.tap("add_person")
     for letter in ("Z", "o"):
-        player.tap("Typed", letter=letter)
-    assert player.tap("NameDone").screen == "People"
+        player.tap("typed", letter=letter)
+    assert player.tap("name_done").screen == "People"
     with kept(player) as store:
         numbers = {person.name: person.id for person in store.roster.people()}
     assert "Zo" in numbers
-    assert player.tap("ShowAchievements").screen == "TableAchievements"
-    player.tap("Back")
-    player.tap("OpenPerson", person=numbers["Bo"])
+    assert player.tap("show_achievements").screen == "TableAchievements"
+    player.tap("back")
+    player.tap("open_person", person=numbers["Bo"])
     # the page reads the finished game without a tap
     player.until(lambda seen: any(text.endswith(" of 40") for text in seen.texts))
-    player.tap("RenamePerson", person=numbers["Bo"])
-    player.tap("Typed", letter="b")
-    assert player.tap("NameDone").screen == "PersonPage"
-    player.tap("DeletePerson", person=numbers["Bo"])
+    player.tap("rename_person", person=numbers["Bo"])
+    player.tap("typed", letter="b")
+    assert player.tap("name_done").screen == "PersonPage"
+    player.tap("delete_person", person=numbers["Bo"])
     with kept(player) as store:
         assert "Bob" in store.roster.names()
         assert store.games()[1].players == ("Ada", "Bob", "Cy", "Di")
-    player.tap("Dismiss")
-    player.hold("DeletePerson", person=numbers["Bo"])
+    player.tap("dismiss")
+    player.hold("delete_person", person=numbers["Bo"])
     player.until(lambda seen: seen.screen == "People")
     with kept(player) as store:
         assert "Bob" not in store.roster.names()
@@ -204,28 +203,28 @@ def test_players_are_added_renamed_and_forgotten_only_when_held(player: SteppedA
 def test_the_history_ends_a_game_and_saves_the_others(player: SteppedApp) -> None:
     session = fill(player)
     player.start()
-    assert player.has("OpenGame")
-    player.tap("ShowGames")
-    player.tap("EndGame", game_id=2)
+    assert player.has("open_game")
+    player.tap("show_games")
+    player.tap("end_game", game_id=2)
     with kept(player) as store:
         assert store.unfinished() is not None
-    player.hold("EndGame", game_id=2)
+    player.hold("end_game", game_id=2)
     with kept(player) as store:
         assert store.unfinished() is None
-    player.tap("ShowFigures")
-    notice = player.tap("SaveFile", kind="csv").notice
+    player.tap("show_figures")
+    notice = player.tap("save_file", kind="csv").notice
     path = player.data / "exports" / "oyez-games.csv"
     assert said(notice).endswith(str(path))
     with path.open(encoding="utf-8-sig", newline="") as file:
         assert [line["player"] for line in csv.DictReader(file)] == list(FOUR.players)
-    player.tap("Dismiss")
-    player.tap("Back")
-    player.tap("OpenGame", game_id=session.game_id)
-    player.tap("OpenCurve")
-    player.tap("Back")
-    player.tap("OpenShare")
-    player.tap("OpenShare", what="record")
-    assert player.tap("SaveFile", kind="record").notice
+    player.tap("dismiss")
+    player.tap("back")
+    player.tap("open_game", game_id=session.game_id)
+    player.tap("open_curve")
+    player.tap("back")
+    player.tap("open_share")
+    player.tap("open_share", what="record")
+    assert player.tap("save_file", kind="record").notice
     assert (player.data / "exports" / "oyez-game-1.oyez.json").is_file()
 
 
@@ -233,18 +232,18 @@ def test_the_history_ends_a_game_and_saves_the_others(player: SteppedApp) -> Non
 def test_a_chinese_name_is_typed(player: SteppedApp, language: Language, name: str) -> None:
     player.set(f'language = "{language}"\n')
     player.start()
-    player.tap("NewGame", game="troyes-dice")
-    player.tap("OpenKeyboard")
+    player.tap("new_game", game="troyes-dice")
+    player.tap("open_keyboard")
     for letter in "wangxiaoming" if language is Language.ZH_HANS else "chenmeiling":
-        player.tap("Typed", letter=letter)
+        player.tap("typed", letter=letter)
     for character in name:
-        player.tap("PickCharacter", character=character)
-    player.tap("NameDone")
+        player.tap("pick_character", character=character)
+    player.tap("name_done")
     with using(language):
         assert _("Who plays?") in player.until(lambda _seen: True).texts
-    player.tap("ToSetup", step="numbering")
-    player.tap("ToSetup", step="plazas")
-    player.tap("ToSetup", step="extras")
-    player.tap("StartGame")
+    player.tap("to_step", step="numbering")
+    player.tap("to_step", step="plazas")
+    player.tap("to_step", step="extras")
+    player.tap("start_game")
     with kept(player) as store:
         assert store.roster.names() == (name,)

@@ -11,8 +11,8 @@ from companion.settings import Settings
 from companion.storage.store import Store
 from companion.system.hotspot import ADDRESS, FakeHotspot
 from companion.system.machine import DONE
-from companion.ui import commands
-from companion.ui.messages import Message, OwnWifiKnown
+from companion.ui import commands, update_phones
+from companion.ui.message import Message, calls
 from companion.ui.model import OwnWifi, WifiState
 from tests.until import until
 
@@ -29,8 +29,8 @@ class Switched:
         self.switch = HotspotSwitch(hotspot, store, self._post)
 
     def _post(self, message: Message) -> None:
-        assert isinstance(message, OwnWifiKnown)
-        self.posted.append(message.wifi)
+        assert calls(message, update_phones.own_wifi_known)
+        self.posted.append(message.fields["wifi"])
 
     def until(self, state: WifiState) -> OwnWifi:
         """Wait for a state as the newest one."""

@@ -15,7 +15,8 @@ from companion.camera.copy_file import load_copy
 from companion.games import GAMES
 from companion.games.troyes_dice.roll import ROLL
 from companion.storage.store import FILE_NAME, Store
-from companion.ui import messages
+from companion.ui import update_back, update_learning, update_settings, update_table, update_throw
+from companion.ui.message import Message, calls
 from companion.ui.model import CameraStatus, ConfirmRoll, LearnedPage, LearnThrow, LearnWheel, Screen, SettingsPage
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import DiscKey
@@ -74,7 +75,7 @@ class Table:
         worker.open(camera)
         self.app.begin()
 
-    def tap(self, message: messages.Message) -> None:
+    def tap(self, message: Message) -> None:
         """Tap the key with this message; it must be there, and enabled."""
         assert message in [each.message for each in view(self.app.model) if each.enabled]
         self.app.tell(message)
@@ -94,14 +95,14 @@ class Table:
     def read(self, wheel: WheelPicture) -> tuple[str, ...]:
         """The colours that the camera reads in another picture of a wheel, from disc 0 clockwise."""
         self.camera.pictures.append(wheel.pixels)
-        answers: list[messages.Message] = []
+        answers: list[Message] = []
         with patch.object(self.app, "handle", answers.append):
             assert self.app.camera.source is not None
             self.app.camera.source.read_wheel(None)
             self.wait(lambda: bool(answers))
         (seen,) = answers
-        assert isinstance(seen, messages.WheelSeen)
-        return seen.reading.colours
+        assert calls(seen, update_table.wheel_seen)
+        return tuple(seen.fields["reading"].colours)
 
     def settle(self) -> None:
         """Wait until the camera has answered."""
@@ -129,37 +130,37 @@ def throws(count: int) -> list[Pixels]:
 def test_from_the_settings_to_keep_and_back(learn_from: Callable[[Sequence[Pixels]], Table], tmp_path: Path) -> None:
     table = learn_from([draw_wheel(paint=FADED).pixels, *throws(5)])
     app, file = table.app, tmp_path / "copy.json"
-    app.tell(messages.OpenSettings("table"))
-    table.tap(messages.OpenLearning())
+    app.tell(update_settings.open_settings.tap("table"))
+    table.tap(update_learning.open_learning.tap())
     table.settle()
     assert table.named() != COLOURS
     for index, colour in enumerate(COLOURS):
         while table.named()[index] != colour:
-            table.tap(messages.ChangeDisc(index))
-    table.tap(messages.DiscsRight())
+            table.tap(update_learning.change_disc.tap(index))
+    table.tap(update_learning.discs_right.tap())
     for _ in range(5):
         table.settle()
         assert app.model.screen == LearnThrow()
-        table.tap(messages.ReadDice())
+        table.tap(update_throw.read_dice.tap())
         table.wait(lambda: isinstance(app.model.screen, ConfirmRoll))
         screen = app.model.screen
         assert isinstance(screen, ConfirmRoll)
         if screen.close:
-            table.tap(messages.LeaveDoubt())
-        table.tap(messages.AcceptRoll())
+            table.tap(update_throw.leave_doubt.tap())
+        table.tap(update_throw.accept_roll.tap())
     table.settle()
     assert isinstance(app.model.screen, LearnedPage)
     assert not file.exists()
-    table.tap(messages.KeepCopy())
+    table.tap(update_learning.keep_copy.tap())
     kept = load_copy(file)
     assert kept == app.model.copy
     assert kept is not None
     assert (kept.throws, sum(kind.count for kind in kept.dice), kept.camera) == (5, 20, "folder")
     changed = draw_wheel(light=(0.9, 0.9, 1.0), board=(90, 90, 90), paint=FADED)
     assert table.read(changed) == COLOURS
-    table.tap(messages.Back())
-    table.tap(messages.OpenLearning())
-    table.tap(messages.ForgetCopy())
+    table.tap(update_back.back.tap())
+    table.tap(update_learning.open_learning.tap())
+    table.tap(update_learning.forget_copy.tap())
     assert table.read(changed) != COLOURS
     assert not file.exists()
     assert isinstance(app.model.screen, SettingsPage)
@@ -171,27 +172,27 @@ def test_a_camera_that_is_unplugged_in_the_middle_loses_nothing(
 ) -> None:
     table = learn_from([draw_wheel().pixels, *throws(2)])
     app = table.app
-    app.tell(messages.OpenLearning())
+    app.tell(update_learning.open_learning.tap())
     table.settle()
     table.camera.gone = True
-    table.tap(messages.ReadDice(again=True))
+    table.tap(update_throw.read_dice.tap(again=True))
     table.settle()
     assert "gives no more pictures" in said(app.model.notice)
     assert table.shows(LearnWheel)
     table.camera.gone = False
     table.camera.pictures.insert(0, draw_wheel().pixels)
-    table.tap(messages.ReadDice(again=True))
+    table.tap(update_throw.read_dice.tap(again=True))
     table.settle()
     assert app.model.notice == ""
-    table.tap(messages.DiscsRight())
+    table.tap(update_learning.discs_right.tap())
     table.settle()
     table.camera.gone = True
-    table.tap(messages.ReadDice())
+    table.tap(update_throw.read_dice.tap())
     table.settle()
     assert table.shows(LearnThrow)
-    table.tap(messages.Back())
+    table.tap(update_back.back.tap())
     table.camera.gone = False
-    app.tell(messages.OpenLearning())
-    table.tap(messages.ReadDice())
+    app.tell(update_learning.open_learning.tap())
+    table.tap(update_throw.read_dice.tap())
     table.wait(lambda: isinstance(app.model.screen, ConfirmRoll))
     assert not (tmp_path / "copy.json").exists()

@@ -15,7 +15,8 @@ from companion.games.troyes_dice.model import End
 from companion.i18n.faults import Code, Part, fault
 from companion.session import Session
 from companion.storage.store import Store, StoreError, store_path
-from companion.ui import messages
+from companion.ui import update_games, update_learn, update_names, update_people
+from companion.ui.message import Message
 from companion.ui.model import PersonPage, Seats
 from engine.troyes_dice import score
 from engine.troyes_dice.achievements import Achievement
@@ -43,7 +44,7 @@ def app(store: Store, monkeypatch: pytest.MonkeyPatch) -> App:
     return app
 
 
-def tell(app: App, *sent: messages.Message) -> None:
+def tell(app: App, *sent: Message) -> None:
     for message in sent:
         app.tell(message)
 
@@ -59,31 +60,42 @@ def test_players_are_known_from_the_beginning(app: App) -> None:
 
 def test_the_same_people_are_known_after_a_restart_with_the_computers_among_them(app: App, store: Store) -> None:
     store.keep_coaching(store.games()[0].id, Coaching(((1, 2),), ghost=3))
-    tell(app, messages.ShowGames())
+    tell(app, update_games.show_games.tap())
     assert app.model.same_people == Seats(FOUR.players, computers=((FOUR.players[1], 2),), ghost=3)
 
 
 def test_adding_renaming_and_forgetting_is_seen_at_once(app: App, store: Store) -> None:
-    tell(app, messages.ShowPeople(), messages.AddPerson(), messages.Typed("Z"), messages.NameDone())
+    tell(
+        app,
+        update_people.show_people.tap(),
+        update_names.add_person.tap(),
+        update_names.typed.tap("Z"),
+        update_names.name_done.tap(),
+    )
     assert "Z" in app.model.known
-    tell(app, messages.RenamePerson(number(app, "Bo")), messages.Typed("b"), messages.NameDone())
+    tell(
+        app,
+        update_names.rename_person.tap(number(app, "Bo")),
+        update_names.typed.tap("b"),
+        update_names.name_done.tap(),
+    )
     assert "Bob" in app.model.known
     assert app.model.games[0].players == ("Ada", "Bob", "Cy", "Di")
-    app.tell(messages.DeletePerson(number(app, "Bob")))
+    app.tell(update_people.delete_person.tap(number(app, "Bob")))
     assert "Bob" not in store.roster.names()
     assert "Bob" not in app.model.known
 
 
 def test_a_name_taken_behind_the_screen_is_refused_in_a_sentence(app: App, store: Store) -> None:
-    app.tell(messages.AddPerson())
-    app.tell(messages.Typed("Z"))
+    app.tell(update_names.add_person.tap())
+    app.tell(update_names.typed.tap("Z"))
     store.roster.add("Z")  # another Oyez, on the same games
-    app.tell(messages.NameDone())
+    app.tell(update_names.name_done.tap())
     assert said(app.model.notice) == "There is already a player called Z. Choose another name."
 
 
 def test_a_finished_game_that_is_opened_has_its_result(app: App) -> None:
-    app.tell(messages.OpenGame(1))
+    app.tell(update_games.open_game.tap(1))
     assert isinstance(app.model.screen, End)
     result = app.model.result
     assert result is not None
@@ -95,7 +107,7 @@ def test_a_finished_game_that_is_opened_has_its_result(app: App) -> None:
 
 def test_files_are_written_and_their_place_is_told(app: App, tmp_path: Path) -> None:
     for kind, game, name in (("csv", None, "oyez-games.csv"), ("bgstats", 1, "oyez-game-1.bgsplay")):
-        app.tell(messages.SaveFile(kind, game))
+        app.tell(update_people.save_file.tap(kind, game))
         path = tmp_path / "exports" / name
         assert app.model.notice == f"Saved as {path}"
         assert path.stat().st_size > 100
@@ -103,7 +115,7 @@ def test_files_are_written_and_their_place_is_told(app: App, tmp_path: Path) -> 
 
 def test_a_folder_that_cannot_be_written_is_a_sentence(app: App, tmp_path: Path) -> None:
     (tmp_path / "exports").write_text("in the way")
-    app.tell(messages.SaveFile("csv"))
+    app.tell(update_people.save_file.tap("csv"))
     assert said(app.model.notice).startswith("The file cannot be written (")
     assert "USB stick" in said(app.model.notice)
 
@@ -116,28 +128,33 @@ def test_books_that_cannot_be_read_are_a_sentence(app: App, store: Store, monkey
         raise StoreError(FULL)
 
     monkeypatch.setattr(Store, "keep_note", full)
-    app.tell(messages.NoGuide())
+    app.tell(update_learn.no_guide.tap())
     assert app.model.notice == (FULL,)
     monkeypatch.setattr(Store, "games", full)
-    app.tell(messages.ShowGames())
+    app.tell(update_games.show_games.tap())
     assert FULL in app.model.faults
 
 
 def test_a_game_that_is_given_up_is_not_offered_any_more(app: App, store: Store) -> None:
     waiting = Session.start(store, FOUR)
-    app.tell(messages.ShowGames())
+    app.tell(update_games.show_games.tap())
     assert app.model.unfinished is not None
-    app.tell(messages.EndGame(waiting.game_id))
+    app.tell(update_people.end_game.tap(waiting.game_id))
     assert app.model.unfinished is None
     assert app.model.games[0].given_up
-    app.tell(messages.OpenGame(waiting.game_id))
+    app.tell(update_games.open_game.tap(waiting.game_id))
     assert app.session is not None
     assert app.session.game_id == waiting.game_id
 
 
 def test_a_players_page_reads_the_progress_in_the_finished_game(app: App, store: Store) -> None:
     person, game = number(app, "Bo"), app.model.games[0].id
-    tell(app, messages.ShowPeople(), messages.OpenPerson(person), messages.ReadProgress(game))
+    tell(
+        app,
+        update_people.show_people.tap(),
+        update_people.open_person.tap(person),
+        update_people.read_progress.news(game),
+    )
     screen = app.model.screen
     assert isinstance(screen, PersonPage)
     sheet = Session.resume(store, game).game.sheets[1]
@@ -145,5 +162,5 @@ def test_a_players_page_reads_the_progress_in_the_finished_game(app: App, store:
     assert found[Achievement.CITIZENS_40] == (sum(sheet.citizens), 40)
     assert found[Achievement.POINTS_65] == (score(sheet).total, 65)
     assert screen.read == 1
-    app.tell(messages.ReadProgress(game))
+    app.tell(update_people.read_progress.news(game))
     assert app.model.screen == screen

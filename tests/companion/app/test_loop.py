@@ -20,17 +20,7 @@ from companion.app.window import Window
 from companion.game.offer import Offer
 from companion.game.table import TableGame
 from companion.games import GAMES
-from companion.games.troyes_dice.messages import (
-    ChooseColour,
-    ChooseDeed,
-    ChooseDie,
-    ChooseValue,
-    Confirm,
-    OpenPlayer,
-    OpenSheet,
-    TakeOption,
-    TakeRest,
-)
+from companion.games.troyes_dice import update_half
 from companion.games.troyes_dice.model import Acting, End, Wheel, announcement
 from companion.i18n import faults as own
 from companion.i18n.faults import fault
@@ -41,7 +31,22 @@ from companion.storage.paths import Paths
 from companion.storage.store import Store, StoreError, store_path
 from companion.system.machine import Answer, Machine, Verb
 from companion.system.service import Service
-from companion.ui import commands, messages
+from companion.ui import (
+    commands,
+    update_back,
+    update_display,
+    update_games,
+    update_learn,
+    update_machine,
+    update_names,
+    update_players,
+    update_settings,
+    update_shell,
+    update_sticks,
+    update_table,
+    update_throw,
+)
+from companion.ui.message import Message, calls
 from companion.ui.model import CameraStatus, ConfirmRoll, Model, Players, Screen, Start, WayUp
 from companion.ui.screens import view
 from companion.ui.toolkit.hit_test import message_of
@@ -76,21 +81,32 @@ def new_app(store: Store, seed: int = 1, parts: Devices | None = None) -> App:
     return app
 
 
-def tell(app: App, *sent: messages.Message) -> None:
+def tell(app: App, *sent: Message) -> None:
     for message in sent:
         app.tell(message)
 
 
 def begin(app: App) -> None:
-    tell(app, messages.NewGame(), *(messages.TogglePlayer(name) for name in NAMES), messages.StartGame())
+    tell(
+        app,
+        update_players.new_game.tap(),
+        *(update_players.toggle_player.tap(name) for name in NAMES),
+        update_table.start_game.tap(),
+    )
 
 
 def by_hand(app: App, roll: Roll) -> None:
-    tell(app, messages.EnterByHand(), *map(messages.TapPad, (roll.black, *roll.clear)))
+    tell(app, update_throw.enter_by_hand.tap(), *map(update_throw.tap_pad.tap, (roll.black, *roll.clear)))
 
 
 def take_turn(app: App, player: int) -> None:
-    tell(app, OpenPlayer(player), ChooseDie(0), ChooseDeed(Deed.GATHER), Confirm())
+    tell(
+        app,
+        update_half.open_player.tap(player),
+        update_half.choose_die.tap(0),
+        update_half.choose_deed.tap(Deed.GATHER),
+        update_half.confirm.tap(),
+    )
 
 
 class DarkScreen(HeadlessScreen):
@@ -107,11 +123,16 @@ def test_the_end_of_an_installation_lights_the_screen(store: Store, outcome: str
     screen = DarkScreen()
     app = App(GAMES, store, screen, no_devices(), SilentVoice(), Random(1))
     app.begin()
-    tell(app, messages.OpenReleases(), messages.ReleasesKnown(RELEASES), messages.InstallRelease(RELEASES[0]))
+    tell(
+        app,
+        update_sticks.open_releases.tap(),
+        update_sticks.releases_known.news(RELEASES),
+        update_sticks.install_release.tap(RELEASES[0]),
+    )
     screen.dark = True
-    tell(app, messages.SticksKnown(()))
+    tell(app, update_sticks.sticks_known.news(()))
     assert screen.dark
-    tell(app, messages.MachineAnswered(Verb.UPDATE, Answer(outcome)))
+    tell(app, update_machine.machine_answered.news(Verb.UPDATE, Answer(outcome)))
     assert not screen.dark
 
 
@@ -126,7 +147,7 @@ def test_a_panel_that_may_hang_on_its_side_is_asked_for_once(
     app.model = replace(app.model, settings=Settings(rotation=rotation))
     app.ask_way_up()
     assert isinstance(app.model.screen, WayUp) is asked
-    app.tell(messages.PictureIsUpright())
+    app.tell(update_display.picture_is_upright.tap())
     app.ask_way_up()
     assert isinstance(app.model.screen, Start)
 
@@ -142,7 +163,7 @@ def test_on_a_full_disk_the_arrow_up_still_leads_to_the_first_screen(
     app = App(GAMES, store, HeadlessScreen((720, 1280)), no_devices(), RecordingVoice(), Random(1))
     app.ask_way_up()
     monkeypatch.setattr(Store, "keep_note", full_disk)
-    app.tell(messages.PictureIsUpright())
+    app.tell(update_display.picture_is_upright.tap())
     assert isinstance(app.model.screen, Start)
     assert isinstance(app.model.notice, tuple)
     assert shown(app.model.notice).startswith("games.db cannot be used (disk is full).")
@@ -166,7 +187,13 @@ def test_a_game_is_resumed_after_a_look_at_another(store: Store) -> None:
     app = new_app(store)
     begin(app)
     by_hand(app, ROLL)
-    tell(app, messages.Back(), messages.NewGame(GAMES[1].key), messages.Back(), messages.OpenGame(1))
+    tell(
+        app,
+        update_back.back.tap(),
+        update_players.new_game.tap(GAMES[1].key),
+        update_back.back.tap(),
+        update_games.open_game.tap(1),
+    )
     assert app.model.table is not None
     assert app.model.table.key == GAMES[0].key
     assert app.model.screen == Wheel()
@@ -201,7 +228,7 @@ def test_an_unfinished_game_is_offered_first_and_goes_on(store: Store) -> None:
     assert second.model.unfinished is not None
     labels = [widget.label for widget in view(second.model) if isinstance(widget, Key)]
     assert labels[0] == "Resume game"
-    tell(second, messages.OpenGame(second.model.unfinished.id))
+    tell(second, update_games.open_game.tap(second.model.unfinished.id))
     assert second.model.screen == Wheel()
     assert second.model.game == first.model.game
     assert announcement(second.model) == announced
@@ -217,7 +244,7 @@ def test_a_game_resumed_between_two_throws_still_orders_to_turn_the_plaza(store:
     assert any("plaza over" in sentence for sentence in ordered)
     second = new_app(store)
     assert second.model.unfinished is not None
-    tell(second, messages.OpenGame(second.model.unfinished.id))
+    tell(second, update_games.open_game.tap(second.model.unfinished.id))
     assert announcement(second.model) == ordered
 
 
@@ -242,11 +269,11 @@ def test_a_missing_part_is_said_on_the_screen(store: Store) -> None:
 class Tapped(HeadlessScreen):
     """A screen on which these messages are tapped, one in each step."""
 
-    def __init__(self, *taps: messages.Message) -> None:
+    def __init__(self, *taps: Message) -> None:
         super().__init__()
         self.taps = list(taps)
 
-    def wait(self, seconds: float) -> Iterable[messages.Message]:
+    def wait(self, seconds: float) -> Iterable[Message]:
         """Tap the next one."""
         return [self.taps.pop(0)]
 
@@ -257,7 +284,7 @@ def test_a_voice_that_is_switched_off_is_no_missing_part(store: Store) -> None:
     app.begin()
     found = [(app.model.voice, app.model.faults)]
     for _ in range(2):
-        screen.taps.append(messages.ToggleVoice())
+        screen.taps.append(update_settings.toggle_voice.tap())
         app.step()
         found.append((app.model.voice, app.model.faults))
     assert found == [(True, (silent,)), (False, ()), (True, (silent,))]
@@ -266,7 +293,7 @@ def test_a_voice_that_is_switched_off_is_no_missing_part(store: Store) -> None:
 
 def test_a_game_that_cannot_be_opened_is_said(store: Store) -> None:
     app = new_app(store)
-    tell(app, messages.OpenGame(77))
+    tell(app, update_games.open_game.tap(77))
     assert "no game 77" in said(app.model.notice)
     assert app.model.screen == Start()
 
@@ -274,7 +301,7 @@ def test_a_game_that_cannot_be_opened_is_said(store: Store) -> None:
 def test_a_made_up_throw_is_read_by_the_real_reader(store: Store) -> None:
     app = new_app(store)
     begin(app)
-    tell(app, messages.ReadDice())
+    tell(app, update_throw.read_dice.tap())
     assert isinstance(app.model.screen, ConfirmRoll)
     assert len(app.model.screen.dice) == 4
 
@@ -289,7 +316,7 @@ def test_any_taps_in_any_order_leave_a_game_that_goes_on(store: Store, seed: int
     stage = HeadlessScreen()
     for tap in range(400):
         keys = [
-            widget for widget in view(app.model) if widget.tappable and not isinstance(widget.message, messages.Leave)
+            widget for widget in view(app.model) if widget.tappable and not calls(widget.message, update_shell.leave)
         ]
         (key,) = chance.choices(keys, [eagerness(key) for key in keys])
         message = message_of(key)
@@ -306,7 +333,7 @@ def test_any_taps_in_any_order_leave_a_game_that_goes_on(store: Store, seed: int
 
 def eagerness(key: Widget) -> float:
     """A child likes the large blue keys best, and does not often go back."""
-    if isinstance(key.message, messages.Back | OpenSheet | messages.ToSetup | messages.CorrectRoll):
+    if calls(key.message, update_back.back, update_half.open_sheet, update_players.to_step, update_throw.correct_roll):
         return 0.2
     return 6.0 if isinstance(key, Key) and key.style is Style.MAIN and key.enabled else 1.0
 
@@ -327,7 +354,7 @@ class ChildDiceSource(MadeUpDiceSource):
         doubts = [
             Doubt(self._chance.choice(list(DoubtCode)), die) for die in range(count) if self._chance.random() < 0.3
         ]
-        self._post(messages.DiceSeen(picture(), reading(DICE[:count], *doubts)))
+        self._post(update_throw.dice_seen.news(picture(), reading(DICE[:count], *doubts)))
 
 
 class ShownSource(MadeUpDiceSource):
@@ -349,13 +376,13 @@ def test_a_camera_that_watches_a_doubtful_throw_does_not_wait_for_the_screen(sto
     source = ShownSource(1, app.post)
     app.camera.use(source, CameraStatus("camera 0", live=True, made_up=False))
     begin(app)
-    tell(app, messages.DiceSeen(picture(), reading(DICE, Doubt(DoubtCode.CLOSE_CALL, 1))))
+    tell(app, update_throw.dice_seen.news(picture(), reading(DICE, Doubt(DoubtCode.CLOSE_CALL, 1))))
     assert isinstance(app.model.screen, ConfirmRoll)
     assert app.model.screen.watched
     app.step()
     before = source.count
     for _picture in range(3):
-        app.handle(messages.LivePicture(picture()))
+        app.handle(update_throw.live_picture.news(picture()))
         app.step()
     assert source.count == before + 3
 
@@ -374,9 +401,9 @@ def test_a_screenful_says_where_to_tap(tmp_path: Path) -> None:
     write(tmp_path / "screen.json", screen_dump("Acting", 3, 17, "", view(model)))
     shown = read(tmp_path / "screen.json")
     assert (shown.screen, shown.taps, shown.actions) == ("Acting", 3, 17)
-    (confirm,) = (key for key in shown.keys if key.message == "Confirm")
+    (confirm,) = (key for key in shown.keys if key.message == "confirm")
     assert confirm.says == "Confirm"
-    dice = [key for key in shown.keys if key.message == "ChooseDie"]
+    dice = [key for key in shown.keys if key.message == "choose_die"]
     assert all(key.fields == {"slot": msgspec.to_builtins(key.fields["slot"])} for key in dice)
 
 
@@ -400,7 +427,7 @@ def pixels() -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
-def waited(window: Window) -> list[messages.Message]:
+def waited(window: Window) -> list[Message]:
     window.wake()
     return list(window.wait())
 
@@ -425,7 +452,7 @@ def test_a_key_shows_that_it_is_pressed_and_counts_when_it_is_let_go(window: Win
     assert window.show(widgets)
     assert pixels() != before
     finger(pygame.MOUSEBUTTONUP, 460, 80)
-    assert waited(window) == [messages.NewGame("troyes-dice")]
+    assert waited(window) == [update_players.new_game.tap("troyes-dice")]
     assert window.show(widgets)
     assert pixels() == before
 
@@ -443,21 +470,26 @@ def test_a_real_keyboard_types_too(window: Window) -> None:
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_BACKSPACE))
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE))
     pygame.event.post(pygame.event.Event(pygame.QUIT))
-    assert waited(window) == [messages.Typed("é"), messages.EraseLetter(), messages.Back(), messages.Leave()]
+    assert waited(window) == [
+        update_names.typed.tap("é"),
+        update_names.erase_letter.tap(),
+        update_back.back.tap(),
+        update_shell.leave.tap(),
+    ]
 
 
 def test_the_loop_runs_until_it_is_closed(store: Store, window: Window, tmp_path: Path) -> None:
     app = App(GAMES, store, window, no_devices(), RecordingVoice(), Random(1), tmp_path / "screen.json")
-    app.post(messages.NewGame())
-    app.post(messages.Leave())
+    app.post(update_players.new_game.tap())
+    app.post(update_shell.leave.tap())
     app.run()
     assert read(tmp_path / "screen.json").screen == "Start"
     assert app.model.screen != Start()
 
 
-def failing(model: Model, message: messages.Message) -> Any:
+def failing(model: Model, message: Message) -> Any:
     """An update with a handler that fails."""
-    if isinstance(message, messages.OpenGuides):
+    if calls(message, update_learn.open_guides):
         raise IndexError("nobody is without a map")
     return update(model, message)
 
@@ -466,7 +498,12 @@ def test_a_handler_that_fails_ends_no_evening(
     store: Store, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr("companion.app.loop.update", failing)
-    screen = Tapped(messages.OpenGuides(), messages.OpenGuides(), messages.NewGame(), messages.Leave())
+    screen = Tapped(
+        update_learn.open_guides.tap(),
+        update_learn.open_guides.tap(),
+        update_players.new_game.tap(),
+        update_shell.leave.tap(),
+    )
     app = App(GAMES, store, screen, no_devices(), RecordingVoice(), Random(1))
     app.run()
     assert [str(each.exc_info and each.exc_info[1]) for each in caplog.records] == ["nobody is without a map"] * 2
@@ -486,7 +523,7 @@ def test_a_handler_that_fails_is_said_at_the_table(
     store: Store, monkeypatch: pytest.MonkeyPatch, language: Language, words: str
 ) -> None:
     monkeypatch.setattr("companion.app.loop.update", failing)
-    screen = Tapped(messages.OpenGuides(), messages.Leave())
+    screen = Tapped(update_learn.open_guides.tap(), update_shell.leave.tap())
     app = App(GAMES, store, screen, no_devices(), RecordingVoice(), Random(1))
     app.model = replace(app.model, language=language)
     app.run()
@@ -494,10 +531,11 @@ def test_a_handler_that_fails_is_said_at_the_table(
 
 
 @pytest.mark.parametrize(
-    ("opened", "fails", "then"), [(messages.OpenGame(1), Wheel, Wheel), (messages.NewGame(), Players, Start)]
+    ("opened", "fails", "then"),
+    [(update_games.open_game.tap(1), Wheel, Wheel), (update_players.new_game.tap(), Players, Start)],
 )
 def test_a_screen_that_cannot_be_drawn_is_left_for_the_stored_game(
-    store: Store, monkeypatch: pytest.MonkeyPatch, opened: messages.Message, fails: type[Screen], then: type[Screen]
+    store: Store, monkeypatch: pytest.MonkeyPatch, opened: Message, fails: type[Screen], then: type[Screen]
 ) -> None:
     faults = [ValueError("no such icon")] * MAX_FAILED
 
@@ -508,7 +546,7 @@ def test_a_screen_that_cannot_be_drawn_is_left_for_the_stored_game(
 
     Session.start(store, Setup(NAMES)).submit(ROLL)
     monkeypatch.setattr("companion.app.loop.view", failing)
-    app = App(GAMES, store, Tapped(opened, messages.Leave()), no_devices(), RecordingVoice(), Random(1))
+    app = App(GAMES, store, Tapped(opened, update_shell.leave.tap()), no_devices(), RecordingVoice(), Random(1))
     app.run()
     assert isinstance(app.model.screen, then)
     assert faults == []
@@ -524,7 +562,7 @@ def test_a_program_that_fails_again_and_again_ends(store: Store, monkeypatch: py
     seen: list[type[Screen]] = []
 
     monkeypatch.setattr("companion.app.loop.view", failing)
-    app = App(GAMES, store, Tapped(messages.NewGame()), no_devices(), RecordingVoice(), Random(1))
+    app = App(GAMES, store, Tapped(update_players.new_game.tap()), no_devices(), RecordingVoice(), Random(1))
     with pytest.raises(ValueError, match="no such icon"):
         app.run()
 
@@ -539,7 +577,7 @@ def test_games_are_loaded_after_the_first_screen_and_their_sentences_rendered_ah
     games = [replace(offer, load=lambda offer=offer: loaded(offer)) for offer in GAMES]
     app = App(games, store, screen, no_devices(), voice, Random(1))
     app.set_up(Settings(language="en"), None, Backlight(None), lambda source: None)
-    app.post(messages.Leave())
+    app.post(update_shell.leave.tap())
     app.run()
     assert done[: len(GAMES)] == [(offer.key, True, ()) for offer in GAMES]
     assert set(voice.ahead) == set(GAMES[0].load().cached_sentences())
@@ -559,13 +597,13 @@ def test_a_game_that_cannot_be_loaded_ends_the_start(store: Store) -> None:
 
 def test_a_whole_solo_game_ends_on_the_score(store: Store) -> None:
     app = new_app(store)
-    tell(app, messages.NewGame(), messages.TogglePlayer("Ada"), messages.StartGame())
+    tell(app, update_players.new_game.tap(), update_players.toggle_player.tap("Ada"), update_table.start_game.tap())
     chance = Random(2)
     while not isinstance(app.model.screen, End):
         if app.model.game is not None and app.model.game.throw is not None:
-            tell(app, messages.ToThrow())
+            tell(app, update_throw.to_throw.tap())
         by_hand(app, Roll(chance.randint(1, 6), (chance.randint(1, 6), 2, 3)))
-        tell(app, OpenPlayer(0))
+        tell(app, update_half.open_player.tap(0))
         play_any(app, chance)
     assert store.unfinished() is None
     assert store.games()[0].totals is not None
@@ -580,13 +618,13 @@ def play_any(app: App, chance: Random) -> None:
         assert app.model.game is not None
         action = chance.choice(legal(app.model.game, 0))
         if isinstance(action, Choose):
-            tell(app, TakeOption(action.option))
+            tell(app, update_half.take_option.tap(action.option))
         elif isinstance(action, Rest):
-            tell(app, TakeRest())
+            tell(app, update_half.take_rest.tap())
         else:
-            tell(app, ChooseDie(action.slot))
+            tell(app, update_half.choose_die.tap(action.slot))
             if action.colour is not None:
-                tell(app, ChooseColour(action.colour))
+                tell(app, update_half.choose_colour.tap(action.colour))
             if action.value is not None:
-                tell(app, ChooseValue(action.value))
-            tell(app, ChooseDeed(action.do), Confirm())
+                tell(app, update_half.choose_value.tap(action.value))
+            tell(app, update_half.choose_deed.tap(action.do), update_half.confirm.tap())

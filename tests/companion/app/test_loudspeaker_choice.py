@@ -10,8 +10,7 @@ from msgspec.structs import replace
 
 from companion.audio.voice import CrierVoice, Opened
 from companion.settings import Settings
-from companion.ui import commands, messages
-from companion.ui.messages import FindLoudspeakers, LoudspeakersKnown, TryLoudspeaker
+from companion.ui import commands, update_settings, update_sound
 from companion.ui.model import SettingsPage
 from companion.ui.screens.loudspeakers import loudspeaker_choices
 from companion.ui.timers import due_timer
@@ -132,15 +131,15 @@ FOUND = (Loudspeaker("Headphones", Kind.HEADPHONES, "bcm2835"), Loudspeaker("Dev
 
 
 def test_the_page_shows_what_is_plugged_in_and_looks_again() -> None:
-    model, asked = update(new_model(), messages.OpenSettings("sound"))
+    model, asked = update(new_model(), update_settings.open_settings.tap("sound"))
     assert asked == (commands.ListLoudspeakers(),)
     wish = due_timer(model)
     assert wish is not None
-    assert wish[1] == FindLoudspeakers()
-    assert update(model, FindLoudspeakers())[1] == (commands.ListLoudspeakers(),)
-    model, _ = update(model, LoudspeakersKnown(FOUND))
+    assert wish[1] == update_sound.find_loudspeakers.news()
+    assert update(model, update_sound.find_loudspeakers.news())[1] == (commands.ListLoudspeakers(),)
+    model, _ = update(model, update_sound.loudspeakers_known.news(FOUND))
     assert [word for word, _, _ in loudspeaker_choices(model)] == ["Auto", "Headphones", "USB: Jabra"]
-    model, asked = update(model, messages.Set("loudspeaker", "Device"))
+    model, asked = update(model, update_settings.set_one.tap("loudspeaker", "Device"))
     assert asked == (commands.KeepSettings(Settings(loudspeaker="Device")),)
     assert [holds for _, holds, _ in loudspeaker_choices(model)] == [False, False, True]
     assert model.screen == SettingsPage("sound", new_model().screen)
@@ -155,5 +154,5 @@ def test_what_was_chosen_keeps_its_key() -> None:
 
 
 def test_trying_it_is_heard_also_where_announcements_are_silent() -> None:
-    _, asked = update(new_model(voice=False), TryLoudspeaker())
+    _, asked = update(new_model(voice=False), update_sound.try_loudspeaker.tap())
     assert asked == (commands.Play(Sound.START), commands.Say("This is where you hear the crier."))

@@ -25,7 +25,7 @@ from companion.storage.paths import BackupRow, Paths, backups_in
 from companion.storage.store import FILE_NAME, Store
 from companion.system.checks import Check, State
 from companion.system.service import Service
-from companion.ui import messages
+from companion.ui import update_back, update_games, update_learn, update_maintenance, update_settings
 from companion.ui.model import BackupPage, DoctorPage, Guide, Start
 from companion.ui.model.phones import Phones
 from companion.ui.screens.view import view
@@ -96,9 +96,9 @@ def test_a_backup_on_the_screen_and_back_again(store: Store, tmp_path: Path) -> 
     app = new_app(store, lambda: reloaded.append(load_settings(tmp_path / "settings.toml", GAME_SETTINGS).settings))
     save_settings(Settings(volume=20), tmp_path / "settings.toml", GAME_SETTINGS)
     Session.start(store, FOUR).submit(Roll(1, (2, 3, 4)))
-    app.tell(messages.NoGuide())
-    app.tell(messages.OpenBackups())
-    app.tell(messages.BackUpNow())
+    app.tell(update_learn.no_guide.tap())
+    app.tell(update_maintenance.open_backups.tap())
+    app.tell(update_maintenance.back_up_now.tap())
     settle(app, lambda: isinstance(app.model.screen, BackupPage) and app.model.screen.backups)
     assert said(app.model.notice).startswith("Backup complete: ")
     page = app.model.screen
@@ -108,21 +108,21 @@ def test_a_backup_on_the_screen_and_back_again(store: Store, tmp_path: Path) -> 
     Session.start(store, FOUR)
     save_settings(Settings(volume=60), tmp_path / "settings.toml", GAME_SETTINGS)
     app.model = replace(app.model, guide=Guide())
-    app.tell(messages.PutBack(page.backups[0].path))
+    app.tell(update_maintenance.put_back.tap(page.backups[0].path))
     assert app.model.screen == Start()
     assert app.model.guide.offered, "the guide has been offered before the backup"
     assert app.model.notice == "Restored 1 game, 4 players and the settings."
     assert [row.id for row in app.model.games] == [1]
     assert [settings.volume for settings in reloaded] == [20]
-    app.tell(messages.OpenGame(1))
+    app.tell(update_games.open_game.tap(1))
     assert app.model.game is not None
 
 
 def test_a_backup_that_is_gone_changes_nothing(store: Store, tmp_path: Path) -> None:
     app = new_app(store)
     Session.start(store, FOUR)
-    app.tell(messages.OpenBackups())
-    app.tell(messages.PutBack(str(tmp_path / "gone.zip")))
+    app.tell(update_maintenance.open_backups.tap())
+    app.tell(update_maintenance.put_back.tap(str(tmp_path / "gone.zip")))
     assert "cannot be read" in said(app.model.notice)
     assert len(app.model.games) == 1
 
@@ -131,8 +131,8 @@ def test_a_new_machine_offers_the_backup_that_it_finds(store: Store, tmp_path: P
     assert new_app(store).model.screen == Start()
     Session.start(store, FOUR)
     app = new_app(store)
-    app.tell(messages.OpenBackups())
-    app.tell(messages.BackUpNow())
+    app.tell(update_maintenance.open_backups.tap())
+    app.tell(update_maintenance.back_up_now.tap())
     settle(app, lambda: backups_in(tmp_path / "backups"))
     assert new_app(store).model.screen == Start()
     app._close()
@@ -141,7 +141,7 @@ def test_a_new_machine_offers_the_backup_that_it_finds(store: Store, tmp_path: P
     with Store.open(tmp_path / FILE_NAME) as empty:
         offering = new_app(empty)
         offered = offering.model.screen
-        offering.tell(messages.Back())
+        offering.tell(update_back.back.tap())
         assert isinstance(offered, BackupPage)
         assert offered.offered
         assert offering.model.screen == Start()
@@ -170,7 +170,7 @@ def test_games_that_only_a_backup_has_are_offered_and_put_in(store: Store, tmp_p
         assert isinstance(page, BackupPage)
         assert page.more is not None
         assert page.more.more == 1
-        app.tell(messages.PutIn(page.more.path))
+        app.tell(update_maintenance.put_in.tap(page.more.path))
         assert app.model.screen == Start()
         assert app.model.notice == "Added 1 game."
         assert [row.id for row in app.model.games] == [2, 1]
@@ -190,7 +190,7 @@ def test_games_that_nobody_wants_are_not_offered_again(store: Store, tmp_path: P
         page = app.model.screen
         assert isinstance(page, BackupPage)
         assert page.more is not None
-        app.tell(messages.LeaveOut(page.more.path))
+        app.tell(update_maintenance.leave_out.tap(page.more.path))
         assert app.model.screen == Start()
         app._maintenance.compare()
         settle(app, lambda: not any(thread.name == "compare" for thread in threading.enumerate()))
@@ -201,10 +201,10 @@ def test_games_that_nobody_wants_are_not_offered_again(store: Store, tmp_path: P
 
 def test_in_the_midst_of_something_else_it_is_said(store: Store) -> None:
     app = new_app(store)
-    app.tell(messages.OpenSettings())
+    app.tell(update_settings.open_settings.tap())
     before = app.model.screen
     made = datetime(2026, 11, 20, 21, 4, tzinfo=UTC)
-    app.tell(messages.BackupHasMore(BackupRow("/x.zip", made, 12, 4, more=3)))
+    app.tell(update_maintenance.backup_has_more.news(BackupRow("/x.zip", made, 12, 4, more=3)))
     assert app.model.screen == before
     assert "3 games that are missing or incomplete here" in said(app.model.notice)
     assert said(app.model.notice).endswith("Oyez will offer them again at the next start.")
@@ -226,10 +226,10 @@ def test_the_doctor_answers_line_by_line(store: Store, monkeypatch: pytest.Monke
 
     monkeypatch.setattr("companion.health.doctor.examine", few)
     app = new_app(store)
-    app.tell(messages.OpenDoctor())
+    app.tell(update_maintenance.open_doctor.tap())
     settle(app, lambda: isinstance(app.model.screen, DoctorPage) and app.model.screen.done)
     page = app.model.screen
-    app.tell(messages.Back())
+    app.tell(update_back.back.tap())
     assert isinstance(page, DoctorPage)
     assert [check.key for check in page.checks] == ["clock", "disc"]
     assert app.model.screen == Start()
@@ -246,9 +246,9 @@ def test_a_thread_answers_in_the_language_of_whoever_asked(store: Store, monkeyp
 
     monkeypatch.setattr("companion.storage.backup.make_backups", backing)
     app = new_app(store)
-    app.tell(messages.Set("language", "fr"))
-    app.tell(messages.OpenBackups())
-    app.tell(messages.BackUpNow())
+    app.tell(update_settings.set_one.tap("language", "fr"))
+    app.tell(update_maintenance.open_backups.tap())
+    app.tell(update_maintenance.back_up_now.tap())
     assert asked.wait(TIMEOUT_S)
     with using(Language.ZH_HANT):
         go.set()
@@ -258,11 +258,11 @@ def test_a_thread_answers_in_the_language_of_whoever_asked(store: Store, monkeyp
 
 def test_the_findings_of_the_doctor_s_thread_are_in_the_language_of_the_screen(store: Store) -> None:
     app = new_app(store)
-    app.tell(messages.OpenDoctor())
+    app.tell(update_maintenance.open_doctor.tap())
     with using(Language.FR):
         settle(app, lambda: isinstance(app.model.screen, DoctorPage) and app.model.screen.done)
-    app.tell(messages.Set("language", "zh_Hant"))
-    pages = [view(tell(app.model, messages.DoctorsPage(number))) for number in range(5)]
+    app.tell(update_settings.set_one.tap("language", "zh_Hant"))
+    pages = [view(tell(app.model, update_maintenance.doctors_page.tap(number))) for number in range(5)]
     texts = [widget.text for shown in pages for widget in shown if isinstance(widget, Text)]
     assert [text for text in texts if "每局結束後會自動備份" in text], texts
 
@@ -277,7 +277,7 @@ def test_the_game_in_memory_becomes_a_file(
     app = new_app(store)
     app.session = Session.start(store, FOUR)
     app.session.submit(Roll(1, (2, 3, 4)))
-    app.tell(messages.SaveGame())
+    app.tell(update_maintenance.save_game.tap())
     (file,) = tmp_path.rglob("*.oyez.json")
     assert file.is_relative_to(tmp_path / ("home" if blocked else "exports"))
     assert replay(file.read_bytes()).game is not None
@@ -289,7 +289,7 @@ def test_the_running_oyez_tells_how_it_does(store: Store, tmp_path: Path, monkey
     app = new_app(store)
     maintenance = Maintenance(store, paths(tmp_path), app.post)
     maintenance._status_at = -1e9
-    app.tell(messages.Set("phones", True))
+    app.tell(update_settings.set_one.tap("phones", True))
     maintenance.report_status(replace(app.model, phones=Phones(ready=True, port=8090)), no_devices())
     status = read_status(status_path(tmp_path))
     assert status is not None

@@ -11,11 +11,20 @@ from companion.app.headless import HeadlessScreen, MadeUpDiceSource
 from companion.app.loop import App
 from companion.app.outputs import Outputs, message_for
 from companion.games import GAMES
-from companion.games.pig.messages import RollAgain
-from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, Confirm, OpenPlayer, ToWheel
+from companion.games.pig import update_turn
+from companion.games.troyes_dice import update_half
 from companion.games.troyes_dice.model import Acting, End, Wheel
 from companion.storage.store import Store, store_path
-from companion.ui import messages
+from companion.ui import (
+    update_back,
+    update_games,
+    update_players,
+    update_settings,
+    update_shell,
+    update_table,
+    update_throw,
+)
+from companion.ui.message import Message
 from companion.ui.model import CameraStatus, Notice, Start, Throwing
 from companion.ui.screens import view
 from engine.troyes_dice import Deed, Roll, Turn
@@ -60,13 +69,13 @@ class Table:
         self.app.camera.use(MadeUpDiceSource(1, self.app.post), CameraStatus("made-up table"))
         self.app.begin()
 
-    def tell(self, *sent: messages.Message) -> None:
+    def tell(self, *sent: Message) -> None:
         for message in sent:
             self.app.tell(message)
 
     def press(self, button: Press) -> None:
         self.buttons.press(button)
-        self.app.tell(messages.Dismiss())
+        self.app.tell(update_shell.dismiss.tap())
 
     def lit(self) -> tuple[Lamp, ...]:
         """The players' lamps beside the screen of now."""
@@ -74,13 +83,22 @@ class Table:
         return self.lamps.history[-1]
 
     def begin(self) -> None:
-        self.tell(messages.NewGame(), *(messages.TogglePlayer(name) for name in NAMES), messages.StartGame())
+        self.tell(
+            update_players.new_game.tap(),
+            *(update_players.toggle_player.tap(name) for name in NAMES),
+            update_table.start_game.tap(),
+        )
 
     def throw(self, roll: Roll = ROLL) -> None:
-        self.tell(messages.EnterByHand(), *map(messages.TapPad, (roll.black, *roll.clear)))
+        self.tell(update_throw.enter_by_hand.tap(), *map(update_throw.tap_pad.tap, (roll.black, *roll.clear)))
 
     def turn(self, player: int) -> None:
-        self.tell(OpenPlayer(player), ChooseDie(0), ChooseDeed(Deed.GATHER), Confirm())
+        self.tell(
+            update_half.open_player.tap(player),
+            update_half.choose_die.tap(0),
+            update_half.choose_deed.tap(Deed.GATHER),
+            update_half.confirm.tap(),
+        )
 
     def half(self) -> None:
         self.throw()
@@ -115,7 +133,7 @@ def test_the_disc_turns_before_the_next_days_throw(store: Store) -> None:
     table.begin()
     table.half()
     morning = table.disc.stops
-    table.tell(messages.ToThrow())
+    table.tell(update_throw.to_throw.tap())
     table.half()
     assert (morning, table.disc.stops) == ((1,), (1, 2))
     assert table.app.model.game is not None
@@ -126,11 +144,11 @@ def test_a_game_gone_on_with_turns_the_disc_to_its_day(store: Store) -> None:
     first = Table(store)
     first.begin()
     first.half()
-    first.tell(messages.ToThrow())
+    first.tell(update_throw.to_throw.tap())
     first.half()
     second = Table(store)
     assert second.app.model.unfinished is not None
-    second.tell(messages.OpenGame(second.app.model.unfinished.id))
+    second.tell(update_games.open_game.tap(second.app.model.unfinished.id))
     assert second.disc.stops == (2,)
 
 
@@ -154,7 +172,7 @@ def test_a_disc_that_fails_is_said_and_the_game_goes_on(store: Store) -> None:
     table.half()
     table.app._check_parts()
     assert table.app.model.faults == (NO_SWITCH,)
-    table.tell(messages.ToThrow())
+    table.tell(update_throw.to_throw.tap())
     table.half()
     assert table.app.model.game is not None
     assert table.app.model.game.half_index == 1
@@ -174,7 +192,7 @@ def test_a_part_that_fails_is_shown_until_it_is_read_and_forgotten_once_it_works
     shown = len(table.ring.history)
     table.app._check_parts()
     assert len(table.ring.history) == shown
-    table.tell(messages.Dismiss())
+    table.tell(update_shell.dismiss.tap())
     table.app._check_parts()
     assert table.ring.history[-1].scene == quiet
     kept = table.app.model.faults
@@ -191,7 +209,7 @@ def test_a_part_that_fails_as_another_one_heals_is_shown(store: Store) -> None:
     table.begin()
     table.ring.fault = Fault(Code.LAMPS_DARK, Part.RING, {"reason": BUSY})
     table.app._check_parts()
-    table.tell(messages.Dismiss())
+    table.tell(update_shell.dismiss.tap())
     table.ring.fault, table.voice.fault = None, MISSING
     table.app._check_parts()
     assert (table.app.model.notice, table.app.model.faults) == ((MISSING,), (MISSING,))
@@ -202,7 +220,7 @@ def test_a_second_part_that_fails_for_the_same_reason_is_shown(store: Store) -> 
     table.begin()
     table.ring.fault = Fault(Code.RING_DARK, Part.RING, {"reason": BUSY})
     table.app._check_parts()
-    table.tell(messages.Dismiss())
+    table.tell(update_shell.dismiss.tap())
     table.buttons.fault = second = Fault(Code.BUTTONS_UNWIRED, Part.BUTTONS, {"reason": BUSY})
     table.app._check_parts()
     assert table.app.model.notice == (second,)
@@ -214,7 +232,7 @@ def test_a_pico_that_is_pulled_out_after_its_cable_was_bad_is_shown_with_its_new
     table.begin()
     table.ring.fault = fault(Code.CABLE_BAD, Part.CABLE, count=30)
     table.app._check_parts()
-    table.tell(messages.Dismiss())
+    table.tell(update_shell.dismiss.tap())
     table.ring.fault = fault(Code.CABLE_BAD, Part.CABLE, count=31)
     table.app._check_parts()
     assert notice_of(table) == ""
@@ -222,7 +240,7 @@ def test_a_pico_that_is_pulled_out_after_its_cable_was_bad_is_shown_with_its_new
     table.ring.fault = gone = fault(Code.PICO_GONE, Part.PICO, name="/dev/ttyACM0")
     table.app._check_parts()
     assert notice_of(table) == (gone,)
-    table.tell(messages.Dismiss())
+    table.tell(update_shell.dismiss.tap())
     table.ring.fault = NO_PICO
     table.app._check_parts()
     assert (notice_of(table), table.app.model.faults) == ("", (NO_PICO,))
@@ -232,11 +250,11 @@ def test_the_ring_idles_while_no_game_is_on_the_table(store: Store) -> None:
     table = Table(store)
     table.begin()
     table.throw()
-    table.tell(ToWheel(), messages.Back())
+    table.tell(update_half.to_wheel.tap(), update_back.back.tap())
     assert isinstance(table.app.model.screen, Start)
     idle = table.ring.history[-1].scene.mood
     assert table.app.model.unfinished is not None
-    table.tell(messages.OpenGame(table.app.model.unfinished.id))
+    table.tell(update_games.open_game.tap(table.app.model.unfinished.id))
     assert (idle, table.ring.history[-1].scene.mood) == (Mood.IDLE, Mood.PLAY)
 
 
@@ -255,10 +273,10 @@ def test_next_is_the_main_key_and_undo_takes_the_last_turn_back(store: Store) ->
     table.press(Button.UNDO)
     assert table.app.session is not None
     assert [seat.done for seat in table.app.session.game.seats] == [True, False]
-    table.tell(ToWheel())
+    table.tell(update_half.to_wheel.tap())
     table.press(Button.UNDO)
     assert [seat.done for seat in table.app.session.game.seats] == [False, False]
-    table.tell(ToWheel())
+    table.tell(update_half.to_wheel.tap())
     actions = table.app.session.actions
     table.press(Button.UNDO)  # nothing is left to take back
     assert table.app.session.actions == actions
@@ -274,13 +292,13 @@ def test_a_players_button_confirms_the_turn_on_the_screen_as_its_key_does(store:
     assert table.lit() == (OFF, OFF, OFF)  # a throw is awaited, no player
     table.throw()
     assert table.lit() == (AWAITED, AWAITED, OFF)
-    table.tell(OpenPlayer(0))
+    table.tell(update_half.open_player.tap(0))
     before = table.app.session
     assert before is not None
     actions = before.actions
     table.press(PlayerButton(0))  # nothing is chosen yet
     assert before.actions == actions
-    table.tell(ChooseDie(0), ChooseDeed(Deed.GATHER))
+    table.tell(update_half.choose_die.tap(0), update_half.choose_deed.tap(Deed.GATHER))
     assert table.lit() == (READY, AWAITED, OFF)
     for other in (1, 2, 7):
         table.press(PlayerButton(other))
@@ -291,7 +309,7 @@ def test_a_players_button_confirms_the_turn_on_the_screen_as_its_key_does(store:
     assert table.lit() == (OFF, AWAITED, OFF)
     table.press(PlayerButton(0))
     assert len(before.actions) == len(actions) + 1
-    table.tell(ChooseDie(0), ChooseDeed(Deed.GATHER))
+    table.tell(update_half.choose_die.tap(0), update_half.choose_deed.tap(Deed.GATHER))
     table.press(PlayerButton(1))
     table.press(PlayerButton(1))
     assert len(before.actions) == len(actions) + 2
@@ -302,11 +320,16 @@ def test_two_presses_in_one_moment_are_one(store: Store) -> None:
     table = Table(store)
     table.begin()
     table.throw()
-    table.tell(OpenPlayer(0), ChooseDie(0), ChooseDeed(Deed.GATHER), OpenPlayer(1))
-    table.tell(ChooseDie(0), ChooseDeed(Deed.GATHER), OpenPlayer(0))
+    table.tell(
+        update_half.open_player.tap(0),
+        update_half.choose_die.tap(0),
+        update_half.choose_deed.tap(Deed.GATHER),
+        update_half.open_player.tap(1),
+    )
+    table.tell(update_half.choose_die.tap(0), update_half.choose_deed.tap(Deed.GATHER), update_half.open_player.tap(0))
     table.buttons.press(PlayerButton(0))
     table.buttons.press(PlayerButton(0))
-    table.tell(ToWheel())
+    table.tell(update_half.to_wheel.tap())
     assert table.app.session is not None
     assert [seat.done for seat in table.app.session.game.seats] == [True, False]
 
@@ -315,7 +338,7 @@ def test_a_players_button_does_nothing_under_a_sentence(store: Store) -> None:
     table = Table(store)
     table.begin()
     table.throw()
-    table.tell(OpenPlayer(0), ChooseDie(0), ChooseDeed(Deed.GATHER))
+    table.tell(update_half.open_player.tap(0), update_half.choose_die.tap(0), update_half.choose_deed.tap(Deed.GATHER))
     table.app.model = replace(table.app.model, notice="The camera is gone.")
     assert table.lit() == (AWAITED, AWAITED, OFF)
     table.press(PlayerButton(0))
@@ -325,11 +348,11 @@ def test_a_players_button_does_nothing_under_a_sentence(store: Store) -> None:
 
 def test_the_button_of_a_player_of_pig_holds(store: Store) -> None:
     table = Table(store)
-    table.tell(messages.NewGame("pig"), *(messages.TogglePlayer(name) for name in NAMES))
-    table.tell(messages.StartGame(), messages.StartGame())
+    table.tell(update_players.new_game.tap("pig"), *(update_players.toggle_player.tap(name) for name in NAMES))
+    table.tell(update_table.start_game.tap(), update_table.start_game.tap())
     assert table.app.session is not None
     assert table.lit() == (AWAITED, OFF, OFF)
-    table.tell(RollAgain(), messages.EnterByHand(), messages.TapPad(5))
+    table.tell(update_turn.roll_again.tap(), update_throw.enter_by_hand.tap(), update_throw.tap_pad.tap(5))
     assert table.lit() == (READY, OFF, OFF)
     table.press(PlayerButton(1))
     assert table.app.session.game.now.player == 0
@@ -340,7 +363,7 @@ def test_the_button_of_a_player_of_pig_holds(store: Store) -> None:
 
 def test_the_brightness_of_the_ring_applies_at_once(store: Store) -> None:
     table = Table(store)
-    table.tell(messages.OpenSettings("ring"), messages.Set("ring_brightness", 40))
+    table.tell(update_settings.open_settings.tap("ring"), update_settings.set_one.tap("ring_brightness", 40))
     assert table.ring.brightness == 40
 
 
@@ -348,7 +371,7 @@ def test_a_key_that_is_greyed_is_not_pressed(store: Store) -> None:
     table = Table(store)
     table.begin()
     table.throw()
-    table.tell(OpenPlayer(0))
+    table.tell(update_half.open_player.tap(0))
     model = table.app.model
     assert isinstance(model.screen, Acting)
     assert message_for(Button.NEXT, model, view(model), ()) is None
@@ -357,7 +380,7 @@ def test_a_key_that_is_greyed_is_not_pressed(store: Store) -> None:
 def test_a_press_closes_a_sentence_first(store: Store) -> None:
     model = replace(new_model(), notice="The camera is gone.")
     for button in Button:
-        assert message_for(button, model, view(model), (ROLL, Turn(0, 0, Deed.GATHER))) == messages.Dismiss()
+        assert message_for(button, model, view(model), (ROLL, Turn(0, 0, Deed.GATHER))) == update_shell.dismiss.tap()
 
 
 def test_buttons_alone_never_break_a_game(store: Store) -> None:

@@ -62,7 +62,9 @@ def test_a_hint_is_counted_before_the_phone_shows_it_and_costs_nothing_twice(tmp
         assert table.app.session is not None
         stored = table.app.session.store.coaching(table.app.session.game_id)
         assert stored.hints == ((0, 1),) == table.app.model.coaching.hints == ben.model.coaching.hints
-        idea = next(each for each in ann.found() if type(each.message).__name__ == "TakeIdea")
+        idea = next(
+            each for each in ann.found() if each.message is not None and each.message.handler.name == "take_idea"
+        )
         await ann.say(**ann.tap(idea.place))
         assert (ann.model.screen, ann.model.drafts.turns[0].do) == (Acting(0), turn.do)
         await ann.tap_named("Hint")

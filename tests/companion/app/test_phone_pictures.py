@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from companion.app.phone_pictures import PhonePictures
-from companion.ui import messages
+from companion.ui import update_settings, update_throw
 from companion.ui.model import ConfirmRoll, Throwing
 from companion.web.pictures import Pixels
 from companion.web.tokens import new_token
@@ -56,7 +56,7 @@ def test_the_picture_that_is_read_is_the_one_that_was_sent() -> None:
     assert [pictures.take(part, FOUR) for part in sent] == [""] * len(sent)
     assert pictures._thread is not None
     pictures._thread.join()
-    assert (seen, posted[0].id, posted[0].reading) == ([(True, FOUR)], "ab" * 16, SURE)
+    assert (seen, posted[0].fields["photo"], posted[0].fields["reading"]) == ([(True, FOUR)], "ab" * 16, SURE)
 
 
 @pytest.mark.parametrize("order", [(1,), (0, 0, 0), (1, 0, 1), ()], ids=str)
@@ -84,7 +84,7 @@ def test_a_reader_that_fails_is_answered(tmp_path: Path) -> None:
         pictures.take(part, FOUR)
     assert pictures._thread is not None
     pictures._thread.join()
-    assert posted[0].reading.dice == ()
+    assert posted[0].fields["reading"].dice == ()
 
 
 async def photograph(table: Table, player: Player, language: str = "en") -> Answer:
@@ -104,7 +104,7 @@ def test_a_photograph_is_confirmed_at_the_touchscreen_and_never_by_itself(tmp_pa
     async def playing(table: Table) -> None:
         ann = await seated(table, 0)
         table.phones._pictures.pictures._read = lambda _pixels, _expect: SURE
-        table.app.tell(messages.ToThrow())
+        table.app.tell(update_throw.to_throw.tap())
         answer = await photograph(table, ann, "fr")
         assert (answer.ok, answer.text) == (True, "Lu : 5 noir, 3 4 2 clair. Confirmez à l\u2019écran tactile.")
         screen = table.app.model.screen
@@ -112,7 +112,7 @@ def test_a_photograph_is_confirmed_at_the_touchscreen_and_never_by_itself(tmp_pa
         assert (screen.going, screen.watched, table.app.model.frame is not None) == (0, False, True)
         assert table.app.session is not None
         assert table.app.session.actions == ()
-        table.app.tell(messages.AcceptRoll())
+        table.app.tell(update_throw.accept_roll.tap())
         assert len(table.app.session.actions) == 1
         assert (await photograph(table, ann)).code == "no_throw_due"
 
@@ -123,16 +123,16 @@ def test_a_photograph_is_confirmed_at_the_touchscreen_and_never_by_itself(tmp_pa
 def test_the_touchscreen_asks_about_a_doubtful_photograph(tmp_path: Path) -> None:
     async def playing(table: Table) -> None:
         host = await host_of(table)
-        table.app.tell(messages.ToThrow())
+        table.app.tell(update_throw.to_throw.tap())
         table.phones._pictures.pictures._read = lambda _pixels, _expect: DOUBTFUL
         answer = await photograph(table, host)
         assert (answer.ok, answer.text) == (True, "Read: 3 4 clear. Oyez is not sure: the touchscreen asks.")
         assert isinstance(table.app.model.screen, ConfirmRoll)
         table.phones._pictures.pictures._read = lambda _pixels, _expect: reading()
-        table.app.tell(messages.ToThrow())
+        table.app.tell(update_throw.to_throw.tap())
         assert (await photograph(table, host)).code == "not_read"
         assert isinstance(table.app.model.screen, Throwing)
-        table.app.tell(messages.OpenSettings())
+        table.app.tell(update_settings.open_settings.tap())
         table.phones._pictures.pictures._read = lambda _pixels, _expect: SURE
         assert (await photograph(table, host)).code == "table_busy"
 

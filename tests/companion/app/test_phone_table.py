@@ -15,7 +15,7 @@ from companion.app.seat_requests import MAX_ROLES, MAX_UNCHECKED
 from companion.i18n.faults import Code, Part, fault
 from companion.i18n.language import Language
 from companion.storage.store import Store, StoreError
-from companion.ui import commands, messages
+from companion.ui import commands, update_back, update_learn, update_phones, update_players, update_settings
 from companion.ui.model import PhonesPage, Players
 from companion.web.hall import HallView
 from companion.web.home import Home
@@ -339,7 +339,7 @@ def test_a_phone_is_in_the_next_game_only_once_it_is_admitted(tmp_path: Path) ->
         assert IN not in ann.state["page"]["body"]
         (asking,) = table.app.model.phones.asking
         assert not asking.admitted
-        table.app.tell(messages.AdmitPhone(asking.token))
+        table.app.tell(update_phones.admit_phone.tap(asking.token))
         assert ann.look()["screen"] == "wait"
         assert IN in ann.state["page"]["body"]
         (asking,) = table.app.model.phones.asking
@@ -355,20 +355,20 @@ def test_the_table_admits_and_takes_back(tmp_path: Path) -> None:
         assert ann.state["screen"] == "wait"
         (asking,) = table.app.model.phones.asking
         assert (asking.name, asking.player) == ("Ann", 0)
-        table.app.tell(messages.OpenPhones(0, None, asking.token))
-        table.app.tell(messages.AdmitPhone(asking.token))
+        table.app.tell(update_phones.open_phones.tap(0, None, asking.token))
+        table.app.tell(update_phones.admit_phone.tap(asking.token))
         assert ann.look()["screen"] == "seat"
         ben = Player(table)
         assert (await ben.join(0))["code"] == "seat_taken"
         assert (await ben.join(7))["code"] == "no_such_seat"
-        table.app.tell(messages.OpenPhones(0, 0))
-        table.app.tell(messages.TakeSeatBack(0))
+        table.app.tell(update_phones.open_phones.tap(0, 0))
+        table.app.tell(update_phones.take_seat_back.tap(0))
         assert table.app.model.screen == PhonesPage(back=table.app.model.screen.back)  # type: ignore[attr-defined]
         assert ann.look()["screen"] == "lobby"
         assert (await ben.join(0))["t"] == "joined"
         assert ben.look()["screen"] == "wait"
         (asking,) = table.app.model.phones.asking
-        table.app.tell(messages.SendPhoneAway(asking.token))
+        table.app.tell(update_phones.send_phone_away.tap(asking.token))
         assert ben.look()["screen"] == "lobby"
 
     with phone_table(tmp_path, "troyes-dice", SETUPS["troyes-dice"], open_lobby=False) as table:
@@ -430,7 +430,7 @@ def test_while_somebody_tries_many_codes_only_the_touchscreen_admits(tmp_path: P
         assert (answer["t"], ann.look()["screen"]) == ("joined", "wait")
         assert len(table.app.model.phones.asking) == MAX_UNCHECKED
         asking = next(phone for phone in table.app.model.phones.asking if phone.player == 0)
-        table.app.tell(messages.AdmitPhone(asking.token))
+        table.app.tell(update_phones.admit_phone.tap(asking.token))
         assert ann.look()["screen"] == "seat"
         assert (await hall_screen(table, code=right))[1]["code"] == "codes_guarded"
         moment[0] += GUARD_S
@@ -446,7 +446,7 @@ def test_while_somebody_tries_many_codes_only_the_touchscreen_admits(tmp_path: P
 def test_a_name_waits_for_the_next_game_and_plays_it(tmp_path: Path) -> None:
     async def playing(table: Table) -> None:
         table.app.play.leave()
-        table.app.tell(messages.NewGame("pig"))
+        table.app.tell(update_players.new_game.tap("pig"))
         dora, dan = Player(table), Player(table)
         code = table.hub.snapshot.code
         await dora.say(t="hello")
@@ -481,9 +481,9 @@ def test_a_name_plays_under_the_spelling_that_the_table_knows(tmp_path: Path) ->
     async def playing(table: Table) -> None:
         table.app.play.leave()
         table.app.read_store()
-        table.app.tell(messages.NewGame("pig"))
+        table.app.tell(update_players.new_game.tap("pig"))
         for name in table.app.model.seats.names:
-            table.app.tell(messages.TogglePlayer(name))
+            table.app.tell(update_players.toggle_player.tap(name))
         ann, all_of_us = Player(table), Player(table)
         for phone, name in ((ann, "ANN"), (all_of_us, family)):
             await phone.say(t="hello")
@@ -564,11 +564,11 @@ def test_a_turn_on_a_phone_leaves_people_at_the_screen_where_they_are(tmp_path: 
     async def playing(table: Table) -> None:
         table.throw(Random(1))
         ann = await seated(table, 0)
-        table.app.tell(messages.OpenSettings())
+        table.app.tell(update_settings.open_settings.tap())
         page = table.app.model.screen
         assert not await ann.act(Random(2))
         assert table.app.model.screen == page
-        table.app.tell(messages.NewGame("pig"))
+        table.app.tell(update_players.new_game.tap("pig"))
         ben = await seated(table, 1)
         assert not await ben.act(Random(3))
         assert isinstance(table.app.model.screen, Players)
@@ -581,7 +581,7 @@ def test_a_turn_on_a_phone_leaves_people_at_the_screen_where_they_are(tmp_path: 
 def test_the_guides_game_is_shown_to_no_phone(tmp_path: Path) -> None:
     async def playing(table: Table) -> None:
         ann = await seated(table, 0)
-        table.app.tell(messages.StartLesson())
+        table.app.tell(update_learn.start_lesson.tap())
         assert table.app.model.lesson is not None
         assert (ann.look()["screen"], table.hub.screen_of(ann.phone)) == ("off", None)
 
@@ -665,12 +665,12 @@ def test_a_screen_of_the_hall_looks_until_its_right_ends(tmp_path: Path) -> None
         asking, answer = await with_role(table, "hall")
         _early, refused = await hall_screen(table, token=answer["token"])
         assert refused["code"] == "hall_ended", "nobody has admitted it"
-        table.app.tell(messages.AdmitPhone(table.app.model.phones.asking[0].token))
+        table.app.tell(update_phones.admit_phone.tap(table.app.model.phones.asking[0].token))
         assert asking.look()["screen"] == "hall"
         admitted, refused = await hall_screen(table, token=answer["token"])
         by_code, _refused = await hall_screen(table, code=table.hub.snapshot.code.lower())
         assert (admitted.look()["t"], by_code.look()["t"]) == ("hall", "hall")
-        table.app.tell(messages.SendPhoneAway(table.app.model.phones.roles[0].token))
+        table.app.tell(update_phones.send_phone_away.tap(table.app.model.phones.roles[0].token))
         ended = admitted.look()
         assert (ended["t"], ended["id"], ended["code"]) == ("answer", "hall", "hall_ended")
         assert ended["words"]["refused"].startswith("Cet écran")
@@ -686,11 +686,11 @@ def test_a_screen_of_the_hall_looks_until_its_right_ends(tmp_path: Path) -> None
 
 def test_a_hall_that_is_closed_for_everybody_is_closed_at_once(tmp_path: Path) -> None:
     async def playing(table: Table) -> None:
-        table.app.tell(messages.Set("hall_open", True))
+        table.app.tell(update_settings.set_one.tap("hall_open", True))
         page, refused = await hall_screen(table)
         assert (refused, page.look()["t"]) == (None, "hall")
         assert table.hub.snapshot.code not in drawn(page)
-        table.app.tell(messages.Set("hall_open", False))
+        table.app.tell(update_settings.set_one.tap("hall_open", False))
         assert page.look()["code"] == "hall_ended"
 
     with phone_table(tmp_path, "pig", SETUPS["pig"]) as table:
@@ -699,7 +699,7 @@ def test_a_hall_that_is_closed_for_everybody_is_closed_at_once(tmp_path: Path) -
 
 def test_an_open_hall_tells_nobody_whether_a_code_is_right_for_ever(tmp_path: Path) -> None:
     async def playing(table: Table) -> None:
-        table.app.tell(messages.Set("hall_open", True))
+        table.app.tell(update_settings.set_one.tap("hall_open", True))
         await hall_screen(table)
         guesser, right = Player(table, source="x"), table.hub.snapshot.code
         table.server.hub.wrong_codes._clock = lambda: 5.0
@@ -735,7 +735,7 @@ def test_a_host_is_admitted_at_the_touchscreen_always_and_keeps_a_seat(tmp_path:
     async def playing(table: Table) -> None:
         ann = await seated(table, 0)
         if not open_lobby:
-            table.app.tell(messages.AdmitPhone(table.app.model.phones.asking[0].token))
+            table.app.tell(update_phones.admit_phone.tap(table.app.model.phones.asking[0].token))
         assert (await ann.say(t="join", id=new_token(), code="", role="host"))["ok"]
         alone, _answer = await with_role(table, "host")
         assert (ann.look()["screen"], ann.state["role"]) == ("seat", None)
@@ -743,14 +743,14 @@ def test_a_host_is_admitted_at_the_touchscreen_always_and_keeps_a_seat(tmp_path:
         assert "has to admit you" in alone.state["page"]["body"]
         assert [phone.role for phone in table.app.model.phones.asking] == ["host", "host"]
         for phone in table.app.model.phones.asking:
-            table.app.tell(messages.OpenPhones(0, None, phone.token))
-            table.app.tell(messages.AdmitPhone(phone.token))
+            table.app.tell(update_phones.open_phones.tap(0, None, phone.token))
+            table.app.tell(update_phones.admit_phone.tap(phone.token))
         assert (ann.look()["screen"], ann.state["role"], ann.state["you"]) == ("seat", "host", 0)
         assert (alone.look()["screen"], alone.state["role"], alone.state["you"]) == ("watch", "host", None)
         assert [role.player for role in table.app.model.phones.roles] == [0, None]
         for role in table.app.model.phones.roles:
-            table.app.tell(messages.OpenPhones(0, None, role.token))
-            table.app.tell(messages.SendPhoneAway(role.token))
+            table.app.tell(update_phones.open_phones.tap(0, None, role.token))
+            table.app.tell(update_phones.send_phone_away.tap(role.token))
         assert (ann.look()["screen"], ann.state["role"]) == ("seat", None)
         assert alone.look()["screen"] == "lobby"
 
@@ -770,7 +770,7 @@ def test_too_many_of_a_role_are_refused(tmp_path: Path) -> None:
 async def host_of(table: Table) -> Player:
     """A phone that the touchscreen has made a host."""
     host, _answer = await with_role(table, "host")
-    table.app.tell(messages.AdmitPhone(table.app.model.phones.asking[-1].token))
+    table.app.tell(update_phones.admit_phone.tap(table.app.model.phones.asking[-1].token))
     host.look()
     return host
 
@@ -793,8 +793,8 @@ def finished(table: Table) -> None:
     assert table.app.session is not None
     while not table.app.session.over:
         table.app.do(commands.Submit(next_action(table.app.play.table, table.app.session.game, chance)))
-    table.app.tell(messages.Back())
-    table.app.tell(messages.NewGame("pig"))
+    table.app.tell(update_back.back.tap())
+    table.app.tell(update_players.new_game.tap("pig"))
 
 
 def test_the_same_people_play_again_on_their_phones(tmp_path: Path) -> None:
@@ -807,7 +807,7 @@ def test_the_same_people_play_again_on_their_phones(tmp_path: Path) -> None:
         finished(table)
         assert all(phone.look()["screen"] == "wait" and IN in phone.state["page"]["body"] for phone in (ann, ben))
         assert set(table.app.model.seats.names) >= {"Ann", "Ben"}
-        table.app.tell(messages.TogglePlayer("Ben"))
+        table.app.tell(update_players.toggle_player.tap("Ben"))
         table.phones._show_seats()
         assert "Ben" not in table.app.model.seats.names, "somebody who goes home is not asked again"
         table.app.do(commands.Begin(pig.Setup(("Dan", "ANN"), 50)))

@@ -9,10 +9,10 @@ import pytest
 from companion.app.headless import HeadlessScreen, MadeUpDiceSource
 from companion.app.loop import App
 from companion.games import GAMES
-from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, Confirm, OpenPlayer
+from companion.games.troyes_dice import update_half
 from companion.games.troyes_dice.model import Wheel
 from companion.storage.store import Store, store_path
-from companion.ui import messages
+from companion.ui import update_players, update_shell, update_table, update_throw
 from companion.ui.model import CameraStatus, Throwing
 from engine.troyes_dice import Deed
 from firmware.link import PROTOCOL
@@ -50,10 +50,15 @@ def run(app: App, condition: Callable[[], object]) -> None:
 
 def half(app: App) -> None:
     """A throw, and a turn for each of the two players."""
-    for message in (messages.EnterByHand(), *map(messages.TapPad, (2, 1, 3, 6))):
+    for message in (update_throw.enter_by_hand.tap(), *map(update_throw.tap_pad.tap, (2, 1, 3, 6))):
         app.tell(message)
     for player in range(2):
-        for step in (OpenPlayer(player), ChooseDie(0), ChooseDeed(Deed.GATHER), Confirm()):
+        for step in (
+            update_half.open_player.tap(player),
+            update_half.choose_die.tap(0),
+            update_half.choose_deed.tap(Deed.GATHER),
+            update_half.confirm.tap(),
+        ):
             app.tell(step)
 
 
@@ -83,10 +88,10 @@ def test_a_day_is_played_with_a_pico(board: Pico, tmp_path: Path) -> None:
         app.camera.use(MadeUpDiceSource(1, app.post), CameraStatus("made-up table"))
         app.begin()
         for message in (
-            messages.NewGame(),
-            messages.TogglePlayer("Ada"),
-            messages.TogglePlayer("Bo"),
-            messages.StartGame(),
+            update_players.new_game.tap(),
+            update_players.toggle_player.tap("Ada"),
+            update_players.toggle_player.tap("Bo"),
+            update_table.start_game.tap(),
         ):
             app.tell(message)
         run(app, lambda: pico.disc_stop == 1)
@@ -106,8 +111,8 @@ def test_a_day_is_played_with_a_pico(board: Pico, tmp_path: Path) -> None:
         board.unplug()
         run(app, lambda: app.model.notice != "")
         assert "Pico" in said(app.model.notice)
-        app.tell(messages.Dismiss())
-        app.tell(messages.ToThrow())
+        app.tell(update_shell.dismiss.tap())
+        app.tell(update_throw.to_throw.tap())
         half(app)
         assert app.model.game is not None
         assert app.model.game.half_index == 2

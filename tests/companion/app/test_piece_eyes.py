@@ -8,8 +8,9 @@ import pytest
 
 from companion.app.camera_requests import FindPieces, LearnPieces, ReadGrid, ReadPieces, UsePieces
 from companion.app.camera_worker import CameraWorker
+from companion.ui import update_learning, update_pieces, update_throw
 from companion.ui.commands import LearnTiles
-from companion.ui.messages import GridSeen, LearningFailed, Message, NoMoreThrows, PiecesSeen, TilesFound, TilesLearned
+from companion.ui.message import Message, calls
 from tests.vision.piece_pictures import KINDS, drawn, drawn_card
 from vision import faults
 from vision.grid_reading import GridExpectation
@@ -52,38 +53,40 @@ def test_a_folder_of_pictures_teaches_and_shows_tiles(eyes: Eyes) -> None:
     look = eyes.worker.look
     look(FindPieces(9))
     few = eyes.answer()
-    assert isinstance(few, LearningFailed)
-    assert few.fault.code is faults.Code.COPY_PIECES_UNSEEN
+    assert calls(few, update_learning.learning_failed)
+    assert few.fields["fault"].code is faults.Code.COPY_PIECES_UNSEEN
     look(FindPieces(9))
     found = eyes.answer()
-    assert isinstance(found, TilesFound)
-    assert len(found.outlines) == 9
-    look(LearnPieces(LearnTiles("some-game", found.frame, LESSON)))
+    assert calls(found, update_pieces.tiles_found)
+    assert len(found.fields["outlines"]) == 9
+    look(LearnPieces(LearnTiles("some-game", found.fields["frame"], LESSON)))
     learned = eyes.answer()
-    assert isinstance(learned, TilesLearned)
-    assert learned.tiles.game == "some-game"
-    look(UsePieces(learned.tiles))
+    assert calls(learned, update_pieces.tiles_learned)
+    assert learned.fields["tiles"].game == "some-game"
+    look(UsePieces(learned.fields["tiles"]))
     look(ReadPieces(PieceExpectation(count=8)))
     seen = eyes.answer()
-    assert isinstance(seen, PiecesSeen)
-    assert (seen.reading.kinds, seen.reading.sure, seen.watched) == (SHOWN, True, False)
+    assert calls(seen, update_pieces.pieces_seen)
+    assert (seen.fields["reading"].kinds, seen.fields["reading"].sure, seen.fields["watched"]) == (SHOWN, True, False)
     look(ReadGrid(CARD))
     card = eyes.answer()
-    assert isinstance(card, GridSeen)
-    assert card.expect == CARD
-    assert tuple(number for number, cell in enumerate(card.reading.cells) if (cell.covered or 0) > 0.5) == LYING
+    assert calls(card, update_pieces.grid_seen)
+    assert card.fields["expect"] == CARD
+    assert (
+        tuple(number for number, cell in enumerate(card.fields["reading"].cells) if (cell.covered or 0) > 0.5) == LYING
+    )
     look(ReadPieces(PieceExpectation(count=8)))
-    assert isinstance(eyes.answer(), NoMoreThrows)
+    assert calls(eyes.answer(), update_throw.no_more_throws)
     eyes.worker.close()
 
 
 def test_without_a_lesson_nothing_is_read(eyes: Eyes) -> None:
     eyes.worker.look(ReadPieces(PieceExpectation(count=8)))
     seen = eyes.answer()
-    assert isinstance(seen, PiecesSeen)
-    assert (seen.reading.pieces, seen.reading.sure) == ((), False)
+    assert calls(seen, update_pieces.pieces_seen)
+    assert (seen.fields["reading"].pieces, seen.fields["reading"].sure) == ((), False)
     eyes.worker.look(ReadGrid(CARD))
     card = eyes.answer()
-    assert isinstance(card, GridSeen)
-    assert card.reading.cells == ()
+    assert calls(card, update_pieces.grid_seen)
+    assert card.fields["reading"].cells == ()
     eyes.worker.close()

@@ -14,7 +14,7 @@ from companion.app.browser import BrowserScreen, OwnPage
 from companion.app.table_views import Photos, TableViews
 from companion.i18n.faults import Code, Part, fault
 from companion.i18n.language import Language
-from companion.ui import messages
+from companion.ui import update_phones, update_shell
 from companion.ui.model import Keyboard, MachinePage, ManualRoll, PhonesPage, SettingsPage, Start, Throwing
 from companion.ui.toolkit.widgets import Widget
 from companion.web.tokens import new_token
@@ -46,7 +46,7 @@ async def joined(table: Table, **wish: Any) -> Player:
 async def host_of(table: Table) -> Player:
     """A phone without a seat that the touchscreen has made a host."""
     host = await joined(table, role="host")
-    table.app.tell(messages.AdmitPhone(table.app.model.phones.asking[-1].token))
+    table.app.tell(update_phones.admit_phone.tap(table.app.model.phones.asking[-1].token))
     host.look()
     return host
 
@@ -76,9 +76,9 @@ def test_a_host_throws_by_hand_on_the_tables_own_screen(tmp_path: Path) -> None:
 def test_a_host_with_a_seat_looks_at_the_table_and_back(tmp_path: Path) -> None:
     async def play(table: Table) -> None:
         ann = await joined(table, seat=0)
-        table.app.tell(messages.AdmitPhone(table.app.model.phones.asking[0].token))
+        table.app.tell(update_phones.admit_phone.tap(table.app.model.phones.asking[0].token))
         await ann.say(t="join", id=new_token(), code=table.hub.snapshot.code, role="host")
-        table.app.tell(messages.AdmitPhone(table.app.model.phones.asking[0].token))
+        table.app.tell(update_phones.admit_phone.tap(table.app.model.phones.asking[0].token))
         assert "Enter by hand" not in ann.labels()
         await ann.say(t="look", tab="table")
         assert "Enter by hand" in ann.labels()
@@ -100,17 +100,17 @@ def test_a_host_admits_and_takes_back_but_makes_no_host(tmp_path: Path) -> None:
         host = await host_of(table)
         ben, other = await joined(table, seat=1), await joined(table, role="host")
         asking = {phone.role: phone.token for phone in table.app.model.phones.asking}
-        table.app.tell(messages.OpenPhones(0, None, asking["host"]))
+        table.app.tell(update_phones.open_phones.tap(0, None, asking["host"]))
         shown(table)
         for label in ("Admit", "Send away"):
             answer = await host.tap_named(label)
             assert (answer["code"], answer["text"]) == ("only_at_table", "This is done at the touchscreen alone.")
         assert other.look()["screen"] == "wait"
-        table.app.tell(messages.OpenPhones(0, None, asking[""]))
+        table.app.tell(update_phones.open_phones.tap(0, None, asking[""]))
         shown(table)
         await host.tap_named("Admit")
         assert ben.look()["screen"] == "seat"
-        table.app.tell(messages.OpenPhones(0, 1))
+        table.app.tell(update_phones.open_phones.tap(0, 1))
         shown(table)
         assert isinstance(table.app.model.screen, PhonesPage)
         await host.tap_named("Take the seat back")
@@ -139,7 +139,7 @@ def test_the_machines_own_settings_are_neither_shown_nor_opened(tmp_path: Path, 
 def test_only_a_host_taps_on_the_table(tmp_path: Path) -> None:
     async def play(table: Table) -> None:
         spectator, host = await joined(table, role="spectator"), await host_of(table)
-        table.app.tell(messages.AdmitPhone(table.app.model.phones.asking[0].token))
+        table.app.tell(update_phones.admit_phone.tap(table.app.model.phones.asking[0].token))
         await spectator.say(t="look", tab="table")
         assert "Enter by hand" not in spectator.labels()
         place = host.labels().index("Enter by hand")
@@ -153,7 +153,7 @@ def test_only_a_host_taps_on_the_table(tmp_path: Path) -> None:
             tap = TableTap(new_token(), token, asked, host.phone.picture, place, False)
             assert (await table.server._link.ask(tap)).code == code
             assert isinstance(table.app.model.screen, ManualRoll) is (code == "ok")
-        table.app.tell(messages.SendPhoneAway(host.phone.token))
+        table.app.tell(update_phones.send_phone_away.tap(host.phone.token))
         shown(table)
         assert table.phones._views._shown == {}, "a host no longer sees the table"
 
@@ -172,7 +172,7 @@ def test_the_phones_process_gets_no_picture_that_nobody_may_see(tmp_path: Path) 
         table.socket.put(ViewsWanted(views))
         shown(table)
         assert tuple(table.phones._views._shown) == views[:1]
-        table.app.tell(messages.SendPhoneAway(host.phone.token))
+        table.app.tell(update_phones.send_phone_away.tap(host.phone.token))
         table.socket.put(ViewsWanted(views))
         shown(table)
         assert table.phones._views._shown == {}
@@ -186,7 +186,7 @@ def test_a_key_of_an_older_picture_counts_while_it_is_there(tmp_path: Path) -> N
     async def play(table: Table) -> None:
         host = await host_of(table)
         tap = host.tap(host.labels().index("Enter by hand"))
-        table.app.tell(messages.Explain("Something has happened."))
+        table.app.tell(update_shell.explain.news("Something has happened."))
         shown(table)
         host.look()
         assert host.phone.picture != tap["picture"]

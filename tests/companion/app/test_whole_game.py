@@ -54,21 +54,21 @@ def make_pictures(folder: Path, tables: list[MadeTable]) -> Path:
 
 def set_up(player: Player, count: int, expansion: str) -> None:
     """A new game, one name typed, the others guests."""
-    player.tap("NewGame", game="troyes-dice")
-    player.tap("OpenKeyboard")
+    player.tap("new_game", game="troyes-dice")
+    player.tap("open_keyboard")
     for letter in ("A", "d", "a"):
-        player.tap("Typed", letter=letter)
-    player.tap("NameDone")
+        player.tap("typed", letter=letter)
+    player.tap("name_done")
     for _guest in range(count - 1):
-        player.tap("AddGuest")
-    player.tap("ToSetup", step="numbering")
-    player.tap("PickNumbering", mode="rolled")
-    player.tap("PickFirstNumber", number=4)
-    player.tap("ToSetup", step="plazas")
-    player.tap("Shuffle", what="plazas")
-    player.tap("ToSetup", step="extras")
-    player.tap("PickExpansion", mode=expansion)
-    assert player.tap("StartGame").screen == "Throwing"
+        player.tap("add_guest")
+    player.tap("to_step", step="numbering")
+    player.tap("pick_numbering", mode="rolled")
+    player.tap("pick_first_number", number=4)
+    player.tap("to_step", step="plazas")
+    player.tap("shuffle", what="plazas")
+    player.tap("to_step", step="extras")
+    player.tap("pick_expansion", mode=expansion)
+    assert player.tap("start_game").screen == "Throwing"
 
 
 def lies(table: MadeTable) -> Dice:
@@ -106,7 +106,7 @@ def test_four_players_with_the_expansion(open_player: Open, tmp_path: Path) -> N
             if half == KILL_HALF and number == 2:
                 player.kill()
                 player.start("--camera", str(make_pictures(tmp_path / "after", tables[KILL_HALF + 1 :])))
-                seen = player.tap("OpenGame")
+                seen = player.tap("open_game")
                 assert (seen.screen, seen.actions) == ("Wheel", len(table.actions))
     check_end(player, table, tmp_path)
 
@@ -122,10 +122,10 @@ def test_a_solo_game_with_a_camera_that_is_lost(open_player: Open, tmp_path: Pat
             truth = lies(tables[half])
             if half == LOST_HALF:
                 camera.lose()
-                player.tap("ToThrow")
+                player.tap("to_throw")
                 player.until(lambda seen: bool(seen.notice))
                 player.remember("lost")
-                player.tap("Dismiss")
+                player.tap("dismiss")
             if half == FOUND_HALF:
                 camera.show(tables[half].pixels)
                 camera.find()
@@ -174,7 +174,7 @@ def _play_ten(player: Player, tmp_path: Path, unplug: Callable[[], None]) -> Non
             unplug()
             player.until(lambda seen: "Pico" in said(seen.notice))
             player.remember("unplugged")
-            player.tap("Dismiss")
+            player.tap("dismiss")
         if half == 1:
             _pass_on(table)
         for number in range(10):
@@ -190,16 +190,16 @@ def _play_ten(player: Player, tmp_path: Path, unplug: Callable[[], None]) -> Non
 def _pass_on(table: Table) -> None:
     """Two players in the middle of their turns: one tap passes the screen on, and nobody's draft is lost."""
     player = table.player
-    player.tap("OpenPlayer", player=0)
+    player.tap("open_player", player=0)
     drafted = {}
     for number in (0, 1):
-        player.tap("ChooseWay", deed=Deed.GATHER)
+        player.tap("choose_way", deed=Deed.GATHER)
         drafted[number] = player.until(lambda _seen: True).texts
-        player.tap("OpenPlayer", player=1 - number)
+        player.tap("open_player", player=1 - number)
     assert player.until(lambda _seen: True).texts == drafted[0]
-    player.tap("OpenPlayer", player=1)
+    player.tap("open_player", player=1)
     assert player.until(lambda _seen: True).texts == drafted[1]
-    player.tap("Confirm")
+    player.tap("confirm")
     table.done(table.kept())
 
 
@@ -207,10 +207,10 @@ def check_end(player: Player, table: Table, folder: Path) -> None:
     """The screen shows everybody's score, and the exported record holds every action and replays to it."""
     assert table.game.over
     totals = [score(sheet).total for sheet in table.game.sheets]
-    counted = player.until(lambda seen: seen.screen == "End" and not player.has("CountAll"))
+    counted = player.until(lambda seen: seen.screen == "End" and not player.has("count_all"))
     unchecked = set(range(len(totals)))
     while unchecked:
-        heads = [(cast("int", key.fields["player"]), key) for key in counted.keys if key.message == "OpenEnd"]
+        heads = [(cast("int", key.fields["player"]), key) for key in counted.keys if key.message == "open_end"]
         # the last key leads to the next page of players
         number, head = next((each for each in heads if each[0] in unchecked), heads[-1])
         counted = player.tap_on(head)

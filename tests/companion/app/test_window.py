@@ -11,11 +11,18 @@ from companion.app import window as app_window
 from companion.app.display import NoDisplayError
 from companion.app.press import HOLD_S
 from companion.app.window import Window
-from companion.ui.messages import CorrectRoll, Explain, Leave, Message, NewGame
+from companion.ui import update_players, update_shell, update_throw
+from companion.ui.message import Message
 from companion.ui.toolkit.widgets import Backdrop, Key
 
-HELD = Key(rect=(100, 100, 200, 80), label="Correct", hold=True, why="Keep your finger on it.", message=CorrectRoll())
-PLAIN = Key(rect=(100, 300, 200, 80), label="New", message=NewGame())
+HELD = Key(
+    rect=(100, 100, 200, 80),
+    label="Correct",
+    hold=True,
+    why="Keep your finger on it.",
+    message=update_throw.correct_roll.tap(),
+)
+PLAIN = Key(rect=(100, 300, 200, 80), label="New", message=update_players.new_game.tap())
 WIDGETS = (Backdrop(rect=(0, 0, 800, 480)), HELD, PLAIN)
 
 
@@ -74,13 +81,13 @@ def wait(window: Window) -> list[Message]:
 
 def test_a_tap_means_its_key(window: Window) -> None:
     assert down(window, (150, 340)) == []
-    assert up(window, (150, 340)) == [NewGame()]
+    assert up(window, (150, 340)) == [update_players.new_game.tap()]
 
 
 def test_a_short_tap_on_a_key_to_hold_only_explains(window: Window, clock: Clock) -> None:
     down(window, (150, 140))
     clock.now += HOLD_S / 2
-    assert up(window, (150, 140)) == [Explain("Keep your finger on it.")]
+    assert up(window, (150, 140)) == [update_shell.explain.news("Keep your finger on it.")]
 
 
 def test_a_key_that_is_held_means_it_once(window: Window, clock: Clock) -> None:
@@ -88,7 +95,7 @@ def test_a_key_that_is_held_means_it_once(window: Window, clock: Clock) -> None:
     clock.now += HOLD_S / 2
     assert wait(window) == []
     clock.now += HOLD_S
-    assert wait(window) == [CorrectRoll()]
+    assert wait(window) == [update_throw.correct_roll.tap()]
     assert wait(window) == []
     assert up(window, (150, 140)) == []
 
@@ -127,7 +134,7 @@ def test_the_screen_goes_dark_and_the_touch_that_wakes_it_does_nothing_else(wind
     assert up(window, (150, 340)) == []
     clock.now += 1
     down(window, (150, 340))
-    assert up(window, (150, 340)) == [NewGame()]
+    assert up(window, (150, 340)) == [update_players.new_game.tap()]
 
 
 def test_a_key_of_a_keyboard_that_wakes_it_does_nothing_else(window: Window, clock: Clock) -> None:
@@ -159,7 +166,7 @@ def test_closing_works_in_the_dark(window: Window, clock: Clock) -> None:
     clock.now += 61
     wait(window)
     pygame.event.post(pygame.event.Event(pygame.QUIT))
-    assert list(window.wait(0.001)) == [Leave()]
+    assert list(window.wait(0.001)) == [update_shell.leave.tap()]
 
 
 @pytest.mark.parametrize(("size", "tall"), [((800, 480), False), ((720, 1280), True), ((600, 600), False)])
@@ -182,7 +189,7 @@ def test_a_display_that_goes_is_taken_back_when_it_returns(
         without_display(monkeypatch)
         pygame.display.quit()
         assert list(window.wait(0.001)) == []
-        other = (*WIDGETS[:2], Key(rect=(100, 300, 200, 80), label="Other", message=NewGame()))
+        other = (*WIDGETS[:2], Key(rect=(100, 300, 200, 80), label="Other", message=update_players.new_game.tap()))
         assert window.show(other)
         assert not window.show(other)
         assert not window.tall
@@ -192,7 +199,7 @@ def test_a_display_that_goes_is_taken_back_when_it_returns(
         assert max(pixels()) > 0
         clock.now += 1
         down(window, (150, 340))
-        assert up(window, (150, 340)) == [NewGame()]
+        assert up(window, (150, 340)) == [update_players.new_game.tap()]
 
 
 def test_a_display_that_goes_while_something_is_drawn(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:

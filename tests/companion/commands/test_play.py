@@ -33,7 +33,8 @@ from companion.i18n.faults import Code, Fault, Part
 from companion.settings import Settings, save_settings, settings_path, with_value
 from companion.storage.paths import calibration_path
 from companion.storage.store import Store, store_path
-from companion.ui import commands, messages
+from companion.ui import commands, update_players, update_settings, update_shell, update_table, update_throw
+from companion.ui.message import Message
 from companion.ui.model import CameraStatus as Known
 from companion.ui.model import ConfirmRoll, Screen, Start, Throwing
 from companion.ui.update import update
@@ -59,7 +60,7 @@ def app(tmp_path: Path) -> Iterator[App]:
         app = App(GAMES, store, HeadlessScreen(), no_devices(), SilentVoice(), Random(1))
         app.begin()
         yield app
-        app.tell(messages.Leave())
+        app.tell(update_shell.leave.tap())
         app._close()
 
 
@@ -82,7 +83,11 @@ def settle_eyes(app: App) -> None:
 
 
 def start(app: App) -> None:
-    for message in (messages.NewGame(), messages.TogglePlayer("Ada"), messages.StartGame()):
+    for message in (
+        update_players.new_game.tap(),
+        update_players.toggle_player.tap("Ada"),
+        update_table.start_game.tap(),
+    ):
         app.tell(message)
     assert isinstance(app.model.screen, Throwing)
 
@@ -130,7 +135,7 @@ class Recorded:
 
 
 def by_hand(app: App) -> None:
-    for message in (messages.Dismiss(), messages.EnterByHand(), *[messages.TapPad(3)] * 4):
+    for message in (update_shell.dismiss.tap(), update_throw.enter_by_hand.tap(), *[update_throw.tap_pad.tap(3)] * 4):
         app.tell(message)
     assert isinstance(app.model.screen, Acting), "a solo game goes straight to the turn"
 
@@ -170,9 +175,9 @@ def test_a_broken_picture_among_good_ones_is_said_and_the_next_is_read(app: App,
     (folder / "2.png").write_bytes(cv2.imencode(".png", make_table(3, ROLL.expectation.bodies).pixels)[1].tobytes())
     set_up_camera(app, options("--camera", str(folder)))
     start(app)
-    app.tell(messages.ReadDice())
+    app.tell(update_throw.read_dice.tap())
     assert settle(app, "the file is empty").startswith("1.png: ")
-    app.tell(messages.ReadDice())
+    app.tell(update_throw.read_dice.tap())
     until(lambda: isinstance(app.model.screen, ConfirmRoll), app._empty_inbox)
 
 
@@ -255,7 +260,7 @@ def test_the_screen_gets_the_angle_of_the_camera_that_was_calibrated(
     calibration = Calibration(kept, 1280, 960, "a4", straight_down, (1.0, 1.0, 1.0), 0.8, 0.0)
     save_calibration(calibration, calibration_path(tmp_path))
     monkeypatch.setattr(dice_source, "open_camera", lambda _source: Late())
-    inbox: queue.SimpleQueue[messages.Message] = queue.SimpleQueue()
+    inbox: queue.SimpleQueue[Message] = queue.SimpleQueue()
     worker, about = dice_source.open_source(options("--config", str(tmp_path)), "1", inbox.put)
     worker.close()
     model, _issued = update(new_model(), about)
@@ -267,10 +272,10 @@ def test_oyez_starts_a_hundred_times_without_a_camera_and_without_words(monkeypa
     monkeypatch.setattr(dice_source, "find_camera", lambda first: "made-up")
     throws = set()
     for _ in range(100):
-        inbox: queue.SimpleQueue[messages.Message] = queue.SimpleQueue()
+        inbox: queue.SimpleQueue[Message] = queue.SimpleQueue()
         worker, about = dice_source.open_source(options(), "", inbox.put)
         worker.close()
-        assert about == messages.CameraOpened("", made_up=True, kind=SourceKind.MADE_UP)
+        assert about == update_throw.camera_opened.news("", made_up=True, kind=SourceKind.MADE_UP)
         camera = worker._camera
         assert isinstance(camera, MadeUpCamera)
         throws.add(camera.seed)
@@ -292,10 +297,10 @@ def test_trying_again_opens_a_new_made_up_table(app: App, monkeypatch: pytest.Mo
     monkeypatch.setattr(dice_source, "open_camera", opener)
     set_up_camera(app, options())
     start(app)
-    app.tell(messages.ReadDice())
+    app.tell(update_throw.read_dice.tap())
     assert "no table" in settle(app, "no table")
-    app.tell(messages.Dismiss())
-    app.tell(messages.ReadDice())
+    app.tell(update_shell.dismiss.tap())
+    app.tell(update_throw.read_dice.tap())
     until(lambda: isinstance(app.model.screen, ConfirmRoll), app._empty_inbox)
     assert asked == ["made-up"] * 3
 
@@ -305,7 +310,7 @@ def test_trying_again_opens_a_new_made_up_table(app: App, monkeypatch: pytest.Mo
 def test_what_the_screen_waits_for_is_looked_at_once_the_eyes_are_open(screen: Screen, busy: bool) -> None:
     model = new_model(screen=screen, busy=busy, camera=Known(opening=True, made_up=False))
     for live in (False, True):
-        after, issued = update(model, messages.CameraOpened("camera 0", live, made_up=False))
+        after, issued = update(model, update_throw.camera_opened.news("camera 0", live, made_up=False))
         assert after.camera == Known("camera 0", live, made_up=False)
         take, *asked = issued
         assert take == commands.TakeCamera()
@@ -319,24 +324,24 @@ def test_the_source_asked_for_last_counts_and_the_other_is_closed(app: App) -> N
     first, second = Recorded("first"), Recorded("second")
     slow = threading.Event()
 
-    def opened_late() -> tuple[DiceSource, messages.CameraOpened]:
+    def opened_late() -> tuple[DiceSource, Message]:
         slow.wait(TIMEOUT_S)
-        return first, messages.CameraOpened("first")
+        return first, update_throw.camera_opened.news("first")
 
     app.camera.open(opened_late)
-    app.camera.open(lambda: (second, messages.CameraOpened("second")))
+    app.camera.open(lambda: (second, update_throw.camera_opened.news("second")))
     settle_eyes(app)
     slow.set()
     until(lambda: first.closed)
     app._empty_inbox()
     assert (first.closed, second.closed, app.camera.source, app.model.camera.name) == (True, False, second, "second")
-    app.camera.open(lambda: (first, messages.CameraOpened("first again")))
+    app.camera.open(lambda: (first, update_throw.camera_opened.news("first again")))
     settle_eyes(app)
     assert (second.closed, app.camera.source, app.model.camera.name) == (True, first, "first again")
 
 
 def test_an_opener_that_fails_by_a_mistake_is_said_and_the_game_goes_on_by_hand(app: App) -> None:
-    def mistaken() -> tuple[DiceSource, messages.CameraOpened]:
+    def mistaken() -> tuple[DiceSource, Message]:
         raise RuntimeError("of ours")
 
     app.camera.open(mistaken)
@@ -430,6 +435,6 @@ def test_the_build_is_that_of_the_words_then_that_of_the_settings(
 
 
 def test_another_build_is_used_from_the_next_start_on() -> None:
-    model, asked = update(new_model(), messages.Set("ring", "pico"))
+    model, asked = update(new_model(), update_settings.set_one.tap("ring", "pico"))
     assert model.notice == "Oyez uses it from the next start."
     assert asked == (commands.KeepSettings(Settings(ring="pico")),)

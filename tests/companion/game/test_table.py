@@ -9,7 +9,8 @@ from companion.game.table import made_up_throw
 from companion.games.pig.model import PlayerTurn
 from companion.games.pig.roll import ROLL
 from companion.games.pig.table import PIG_AT_THE_TABLE
-from companion.ui import messages
+from companion.ui import update_throw
+from companion.ui.message import Message
 from companion.ui.model import CameraStatus, Model
 from companion.ui.update import update
 from companion.ui.update_throw import OF_A_THROW
@@ -51,22 +52,22 @@ def test_chance_brings_a_throw_where_one_is_due() -> None:
 
 NO_DICE = replace(PIG_AT_THE_TABLE, roll=None)
 """A game that throws no dice."""
-SENT: tuple[messages.Message, ...] = (
-    messages.ToThrow(),
-    messages.ReadDice(),
-    messages.EnterByHand(),
-    messages.TapPad(3),
-    messages.TapHandDie(0),
-    messages.AcceptRoll(),
-    messages.SelectDie(0),
-    messages.SetDie(3),
-    messages.SetBody("red"),
-    messages.RemoveDie(),
-    messages.AddDie("red"),
-    messages.CorrectRoll(),
-    messages.LeaveDoubt(),
-    messages.GoOn(1),
-    messages.DiceSeen(Frame(np.zeros((4, 4, 3), np.uint8), 0.0, 1), Reading(4, 4, (), False, 0.0)),
+SENT: tuple[Message, ...] = (
+    update_throw.to_throw.tap(),
+    update_throw.read_dice.tap(),
+    update_throw.enter_by_hand.tap(),
+    update_throw.tap_pad.tap(3),
+    update_throw.tap_hand_die.tap(0),
+    update_throw.accept_roll.tap(),
+    update_throw.select_die.tap(0),
+    update_throw.set_die.tap(3),
+    update_throw.set_body.tap("red"),
+    update_throw.remove_die.tap(),
+    update_throw.add_die.tap("red"),
+    update_throw.correct_roll.tap(),
+    update_throw.leave_doubt.tap(),
+    update_throw.go_on.news(1),
+    update_throw.dice_seen.news(Frame(np.zeros((4, 4, 3), np.uint8), 0.0, 1), Reading(4, 4, (), False, 0.0)),
 )
 
 
@@ -82,12 +83,12 @@ def test_a_game_without_dice_ignores_the_messages_of_a_throw() -> None:
     model = Model(table=NO_DICE, game=GAME, screen=PlayerTurn(), camera=CameraStatus(live=True))
     for message in SENT:
         assert update(model, message) == (model, ()), message
-    assert {type(message) for message in SENT} == set(OF_A_THROW)
+    assert {message.handler for message in SENT} == set(OF_A_THROW)
 
 
 def test_a_source_at_its_end_asks_nobody_to_enter_dice_that_are_not_thrown() -> None:
     model = Model(table=NO_DICE, game=GAME, screen=PlayerTurn(), busy=True)
-    after, _commands = update(model, messages.NoMoreThrows())
+    after, _commands = update(model, update_throw.no_more_throws.news())
     assert (after.screen, after.busy) == (PlayerTurn(), False)
     assert isinstance(after.notice, str)
     assert after.notice

@@ -21,13 +21,23 @@ from companion.i18n import language
 from companion.i18n.language import Language
 from companion.session import Session
 from companion.storage.store import FILE_NAME, Store
-from companion.ui import commands, messages
+from companion.ui import (
+    commands,
+    update_back,
+    update_learn,
+    update_players,
+    update_settings,
+    update_shell,
+    update_table,
+)
+from companion.ui.message import Handler, Message, calls
 from companion.ui.model import CameraStatus, FirstGame, Model, Start
 from companion.ui.screens import view
 from companion.ui.toolkit.pixel_screen import draw, new_brush
 from companion.ui.toolkit.widgets import Widget
 from companion.ui.update import update
 from companion.ui.update_learn import has_first_game
+from companion.ui.update_table import Committed, GameOpened
 from engine.game import IllegalActionError
 from engine.registry import RULES
 from hardware.devices import no_devices
@@ -48,9 +58,9 @@ def table(request: pytest.FixtureRequest) -> TableGame:
 def set_up(table: TableGame, players: int = 3) -> Any:
     """A set-up as taps make it, with every option as it is offered."""
     model = Model(offered=GAMES)
-    sent: list[messages.Message] = [messages.NewGame(table.key), *[messages.AddGuest()] * players]
-    sent += [messages.ToSetup(step) for step in table.steps]
-    for message in [*sent, messages.StartGame()]:
+    sent: list[Message] = [update_players.new_game.tap(table.key), *[update_players.add_guest.tap()] * players]
+    sent += [update_players.to_step.tap(step) for step in table.steps]
+    for message in [*sent, update_table.start_game.tap()]:
         model, issued = update(model, message)
         assert not model.notice
     (begin,) = (command for command in issued if isinstance(command, commands.Begin))
@@ -126,12 +136,12 @@ def test_every_effect_is_told_and_every_refusal_is_in_words(table: TableGame, sp
     """A whole game through `update`, with the actions of earlier moments tried again where they are forbidden."""
     voice: list[str] = []
     refused: set[str] = set()
-    model, _ = update(replace(Model(offered=GAMES, language=spoken), table=table), messages.Dismiss())
+    model, _ = update(replace(Model(offered=GAMES, language=spoken), table=table), update_shell.dismiss.tap())
     game = table.rules.new_game(set_up(table))
-    model, _ = update(model, messages.GameOpened(1, game, (), False, table))
+    model, _ = update(model, update_table.game_opened.news(GameOpened(1, game, (), False, table)))
     earlier: list[Any] = []
     for action, game, effects in played(table, seed=5):
-        model, issued = update(model, messages.Committed(action, game, effects))
+        model, issued = update(model, update_table.committed.news(Committed(action, game, effects)))
         voice += [command.text for command in issued if isinstance(command, commands.Say)]
         assert isinstance(table.scene(game), Scene)
         table.tune(effects)
@@ -156,8 +166,8 @@ def test_random_taps_never_fail_and_every_screen_is_drawn(
         app.camera.use(MadeUpDiceSource(seed, app.post), CameraStatus("made-up table"))
         app.model = replace(app.model, tall=size[1] > size[0])
         app.begin()
-        app.tell(messages.NewGame(table.key))
-        app.tell(messages.AddGuest())
+        app.tell(update_players.new_game.tap(table.key))
+        app.tell(update_players.add_guest.tap())
         canvas, seen = new_brush(pygame.Surface(size)), set()
         for _ in range(TAPS):
             widgets = view(app.model)
@@ -175,9 +185,9 @@ class Finger(HeadlessScreen):
     def __init__(self) -> None:
         super().__init__()
         self.meanwhile: Callable[[], None] = lambda: None
-        self.tap: messages.Message | None = None
+        self.tap: Message | None = None
 
-    def wait(self, seconds: float) -> Iterable[messages.Message]:
+    def wait(self, seconds: float) -> Iterable[Message]:
         """Tap on the picture before."""
         self.meanwhile()
         return () if self.tap is None else [self.tap]
@@ -188,7 +198,7 @@ def test_a_finger_on_the_picture_before_a_phones_action_does_nothing(
     table: TableGame, seed: int, tmp_path: Path
 ) -> None:
     """Each kind of key that an action takes away is tapped: Lay for of the last map ended the program."""
-    chance, tried = Random(seed), Counter[type]()
+    chance, tried = Random(seed), Counter[Handler[...] | None]()
     with Store.open(tmp_path / FILE_NAME) as store:
         app = App(GAMES, store, screen := Finger(), no_devices(), RecordingVoice(), Random(seed))
         begin_game(app, table)
@@ -199,12 +209,12 @@ def test_a_finger_on_the_picture_before_a_phones_action_does_nothing(
                 break
             action = next_action(table, session.game, chance)
             after, effects = table.rules.apply(session.game, action)
-            committed = messages.Committed(action, after, effects, elsewhere=True)
+            committed = Committed(action, after, effects, elsewhere=True)
             keys = {each.message for each in view(app.model) if each.enabled and each.message is not None}
-            gone = keys - {each.message for each in view(update(app.model, committed)[0])}
-            screen.tap = min(gone, key=lambda each: (tried[type(each)], repr(each)), default=None)
-            tried[type(screen.tap)] += 1
-            expected = update(app.model, committed)[0]
+            gone = keys - {each.message for each in view(update(app.model, update_table.committed.news(committed))[0])}
+            screen.tap = min(gone, key=lambda each: (tried[each.handler], repr(each)), default=None)
+            tried[screen.tap.handler if screen.tap else None] += 1
+            expected = update(app.model, update_table.committed.news(committed))[0]
             screen.meanwhile = lambda action=action: by_phone(app, action)  # type: ignore[misc]
             app.step()
             assert (session.actions[-1], app.model.game, app.model.screen) == (action, after, expected.screen)
@@ -214,9 +224,13 @@ def test_a_finger_on_the_picture_before_a_phones_action_does_nothing(
 def begin_game(app: App, table: TableGame) -> None:
     """Begin a game by taps."""
     app.begin()
-    for message in (messages.NewGame(table.key), *[messages.AddGuest()] * 3, *map(messages.ToSetup, table.steps)):
+    for message in (
+        update_players.new_game.tap(table.key),
+        *[update_players.add_guest.tap()] * 3,
+        *map(update_players.to_step.tap, table.steps),
+    ):
         app.tell(message)
-    app.tell(messages.StartGame())
+    app.tell(update_table.start_game.tap())
 
 
 def by_phone(app: App, action: Any) -> None:
@@ -227,17 +241,17 @@ def by_phone(app: App, action: Any) -> None:
     app.play.committed_elsewhere([(action, session.game, effects)])
 
 
-def _tap(model: Model, widgets: tuple[Widget, ...], chance: Random, table: TableGame) -> messages.Message:
+def _tap(model: Model, widgets: tuple[Widget, ...], chance: Random, table: TableGame) -> Message:
     """A tap on any key, but none that leaves the game alone for long."""
     if isinstance(model.screen, Start):
-        return messages.NewGame(table.key)
+        return update_players.new_game.tap(table.key)
     keys = [each.message for each in widgets if each.enabled and each.message is not None]
     keys = [
         each
         for each in keys
-        if not isinstance(each, messages.Leave | messages.OpenSettings | messages.OpenHardwareTest)
+        if not calls(each, update_shell.leave, update_settings.open_settings, update_settings.open_hardware_test)
     ]
-    forward = [each for each in keys if not isinstance(each, messages.Back)]
+    forward = [each for each in keys if not calls(each, update_back.back)]
     return chance.choice(forward if forward and chance.random() < 0.95 else keys)
 
 
@@ -261,19 +275,19 @@ def test_a_guide_can_be_resumed_at_its_chapters(table: TableGame) -> None:
         assert step < table.tutorial.done
 
 
-def lesson_of(table: TableGame, start: Model) -> messages.StartLesson | None:
+def lesson_of(table: TableGame, start: Model) -> Message | None:
     """The message of the key that begins the guide of this game, on the page behind Learn on the first screen."""
-    guides, _commands = update(start, messages.OpenGuides())
-    assert messages.OpenGuides() in [widget.message for widget in view(start)]
+    guides, _commands = update(start, update_learn.open_guides.tap())
+    assert update_learn.open_guides.tap() in [widget.message for widget in view(start)]
     first = table.key == start.offered[0].key
-    lessons = [widget.message for widget in view(guides) if isinstance(widget.message, messages.StartLesson)]
-    return next((each for each in lessons if each.game == ("" if first else table.key)), None)
+    lessons = [widget.message for widget in view(guides) if calls(widget.message, update_learn.start_lesson)]
+    return next((each for each in lessons if each.fields["game"] == ("" if first else table.key)), None)
 
 
 def test_the_guide_of_another_game_is_at_its_players_too(table: TableGame) -> None:
     start = Model(offered=GAMES)
-    players, _commands = update(start, messages.NewGame(table.key))
-    wanted = messages.StartLesson(game=table.key)
+    players, _commands = update(start, update_players.new_game.tap(table.key))
+    wanted = update_learn.start_lesson.tap(game=table.key)
     assert (wanted in [widget.message for widget in view(players)]) is (table.key != GAMES[0].key)
 
 
@@ -289,7 +303,7 @@ def test_a_guide_is_followed_from_its_key_to_its_end(table: TableGame, tmp_path:
         for step, lesson in enumerate(table.tutorial.steps):
             assert app.model.lesson == step
             assert app.model.table is table
-            wanted = lesson.tap or messages.NextStep(step)
+            wanted = lesson.tap or update_learn.next_step.tap(step)
             assert wanted in [widget.message for widget in view(app.model)]
             app.tell(wanted)
         assert app.model.lesson is None
@@ -303,15 +317,15 @@ def test_the_guide_of_another_game_leaves_the_progress_of_the_first_one(tmp_path
     with Store.open(tmp_path / FILE_NAME) as store:
         app = App(GAMES, store, HeadlessScreen(), no_devices(), RecordingVoice(), Random(1))
         app.begin()
-        app.tell(messages.StartLesson())
-        app.tell(messages.NextStep(0))
+        app.tell(update_learn.start_lesson.tap())
+        app.tell(update_learn.next_step.tap(0))
         before = app.model.guide
         assert before.step == 1
-        app.tell(messages.LeaveLesson())
-        app.tell(messages.StartLesson(game=other.key))
-        app.tell(messages.LeaveLesson())
+        app.tell(update_learn.leave_lesson.tap())
+        app.tell(update_learn.start_lesson.tap(game=other.key))
+        app.tell(update_learn.leave_lesson.tap())
         assert app.model.guide == before
-        app.tell(messages.StartLesson())
+        app.tell(update_learn.start_lesson.tap())
         assert app.model.table is GAMES[0].load()
 
 

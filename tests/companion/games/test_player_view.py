@@ -10,13 +10,14 @@ from msgspec.structs import replace
 from companion.game.offer import Offer
 from companion.game.table import TableGame
 from companion.games import GAMES
-from companion.games.troyes_dice.messages import OpenPlayer
+from companion.games.troyes_dice import update_half
 from companion.games.troyes_dice.model import Acting
-from companion.ui import messages
+from companion.ui import update_learn, update_players, update_table
 from companion.ui.model import Model, Screen
 from companion.ui.screens import view
 from companion.ui.screens.view import seen_model
 from companion.ui.toolkit.widgets import Text
+from companion.ui.update_table import GameOpened
 from tests.companion.games.hidden_game import CUPS, LEAKING, UNPLAYABLE, Hand, Table, games, secrets
 from tests.companion.games.test_conformance import played, set_up
 from tests.companion.ui.stories import opened, tell
@@ -78,7 +79,7 @@ def test_the_shell_hands_a_screen_what_its_player_may_see() -> None:
 
 
 def test_a_players_turn_is_a_screen_of_that_player() -> None:
-    model = tell(opened(), OpenPlayer(2))
+    model = tell(opened(), update_half.open_player.tap(2))
     assert isinstance(model.screen, Acting)
     asked: list[int | None] = []
 
@@ -94,11 +95,13 @@ def test_a_players_turn_is_a_screen_of_that_player() -> None:
 
 def test_a_new_game_of_another_kind_begins_without_the_game_before() -> None:
     before = opened()
-    assert tell(before, messages.NewGame("troyes-dice")).game is before.game
-    assert tell(before, messages.NewGame("pig")).game is None
-    pig = tell(Model(offered=GAMES), messages.GameOpened(1, pig_game(), (), False, GAMES[1].load()))
+    assert tell(before, update_players.new_game.tap("troyes-dice")).game is before.game
+    assert tell(before, update_players.new_game.tap("pig")).game is None
+    pig = tell(
+        Model(offered=GAMES), update_table.game_opened.news(GameOpened(1, pig_game(), (), False, GAMES[1].load()))
+    )
     assert pig.game is not None
-    assert tell(pig, messages.StartLesson()).game is None
+    assert tell(pig, update_learn.start_lesson.tap()).game is None
 
 
 def pig_game() -> Any:

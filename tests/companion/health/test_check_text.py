@@ -16,8 +16,7 @@ from companion.i18n.language import Language
 from companion.storage.store import FILE_NAME
 from companion.system.checks import Check, Remedy, State
 from companion.system.disk import DiskError
-from companion.ui import messages
-from companion.ui import messages as machine
+from companion.ui import update_machine, update_maintenance
 from companion.ui.model import DoctorPage, MachineState
 from companion.ui.screens import view
 from companion.ui.screens.remedies import KEYS, remedy_key
@@ -95,11 +94,11 @@ def test_the_screen_shows_no_command_and_a_key_where_something_can_be_done(
     model = replace(SERVICE, language=spoken, screen=DoctorPage(checks=tuple(checks), done=True))
     keys = set()
     for page in range(4):
-        shown = view(tell(model, messages.DoctorsPage(page)))
+        shown = view(tell(model, update_maintenance.doctors_page.tap(page)))
         keys |= {widget.message for widget in shown if isinstance(widget, Key)}
         texts = [widget.text for widget in shown if isinstance(widget, Text)]
         assert not [text for text in texts if "`" in text or "sudo" in text]
-    assert machine.MakeRoom() in keys
+    assert update_machine.make_room.tap() in keys
 
 
 def test_a_desktop_is_not_offered_what_only_the_service_can() -> None:
@@ -123,9 +122,9 @@ def test_the_camera_is_opened_again_and_room_made() -> None:
     from companion.system.machine import Answer, Verb
     from companion.ui import commands
 
-    assert update(SERVICE, machine.OpenCameraAgain())[1] == (commands.OpenCamera(),)
-    assert update(SERVICE, machine.MakeRoom())[1] == (commands.AskMachine(Verb.MAKE_ROOM),)
-    made, _none = update(SERVICE, machine.MachineAnswered(Verb.MAKE_ROOM, Answer("done")))
-    failed, _none = update(SERVICE, machine.MachineAnswered(Verb.MAKE_ROOM, Answer("failed")))
+    assert update(SERVICE, update_machine.open_camera_again.tap())[1] == (commands.OpenCamera(),)
+    assert update(SERVICE, update_machine.make_room.tap())[1] == (commands.AskMachine(Verb.MAKE_ROOM),)
+    made, _none = update(SERVICE, update_machine.machine_answered.news(Verb.MAKE_ROOM, Answer("done")))
+    failed, _none = update(SERVICE, update_machine.machine_answered.news(Verb.MAKE_ROOM, Answer("failed")))
     assert made.notice == "Space was freed. Check again."
     assert failed.notice == "No space could be freed. Use a larger card."

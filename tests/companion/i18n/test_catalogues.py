@@ -279,7 +279,8 @@ def bare_sentences(source: str) -> list[str]:
         if not isinstance(node, ast.Call):
             continue
         shown = [word.value for word in node.keywords if word.arg in SHOWING]
-        if isinstance(node.func, ast.Name) and node.func.id in ("label", "header", "page", "Explain"):
+        called = ast.unparse(node.func)
+        if called in ("label", "header", "page") or called.endswith("explain.news"):
             shown += [part for each in node.args for part in (each.elts if isinstance(each, ast.Tuple) else [each])]
         found += [text for each in shown if (text := _literal(each)) and _lettered(text)]
     return found

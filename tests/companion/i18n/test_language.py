@@ -10,7 +10,7 @@ from companion.i18n import numbers
 from companion.i18n.language import OWN_NAMES, Language, cached_words, gettext, ngettext, pgettext, used, using
 from companion.i18n.numbers import count_word, joined, listed, number_word, ordinal
 from companion.settings import Settings, with_value
-from companion.ui import messages
+from companion.ui import update_settings
 from companion.ui.screens import view
 from companion.ui.speech import TONGUES, tongue, worded
 from companion.ui.toolkit.widgets import Key
@@ -151,7 +151,7 @@ def test_a_key_to_hold_explains_itself(name: str) -> None:
 
 
 def test_what_is_drawn_and_what_changes_leaves_the_language_as_it_was() -> None:
-    model = tell(new_model(), messages.Set("language", "fr"))
+    model = tell(new_model(), update_settings.set_one.tap("language", "fr"))
     assert any("Joueurs" in str(widget) for widget in view(model))
     assert used() is Language.EN
 
@@ -167,7 +167,11 @@ def test_what_is_drawn_and_what_changes_leaves_the_language_as_it_was() -> None:
     ],
 )
 def test_what_is_spoken(language: Language, chinese: str, spoken: Tongue, catalogue: Language) -> None:
-    model = tell(new_model(), messages.Set("chinese", chinese), messages.Set("language", str(language)))
+    model = tell(
+        new_model(),
+        update_settings.set_one.tap("chinese", chinese),
+        update_settings.set_one.tap("language", str(language)),
+    )
     assert tongue(model) is spoken
     assert worded(model) is catalogue
 

@@ -22,8 +22,8 @@ from companion.storage.update_note import remember_update, update_notice
 from companion.system.machine import DONE, UNHEARD, Answer, Verb
 from companion.system.release import version
 from companion.system.update_release import Failure
-from companion.ui import commands, messages
-from companion.ui.messages import Back
+from companion.ui import commands, update_back, update_machine, update_sticks
+from companion.ui.message import Message
 from companion.ui.model import Installing, MachinePage, MachineState, ReleasePage, Screen, Start
 from companion.ui.screens.own_wifi import REASONS as OWN_WIFI_REASONS
 from companion.ui.screens.view import view
@@ -141,14 +141,14 @@ def test_a_release_is_installed_and_told_of_after_the_next_start(
     app: App, root: Root, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(machine_requests, "release_rows", lambda: (ROW,))
-    app.tell(messages.OpenMachine())
-    app.tell(messages.OpenReleases())
+    app.tell(update_sticks.open_machine.tap())
+    app.tell(update_sticks.open_releases.tap())
     looking: Screen = app.model.screen
     assert isinstance(looking, ReleasePage)
     go_on_until(app, lambda: isinstance(app.model.screen, ReleasePage) and app.model.screen.releases)
-    app.tell(messages.InstallRelease(ROW))
+    app.tell(update_sticks.install_release.tap(ROW))
     assert app.model.installing == Installing("9.9.0")
-    app.tell(Back())
+    app.tell(update_back.back.tap())
     go_on_until(app, lambda: app.model.installing and app.model.installing.done is not None)
     assert app.model.notice == "Oyez 9.9.0 is installed. Restart Oyez to use it."
     assert [line for line in root.asked if line.startswith("oyez update --yes --json")]
@@ -163,8 +163,8 @@ def test_releases_are_described_in_the_language_of_whoever_asked(
 ) -> None:
     monkeypatch.setattr(machine_requests, "release_rows", lambda: release_rows([root.stick], ()))
     app.model = replace(app.model, language=Language.FR)
-    app.tell(messages.OpenMachine())
-    app.tell(messages.OpenReleases())
+    app.tell(update_sticks.open_machine.tap())
+    app.tell(update_sticks.open_releases.tap())
     go_on_until(app, lambda: isinstance(app.model.screen, ReleasePage) and app.model.screen.releases)
     assert isinstance(app.model.screen, ReleasePage)
     assert app.model.screen.releases is not None
@@ -187,10 +187,10 @@ def test_releases_are_described_in_the_language_of_whoever_asked(
 def test_one_that_is_refused_is_told_why(app: App, root: Root, outcome: str, why: str) -> None:
     refused = json.dumps({"outcome": outcome, "message": "…"})
     root.program(root.root / "usr/local/bin/oyez", f"echo '{refused}'; exit 1")
-    app.tell(messages.InstallRelease(ROW))
+    app.tell(update_sticks.install_release.tap(ROW))
     go_on_until(app, lambda: app.model.installing and app.model.installing.done is False)
     assert app.model.notice == f"Oyez 9.9.0 was not installed. {why} The current version stays in use."
-    app.tell(messages.OpenReleases())
+    app.tell(update_sticks.open_releases.tap())
     assert app.model.installing is None, "another try may be made"
 
 
@@ -232,53 +232,53 @@ def test_the_sentence_of_each_code_has_room(language: Language, size: tuple[int,
         assert stage.cut == (), code
 
 
-def answered(code: str) -> messages.MachineAnswered:
+def answered(code: str) -> Message:
     """The answer to an installation."""
-    return messages.MachineAnswered(Verb.UPDATE, Answer(code))
+    return update_machine.machine_answered.news(Verb.UPDATE, Answer(code))
 
 
 def test_a_stick_that_is_gone_cannot_be_installed_from(app: App) -> None:
-    app.tell(messages.InstallRelease(replace(ROW, stick="gone")))
+    app.tell(update_sticks.install_release.tap(replace(ROW, stick="gone")))
     go_on_until(app, lambda: app.model.installing and app.model.installing.done is False)
     assert "The stick was pulled out." in said(app.model.notice)
 
 
 def test_only_one_signed_release_is_installed_at_a_time() -> None:
-    assert update(SERVICE, messages.InstallRelease(replace(ROW, installable=False))) == (SERVICE, ())
-    first, asked = update(SERVICE, messages.InstallRelease(ROW))
+    assert update(SERVICE, update_sticks.install_release.tap(replace(ROW, installable=False))) == (SERVICE, ())
+    first, asked = update(SERVICE, update_sticks.install_release.tap(ROW))
     assert asked == (commands.AskMachine(Verb.UPDATE, "KING STON", RELEASE),)
-    assert update(first, messages.InstallRelease(ROW)) == (first, ())
+    assert update(first, update_sticks.install_release.tap(ROW)) == (first, ())
 
 
 def test_a_stick_is_let_go(app: App, root: Root, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     plugged = [StickRow("KING STON", 10**9)]
     monkeypatch.setattr(machine_requests, "stick_rows", lambda: tuple(plugged))
-    app.tell(messages.OpenMachine())
+    app.tell(update_sticks.open_machine.tap())
     go_on_until(app, lambda: app.model.sticks)
-    app.tell(messages.Eject("KING STON"))
+    app.tell(update_sticks.eject.tap("KING STON"))
     plugged.clear()
     go_on_until(app, lambda: said(app.model.notice).startswith("You can pull out"))
     assert said(app.model.notice) == "You can pull out the stick KING STON now."
     assert root.asked == [f"umount -- {root.stick}"]
     go_on_until(app, lambda: app.model.sticks == ())
     root.program(tmp_path / "bin/umount", "exit 32")
-    app.tell(messages.Eject("KING STON"))
+    app.tell(update_sticks.eject.tap("KING STON"))
     go_on_until(app, lambda: "is in use. Try again" in said(app.model.notice))
     for code in set(FAILURES) - {"busy", "no-stick"}:
-        app.tell(messages.MachineAnswered(Verb.EJECT, Answer(code), "KING STON"))
+        app.tell(update_machine.machine_answered.news(Verb.EJECT, Answer(code), "KING STON"))
         assert said(app.model.notice).startswith("The stick KING STON could not be removed."), code
-    app.tell(messages.Eject("another"))
+    app.tell(update_sticks.eject.tap("another"))
     go_on_until(app, lambda: "no longer in use" in said(app.model.notice))
 
 
 def test_the_page_looks_for_sticks_while_it_is_open() -> None:
-    model, asked = update(SERVICE, messages.OpenMachine())
+    model, asked = update(SERVICE, update_sticks.open_machine.tap())
     assert (model.screen, asked) == (MachinePage(Start()), (commands.ListSticks(),))
     wish = due_timer(model)
     assert wish is not None
-    assert wish[1] == messages.FindSticks()
+    assert wish[1] == update_sticks.find_sticks.news()
     noticed = replace(model, notice="A sentence.")
-    known, _ = update(noticed, messages.SticksKnown((StickRow("a", 1),)))
+    known, _ = update(noticed, update_sticks.sticks_known.news((StickRow("a", 1),)))
     assert (known.sticks, known.notice) == ((StickRow("a", 1),), "A sentence.")
 
 

@@ -16,7 +16,7 @@ from companion.games import GAMES
 from companion.session import Session
 from companion.storage.store import Store
 from companion.system.machine import DONE, TAKEN_S, UNHEARD, Machine, Verb
-from companion.ui.messages import OpenPower, StillOn, SwitchOff
+from companion.ui import update_machine
 from companion.ui.model import MachineState, PowerPage, Screen, Start, SwitchingOff
 from engine.troyes_dice import Roll
 from hardware.devices import no_devices
@@ -147,10 +147,10 @@ def test_a_game_is_put_down_and_the_machine_switched_off(app: App, root: Root) -
     app.session = Session.start(app._store, FOUR)
     app.session.submit(Roll(1, (2, 3, 4)))
     app._outputs.show(app.play.table, app.session.game)
-    app.tell(OpenPower())
+    app.tell(update_machine.open_power.tap())
     opened: Screen = app.model.screen
     assert opened == PowerPage(Start())
-    app.tell(SwitchOff())
+    app.tell(update_machine.switch_off.tap())
     assert app.model.screen == SwitchingOff(Verb.POWER_OFF)
     assert root.asked == [], "nothing is asked before the last picture is shown"
     go_on_until(app, lambda: root.asked)
@@ -165,7 +165,7 @@ def test_a_game_is_put_down_and_the_machine_switched_off(app: App, root: Root) -
 def test_a_machine_that_stays_on_says_so(app: App, root: Root, tmp_path: Path) -> None:
     root.program(tmp_path / "bin/systemctl", "echo 'no such bus' >&2; exit 1")
     app.ask_machine(MachineRequests(machine(root), True, app.post))
-    app.tell(SwitchOff(Verb.REBOOT))
+    app.tell(update_machine.switch_off.tap(Verb.REBOOT))
     go_on_until(app, lambda: app.model.screen == Start())
     assert said(app.model.notice).startswith("The machine did not switch off.")
     assert "no such bus" in said(app.model.notice)
@@ -173,28 +173,28 @@ def test_a_machine_that_stays_on_says_so(app: App, root: Root, tmp_path: Path) -
 
 def test_a_machine_that_does_nothing_is_not_waited_for_for_ever(app: App, root: Root) -> None:
     app.ask_machine(MachineRequests(machine(root), True, app.post))
-    app.tell(SwitchOff())
+    app.tell(update_machine.switch_off.tap())
     go_on_until(app, lambda: root.asked)
-    app.tell(StillOn())
+    app.tell(update_machine.still_on.news())
     assert app.model.screen == Start()
     assert said(app.model.notice).startswith("The machine did not switch off.")
 
 
 def test_a_restart_of_oyez_ends_the_program(app: App) -> None:
     app.ask_machine(MachineRequests(Machine(None), True, app.post))
-    app.tell(SwitchOff(None))
+    app.tell(update_machine.switch_off.tap(None))
     assert app._running
     go_on_until(app, lambda: not app._running)
     app._close()
 
 
 def test_on_a_desktop_nothing_is_switched_off(app: App) -> None:
-    app.tell(SwitchOff())
-    app.tell(SwitchOff(None))
+    app.tell(update_machine.switch_off.tap())
+    app.tell(update_machine.switch_off.tap(None))
     assert app.model.screen == Start()
     app.ask_machine(MachineRequests(Machine(None), True, app.post))
     assert app.model.machine == MachineState(service=True, asks=False)
-    app.tell(SwitchOff())
+    app.tell(update_machine.switch_off.tap())
     assert app.model.screen == Start()
 
 

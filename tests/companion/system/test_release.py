@@ -8,7 +8,7 @@ import pytest
 from companion.cli import main
 from companion.health.machine_checks import versions
 from companion.system.release import version
-from companion.ui import messages
+from companion.ui import update_settings
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Text
 from tests.companion.tables import new_model
@@ -30,7 +30,11 @@ def test_the_command_line_tells_it(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_the_settings_and_the_doctor_tell_it() -> None:
-    texts = [each.text for each in view(tell(new_model(), messages.OpenSettings("table"))) if isinstance(each, Text)]
+    texts = [
+        each.text
+        for each in view(tell(new_model(), update_settings.open_settings.tap("table")))
+        if isinstance(each, Text)
+    ]
     assert f"Oyez {WRITTEN}" in texts
     assert versions()["Oyez"] == WRITTEN
 

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from companion.games.troyes_dice.widgets import PlazaKey
 from companion.i18n.language import Language
-from companion.ui.messages import Back, Dismiss, Explain, Leave, OpenPower
+from companion.ui import update_back, update_machine, update_shell
+from companion.ui.message import Handler, calls
 from companion.ui.model import Model, Start, SwitchingOff
 from companion.ui.screens import view
 from companion.ui.timers import due_timer
@@ -64,7 +65,7 @@ def looks(model: Model) -> dict[str, Shown]:
 def named(widget: Widget) -> str:
     """A widget as a report names it."""
     words = next((said for said in (getattr(widget, field, "") for field in ("label", "text", "title")) if said), "")
-    return f"{type(widget).__name__} {words!r} {widget.rect} {type(widget.message).__name__}"
+    return f"{type(widget).__name__} {words!r} {widget.rect} {widget.message.handler.name if widget.message else None}"
 
 
 def faults_of(seen: Shown) -> list[str]:
@@ -92,7 +93,7 @@ def overlapping(seen: Shown) -> Iterator[str]:
     # plazas and discs lie close together on the wheel: a tap means the nearer one
     keys = [key for key in seen.keys if not isinstance(key, PlazaKey | DiscKey)]
     if seen.model.notice:
-        keys = [key for key in keys if not isinstance(key.message, Dismiss)]
+        keys = [key for key in keys if not calls(key.message, update_shell.dismiss)]
     yield from (f"{named(one)} and {named(other)}" for one, other in combinations(keys, 2) if overlap(one, other))
 
 
@@ -119,12 +120,12 @@ def greyed_without_a_sentence(seen: Shown) -> Iterator[str]:
         if widget.enabled or (seen.model.lesson is not None and not widget.tappable):
             continue
         said = message_of(widget)
-        if not isinstance(said, Explain):
+        if not calls(said, update_shell.explain):
             yield named(widget)
         elif seen.model.language is Language.EN and not (
-            said.text[0].isupper() and said.text.rstrip(")").endswith((".", *"0123456789"))
+            said.fields["text"][0].isupper() and said.fields["text"].rstrip(")").endswith((".", *"0123456789"))
         ):
-            yield f"{named(widget)} says {said.text!r}"
+            yield f"{named(widget)} says {said.fields['text']!r}"
 
 
 def naming_a_command(seen: Shown) -> Iterator[str]:
@@ -138,8 +139,9 @@ def without_a_way_back(seen: Shown) -> Iterator[str]:
     if isinstance(seen.model.screen, SwitchingOff):
         yield from map(named, seen.keys)
         return
-    ways = Back if not isinstance(seen.model.screen, Start) else OpenPower if seen.model.machine.service else Leave
-    if not any(isinstance(widget.message, ways) for widget in seen.widgets):
+    leave: Handler[...] = update_machine.open_power if seen.model.machine.service else update_shell.leave
+    way = leave if isinstance(seen.model.screen, Start) else update_back.back
+    if not any(calls(widget.message, way) for widget in seen.widgets):
         yield type(seen.model.screen).__name__
 
 
@@ -196,5 +198,5 @@ def way_to_the_start(model: Model) -> Iterator[str]:
         yield from without_a_way_back(shown(model))
         if isinstance(model.screen, Start):
             return
-        model = tell(model, Back())
+        model = tell(model, update_back.back.tap())
     yield type(model.screen).__name__

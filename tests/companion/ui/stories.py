@@ -14,7 +14,15 @@ from companion.app.doctor_pictures import FINDINGS
 from companion.export.playlog import LINK
 from companion.game.coach import Coaching
 from companion.games import GAMES
-from companion.games.troyes_dice import ring, tutorial
+from companion.games.troyes_dice import (
+    ring,
+    tutorial,
+    update_coach,
+    update_half,
+    update_review,
+    update_setup,
+    update_wheel,
+)
 from companion.games.troyes_dice.coach_requests import (
     Costly,
     CountedBuildings,
@@ -28,26 +36,6 @@ from companion.games.troyes_dice.coach_requests import (
     TriedTurn,
     TryTurn,
 )
-from companion.games.troyes_dice.messages import (
-    AskHint,
-    ChooseColour,
-    ChooseDeed,
-    ChooseDie,
-    OpenPlayer,
-    OpenReview,
-    OpenSheet,
-    PickExpansion,
-    PickExpertNumber,
-    PickFirstNumber,
-    PickNumbering,
-    PickOptions,
-    PickSecondCost,
-    PickTile,
-    ReadWheel,
-    SelectPlace,
-    SetFaces,
-    ToWheel,
-)
 from companion.games.troyes_dice.model import End, SetupDraft, drafts_of
 from companion.health.hardware_test import Step
 from companion.i18n.language import Language, Sentence
@@ -55,10 +43,25 @@ from companion.session import Session
 from companion.storage.paths import BackupRow
 from companion.storage.players import Person, Played
 from companion.storage.store import GameRow, Store
-from companion.ui import commands, messages
+from companion.ui import (
+    commands,
+    update_games,
+    update_learn,
+    update_maintenance,
+    update_names,
+    update_people,
+    update_players,
+    update_result,
+    update_settings,
+    update_shell,
+    update_table,
+    update_throw,
+)
 from companion.ui.key_layers import Layer
+from companion.ui.message import Message
 from companion.ui.model import CameraStatus, Games, Guide, MachineState, Model, Start
 from companion.ui.update import update
+from companion.ui.update_table import Committed, GameOpened
 from engine.game import Progress
 from engine.troyes_dice import (
     PRE_RELEASE,
@@ -95,13 +98,13 @@ HASHES = Path(__file__).parents[2] / "data" / "screens" / "hashes.txt"
 AT = datetime(2026, 11, 1, 12, 0, tzinfo=UTC)
 
 
-def tell(model: Model, *sent: messages.Message) -> Model:
+def tell(model: Model, *sent: Message) -> Model:
     """The model after these messages, chance always drawing the same."""
     for message in sent:
         model, issued = update(model, message)
         for command in issued:
             if isinstance(command, commands.Chance):
-                model = tell(model, messages.Drawn(command.what, 5))
+                model = tell(model, update_table.drawn.news(command.what, 5))
     return model
 
 
@@ -110,14 +113,18 @@ def act(model: Model, *actions: Action) -> Model:
     for action in actions:
         assert model.game is not None
         game, effects = apply(model.game, action)
-        model = tell(model, messages.RingShown(ring.scene(game)), messages.Committed(action, game, effects))
+        model = tell(
+            model,
+            update_shell.ring_shown.news(ring.scene(game)),
+            update_table.committed.news(Committed(action, game, effects)),
+        )
     return model
 
 
 def opened(names: tuple[str, ...] = NAMES, draft: SetupDraft | None = None) -> Model:
     """A game that has just begun."""
     setup = (draft or SetupDraft()).setup(names)
-    return tell(new_model(), messages.GameOpened(1, new_game(setup), (), False))
+    return tell(new_model(), update_table.game_opened.news(GameOpened(1, new_game(setup), (), False)))
 
 
 def played(model: Model, halves: int, seed: int = 4) -> Iterator[Model]:
@@ -175,7 +182,7 @@ def reading(dice: tuple[Die, ...] = DICE, *doubts: Doubt) -> Reading:
 
 def seen(model: Model, what: Reading) -> Model:
     """The model after a reading that was asked for."""
-    return tell(replace(model, busy=True), messages.DiceSeen(picture(), what))
+    return tell(replace(model, busy=True), update_throw.dice_seen.news(picture(), what))
 
 
 def rows() -> tuple[GameRow, ...]:
@@ -214,37 +221,57 @@ def start_stories() -> dict[str, Model]:
     people = tuple(Person(number, name, AT) for number, name in enumerate((*MANY, "Hélène"), 1))
     full = new_model(people=people, games=rows(), unfinished=rows()[0], faults=(FAULT,))
     players = tell(
-        replace(full, faults=(), games=()), messages.NewGame(), *(messages.TogglePlayer(name) for name in NAMES)
+        replace(full, faults=(), games=()),
+        update_players.new_game.tap(),
+        *(update_players.toggle_player.tap(name) for name in NAMES),
     )
-    opened_before = messages.GameOpened(8, new_game(Setup((*NAMES[:2], "Player 1"))), (), False)
+    opened_before = GameOpened(8, new_game(Setup((*NAMES[:2], "Player 1"))), (), False)
     after_game = replace(
-        tell(replace(full, faults=(), unfinished=None), opened_before),
+        tell(replace(full, faults=(), unfinished=None), update_table.game_opened.news(opened_before)),
         games=(replace(rows()[1], players=(*NAMES[:2], "Player 1"), totals=(41, 52, 38)),),
         screen=Start(),
     )
-    rolled = tell(players, messages.ToSetup("numbering"), PickFirstNumber(4))
-    plazas = tell(rolled, messages.ToSetup("plazas"), messages.Shuffle("plazas"), SelectPlace(3))
-    extras = tell(plazas, messages.ToSetup("extras"))
+    rolled = tell(players, update_players.to_step.tap("numbering"), update_setup.pick_first_number.tap(4))
+    plazas = tell(
+        rolled,
+        update_players.to_step.tap("plazas"),
+        update_table.shuffle.tap("plazas"),
+        update_setup.select_place.tap(3),
+    )
+    extras = tell(plazas, update_players.to_step.tap("extras"))
     return {
         "start": new_model(),
         "start-resume": full,
         "start-again": after_game,
-        "players-again": tell(after_game, messages.NewGame()),
-        "start-fault": tell(full, messages.ShowFaults()),
+        "players-again": tell(after_game, update_players.new_game.tap()),
+        "start-fault": tell(full, update_shell.show_faults.tap()),
         "games": replace(full, screen=Games(), faults=()),
         "players": players,
-        "computers": tell(players, messages.SetGhost(4), messages.OpenComputers()),
-        "players-computer": tell(players, messages.AddComputer(2), messages.AddComputer(2), messages.SetGhost(4)),
-        "keyboard": tell(players, messages.OpenKeyboard(), *map(messages.Typed, "Zoé")),
-        "numbering-first": tell(players, messages.ToSetup("numbering")),
+        "computers": tell(players, update_players.set_ghost.tap(4), update_players.open_computers.tap()),
+        "players-computer": tell(
+            players,
+            update_players.add_computer.tap(2),
+            update_players.add_computer.tap(2),
+            update_players.set_ghost.tap(4),
+        ),
+        "keyboard": tell(players, update_names.open_keyboard.tap(), *map(update_names.typed.tap, "Zoé")),
+        "numbering-first": tell(players, update_players.to_step.tap("numbering")),
         "numbering-rolled": rolled,
-        "numbering-expert": tell(rolled, PickNumbering("expert"), *map(PickExpertNumber, (3, 6))),
+        "numbering-expert": tell(
+            rolled, update_setup.pick_numbering.tap("expert"), *map(update_setup.pick_expert_number.tap, (3, 6))
+        ),
         "plazas": plazas,
         "extras": extras,
-        "extras-drawn": tell(extras, PickExpansion("drawn"), PickSecondCost(SecondDieCost.ANY)),
-        "variants": tell(extras, messages.ToSetup("variants")),
-        "variants-pre-release": tell(extras, messages.ToSetup("variants"), PickOptions(PRE_RELEASE)),
-        "extras-chosen": tell(extras, PickExpansion("chosen"), PickTile(Tile.BLACK)),
+        "extras-drawn": tell(
+            extras, update_setup.pick_expansion.tap("drawn"), update_setup.pick_second_cost.tap(SecondDieCost.ANY)
+        ),
+        "variants": tell(extras, update_players.to_step.tap("variants")),
+        "variants-pre-release": tell(
+            extras, update_players.to_step.tap("variants"), update_setup.pick_options.tap(PRE_RELEASE)
+        ),
+        "extras-chosen": tell(
+            extras, update_setup.pick_expansion.tap("chosen"), update_setup.pick_tile.tap(Tile.BLACK)
+        ),
     }
 
 
@@ -264,21 +291,23 @@ def throw_stories() -> dict[str, Model]:
     hidden = Doubt(DoubtCode.MAYBE_MISSED, box=(240.0, 60.0, 300.0, 120.0))
     return {
         "throw": throwing,
-        "throw-live": tell(live, messages.LivePicture(picture())),
-        "throw-no-camera": tell(live, messages.CameraFailed(NO_PICTURES)),
+        "throw-live": tell(live, update_throw.live_picture.news(picture())),
+        "throw-no-camera": tell(live, update_throw.camera_failed.news(NO_PICTURES)),
         "reading": accepted,
-        "reading-correct": tell(accepted, messages.SelectDie(3)),
+        "reading-correct": tell(accepted, update_throw.select_die.tap(3)),
         "reading-doubt": doubtful,
         "reading-body": body,
         "reading-missing": seen(throwing, reading(DICE[:3], Doubt(DoubtCode.WRONG_COUNT))),
-        "reading-glare": tell(live, messages.DiceSeen(picture(), glare)),
-        "reading-lamp": tell(live, messages.DiceSeen(lit(black), lamp)),
-        "reading-outside": tell(live, messages.DiceSeen(picture(), outside)),
-        "reading-beside": tell(live, messages.DiceSeen(picture(), beside)),
-        "reading-unread": tell(live, messages.DiceSeen(picture(), reading(DICE[:3], hidden))),
-        "reading-six": tell(seen(throwing, reading((*DICE, *DICE[:2]))), messages.SelectDie(5)),
+        "reading-glare": tell(live, update_throw.dice_seen.news(picture(), glare)),
+        "reading-lamp": tell(live, update_throw.dice_seen.news(lit(black), lamp)),
+        "reading-outside": tell(live, update_throw.dice_seen.news(picture(), outside)),
+        "reading-beside": tell(live, update_throw.dice_seen.news(picture(), beside)),
+        "reading-unread": tell(live, update_throw.dice_seen.news(picture(), reading(DICE[:3], hidden))),
+        "reading-six": tell(seen(throwing, reading((*DICE, *DICE[:2]))), update_throw.select_die.tap(5)),
         "reading-crowd": seen(throwing, reading(DICE * 3, Doubt(DoubtCode.TOO_MANY))),
-        "by-hand": tell(throwing, messages.EnterByHand(), messages.TapPad(3), messages.TapPad(6)),
+        "by-hand": tell(
+            throwing, update_throw.enter_by_hand.tap(), update_throw.tap_pad.tap(3), update_throw.tap_pad.tap(6)
+        ),
     }
 
 
@@ -290,26 +319,35 @@ def hinted(model: Model, behind: tuple[float, ...]) -> Model:
         Idea((turn,), points, *((0.0,) if turn.do is Deed.GATHER else (0.37, (CountedBuildings(5, 3, 1.84),))))
         for turn, points in zip(sorted(ways.values(), key=repr), behind, strict=False)
     )
-    return tell(model, messages.HintCounted(Coaching(hints=((2, 2),)), 2, Ideas(ideas)))
+    return tell(model, update_table.hint_counted.news(Coaching(hints=((2, 2),)), 2, Ideas(ideas)))
 
 
 def half_stories() -> dict[str, Model]:
     """An open half, with the expansion."""
     setup = tell(
-        new_model(), messages.NewGame(), messages.Drawn("plazas", 5), messages.ToSetup("extras"), PickExpansion("drawn")
+        new_model(),
+        update_players.new_game.tap(),
+        update_table.drawn.news("plazas", 5),
+        update_players.to_step.tap("extras"),
+        update_setup.pick_expansion.tap("drawn"),
     )
     begun = act(opened(draft=replace(drafts_of(setup).setup, second=SecondDieCost.ANY)), Roll(2, (1, 3, 6)))
     for model in played(opened(draft=drafts_of(setup).setup), 9):
         if model.game is not None and model.game.half_index == 8 and model.game.waiting == 2:
             break
     assert model.game is not None
-    model = tell(model, ToWheel())
+    model = tell(model, update_half.to_wheel.tap())
     slot = next(slot for slot in model.game.throw.slots if slot.available)
-    turn = tell(model, OpenPlayer(2), ChooseDie(slot.index), ChooseDeed(Deed.GATHER))
-    greyed = tell(turn, messages.Explain("This die costs 2 deniers; you have 1. (Rule 4.1)"))
-    asked = tell(model, AskHint(2))
+    turn = tell(
+        model,
+        update_half.open_player.tap(2),
+        update_half.choose_die.tap(slot.index),
+        update_half.choose_deed.tap(Deed.GATHER),
+    )
+    greyed = tell(turn, update_shell.explain.news("This die costs 2 deniers; you have 1. (Rule 4.1)"))
+    asked = tell(model, update_coach.ask_hint.tap(2))
     followed = replace(model, coaching=Coaching(((3, 2),), ghost=4))
-    steps = messages.CoachAnswered(FollowGhost(4), GhostSteps(tuple(range(3, 12))), model.game)
+    steps = update_table.coach_answered.news(FollowGhost(4), GhostSteps(tuple(range(3, 12))), model.game)
     return {
         "wheel-ghost": tell(followed, steps),
         "hint-thinking": asked,
@@ -317,19 +355,26 @@ def half_stories() -> dict[str, Model]:
         "hint-even": hinted(asked, (0.0, 0.3, 1.0)),
         "wheel-first": begun,
         "wheel": model,
-        "wheel-resumed": tell(model, messages.GameOpened(1, model.game, model.opening, True, latest=model.latest)),
-        "turn-empty": tell(begun, OpenPlayer(0)),
-        "turn-any": tell(begun, OpenPlayer(0), ChooseDie(2), ChooseColour(Colour.RED)),
+        "wheel-resumed": tell(
+            model, update_table.game_opened.news(GameOpened(1, model.game, model.opening, True, latest=model.latest))
+        ),
+        "turn-empty": tell(begun, update_half.open_player.tap(0)),
+        "turn-any": tell(
+            begun,
+            update_half.open_player.tap(0),
+            update_half.choose_die.tap(2),
+            update_half.choose_colour.tap(Colour.RED),
+        ),
         "turn-any-pays": tell(
             act(opened(draft=replace(drafts_of(setup).setup, second=SecondDieCost.ANY)), Roll(6, (1, 3, 5))),
-            OpenPlayer(0),
-            ChooseDie(1),
+            update_half.open_player.tap(0),
+            update_half.choose_die.tap(1),
         ),
         "turn": turn,
         "turn-why": greyed,
-        "done": tell(model, OpenPlayer(0)),
-        "sheet": tell(model, OpenSheet(1)),
-        "correct": tell(model, messages.CorrectRoll()),
+        "done": tell(model, update_half.open_player.tap(0)),
+        "sheet": tell(model, update_half.open_sheet.tap(1)),
+        "correct": tell(model, update_throw.correct_roll.tap()),
     }
 
 
@@ -356,48 +401,64 @@ NO_WHEEL = WheelReading(reading(()), None, False, 40.0, (WheelDoubt(WheelDoubtCo
 def wheel_stories() -> dict[str, Model]:
     """The camera looks at the wheel."""
     camera = replace(new_model(), camera=CameraStatus("0", live=True, made_up=False, kind=SourceKind.DEVICE))
-    plazas = tell(camera, messages.NewGame(), messages.TogglePlayer("Ada"), messages.ToSetup("plazas"))
-    looking = tell(plazas, ReadWheel())
+    plazas = tell(
+        camera,
+        update_players.new_game.tap(),
+        update_players.toggle_player.tap("Ada"),
+        update_players.to_step.tap("plazas"),
+    )
+    looking = tell(plazas, update_wheel.read_wheel.tap())
     unclear = wheel_reading({}, WheelDoubt(WheelDoubtCode.COLOUR_UNCLEAR, 4))
-    placed = tell(looking, messages.WheelSeen(picture(), unclear, 2))
+    placed = tell(looking, update_table.wheel_seen.news(picture(), unclear, 2))
     begun = replace(act(opened(), Roll(3, (6, 2, 5))), camera=camera.camera)
     assert begun.game is not None
     faces: list[DiscColour] = [("red", "yellow", "white")[face] for face in begun.game.faces]
     changed = {1: DICE[2], 2: DICE[3], 3: DICE[0], 4: DICE[1]}
-    wrong = messages.WheelSeen(picture(), wheel_reading(changed, colours=faces), 0)
+    wrong = update_table.wheel_seen.news(picture(), wheel_reading(changed, colours=faces), 0)
     return {
         "plazas-camera": plazas,
-        "plazas-turned": tell(looking, messages.WheelSeen(picture(), wheel_reading(), None), SelectPlace(4)),
-        "plazas-seen": tell(placed, SetFaces(Colour.YELLOW, Colour.RED)),
+        "plazas-turned": tell(
+            looking, update_table.wheel_seen.news(picture(), wheel_reading(), None), update_setup.select_place.tap(4)
+        ),
+        "plazas-seen": tell(placed, update_setup.set_faces.tap(Colour.YELLOW, Colour.RED)),
         "plazas-unsure": placed,
-        "wheel-look": tell(looking, messages.LivePicture(picture())),
-        "wheel-not-seen": tell(looking, messages.WheelSeen(picture(), NO_WHEEL)),
+        "wheel-look": tell(looking, update_throw.live_picture.news(picture())),
+        "wheel-not-seen": tell(looking, update_table.wheel_seen.news(picture(), NO_WHEEL)),
         "wheel-camera": begun,
-        "wheel-wrong": tell(begun, ReadWheel(checking=True), wrong),
+        "wheel-wrong": tell(begun, update_wheel.read_wheel.tap(checking=True), wrong),
     }
 
 
 def care_stories() -> dict[str, Model]:
     """The system check, and the backups."""
     looking = tell(
-        new_model(), messages.OpenSettings("table"), messages.OpenDoctor(), *map(messages.Examined, FINDINGS)
+        new_model(),
+        update_settings.open_settings.tap("table"),
+        update_maintenance.open_doctor.tap(),
+        *map(update_maintenance.examined.news, FINDINGS),
     )
     rows = (
         BackupRow("/data/backups/one.zip", datetime(2026, 11, 20, 21, 4, tzinfo=UTC), 12, 4),
         BackupRow("/media/pi/stick/Oyez/two.zip", datetime(2026, 11, 1, 12, 0, tzinfo=UTC), 1, 2, True),
     )
-    opened_backups = tell(new_model(), messages.OpenBackups())
+    opened_backups = tell(new_model(), update_maintenance.open_backups.tap())
     return {
-        "doctor": tell(looking, messages.ExamineDone()),
+        "doctor": tell(looking, update_maintenance.examine_done.news()),
         "doctor-looking": looking,
-        "doctor-service": replace(tell(looking, messages.ExamineDone()), machine=MachineState(service=True, asks=True)),
-        "doctor-more": tell(looking, messages.ExamineDone(), messages.DoctorsPage(1)),
-        "backups": tell(opened_backups, messages.BackupsKnown(rows)),
-        "backups-none": tell(opened_backups, messages.BackupsKnown(())),
-        "backups-offered": tell(new_model(), messages.OpenBackups(offered=True), messages.BackupsKnown(rows)),
-        "backups-more": tell(new_model(), messages.BackupHasMore(replace(rows[0], more=3))),
+        "doctor-service": replace(
+            tell(looking, update_maintenance.examine_done.news()), machine=MachineState(service=True, asks=True)
+        ),
+        "doctor-more": tell(looking, update_maintenance.examine_done.news(), update_maintenance.doctors_page.tap(1)),
+        "backups": tell(opened_backups, update_maintenance.backups_known.news(rows)),
+        "backups-none": tell(opened_backups, update_maintenance.backups_known.news(())),
+        "backups-offered": tell(
+            new_model(), update_maintenance.open_backups.tap(offered=True), update_maintenance.backups_known.news(rows)
+        ),
+        "backups-more": tell(new_model(), update_maintenance.backup_has_more.news(replace(rows[0], more=3))),
         "backups-busy": tell(
-            tell(new_model(), messages.OpenBackups()), messages.BackupsKnown(rows), messages.BackUpNow()
+            tell(new_model(), update_maintenance.open_backups.tap()),
+            update_maintenance.backups_known.news(rows),
+            update_maintenance.back_up_now.tap(),
         ),
     }
 
@@ -405,11 +466,13 @@ def care_stories() -> dict[str, Model]:
 def settings_stories() -> dict[str, Model]:
     """The settings' pages, and the hardware test."""
     lamp = replace(new_model(), lamp=True)
-    testing = tell(tell(new_model(), messages.OpenSettings("table")), messages.OpenHardwareTest())
-    said = messages.HardwareTestSays(
+    testing = tell(
+        tell(new_model(), update_settings.open_settings.tap("table")), update_settings.open_hardware_test.tap()
+    )
+    said = update_settings.hardware_test_says.news(
         Sentence("The disc looks for its switch, and then stands at day 1. This takes up to half a minute.")
     )
-    asks = messages.HardwareTestSays(
+    asks = update_settings.hardware_test_says.news(
         Sentence("Did it turn until it pressed the switch, turn on to day 1, and stop?"), asks=True
     )
     steps = (
@@ -423,17 +486,22 @@ def settings_stories() -> dict[str, Model]:
         Step(Sentence("button {name}", {"name": Sentence("next")}), True),
     )
     return {
-        "settings-screen": tell(lamp, messages.OpenSettings(), messages.Set("brightness", 60)),
-        "settings-dark": tell(new_model(), messages.OpenSettings()),
-        "settings-sound": tell(lamp, messages.OpenSettings("sound")),
-        "settings-table": tell(
-            replace(lamp, camera=CameraStatus("0", True, False, kind=SourceKind.DEVICE)), messages.OpenSettings("table")
+        "settings-screen": tell(
+            lamp, update_settings.open_settings.tap(), update_settings.set_one.tap("brightness", 60)
         ),
-        "settings-ring": tell(lamp, messages.OpenSettings("ring"), messages.Set("ring_brightness", 60)),
-        "settings-rules": tell(lamp, messages.OpenSettings("rules")),
+        "settings-dark": tell(new_model(), update_settings.open_settings.tap()),
+        "settings-sound": tell(lamp, update_settings.open_settings.tap("sound")),
+        "settings-table": tell(
+            replace(lamp, camera=CameraStatus("0", True, False, kind=SourceKind.DEVICE)),
+            update_settings.open_settings.tap("table"),
+        ),
+        "settings-ring": tell(
+            lamp, update_settings.open_settings.tap("ring"), update_settings.set_one.tap("ring_brightness", 60)
+        ),
+        "settings-rules": tell(lamp, update_settings.open_settings.tap("rules")),
         **care_stories(),
         "walk": tell(testing, said, asks),
-        "walk-done": tell(testing, messages.HardwareTestDone(steps)),
+        "walk-done": tell(testing, update_settings.hardware_test_done.news(steps)),
     }
 
 
@@ -446,9 +514,9 @@ def rare_stories() -> dict[str, Model]:
     for crowd in played(opened(MANY), 16, seed=3):
         assert crowd.game is not None
         if crowd.game.half_index == 9 and crowd.game.waiting == 4:
-            found.setdefault("wheel-ten", tell(crowd, ToWheel()))
+            found.setdefault("wheel-ten", tell(crowd, update_half.to_wheel.tap()))
         if crowd.game.half_index == 9 and crowd.game.can_roll:
-            found["wheel-ten-ready"] = tell(crowd, ToWheel())
+            found["wheel-ten-ready"] = tell(crowd, update_half.to_wheel.tap())
         _note_rare(found, crowd)
     found["end-ten"] = crowd
     club = act(opened(tuple(f"Guest {number}" for number in range(1, 31))), Roll(2, (1, 3, 6)))
@@ -462,50 +530,59 @@ def _note_rare(found: dict[str, Model], model: Model) -> None:
         if seat.pending is not None:
             found.setdefault(f"choice-{seat.pending.choice.rule}", model)
         if isinstance(seat.turn, Rest):
-            before = tell(act(model, Undo(player)), OpenPlayer(player))
+            before = tell(act(model, Undo(player)), update_half.open_player.tap(player))
             found.setdefault("rest", before)
         if isinstance(seat.turn, Turn) and model.game.can_roll and not model.game.over:
-            found.setdefault("wheel-ready", tell(model, ToWheel()))
+            found.setdefault("wheel-ready", tell(model, update_half.to_wheel.tap()))
 
 
 def people_stories() -> dict[str, Model]:
     """Players, their figures, names being typed."""
     full = new_model(people=people((*MANY, "Hélène")), games=rows())
-    setup = tell(full, messages.NewGame())
+    setup = tell(full, update_players.new_game.tap())
     both = new_model(people=both_people((*MANY, "Hélène")), games=rows())
-    hans = tell(replace(setup, language=Language.ZH_HANS), messages.OpenKeyboard())
+    hans = tell(replace(setup, language=Language.ZH_HANS), update_names.open_keyboard.tap())
     return {
         "start-first": new_model(guide=Guide(0, offered=False)),
-        "guides": tell(new_model(), messages.OpenGuides()),
-        "guides-done": tell(new_model(guide=Guide(tutorial.TUTORIAL.done, offered=True)), messages.OpenGuides()),
-        "games-none": tell(new_model(), messages.ShowGames()),
-        "people": tell(full, messages.ShowPeople()),
-        "people-none": tell(new_model(), messages.ShowPeople()),
-        "table-achievements": tell(full, messages.ShowAchievements()),
-        "table-achievements-both": tell(both, messages.ShowAchievements()),
+        "guides": tell(new_model(), update_learn.open_guides.tap()),
+        "guides-done": tell(
+            new_model(guide=Guide(tutorial.TUTORIAL.done, offered=True)), update_learn.open_guides.tap()
+        ),
+        "games-none": tell(new_model(), update_games.show_games.tap()),
+        "people": tell(full, update_people.show_people.tap()),
+        "people-none": tell(new_model(), update_people.show_people.tap()),
+        "table-achievements": tell(full, update_people.show_achievements.tap()),
+        "table-achievements-both": tell(both, update_people.show_achievements.tap()),
         "person": tell(
             full,
-            messages.OpenPerson(2),
-            messages.ProgressKnown(4, {2: (Progress(Achievement.CITIZENS_40, 38, 40),)}),
+            update_people.open_person.tap(2),
+            update_people.progress_known.news(4, {2: (Progress(Achievement.CITIZENS_40, 38, 40),)}),
         ),
-        "person-games": tell(full, messages.OpenPerson(1), messages.ShowGames(person=1)),
-        "person-new": tell(full, messages.OpenPerson(9)),
-        "figures": tell(full, messages.ShowFigures()),
-        "figures-none": tell(new_model(), messages.ShowFigures()),
-        "people-both": tell(both, messages.ShowPeople()),
-        "person-both": tell(both, messages.OpenPerson(2)),
-        "person-both-pig": tell(both, messages.OpenPerson(2, PIG)),
-        "person-pig": tell(both, messages.OpenPerson(4)),
-        "figures-both": tell(both, messages.ShowFigures()),
-        "figures-both-pig": tell(both, messages.ShowFigures(game=PIG)),
-        "keyboard-new": tell(full, messages.AddPerson()),
-        "keyboard-rename": tell(full, messages.RenamePerson(2)),
-        "keyboard-accents": tell(setup, messages.OpenKeyboard(), messages.ShiftKeys(Layer.ACCENTS_UPPER)),
-        "keyboard-french": tell(replace(setup, language=Language.FR), messages.OpenKeyboard(), messages.Typed("L")),
+        "person-games": tell(full, update_people.open_person.tap(1), update_games.show_games.tap(person=1)),
+        "person-new": tell(full, update_people.open_person.tap(9)),
+        "figures": tell(full, update_people.show_figures.tap()),
+        "figures-none": tell(new_model(), update_people.show_figures.tap()),
+        "people-both": tell(both, update_people.show_people.tap()),
+        "person-both": tell(both, update_people.open_person.tap(2)),
+        "person-both-pig": tell(both, update_people.open_person.tap(2, PIG)),
+        "person-pig": tell(both, update_people.open_person.tap(4)),
+        "figures-both": tell(both, update_people.show_figures.tap()),
+        "figures-both-pig": tell(both, update_people.show_figures.tap(game=PIG)),
+        "keyboard-new": tell(full, update_names.add_person.tap()),
+        "keyboard-rename": tell(full, update_names.rename_person.tap(2)),
+        "keyboard-accents": tell(
+            setup, update_names.open_keyboard.tap(), update_names.shift_keys.tap(Layer.ACCENTS_UPPER)
+        ),
+        "keyboard-french": tell(
+            replace(setup, language=Language.FR), update_names.open_keyboard.tap(), update_names.typed.tap("L")
+        ),
         "keyboard-pinyin": tell(
-            hans, *map(messages.Typed, "wang"), messages.PickCharacter("王"), *map(messages.Typed, "xiaom")
+            hans,
+            *map(update_names.typed.tap, "wang"),
+            update_names.pick_character.tap("王"),
+            *map(update_names.typed.tap, "xiaom"),
         ),
-        "keyboard-no-pinyin": tell(hans, *map(messages.Typed, "vvv")),
+        "keyboard-no-pinyin": tell(hans, *map(update_names.typed.tap, "vvv")),
     }
 
 
@@ -517,7 +594,11 @@ def ended(names: tuple[str, ...], seed: int) -> Model:
             session.submit(action)
         result = session.result()
     link = replace(result, link=LINK + "x" * (300 * len(names)))
-    return tell(new_model(), messages.GameOpened(1, session.game, (), True), messages.ResultKnown(link))
+    return tell(
+        new_model(),
+        update_table.game_opened.news(GameOpened(1, session.game, (), True)),
+        update_result.result_known.news(link),
+    )
 
 
 def end_stories() -> dict[str, Model]:
@@ -531,30 +612,30 @@ def end_stories() -> dict[str, Model]:
         "end-podium": ended(NAMES, 5),
         "end-hints": tell(
             replace(four, coaching=Coaching(ghost=3, hints=((four.screen.player, 12),), coached=True)),
-            messages.CoachAnswered(FollowGhost(3), GhostSteps(tuple(range(33, 49))), four.game),
+            update_table.coach_answered.news(FollowGhost(3), GhostSteps(tuple(range(33, 49))), four.game),
         ),
-        "curve": tell(four, messages.OpenCurve(1)),
-        "curve-ten": tell(ten, messages.OpenCurve(4)),
-        "share": tell(four, messages.OpenShare()),
-        "share-link": tell(four, messages.OpenShare("bgstats")),
-        "share-record": tell(four, messages.OpenShare("record")),
-        "share-too-long": tell(ten, messages.OpenShare("bgstats")),
+        "curve": tell(four, update_result.open_curve.tap(1)),
+        "curve-ten": tell(ten, update_result.open_curve.tap(4)),
+        "share": tell(four, update_result.open_share.tap()),
+        "share-link": tell(four, update_result.open_share.tap("bgstats")),
+        "share-record": tell(four, update_result.open_share.tap("record")),
+        "share-too-long": tell(ten, update_result.open_share.tap("bgstats")),
     }
 
 
 def review_stories() -> dict[str, Model]:
     """The review of a finished game, with made-up luck and costs that add up."""
     ended_game = ended(NAMES[:2], 4)
-    asked = tell(ended_game, OpenReview(0))
+    asked = tell(ended_game, update_review.open_review.tap(0))
     assert ended_game.game is not None
     turns = tuple(reviewed_turns(ended_game.game.setup.players[:1]))
     final = 48
     review = GameReview(final - sum(turn.luck - turn.cost for turn in turns), final, turns, (3, 8))
 
     def tried(model: Model, half: int, costly: Costly | None) -> Model:
-        return tell(model, messages.CoachAnswered(TryTurn(0, half), TriedTurn(costly), ended_game.game))
+        return tell(model, update_table.coach_answered.news(TryTurn(0, half), TriedTurn(costly), ended_game.game))
 
-    known = tell(asked, messages.CoachAnswered(ReviewGame(0), review, ended_game.game))
+    known = tell(asked, update_table.coach_answered.news(ReviewGame(0), review, ended_game.game))
     partly = tried(known, 3, Costly(3, 2.6, (CountedBuildings(2, 1, 1.25),)))
     whole = tried(partly, 8, Costly(8, 1.7))
     none = tried(tried(known, 3, None), 8, None)
@@ -564,9 +645,9 @@ def review_stories() -> dict[str, Model]:
         "review-partly": partly,
         "review": whole,
         "review-good": none,
-        "review-half": tell(whole, OpenReview(0, 3)),
-        "review-best": tell(whole, OpenReview(0, 15)),
-        "review-sheet": tell(whole, OpenReview(0, 8, sheet=True)),
+        "review-half": tell(whole, update_review.open_review.tap(0, 3)),
+        "review-best": tell(whole, update_review.open_review.tap(0, 15)),
+        "review-sheet": tell(whole, update_review.open_review.tap(0, 8, sheet=True)),
     }
 
 
@@ -584,23 +665,25 @@ def reviewed_turns(names: tuple[str, ...]) -> Iterator[ReviewedTurn]:
 
 def lesson_stories() -> dict[str, Model]:
     """Every step of the guide, as it comes."""
-    model = tell(new_model(guide=Guide(0, offered=False)), messages.StartLesson())
-    model = tell(model, messages.GameOpened(1, *apply(new_game(tutorial.SETUP), tutorial.THROW), False))
+    model = tell(new_model(guide=Guide(0, offered=False)), update_learn.start_lesson.tap())
+    model = tell(
+        model, update_table.game_opened.news(GameOpened(1, *apply(new_game(tutorial.SETUP), tutorial.THROW), False))
+    )
     found = {}
     for number, step in enumerate(tutorial.STEPS):
         found[f"lesson-{number:02}"] = model
-        model = followed(model, step.tap or messages.NextStep(number))
+        model = followed(model, step.tap or update_learn.next_step.tap(number))
     return found
 
 
-def followed(model: Model, tap: messages.Message) -> Model:
+def followed(model: Model, tap: Message) -> Model:
     """Return the model after a tap and the loop's answer to it."""
     model, asked = update(model, tap)
     for command in asked:
         if isinstance(command, commands.Submit):
             assert model.game is not None
             game, effects = apply(model.game, command.action)
-            model = tell(model, messages.Committed(command.action, game, effects))
+            model = tell(model, update_table.committed.news(Committed(command.action, game, effects)))
     return model
 
 

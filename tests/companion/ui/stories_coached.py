@@ -3,9 +3,9 @@
 from msgspec.structs import replace
 
 from companion.game.coach import Coaching
+from companion.games.troyes_dice import update_coached, update_half
 from companion.games.troyes_dice.coach_requests import CountedBuildings, Danger, Idea, Ideas
-from companion.games.troyes_dice.messages import NextLesson, OpenPlayer
-from companion.ui import messages
+from companion.ui import update_first_game, update_table
 from companion.ui.model import Model
 from engine.troyes_dice import Colour, Deed, Roll, Turn, legal
 from tests.companion.tables import new_model
@@ -26,16 +26,22 @@ def best(model: Model, player: int) -> Ideas:
 def advised(model: Model, player: int) -> Model:
     """The model once the coach's ideas for a player's turn are stored."""
     coaching = replace(model.coaching, hints=((player, 4),))
-    return tell(model, messages.HintCounted(coaching, player, best(model, player)))
+    return tell(model, update_table.hint_counted.news(coaching, player, best(model, player)))
 
 
 def coached_stories() -> dict[str, Model]:
     """The offer after the guide, and the first morning."""
     begun = replace(opened(), coaching=COACHED)
     thrown = act(begun, Roll(2, (1, 3, 6)))
-    turn = tell(thrown, NextLesson(0), NextLesson(1), NextLesson(2), OpenPlayer(2))
+    turn = tell(
+        thrown,
+        update_coached.next_lesson.tap(0),
+        update_coached.next_lesson.tap(1),
+        update_coached.next_lesson.tap(2),
+        update_half.open_player.tap(2),
+    )
     return {
-        "first-game": tell(new_model(), messages.OpenFirstGame("troyes-dice")),
+        "first-game": tell(new_model(), update_first_game.open_first_game.tap("troyes-dice")),
         "coached-throw": thrown,
         "coached-turn": advised(turn, 2),
     }

@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from companion.settings import Settings
-from companion.ui import messages
-from companion.ui.messages import Message, OpenSettings
+from companion.ui import update_display, update_settings
+from companion.ui.message import Message
 from companion.ui.model import Model
 from companion.ui.update import update
 from tests.companion.tables import new_model
@@ -21,15 +21,15 @@ def tell(model: Model, *messages: Message) -> Model:
 
 def display_stories() -> dict[str, Model]:
     """Every page about the display."""
-    opened = tell(new_model(), OpenSettings(), messages.OpenDisplay())
+    opened = tell(new_model(), update_settings.open_settings.tap(), update_display.open_display.tap())
     calibrated = replace(opened, settings=Settings(rotation=180, touch=(1.1, 0.0, -0.05, 0.0, 1.1, -0.05)))
-    crosses = tell(opened, messages.CalibrateTouch())
+    crosses = tell(opened, update_display.calibrate_touch.tap())
     return {
         "display": opened,
         "display-calibrated": calibrated,
-        "display-way-up": tell(new_model(), messages.AskWayUp()),
-        "display-trial": tell(opened, messages.TryRotation(90), messages.TrialGoesOn(15)),
+        "display-way-up": tell(new_model(), update_display.ask_way_up.news()),
+        "display-trial": tell(opened, update_display.try_rotation.tap(90), update_display.trial_goes_on.news(15)),
         "crosses": crosses,
-        "crosses-last": tell(crosses, *(messages.CrossTouched(at, at) for at in CROSSES[:4])),
-        "crosses-refused": tell(crosses, *(messages.CrossTouched((0.5, 0.5), at) for at in CROSSES)),
+        "crosses-last": tell(crosses, *(update_display.cross_touched.tap(at, at) for at in CROSSES[:4])),
+        "crosses-refused": tell(crosses, *(update_display.cross_touched.tap((0.5, 0.5), at) for at in CROSSES)),
     }

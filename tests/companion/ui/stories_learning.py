@@ -9,7 +9,7 @@ from companion.app.learning_pictures import CAMERA, wheel_picture
 from companion.camera.learned_copy import LearnedDice, LearnedPaper, SavedCopy
 from companion.games import GAMES
 from companion.i18n.faults import Code, Part, fault
-from companion.ui import messages
+from companion.ui import update_learning, update_settings, update_table, update_throw
 from companion.ui.model import Model
 from tests.companion.tables import new_model
 from tests.companion.ui.stories import NO_PICTURES, NO_WHEEL, picture, reading, tell, wheel_reading
@@ -40,27 +40,29 @@ def _dice(body: str, count: int, colour: tuple[int, int, int]) -> LearnedDice:
 
 def learning_stories() -> dict[str, Model]:
     """Each step from the settings on."""
-    settings = tell(replace(new_model(), camera=CAMERA), messages.OpenSettings("table"))
-    looking = tell(settings, messages.OpenLearning())
+    settings = tell(replace(new_model(), camera=CAMERA), update_settings.open_settings.tap("table"))
+    looking = tell(settings, update_learning.open_learning.tap())
     unclear = wheel_reading({}, WheelDoubt(WheelDoubtCode.COLOUR_UNCLEAR, 4))
-    named = tell(looking, messages.WheelSeen(wheel_picture(), wheel_reading()))
-    throwing = tell(named, messages.DiscsRight(), messages.CopyLearned(copy_of(0)))
+    named = tell(looking, update_table.wheel_seen.news(wheel_picture(), wheel_reading()))
+    throwing = tell(named, update_learning.discs_right.tap(), update_learning.copy_learned.news(copy_of(0)))
     second = throwing
     for throws in (1,):
-        second = tell(second, messages.DiceSeen(picture(), reading()), messages.AcceptRoll())
-        second = tell(second, messages.CopyLearned(copy_of(throws)))
-    last = tell(second, messages.CopyLearned(copy_of(4)), messages.DiceSeen(picture(), reading()))
-    done = tell(last, messages.AcceptRoll(), messages.CopyLearned(copy_of(5)))
-    kept = tell(done, messages.KeepCopy(), messages.CopyKnown(copy_of(5), kept=True))
+        second = tell(second, update_throw.dice_seen.news(picture(), reading()), update_throw.accept_roll.tap())
+        second = tell(second, update_learning.copy_learned.news(copy_of(throws)))
+    last = tell(
+        second, update_learning.copy_learned.news(copy_of(4)), update_throw.dice_seen.news(picture(), reading())
+    )
+    done = tell(last, update_throw.accept_roll.tap(), update_learning.copy_learned.news(copy_of(5)))
+    kept = tell(done, update_learning.keep_copy.tap(), update_learning.copy_known.news(copy_of(5), kept=True))
     return {
-        "settings-steep": tell(replace(settings, camera=STEEP), messages.OpenSettings("table")),
-        "settings-copy": tell(replace(settings, copy=copy_of(5)), messages.OpenSettings("table")),
-        "learn-looking": tell(looking, messages.LivePicture(wheel_picture())),
-        "learn-no-wheel": tell(looking, messages.WheelSeen(picture(), NO_WHEEL)),
+        "settings-steep": tell(replace(settings, camera=STEEP), update_settings.open_settings.tap("table")),
+        "settings-copy": tell(replace(settings, copy=copy_of(5)), update_settings.open_settings.tap("table")),
+        "learn-looking": tell(looking, update_throw.live_picture.news(wheel_picture())),
+        "learn-no-wheel": tell(looking, update_table.wheel_seen.news(picture(), NO_WHEEL)),
         "learn-wheel": named,
-        "learn-unclear": tell(looking, messages.WheelSeen(wheel_picture(), unclear)),
-        "learn-throw": tell(second, messages.LivePicture(picture())),
-        "learn-lost": tell(second, messages.CameraFailed(NO_PICTURES)),
+        "learn-unclear": tell(looking, update_table.wheel_seen.news(wheel_picture(), unclear)),
+        "learn-throw": tell(second, update_throw.live_picture.news(picture())),
+        "learn-lost": tell(second, update_throw.camera_failed.news(NO_PICTURES)),
         "learn-reading": last,
         "learned-fresh": done,
         "learned": kept,

@@ -7,7 +7,7 @@ from companion.settings import Settings
 from companion.storage.sticks import ReleaseRow, StickRow
 from companion.system.machine import Answer, Verb
 from companion.system.signature import CODES, Verdict
-from companion.ui import messages
+from companion.ui import update_machine, update_sticks
 from companion.ui.model import MachineState, Model, SettingsPage
 from companion.ui.update import update
 from hardware.loudspeakers import Kind, Loudspeaker
@@ -30,25 +30,27 @@ RELEASES = (
 
 def machine_stories(full: Model) -> dict[str, Model]:
     """`full` is the first screen with a game in progress."""
-    opened, _ = update(SERVICE, messages.OpenPower())
-    plain, _ = update(new_model(machine=MachineState(service=True)), messages.OpenPower())
-    going, _ = update(SERVICE, messages.SwitchOff())
-    again, _ = update(SERVICE, messages.SwitchOff(Verb.REBOOT))
-    restarted, _ = update(SERVICE, messages.SwitchOff(None))
+    opened, _ = update(SERVICE, update_machine.open_power.tap())
+    plain, _ = update(new_model(machine=MachineState(service=True)), update_machine.open_power.tap())
+    going, _ = update(SERVICE, update_machine.switch_off.tap())
+    again, _ = update(SERVICE, update_machine.switch_off.tap(Verb.REBOOT))
+    restarted, _ = update(SERVICE, update_machine.switch_off.tap(None))
     sticks = replace(SERVICE, sticks=(StickRow("KINGSTON", 12_300_000_000), StickRow("sda1", 512_000_000)))
-    machine, _ = update(sticks, messages.OpenMachine())
-    desktop, _ = update(replace(new_model(), sticks=sticks.sticks[:1]), messages.OpenMachine())
-    looking, _ = update(SERVICE, messages.OpenReleases())
-    releases, _ = update(looking, messages.ReleasesKnown(RELEASES))
-    installing, _ = update(releases, messages.InstallRelease(RELEASES[0]))
-    installed, _ = update(installing, messages.MachineAnswered(Verb.UPDATE, Answer("done")))
-    failed, _ = update(installing, messages.MachineAnswered(Verb.UPDATE, Answer("failed", '{"outcome": "no-room"}')))
+    machine, _ = update(sticks, update_sticks.open_machine.tap())
+    desktop, _ = update(replace(new_model(), sticks=sticks.sticks[:1]), update_sticks.open_machine.tap())
+    looking, _ = update(SERVICE, update_sticks.open_releases.tap())
+    releases, _ = update(looking, update_sticks.releases_known.news(RELEASES))
+    installing, _ = update(releases, update_sticks.install_release.tap(RELEASES[0]))
+    installed, _ = update(installing, update_machine.machine_answered.news(Verb.UPDATE, Answer("done")))
+    failed, _ = update(
+        installing, update_machine.machine_answered.news(Verb.UPDATE, Answer("failed", '{"outcome": "no-room"}'))
+    )
     sound = replace(new_model(), loudspeakers=LOUDSPEAKERS, screen=SettingsPage("sound"))
     return {
         "machine": machine,
         "machine-desktop": desktop,
         "releases-looking": looking,
-        "releases-none": update(looking, messages.ReleasesKnown(()))[0],
+        "releases-none": update(looking, update_sticks.releases_known.news(()))[0],
         "releases": releases,
         "installing": installing,
         "installed": replace(installed, notice=""),

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.settings import Settings
 from companion.system.hotspot import Network
-from companion.ui import messages
+from companion.ui import update_home, update_names, update_phones
 from companion.ui.key_layers import Layer
 from companion.ui.model import (
     Home,
@@ -61,19 +61,19 @@ def _home_stories(fresh: Model) -> dict[str, Model]:
     connected = replace(fresh, settings=named, phones=replace(ALONE, home=Home(HomeStatus.CONNECTED, password=True)))
     failed = replace(connected, phones=Phones(home=Home(HomeStatus.FAILED)))
     page = _at_home(connected)
-    typed = update(page, messages.TypeSetting("broker_address"))[0]
+    typed = update(page, update_home.type_setting.tap("broker_address"))[0]
     return {
         "home-off": _at_home(new_model(screen=Start())),
         "home-connected": page,
         "home-failed": _at_home(failed),
         "home-address": typed,
-        "home-signs": update(typed, messages.ShiftKeys(Layer.ACCENTS))[0],
-        "home-password": update(update(page, messages.TypePassword())[0], messages.Typed("x"))[0],
+        "home-signs": update(typed, update_names.shift_keys.tap(Layer.ACCENTS))[0],
+        "home-password": update(update(page, update_home.type_password.tap())[0], update_names.typed.tap("x"))[0],
     }
 
 
 def _at_home(model: Model) -> Model:
-    return update(model, messages.OpenHome())[0]
+    return update(model, update_home.open_home.tap())[0]
 
 
 def _own_wifi_stories(fresh: Model) -> dict[str, Model]:
@@ -92,8 +92,8 @@ def _own_wifi_stories(fresh: Model) -> dict[str, Model]:
 
 
 def _own_wifi(model: Model) -> Model:
-    return update(_opened(model), messages.OpenOwnWifi())[0]
+    return update(_opened(model), update_phones.open_own_wifi.tap())[0]
 
 
 def _opened(model: Model, selected: int | None = None, asking: str = "") -> Model:
-    return update(model, messages.OpenPhones(0, selected, asking))[0]
+    return update(model, update_phones.open_phones.tap(0, selected, asking))[0]

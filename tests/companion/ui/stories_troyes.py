@@ -19,9 +19,10 @@ from companion.games.troyes.model import (
 )
 from companion.games.troyes.table import TROYES_AT_THE_TABLE
 from companion.games.troyes.told import told
-from companion.ui.messages import Committed, GameOpened
+from companion.ui import update_table
 from companion.ui.model import Model, Screen, Throwing
 from companion.ui.update import update
+from companion.ui.update_table import Committed, GameOpened
 from engine.troyes.actions import Action, Undo
 from engine.troyes.effects import Effect
 from engine.troyes.game import TROYES
@@ -94,7 +95,10 @@ def attacked(dice: str) -> Game:
 def thrown() -> Model:
     """Ada's dice lie there, and the next throw is waited for."""
     model, _ = update(
-        new_model(), GameOpened(1, TROYES.new_game(Setup(NAMES, made_up_cards())), (), False, TROYES_AT_THE_TABLE)
+        new_model(),
+        update_table.game_opened.news(
+            GameOpened(1, TROYES.new_game(Setup(NAMES, made_up_cards())), (), False, TROYES_AT_THE_TABLE)
+        ),
     )
     chance = Random(3)
     while not model.game.now.rolled:
@@ -108,7 +112,7 @@ def thrown() -> Model:
 def tell(model: Model, action: Action) -> Model:
     """The model after a stored action."""
     game, effects = TROYES.apply(model.game, action)
-    return update(model, Committed(action, game, effects))[0]
+    return update(model, update_table.committed.news(Committed(action, game, effects)))[0]
 
 
 def moments() -> Iterator[tuple[Game, tuple[Effect, ...]]]:

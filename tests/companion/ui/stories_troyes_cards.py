@@ -6,24 +6,14 @@ from msgspec.structs import replace
 
 from companion.games import table_of
 from companion.games.drafts import Copy
+from companion.games.troyes import update_card, update_cards, update_cards_shown, update_manual, update_setup
 from companion.games.troyes.card_edit import new_cards, with_card
-from companion.games.troyes.card_messages import (
-    AddPart,
-    AnswerChange,
-    OpenCard,
-    OpenCards,
-    OpenField,
-    OpenPart,
-    PickValue,
-    SaveCard,
-    ShowCards,
-)
 from companion.games.troyes.fill_cards import filled, no_cards
-from companion.games.troyes.messages import PickCards, PickEvent, TypeCard
 from companion.games.troyes.model import Drafts, SetupDraft, TableSetup
 from companion.games.troyes.tutorial import BEGUN, NEUTRAL_THROW, SETUP
-from companion.ui import messages
+from companion.ui import update_back, update_log, update_table
 from companion.ui.model import Model, Seats
+from companion.ui.update_table import GameOpened
 from engine.troyes.actions import Action, Reveal
 from engine.troyes.cards import Event, Wages, as_mapping
 from engine.troyes.made_up import made_up_cards
@@ -78,7 +68,9 @@ def asked_by_hand() -> Model:
     """The screen of the changes, before the first one."""
     game = by_hand()
     model = replace(new_model(), table=table_of("troyes"))
-    return replace(tell(model, messages.GameOpened(1, game, (), False, table_of("troyes"))), notice="")
+    return replace(
+        tell(model, update_table.game_opened.news(GameOpened(1, game, (), False, table_of("troyes")))), notice=""
+    )
 
 
 def deck_empty() -> Model:
@@ -91,42 +83,61 @@ def deck_empty() -> Model:
         setup=Setup(NAMES[:2], filled(known, 2)), players=2, stage=Stage.REVEAL, turn=None, decks=(("feud",), (), ())
     )
     model = replace(new_model(), table=table_of("troyes"))
-    opened = tell(model, messages.GameOpened(1, game, (), False, table_of("troyes")))
-    return tell(opened, PickEvent("feud"))
+    opened = tell(model, update_table.game_opened.news(GameOpened(1, game, (), False, table_of("troyes"))))
+    return tell(opened, update_cards_shown.pick_event.tap("feud"))
 
 
 def troyes_card_stories() -> dict[str, Model]:
     """Typing cards in, changes by hand, the log."""
-    first = tell(at_setup(), OpenCards())
-    half = tell(at_setup(cards_file()), OpenCards())
-    card = tell(half, OpenCard("activity", "smith"))
-    fresh = tell(half, TypeCard("activity", Colour.WHITE, 2))
-    at_once = tell(fresh, OpenField(("when",)), PickValue(0), OpenPart(("effect",)))
-    event = tell(half, ShowCards("event"), TypeCard("event", Colour.RED))
-    effect = tell(event, OpenPart(("effects",)), AddPart(), OpenField(("effects", 0, "kind")), PickValue(2))
-    begun = tell(card, OpenField(("hire",)), PickValue(5), messages.Back(), TypeCard("activity", Colour.RED, 1))
-    begun = tell(begun, OpenField(("divisor",)), PickValue(2), messages.Back())
+    first = tell(at_setup(), update_cards.open_cards.tap())
+    half = tell(at_setup(cards_file()), update_cards.open_cards.tap())
+    card = tell(half, update_cards.open_card.tap("activity", "smith"))
+    fresh = tell(half, update_cards.type_card.tap("activity", Colour.WHITE, 2))
+    at_once = tell(
+        fresh,
+        update_card.open_field.tap(("when",)),
+        update_card.pick_value.tap(0),
+        update_card.open_part.tap(("effect",)),
+    )
+    event = tell(half, update_cards.show_cards.tap("event"), update_cards.type_card.tap("event", Colour.RED))
+    effect = tell(
+        event,
+        update_card.open_part.tap(("effects",)),
+        update_card.add_part.tap(),
+        update_card.open_field.tap(("effects", 0, "kind")),
+        update_card.pick_value.tap(2),
+    )
+    begun = tell(
+        card,
+        update_card.open_field.tap(("hire",)),
+        update_card.pick_value.tap(5),
+        update_back.back.tap(),
+        update_cards.type_card.tap("activity", Colour.RED, 1),
+    )
+    begun = tell(begun, update_card.open_field.tap(("divisor",)), update_card.pick_value.tap(2), update_back.back.tap())
     asked = asked_by_hand()
-    amount = tell(asked, AnswerChange(0), AnswerChange(0))
-    one = tell(amount, AnswerChange(8))
-    place = tell(one, AnswerChange(4), AnswerChange(1), AnswerChange(0))
-    log = tell(asked, messages.OpenLog(), messages.ActionsRead(ACTIONS))
+    amount = tell(asked, update_manual.answer_change.tap(0), update_manual.answer_change.tap(0))
+    one = tell(amount, update_manual.answer_change.tap(8))
+    place = tell(
+        one, update_manual.answer_change.tap(4), update_manual.answer_change.tap(1), update_manual.answer_change.tap(0)
+    )
+    log = tell(asked, update_log.open_log.tap(), update_log.actions_read.news(ACTIONS))
     return {
-        "troyes-setup-own": tell(at_setup(), PickCards(Copy.OWN)),
+        "troyes-setup-own": tell(at_setup(), update_setup.pick_cards.tap(Copy.OWN)),
         "troyes-deck-empty": deck_empty(),
         "troyes-cards-board": first,
         "troyes-cards": half,
         "troyes-card": card,
         "troyes-cards-begun": begun,
-        "troyes-card-begun": tell(begun, TypeCard("activity", Colour.RED, 1)),
-        "troyes-card-changed": tell(begun, OpenCard("activity", "smith")),
-        "troyes-card-wrong": tell(half, OpenCard("activity", "carter"), SaveCard()),
-        "troyes-card-numbers": tell(card, OpenField(("hire",))),
+        "troyes-card-begun": tell(begun, update_cards.type_card.tap("activity", Colour.RED, 1)),
+        "troyes-card-changed": tell(begun, update_cards.open_card.tap("activity", "smith")),
+        "troyes-card-wrong": tell(half, update_cards.open_card.tap("activity", "carter"), update_cards.save_card.tap()),
+        "troyes-card-numbers": tell(card, update_card.open_field.tap(("hire",))),
         "troyes-card-effect": at_once,
-        "troyes-card-cube": tell(card, OpenPart(("effect",))),
+        "troyes-card-cube": tell(card, update_card.open_part.tap(("effect",))),
         "troyes-card-event": event,
         "troyes-card-event-effect": effect,
-        "troyes-cards-unreadable": tell(at_setup("no cards ["), OpenCards()),
+        "troyes-cards-unreadable": tell(at_setup("no cards ["), update_cards.open_cards.tap()),
         "troyes-changes": asked,
         "troyes-changes-amount": amount,
         "troyes-changes-place": place,

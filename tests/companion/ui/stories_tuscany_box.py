@@ -5,23 +5,11 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany.box_messages import (
-    EnterBoard,
-    EnterCard,
-    OpenBox,
-    PickBoardSpace,
-    PickCell,
-    PutKind,
-    PutNumber,
-    PutProduce,
-    SetCount,
-    SetOption,
-    ShowBox,
-)
+from companion.games.castles_of_tuscany import update_box, update_card
 from companion.games.castles_of_tuscany.model import BoxPart, Drafts, SetupDraft, TableSetup
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
-from companion.ui import commands, messages
-from companion.ui.messages import Message
+from companion.ui import commands, update_back, update_pieces, update_table
+from companion.ui.message import Message
 from companion.ui.model import Model, Players, Seats
 from companion.ui.update import update
 from engine.castles_of_tuscany.made_up import MADE_UP, made_up_box
@@ -36,7 +24,7 @@ def told(model: Model, *taps: Message) -> Model:
         model, issued = update(model, tap)
         for command in issued:
             if isinstance(command, commands.SaveCards):
-                model, _more = update(model, messages.CardsRead(command.game, command.text, saved=True))
+                model, _more = update(model, update_table.cards_read.news(command.game, command.text, saved=True))
     return model
 
 
@@ -56,30 +44,49 @@ def spaces_of(board: str) -> Sequence[Kind]:
 
 def kinds_of(board: str) -> Sequence[Message]:
     """The taps that enter a made-up board."""
-    return [PutKind(kind) for kind in spaces_of(board)]
+    return [update_box.put_kind.tap(kind) for kind in spaces_of(board)]
 
 
 @cache
 def begun() -> Model:
     """A box in which board A1 and half of A2 are entered, some farms and some bonuses."""
-    model = told(at_setup(), OpenBox(), EnterBoard("A1"), *kinds_of("A1"))
-    model = told(model, EnterBoard("A2"), *kinds_of("A2")[:5], messages.Back(), messages.Back(), OpenBox())
-    model = told(model, ShowBox(BoxPart.FARMS), PutProduce(Produce.OLIVE), PickCell(2))
-    model = told(model, PutProduce(Produce.GRAPE), PutProduce(Produce.OLIVE))
-    return told(model, ShowBox(BoxPart.BONUSES), PutNumber(4), PutNumber(2), PutNumber(4), ShowBox(BoxPart.BOARDS))
+    model = told(at_setup(), update_box.open_box.tap(), update_box.enter_board.tap("A1"), *kinds_of("A1"))
+    model = told(
+        model,
+        update_box.enter_board.tap("A2"),
+        *kinds_of("A2")[:5],
+        update_back.back.tap(),
+        update_back.back.tap(),
+        update_box.open_box.tap(),
+    )
+    model = told(
+        model,
+        update_box.show_box.tap(BoxPart.FARMS),
+        update_box.put_produce.tap(Produce.OLIVE),
+        update_box.pick_cell.tap(2),
+    )
+    model = told(model, update_box.put_produce.tap(Produce.GRAPE), update_box.put_produce.tap(Produce.OLIVE))
+    return told(
+        model,
+        update_box.show_box.tap(BoxPart.BONUSES),
+        update_box.put_number.tap(4),
+        update_box.put_number.tap(2),
+        update_box.put_number.tap(4),
+        update_box.show_box.tap(BoxPart.BOARDS),
+    )
 
 
 def read_boards() -> dict[str, Model]:
     """Boards under the camera: one in doubt, one that is clear, one that is entered otherwise, and none."""
     camera = replace(begun(), camera=FOLDER, tiles=saved_tiles())
-    at_b3 = told(camera, EnterBoard("B3"))
+    at_b3 = told(camera, update_box.enter_board.tap("B3"))
     kinds = [kind.value for kind in spaces_of("B3")]
-    asked = told(at_b3, messages.ReadGrid())
+    asked = told(at_b3, update_pieces.read_grid.tap())
     first = [kind.value for kind in spaces_of("A1")]
-    again = told(camera, EnterBoard("A1"), messages.ReadGrid())
+    again = told(camera, update_box.enter_board.tap("A1"), update_pieces.read_grid.tap())
     return {
         "tuscany-board-camera": at_b3,
-        "tuscany-board-unlearned": told(replace(camera, tiles=None), EnterBoard("B3")),
+        "tuscany-board-unlearned": told(replace(camera, tiles=None), update_box.enter_board.tap("B3")),
         "tuscany-board-unclear": told(asked, board_seen("B3", kinds, {3: "farm", 7: "mine"})),
         "tuscany-board-read": told(asked, board_seen("B3", kinds)),
         "tuscany-board-twin": told(asked, board_seen("B3", first)),
@@ -91,35 +98,48 @@ def read_boards() -> dict[str, Model]:
 
 def begun_card() -> Model:
     """A new production card that has a name and two copies, and is not saved."""
-    page = told(begun(), ShowBox(BoxPart.PRODUCTION), EnterCard())
-    return told(page, messages.TextTyped("name", "Harvest"), SetCount(2))
+    page = told(begun(), update_box.show_box.tap(BoxPart.PRODUCTION), update_card.enter_card.tap())
+    return told(page, update_table.text_typed.tap("name", "Harvest"), update_card.set_count.tap(2))
 
 
 def tuscany_box_stories() -> dict[str, Model]:
     """Entering the boards, the farm tiles, the bonuses and the region cards."""
-    whole = told(at_setup(MADE_UP), OpenBox())
-    wrong = told(at_setup(MADE_UP.replace('"moon"', '"mine"').replace("[3, 1]", "[3, 100]")), OpenBox())
+    whole = told(at_setup(MADE_UP), update_box.open_box.tap())
+    wrong = told(at_setup(MADE_UP.replace('"moon"', '"mine"').replace("[3, 1]", "[3, 100]")), update_box.open_box.tap())
     return {
         "tuscany-nobody": replace(at_setup(), screen=Players(), seats=Seats()),
         "tuscany-setup": at_setup(),
         "tuscany-box": begun(),
-        "tuscany-board": told(begun(), EnterBoard("A2")),
-        "tuscany-board-empty": told(begun(), EnterBoard("B3")),
-        "tuscany-board-whole": told(begun(), EnterBoard("A1")),
-        "tuscany-board-changed": told(begun(), EnterBoard("A1"), PickBoardSpace(7)),
+        "tuscany-board": told(begun(), update_box.enter_board.tap("A2")),
+        "tuscany-board-empty": told(begun(), update_box.enter_board.tap("B3")),
+        "tuscany-board-whole": told(begun(), update_box.enter_board.tap("A1")),
+        "tuscany-board-changed": told(begun(), update_box.enter_board.tap("A1"), update_box.pick_space.tap(7)),
         **read_boards(),
-        "tuscany-farms": told(begun(), ShowBox(BoxPart.FARMS), PickCell(2)),
-        "tuscany-bonuses": told(begun(), ShowBox(BoxPart.BONUSES)),
-        "tuscany-region-cards": told(begun(), ShowBox(BoxPart.CARDS), PutNumber(18)),
-        "tuscany-production": told(whole, ShowBox(BoxPart.PRODUCTION)),
-        "tuscany-card-new": told(begun(), ShowBox(BoxPart.PRODUCTION), EnterCard()),
-        "tuscany-card": told(whole, ShowBox(BoxPart.PRODUCTION), EnterCard("x_crossroads"), SetOption(1), SetCount(3)),
-        "tuscany-card-begun": told(begun_card(), messages.Back()),
-        "tuscany-card-resumed": told(begun_card(), messages.Back(), EnterCard()),
-        "tuscany-card-changed": told(whole, ShowBox(BoxPart.PRODUCTION), EnterCard("x_fair"), SetCount(5)),
-        "tuscany-card-words": told(whole, ShowBox(BoxPart.PRODUCTION), EnterCard("x_feast")),
+        "tuscany-farms": told(begun(), update_box.show_box.tap(BoxPart.FARMS), update_box.pick_cell.tap(2)),
+        "tuscany-bonuses": told(begun(), update_box.show_box.tap(BoxPart.BONUSES)),
+        "tuscany-region-cards": told(begun(), update_box.show_box.tap(BoxPart.CARDS), update_box.put_number.tap(18)),
+        "tuscany-production": told(whole, update_box.show_box.tap(BoxPart.PRODUCTION)),
+        "tuscany-card-new": told(begun(), update_box.show_box.tap(BoxPart.PRODUCTION), update_card.enter_card.tap()),
+        "tuscany-card": told(
+            whole,
+            update_box.show_box.tap(BoxPart.PRODUCTION),
+            update_card.enter_card.tap("x_crossroads"),
+            update_card.set_option.tap(1),
+            update_card.set_count.tap(3),
+        ),
+        "tuscany-card-begun": told(begun_card(), update_back.back.tap()),
+        "tuscany-card-resumed": told(begun_card(), update_back.back.tap(), update_card.enter_card.tap()),
+        "tuscany-card-changed": told(
+            whole,
+            update_box.show_box.tap(BoxPart.PRODUCTION),
+            update_card.enter_card.tap("x_fair"),
+            update_card.set_count.tap(5),
+        ),
+        "tuscany-card-words": told(
+            whole, update_box.show_box.tap(BoxPart.PRODUCTION), update_card.enter_card.tap("x_feast")
+        ),
         "tuscany-box-whole": whole,
         "tuscany-box-wrong": wrong,
-        "tuscany-box-few": told(at_setup(MADE_UP.replace("village = 18", "village = 19")), OpenBox()),
-        "tuscany-box-unreadable": told(at_setup("no box ["), OpenBox()),
+        "tuscany-box-few": told(at_setup(MADE_UP.replace("village = 18", "village = 19")), update_box.open_box.tap()),
+        "tuscany-box-unreadable": told(at_setup("no box ["), update_box.open_box.tap()),
     }

@@ -8,7 +8,7 @@ from functools import cache
 import numpy as np
 import pytest
 
-from companion.ui.messages import Back
+from companion.ui import update_back
 from companion.ui.screens import view
 from companion.ui.toolkit import paint_keys, theme
 from companion.ui.toolkit.widgets import Backdrop, Key, Panel, Style, Text, Tone
@@ -43,7 +43,7 @@ def test_measuring_finds_a_pale_text_and_a_flat_key(monkeypatch: pytest.MonkeyPa
         Backdrop(rect=(0, 0, 800, 480)),
         Text(rect=(20, 100, 300, 40), text="pale", size=20, tone=Tone.SOFT),
         Text(rect=(420, 100, 300, 40), text="plain", size=20),
-        Key(rect=(20, 200, 200, 60), label="flat", message=Back()),
+        Key(rect=(20, 200, 200, 60), label="flat", message=update_back.back.tap()),
     )
     where = ContrastBrush(theme.SCREEN)
     where.picture(widgets)
@@ -61,7 +61,7 @@ def test_measuring_finds_a_pale_text_and_a_flat_key(monkeypatch: pytest.MonkeyPa
 def test_nothing_shines_through_a_sentence() -> None:
     """Shapes are drawn larger and shrunk, which once left them a little transparent."""
     seen = []
-    for grounds in ((), (Key(rect=(0, 0, 800, 480), label="", style=Style.MAIN, message=Back()),)):
+    for grounds in ((), (Key(rect=(0, 0, 800, 480), label="", style=Style.MAIN, message=update_back.back.tap()),)):
         where = ContrastBrush(theme.SCREEN)
         picture = where.picture((Backdrop(rect=(0, 0, 800, 480)), *grounds, Panel(rect=(40, 330, 720, 138), dark=True)))
         seen.append(tuple(picture.get_at((400, 400)))[:3])

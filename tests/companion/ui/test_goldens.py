@@ -22,10 +22,10 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.headless import HeadlessScreen
-from companion.games.troyes_dice.messages import ChooseDie, OpenPlayer, OpenSheet, PickExpansion, ToWheel
+from companion.games.troyes_dice import update_half, update_setup
 from companion.games.troyes_dice.model import drafts_of
 from companion.i18n.language import Language
-from companion.ui import messages
+from companion.ui import update_players, update_table
 from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.toolkit import fonts, pixel_canvas
@@ -217,16 +217,25 @@ def test_measuring_finds_what_painting_does(size: Size) -> None:
 @pytest.mark.parametrize("seed", [1, 2, 3, 4])
 def test_no_text_leaves_its_box_in_a_whole_game(seed: int) -> None:
     """With the expansion, the dearest dice, long names: the wheel, each turn, each choice, each sheet."""
-    setup = tell(new_model(), messages.NewGame(), messages.Drawn("plazas", seed), messages.ToSetup("extras"))
-    setup = tell(setup, PickExpansion("drawn"), messages.Drawn("tiles", seed))
+    setup = tell(
+        new_model(),
+        update_players.new_game.tap(),
+        update_table.drawn.news("plazas", seed),
+        update_players.to_step.tap("extras"),
+    )
+    setup = tell(setup, update_setup.pick_expansion.tap("drawn"), update_table.drawn.news("tiles", seed))
     draft = replace(drafts_of(setup).setup, second=SecondDieCost.ANY)
     look = Variant(tall=seed % 2 == 0, language=list(Language)[seed - 1])
     _needs_font(look.language)
     where = measuring(SIZES[2] if look.tall else SIZES[0])
     for step, model in enumerate(played(opened(MANY[:3], draft), 16, seed)):
-        seen = [model, tell(model, ToWheel()), tell(model, OpenSheet(step % 3))]
-        seen.append(tell(model, OpenPlayer(step % 3)))
-        seen += [tell(model, OpenPlayer(step % 3), ChooseDie(slot)) for slot in range(4) if not ended(model)]
+        seen = [model, tell(model, update_half.to_wheel.tap()), tell(model, update_half.open_sheet.tap(step % 3))]
+        seen.append(tell(model, update_half.open_player.tap(step % 3)))
+        seen += [
+            tell(model, update_half.open_player.tap(step % 3), update_half.choose_die.tap(slot))
+            for slot in range(4)
+            if not ended(model)
+        ]
         for each in seen:
             where.picture(view(in_variant(each, look)))
             assert where.cut == []

@@ -7,8 +7,8 @@ import pygame
 import pytest
 from msgspec.structs import replace
 
-from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, ChooseValue
-from companion.ui import messages
+from companion.games.troyes_dice import update_half
+from companion.ui import update_settings, update_shell, update_throw
 from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.toolkit.pixel_canvas import PixelCanvas
@@ -38,14 +38,22 @@ def steps() -> list[tuple[str, Model, Model]]:
     assert lights.ring is not None
     blue, red = ((0, 0, 255),) * 27, ((0, 0, 255),) * 13 + ((255, 0, 0),) * 14
     return [
-        ("another deed", turn, tell(turn, ChooseDeed(Deed.GATHER))),
-        ("another value", turn, tell(turn, ChooseValue(4))),
-        ("another die", turn, tell(turn, ChooseDie(2))),
+        ("another deed", turn, tell(turn, update_half.choose_deed.tap(Deed.GATHER))),
+        ("another value", turn, tell(turn, update_half.choose_value.tap(4))),
+        ("another die", turn, tell(turn, update_half.choose_die.tap(2))),
         ("another screen", wheel, turn),
-        ("a sentence comes", wheel, tell(wheel, messages.Explain("Something is not allowed."))),
-        ("a pad", told_of["by-hand"], tell(told_of["by-hand"], messages.TapPad(4))),
-        ("a setting", told_of["settings-screen"], tell(told_of["settings-screen"], messages.Set("dark_after", 5))),
-        ("larger text", told_of["settings-screen"], tell(told_of["settings-screen"], messages.Set("text", "large"))),
+        ("a sentence comes", wheel, tell(wheel, update_shell.explain.news("Something is not allowed."))),
+        ("a pad", told_of["by-hand"], tell(told_of["by-hand"], update_throw.tap_pad.tap(4))),
+        (
+            "a setting",
+            told_of["settings-screen"],
+            tell(told_of["settings-screen"], update_settings.set_one.tap("dark_after", 5)),
+        ),
+        (
+            "larger text",
+            told_of["settings-screen"],
+            tell(told_of["settings-screen"], update_settings.set_one.tap("text", "large")),
+        ),
         ("lights", _lit(lights, blue), _lit(lights, red)),
     ]
 

@@ -1,23 +1,22 @@
 """Every screen keeps the properties of a screen in each variant, and every message and widget has its place."""
 
-import importlib
-import pkgutil
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
 
+import companion.games
 from companion.games import GAMES
-from companion.ui import messages
-from companion.ui.messages import Back, Dismiss, Explain
+from companion.ui import update_back, update_log, update_players, update_shell, update_table
+from companion.ui.message import calls
 from companion.ui.model import Players, Screen, SwitchingOff
 from companion.ui.screens import view
 from companion.ui.screens.view import VIEWS
 from companion.ui.toolkit.draw import painter_of
 from companion.ui.toolkit.hit_test import hit, message_of
 from companion.ui.toolkit.widgets import Key, Panel, Style, Text, Widget
-from companion.ui.update import HANDLERS
 from tests.companion.tables import new_model
 from tests.companion.ui.properties import (
     VARIANTS,
@@ -43,9 +42,9 @@ def test_every_property_of_a_screen_holds(name: str) -> None:
 
 
 def test_each_broken_property_is_named_with_its_widgets() -> None:
-    small = Key(rect=(100, 100, 40, 80), label="small", message=messages.OpenLog())
-    over = Key(rect=(110, 110, 80, 60), label="over", message=messages.OpenLog())
-    main = Key(rect=(600, 440, 70, 80), label="main", style=Style.MAIN, message=messages.OpenLog())
+    small = Key(rect=(100, 100, 40, 80), label="small", message=update_log.open_log.tap())
+    over = Key(rect=(110, 110, 80, 60), label="over", message=update_log.open_log.tap())
+    main = Key(rect=(600, 440, 70, 80), label="main", style=Style.MAIN, message=update_log.open_log.tap())
     silent = Key(rect=(400, 100, 80, 80), label="silent", enabled=False)
     brief = Key(rect=(500, 100, 80, 80), label="brief", enabled=False, why="not now")
     told = Text(rect=(500, 200, 80, 80), text="run oyez doctor", size=20)
@@ -67,20 +66,14 @@ def test_each_broken_property_is_named_with_its_widgets() -> None:
     assert list(not_mirrored(seen, Shown(seen.model, ()))) == ["1 main keys, 0 for the left hand"]
 
 
-def test_every_message_is_handled_by_the_shell_or_by_every_game() -> None:
-    sent = {getattr(messages, name) for name in messages.__all__}
-    names = [found.name for found in pkgutil.iter_modules(messages.__path__)]
-    modules = [importlib.import_module(f"{messages.__name__}.{name}") for name in names]
-    assert sent == {
-        kind
-        for module in modules
-        for kind in vars(module).values()
-        if isinstance(kind, type) and issubclass(kind, messages.Message)
-    }
+def test_every_game_answers_what_the_shell_asks_of_each() -> None:
+    asked = {update_table.start_game, update_table.game_opened, update_table.committed, update_table.say_again}
     for offer in GAMES:
-        handlers = offer.load().handlers
-        assert not set(handlers) & set(HANDLERS)
-        assert sent - {messages.Message} <= set(HANDLERS) | set(handlers)
+        table = offer.load()
+        assert asked <= set(table.answers)
+        assert (Path(companion.games.__file__).parent / table.package).is_dir(), (
+            "its handlers are known by their package"
+        )
 
 
 def test_every_screen_has_a_view_and_every_widget_a_painter() -> None:
@@ -111,11 +104,13 @@ print(*{"pygame", "numpy", "cv2"} & set(sys.modules))
 def test_a_sentence_hides_no_key_that_it_speaks_of(name: str) -> None:
     for word, look in VARIANTS.items():
         model = in_variant(stories()[name], look)
-        explained = [(each, message) for each in view(model) if isinstance(message := message_of(each), Explain)]
+        explained = [
+            (each, message) for each in view(model) if calls(message := message_of(each), update_shell.explain)
+        ]
         assert explained
         for key, message in explained:
             (box,) = [each for each in view(tell(model, message)) if isinstance(each, Panel) and each.dark]
-            alike = [other for other, same in explained if same.text == message.text]
+            alike = [other for other, same in explained if same.fields["text"] == message.fields["text"]]
             assert len(alike) > 3 or not overlap(box, key), f"{word}: {named(key)}"
 
 
@@ -124,17 +119,17 @@ def test_a_tap_beside_a_sentence_closes_it_and_one_on_a_key_acts_too() -> None:
     shown = view(model)
     beside = hit(shown, 2, 476)
     assert beside is not None
-    assert message_of(beside) == Dismiss()
-    assert tell(model, Dismiss()).notice == ""
-    assert hit(view(tell(model, Dismiss())), 2, 476) is None
+    assert message_of(beside) == update_shell.dismiss.tap()
+    assert tell(model, update_shell.dismiss.tap()).notice == ""
+    assert hit(view(tell(model, update_shell.dismiss.tap())), 2, 476) is None
     back = hit(shown, 30, 30)
     assert back is not None
-    assert message_of(back) == Back()
+    assert message_of(back) == update_back.back.tap()
 
 
 @pytest.mark.parametrize("name", ["start", "start-resume", "start-first"])
 def test_the_first_screen_is_right_for_one_game_and_for_six(name: str) -> None:
     for games in range(1, 7):
         for word, seen in looks(replace(stories()[name], offered=(GAMES * 2)[:games])).items():
-            assert sum(isinstance(key.message, messages.NewGame) for key in seen.keys) == games
+            assert sum(calls(key.message, update_players.new_game) for key in seen.keys) == games
             assert faults_of(seen) == [], f"{games} games, {word}"

@@ -14,13 +14,14 @@ from companion.games.castles_of_tuscany.model import Board, Turn
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
 from companion.games.castles_of_tuscany.widgets import PlayerKey
 from companion.i18n.language import Language
-from companion.ui import messages
+from companion.ui import update_back, update_result
 from companion.ui.model import Model
 from companion.ui.seat import at_home, chosen, committed, resumed, seen, tapped
 from companion.ui.seat_messages import own_message
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.hit_test import message_of
 from companion.ui.toolkit.svg_canvas import SvgCanvas
+from companion.ui.update_table import Committed
 from engine.castles_of_tuscany.actions import EnterCards, LayMap
 from engine.castles_of_tuscany.rules import apply, faults
 from engine.castles_of_tuscany.terms import KINDS, Hands
@@ -84,7 +85,7 @@ def leads_home(model: Model) -> bool:
     """Return True if the keys back, and a key behind them, lead to the screen that the position asks for."""
     home = type(at_home(model).screen)
     for _back in range(BACKS):
-        model = tapped(model, messages.Back()).model
+        model = tapped(model, update_back.back.tap()).model
     return type(model.screen) is home or any(type(key.result.model.screen) is home for key in keys(model))
 
 
@@ -119,7 +120,7 @@ def test_choices_stay_while_others_act_and_come_back_from_a_phone(offer: Offer) 
                 others += 1
                 game, effects = seats.table.rules.apply(seats.game, other)
                 view = seats.table.player_view(game, player)
-                after = committed(model, messages.Committed(other, view, effects, elsewhere=True))
+                after = committed(model, Committed(other, view, effects, elsewhere=True))
                 assert chosen(after) == text
     assert kept or offer.key == "pig", "a turn of Pig is one tap"
     assert others or offer.key not in ("troyes-dice",)
@@ -178,7 +179,7 @@ def pages(table: TableGame, before: Any, action: Any, viewer: int) -> list[Any]:
     model = Seats.opened(table, table.player_view(before, viewer), viewer)
     game, effects = apply(before, action)
     view = table.player_view(game, viewer)
-    model = committed(model, messages.Committed(action, view, effects, elsewhere=True))
+    model = committed(model, Committed(action, view, effects, elsewhere=True))
     return [seen(model), *(seen(key.result.model) for key in keys(model))]
 
 
@@ -206,4 +207,4 @@ def test_a_tap_on_anothers_name_opens_the_map_and_ones_own_name_is_held() -> Non
 def test_the_end_of_a_game_offers_no_page_that_only_the_table_can_fill(offer: Offer) -> None:
     """The codes to share a game come from the file of games, which a phone does not have."""
     table = offer.load()
-    assert own_message(Model(table=table, remote=True, seat=0), messages.OpenShare()) is None
+    assert own_message(Model(table=table, remote=True, seat=0), update_result.open_share.tap()) is None

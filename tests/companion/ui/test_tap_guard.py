@@ -5,22 +5,29 @@ from collections.abc import Sequence
 import pytest
 from msgspec.structs import replace
 
+from companion.ui import update_back, update_log, update_names, update_throw
 from companion.ui.key_layers import Layer
-from companion.ui.messages import Back, EraseLetter, NameDone, OpenLog, ShiftKeys, TapPad, Typed
 from companion.ui.tap_guard import QUIET_S, TapGuard
 from companion.ui.toolkit.widgets import Backdrop, DiscKey, Key, Text, Widget
 
 GROUND = Backdrop(rect=(0, 0, 800, 480), screen="Acting 1")
 NEXT = replace(GROUND, screen="Acting 2")
-LOG = Key(rect=(100, 100, 200, 80), label="Log", message=OpenLog())
-BACK = replace(LOG, label="Back", message=Back())
+LOG = Key(rect=(100, 100, 200, 80), label="Log", message=update_log.open_log.tap())
+BACK = replace(LOG, label="Back", message=update_back.back.tap())
 GREYED = replace(LOG, enabled=False, why="There is none yet.")
-BESIDE = replace(LOG, rect=(400, 100, 200, 80), label="Back", message=Back())
+BESIDE = replace(LOG, rect=(400, 100, 200, 80), label="Back", message=update_back.back.tap())
 CAPITAL, SMALL, ERASE, DONE, SHIFT, PAD = (
     replace(LOG, label="key", message=message)
-    for message in (Typed("A"), Typed("a"), EraseLetter(), NameDone(), ShiftKeys(Layer.ACCENTS_UPPER), TapPad(3))
+    for message in (
+        update_names.typed.tap("A"),
+        update_names.typed.tap("a"),
+        update_names.erase_letter.tap(),
+        update_names.name_done.tap(),
+        update_names.shift_keys.tap(Layer.ACCENTS_UPPER),
+        update_throw.tap_pad.tap(3),
+    )
 )
-DISC = DiscKey(rect=(100, 100, 80, 80), label="red", district=0, message=OpenLog())
+DISC = DiscKey(rect=(100, 100, 80, 80), label="red", district=0, message=update_log.open_log.tap())
 CORNER = 102, 102
 """In the rect of DISC, and outside its circle."""
 AT = 120, 120

@@ -6,12 +6,13 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games import GAMES, table_of
-from companion.games.troyes_dice.messages import CountAll, CountOn, OpenEnd
+from companion.games.troyes_dice import update_end
 from companion.games.troyes_dice.model import SCORE_LINES, End
 from companion.games.troyes_dice.screens.score_pad import counted_points, lines_of
 from companion.i18n.language import Language
 from companion.storage.players import Person, Played
-from companion.ui import commands, messages
+from companion.ui import commands, update_back, update_games, update_people, update_result
+from companion.ui.message import Message, calls
 from companion.ui.model import Curve, Figures, Games, Model, People, PersonPage, Share, Start, TableAchievements
 from companion.ui.screens import view
 from companion.ui.screens.game_choice import offers_finished
@@ -39,24 +40,24 @@ def labels(model: Model) -> list[str]:
 @pytest.mark.parametrize(
     ("way", "screen", "back"),
     [
-        (messages.ShowPeople(), People(), Start()),
-        (messages.OpenPerson(2), PersonPage(2), People()),
-        (messages.ShowGames(), Games(), Start()),
-        (messages.ShowGames(1, 3), Games(1, 3), PersonPage(3)),
-        (messages.ShowFigures(), Figures(), Games()),
-        (messages.ShowAchievements(), TableAchievements(), People()),
+        (update_people.show_people.tap(), People(), Start()),
+        (update_people.open_person.tap(2), PersonPage(2), People()),
+        (update_games.show_games.tap(), Games(), Start()),
+        (update_games.show_games.tap(1, 3), Games(1, 3), PersonPage(3)),
+        (update_people.show_figures.tap(), Figures(), Games()),
+        (update_people.show_achievements.tap(), TableAchievements(), People()),
     ],
 )
-def test_each_screen_and_its_way_back(way: messages.Message, screen: object, back: object) -> None:
+def test_each_screen_and_its_way_back(way: Message, screen: object, back: object) -> None:
     model = tell(FULL, way)
     assert model.screen == screen
-    assert tell(model, messages.Back()).screen == back
+    assert tell(model, update_back.back.tap()).screen == back
 
 
 def test_the_achievements_of_each_finished_game_have_their_key() -> None:
     people = both_people(("Ada", "Bo", "Cy"))
-    shown = tell(new_model(people=people), messages.ShowAchievements())
-    wanted = {messages.ShowAchievements(game=offer.key) for offer in offers_finished(shown, people)}
+    shown = tell(new_model(people=people), update_people.show_achievements.tap())
+    wanted = {update_people.show_achievements.tap(game=offer.key) for offer in offers_finished(shown, people)}
     assert len(wanted) > 1
     assert wanted <= {widget.message for widget in view(shown) if isinstance(widget, Key)}
 
@@ -64,40 +65,40 @@ def test_the_achievements_of_each_finished_game_have_their_key() -> None:
 def test_the_achievements_are_those_of_the_only_game_that_was_played() -> None:
     one = next(person for person in both_people(("Ada", "Bo", "Cy", "Di")) if person.played)
     troyes = replace(one, played=tuple(replace(each, game="troyes") for each in one.played))
-    shown = texts(tell(new_model(people=(troyes,)), messages.ShowAchievements()))
+    shown = texts(tell(new_model(people=(troyes,)), update_people.show_achievements.tap()))
     table = table_of("troyes")
     assert table is not None
     assert set(table.achievements.values()) <= set(shown)
 
 
 def test_a_players_games_are_those_that_the_player_finished() -> None:
-    shown = [widget.message for widget in view(tell(FULL, messages.ShowGames(person=2)))]
+    shown = [widget.message for widget in view(tell(FULL, update_games.show_games.tap(person=2)))]
     (person,) = (each for each in FULL.people if each.id == 2)
-    opened = {message.game_id for message in shown if isinstance(message, messages.OpenGame)}
+    opened = {message.fields["game_id"] for message in shown if calls(message, update_games.open_game)}
     assert opened == {game.game_id for game in person.played}
-    pages = [message.person for message in shown if isinstance(message, messages.ShowGames)]
+    pages = [message.fields["person"] for message in shown if calls(message, update_games.show_games)]
     assert set(pages) <= {2}
 
 
 def test_nobody_is_opened_who_is_not_there() -> None:
-    assert tell(FULL, messages.OpenPerson(99)).screen == Start()
+    assert tell(FULL, update_people.open_person.tap(99)).screen == Start()
 
 
 @pytest.mark.parametrize("tall", [False, True])
 def test_everybody_is_on_one_of_the_pages(tall: bool) -> None:
     model = replace(FULL, tall=tall)
-    for turn in (messages.ShowPeople, messages.ShowFigures):
+    for turn in (update_people.show_people, update_people.show_figures):
         found: set[str] = set()
         for page in range(6):
-            shown = tell(model, turn(page))
+            shown = tell(model, turn.tap(page))
             found |= {*labels(shown), *texts(shown)} & set(model.known)
         assert found == set(model.known)
 
 
 def test_what_cannot_be_taken_back_is_held() -> None:
-    for name, kind in (("person", messages.DeletePerson), ("games", messages.EndGame)):
+    for name, kind in (("person", update_people.delete_person), ("games", update_people.end_game)):
         widgets = view(stories()[name])
-        (key,) = (each for each in widgets if isinstance(each.message, kind))
+        (key,) = (each for each in widgets if calls(each.message, kind))
         assert isinstance(key, Key)
         assert key.hold
         x, y, w, h = key.rect
@@ -107,30 +108,31 @@ def test_what_cannot_be_taken_back_is_held() -> None:
 
 
 def test_forgetting_and_ending_ask_the_store() -> None:
-    assert update(FULL, messages.DeletePerson(3))[1] == (commands.Forget(3),)
-    assert update(FULL, messages.EndGame(9))[1] == (commands.GiveUp(9),)
+    assert update(FULL, update_people.delete_person.tap(3))[1] == (commands.Forget(3),)
+    assert update(FULL, update_people.end_game.tap(9))[1] == (commands.GiveUp(9),)
 
 
 def test_a_game_that_was_given_up_can_still_be_opened() -> None:
     given_up = replace(rows()[0], finished=rows()[0].started)
     model = replace(FULL, games=(given_up,), screen=Games())
     sent = [widget.message for widget in view(model)]
-    assert messages.OpenGame(given_up.id) in sent
-    assert messages.EndGame(given_up.id) not in sent
+    assert update_games.open_game.tap(given_up.id) in sent
+    assert update_people.end_game.tap(given_up.id) not in sent
 
 
 def test_files_are_only_offered_where_there_is_a_finished_game() -> None:
-    (none, *_more) = (each for each in view(stories()["figures-none"]) if isinstance(each.message, messages.SaveFile))
+    (none, *_more) = (each for each in view(stories()["figures-none"]) if calls(each.message, update_people.save_file))
     assert not none.enabled
-    assert update(FULL, messages.SaveFile("csv"))[1] == (commands.WriteFile("csv", None),)
+    assert update(FULL, update_people.save_file.tap("csv"))[1] == (commands.WriteFile("csv", None),)
     assert (
-        tell(FULL, messages.Saved("/media/pi/STICK/oyez-games.csv")).notice == "Saved as /media/pi/STICK/oyez-games.csv"
+        tell(FULL, update_people.saved.news("/media/pi/STICK/oyez-games.csv")).notice
+        == "Saved as /media/pi/STICK/oyez-games.csv"
     )
 
 
 def test_an_average_is_written_as_the_language_does() -> None:
-    assert "46.7" in texts(tell(FULL, messages.ShowFigures()))
-    assert "46.7" in texts(tell(replace(FULL, language=Language.ZH_HANT), messages.ShowFigures()))
+    assert "46.7" in texts(tell(FULL, update_people.show_figures.tap()))
+    assert "46.7" in texts(tell(replace(FULL, language=Language.ZH_HANT), update_people.show_figures.tap()))
 
 
 def test_the_score_is_counted_line_by_line_and_then_stands() -> None:
@@ -146,13 +148,13 @@ def test_the_score_is_counted_line_by_line_and_then_stands() -> None:
     assert len(seen) == SCORE_LINES
     assert seen == sorted(seen)
     assert model.screen == End(0)
-    assert tell(model, CountOn(3)).screen == End(0)
+    assert tell(model, update_end.count_on.news(3)).screen == End(0)
 
 
 def test_a_tap_shows_the_whole_score_at_once() -> None:
     counting = replace(ended(NAMES, 4), screen=End(0, 2))
-    assert tell(counting, CountAll()).screen == End(0)
-    assert tell(counting, OpenEnd(1)).screen == End(1)
+    assert tell(counting, update_end.count_all.tap()).screen == End(0)
+    assert tell(counting, update_end.open_end.tap(1)).screen == End(1)
 
 
 def test_the_winner_is_no_secret_only_once_all_is_counted() -> None:
@@ -192,17 +194,17 @@ def test_new_achievements_are_told_once_all_is_counted() -> None:
 
 def test_curve_and_share_lead_back_to_the_score() -> None:
     model = ended(NAMES, 4)
-    curve, share = tell(model, messages.OpenCurve(2)), tell(model, messages.OpenShare("record"))
+    curve, share = tell(model, update_result.open_curve.tap(2)), tell(model, update_result.open_share.tap("record"))
     assert (curve.screen, share.screen) == (Curve(2), Share("record"))
-    assert isinstance(tell(curve, messages.Back()).screen, End)
-    assert isinstance(tell(share, messages.Back()).screen, End)
+    assert isinstance(tell(curve, update_back.back.tap()).screen, End)
+    assert isinstance(tell(share, update_back.back.tap()).screen, End)
 
 
 def test_every_player_is_on_one_page_of_the_curve() -> None:
-    model = tell(ended(MANY, 3), messages.OpenCurve(0))
+    model = tell(ended(MANY, 3), update_result.open_curve.tap(0))
     found: set[str] = set()
     for player in range(len(MANY)):
-        found |= set(labels(tell(model, messages.OpenCurve(player)))) & set(MANY)
+        found |= set(labels(tell(model, update_result.open_curve.tap(player)))) & set(MANY)
     assert found == set(MANY)
 
 
@@ -213,10 +215,10 @@ def figure(model: Model, word: str) -> str:
 
 
 def test_a_persons_page_shows_one_game_at_a_time() -> None:
-    shown = tell(BOTH, messages.OpenPerson(2))
+    shown = tell(BOTH, update_people.open_person.tap(2))
     assert {"Troyes Dice", "Pig"} <= set(labels(shown))
     assert (figure(shown, "Finished games"), figure(shown, "Best")) == ("2", "52")
-    shown = tell(shown, messages.OpenPerson(2, PIG))
+    shown = tell(shown, update_people.open_person.tap(2, PIG))
     assert (figure(shown, "Finished games"), figure(shown, "Best")) == ("2", "100")
     assert "Pig has no achievements." in texts(shown)
     assert not any("45 points" in text for text in texts(shown))
@@ -225,41 +227,45 @@ def test_a_persons_page_shows_one_game_at_a_time() -> None:
 
 
 def test_a_person_of_one_game_begins_with_that_one() -> None:
-    shown = tell(BOTH, messages.OpenPerson(4))
+    shown = tell(BOTH, update_people.open_person.tap(4))
     assert (figure(shown, "Finished games"), figure(shown, "Average")) == ("2", "67.0")
 
 
 def test_a_persons_games_are_those_of_the_game_that_was_shown() -> None:
-    shown = tell(BOTH, messages.OpenPerson(1, PIG))
-    assert messages.ShowGames(person=1, game=PIG) in [widget.message for widget in view(shown)]
-    games = tell(shown, messages.ShowGames(person=1, game=PIG))
-    assert messages.OpenGame(3) not in [widget.message for widget in view(games)]
-    assert messages.OpenGame(3) in [
-        widget.message for widget in view(tell(shown, messages.ShowGames(person=1, game="troyes-dice")))
+    shown = tell(BOTH, update_people.open_person.tap(1, PIG))
+    assert update_games.show_games.tap(person=1, game=PIG) in [widget.message for widget in view(shown)]
+    games = tell(shown, update_games.show_games.tap(person=1, game=PIG))
+    assert update_games.open_game.tap(3) not in [widget.message for widget in view(games)]
+    assert update_games.open_game.tap(3) in [
+        widget.message for widget in view(tell(shown, update_games.show_games.tap(person=1, game="troyes-dice")))
     ]
-    assert tell(games, messages.Back()).screen == PersonPage(1, PIG)
+    assert tell(games, update_back.back.tap()).screen == PersonPage(1, PIG)
 
 
 def test_everybodys_figures_are_those_of_one_game() -> None:
-    shown = tell(BOTH, messages.ShowFigures())
+    shown = tell(BOTH, update_people.show_figures.tap())
     assert {"Troyes Dice", "Pig"} <= set(labels(shown))
     assert "100" not in texts(shown)
-    shown = tell(shown, messages.ShowFigures(game=PIG))
+    shown = tell(shown, update_people.show_figures.tap(game=PIG))
     assert texts(shown).count("100") == 3
-    assert messages.OpenPerson(1, PIG) in [widget.message for widget in view(shown)]
+    assert update_people.open_person.tap(1, PIG) in [widget.message for widget in view(shown)]
 
 
 def test_the_list_of_players_names_the_games_of_each() -> None:
     details = {
-        widget.label: widget.detail for widget in view(tell(BOTH, messages.ShowPeople())) if isinstance(widget, Key)
+        widget.label: widget.detail
+        for widget in view(tell(BOTH, update_people.show_people.tap()))
+        if isinstance(widget, Key)
     }
     assert details[MANY[0]] == "Troyes Dice: 3, Pig: 1"
     assert details[MANY[3]] == "Pig: 2"
     assert details[MANY[8]] == "0 games"
 
 
-@pytest.mark.parametrize("way", [messages.ShowPeople(), messages.OpenPerson(2), messages.ShowFigures()])
-def test_a_house_of_one_game_sees_no_names_of_games(way: messages.Message) -> None:
+@pytest.mark.parametrize(
+    "way", [update_people.show_people.tap(), update_people.open_person.tap(2), update_people.show_figures.tap()]
+)
+def test_a_house_of_one_game_sees_no_names_of_games(way: Message) -> None:
     shown = tell(FULL, way)
     assert not {"Troyes Dice", "Pig"} & {*labels(shown), *texts(shown)}
 
@@ -268,7 +274,7 @@ def test_somebody_new_in_a_house_of_another_game_sees_that_one() -> None:
     played = Person(1, "Ada", AT, 1, (Played(1, AT, 2, False, 50, 50, game=PIG),))
     house = new_model(people=(played, Person(2, "Bo", AT)))
     for number in (1, 2):
-        shown = tell(house, messages.OpenPerson(number))
+        shown = tell(house, update_people.open_person.tap(number))
         (chosen,) = (widget for widget in view(shown) if isinstance(widget, Key) and widget.selected)
         assert chosen.label == "Pig"
         assert "Pig has no achievements." in texts(shown)
@@ -280,7 +286,7 @@ def test_the_history_names_each_game_where_several_are_played() -> None:
     details = [
         widget.detail
         for widget in view(mixed)
-        if isinstance(widget, Key) and isinstance(widget.message, messages.OpenGame)
+        if isinstance(widget, Key) and calls(widget.message, update_games.open_game)
     ]
     assert [detail.split(", ")[0] for detail in details] == ["Pig", "Troyes Dice", "Troyes Dice", "Troyes Dice"]
     plain = [widget.detail for widget in view(replace(FULL, screen=Games())) if isinstance(widget, Key)]
@@ -288,16 +294,16 @@ def test_the_history_names_each_game_where_several_are_played() -> None:
 
 
 def test_a_players_page_reads_one_game_after_the_other_the_newest_first() -> None:
-    model = tell(FULL, messages.OpenPerson(1))
+    model = tell(FULL, update_people.open_person.tap(1))
     person = next(each for each in FULL.people if each.id == 1)
     citizens = iter((31, 38, 35))
     while (timer := due_timer(model)) is not None:
         _seconds, message = timer
         model, issued = update(model, message)
-        assert isinstance(message, messages.ReadProgress)
-        assert issued == (commands.FindProgress(message.game_id),)
+        assert calls(message, update_people.read_progress)
+        assert issued == (commands.FindProgress(message.fields["game_id"]),)
         found = {1: (Progress(Achievement.CITIZENS_40, next(citizens), 40),)}
-        model = tell(model, messages.ProgressKnown(message.game_id, found))
+        model = tell(model, update_people.progress_known.news(message.fields["game_id"], found))
     assert isinstance(model.screen, PersonPage)
     assert model.screen.read == len(person.played) == 3
     assert "38 of 40" in texts(model)
@@ -305,19 +311,19 @@ def test_a_players_page_reads_one_game_after_the_other_the_newest_first() -> Non
 
 
 def test_progress_of_another_page_is_dropped() -> None:
-    model = tell(FULL, messages.OpenPerson(1))
-    wrong = messages.ProgressKnown(99, {1: (Progress(Achievement.CITIZENS_40, 38, 40),)})
+    model = tell(FULL, update_people.open_person.tap(1))
+    wrong = update_people.progress_known.news(99, {1: (Progress(Achievement.CITIZENS_40, 38, 40),)})
     assert tell(model, wrong) == model
-    assert tell(tell(FULL, messages.ShowPeople()), wrong).screen == People()
+    assert tell(tell(FULL, update_people.show_people.tap()), wrong).screen == People()
 
 
 def test_the_tables_list_names_the_first_holder_with_the_day_and_the_others() -> None:
     late = Played(7, AT + timedelta(days=2), 1, False, 56, 56, ("POINTS_45",), game=GAMES[0].key)
     everybody = (*FULL.people, Person(20, "Zoé", AT, 1, (late,)))
-    shown = texts(tell(replace(FULL, people=everybody), messages.ShowAchievements()))
+    shown = texts(tell(replace(FULL, people=everybody), update_people.show_achievements.tap()))
     holders = [person.name for person in everybody if any("POINTS_45" in each.achievements for each in person.played)]
     assert f"{min(holders[:-1])}, 2026-11-01; {len(holders) - 1} more" in shown
     assert "nobody yet" in shown
-    key = messages.ShowAchievements()
-    assert key in [each.message for each in view(tell(FULL, messages.ShowPeople()))]
-    assert key not in [each.message for each in view(tell(new_model(), messages.ShowPeople()))]
+    key = update_people.show_achievements.tap()
+    assert key in [each.message for each in view(tell(FULL, update_people.show_people.tap()))]
+    assert key not in [each.message for each in view(tell(new_model(), update_people.show_people.tap()))]

@@ -26,11 +26,12 @@ from companion.app.loop import App
 from companion.app.phone_process import PhoneProcess
 from companion.app.phone_table import PhoneTable
 from companion.games import GAMES, table_of
+from companion.games.troyes_dice import update_half
 from companion.games.troyes_dice.game_settings import HINTS
 from companion.session import Session
 from companion.settings import Settings
 from companion.storage.store import FILE_NAME, Store
-from companion.ui import commands, messages
+from companion.ui import commands, update_back
 from companion.ui.toolkit.pixel_screen import Drawn, redraw
 from companion.ui.toolkit.widgets import Widget
 from engine.game import is_decided
@@ -260,11 +261,11 @@ class Table:
     def _tap(self, count: int, pause: float) -> None:
         """Tap one player's sheet and back, so many times; say the seconds of each until its picture is drawn."""
         assert self._app is not None
-        opened = self._app.play.table.handlers
-        open_player = next(kind for kind in opened if kind.__name__ == "OpenPlayer")
         self._screen.answered = []
         for number in range(count):
-            self._screen.taps.put((time.monotonic(), messages.Back() if number % 2 else open_player(0)))
+            self._screen.taps.put(
+                (time.monotonic(), update_back.back.tap() if number % 2 else update_half.open_player.tap(0))
+            )
             # a person taps at some pace, and the table has other things to do meanwhile
             time.sleep(pause)
         until(lambda: len(self._screen.answered) >= count)

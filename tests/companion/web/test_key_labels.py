@@ -9,11 +9,11 @@ from companion.game.offer import Offer
 from companion.games import GAMES
 from companion.i18n.language import Language, using
 from companion.ui import seat
-from companion.ui.messages import Committed, GameOpened
 from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.toolkit.hit_test import message_of
 from companion.ui.toolkit.widgets import Backdrop, Icon, Key, Panel
+from companion.ui.update_table import Committed, GameOpened
 from companion.web.seat_pictures import GROUNDS, label_of
 from tests.companion.games.test_conformance import next_action, set_up
 from tests.companion.ui.stories import stories, story_names

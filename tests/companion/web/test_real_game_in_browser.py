@@ -9,7 +9,7 @@ import cv2
 import pytest
 
 from companion.storage.store import FILE_NAME, Store
-from companion.ui import commands, messages
+from companion.ui import commands, update_back, update_phones, update_throw
 from companion.ui.model import ConfirmRoll
 from engine.troyes_dice import Roll, Setup, Turn, Undo
 from tests.companion.web.browser import OPEN, Phone, chromium, opened_browser
@@ -85,8 +85,8 @@ def test_a_photograph_of_the_dice_is_read_and_confirmed_at_the_table(chromium: A
         dice = sorted([*(("clear", value) for value in roll.clear), ("black", roll.black)])
         assert (screen.going, sorted(screen.values)) == (0, dice)
         for photo in (*sorted((TRAY / "images").glob("*"))[:1], *sorted((SURFACES / "images").glob("*"))[:1]):
-            game.tell(messages.Back())
-            game.tell(messages.ToThrow())
+            game.tell(update_back.back.tap())
+            game.tell(update_throw.to_throw.tap())
             labels = json.loads((photo.parents[1] / "labels.json").read_text())[photo.name]["dice"]
             values = sorted(die["pips"] for die in labels)
             page.set_input_files(".photo-key input", photo)
@@ -96,13 +96,13 @@ def test_a_photograph_of_the_dice_is_read_and_confirmed_at_the_table(chromium: A
             assert sorted(die.value or 0 for die in screen.dice) == values
             sure = "Confirmez" in page.inner_text(".photo-text")
             assert sure is (len(values) == 4), "five dice are no throw: the touchscreen asks"
-        game.tell(messages.Back())
-        game.tell(messages.ToThrow())
+        game.tell(update_back.back.tap())
+        game.tell(update_throw.to_throw.tap())
         page.set_input_files(".photo-key input", picture)
         page.locator(".photo-text", has_text="écran tactile").wait_for()
         page.locator(".photo:not(.busy)").wait_for()
         assert sorted(game.screen().values) == dice
-        game.tell(messages.AcceptRoll())
+        game.tell(update_throw.accept_roll.tap())
         page.wait_for_selector(".photo", state="detached")
         assert page.query_selector(".photo") is None
         assert [each for each in phone.complaints if "409" not in each] == []
@@ -147,8 +147,8 @@ def test_a_screen_of_the_hall_is_admitted_and_taken_back_at_the_touchscreen(chro
         page.get_by_text("Somebody has to admit you at the touchscreen.").first.wait_for()
         (asking,) = game.phones_shown().asking
         assert (asking.role, asking.player) == ("hall", None)
-        game.tell(messages.OpenPhones(0, None, asking.token))
-        game.tell(messages.AdmitPhone(asking.token))
+        game.tell(update_phones.open_phones.tap(0, None, asking.token))
+        game.tell(update_phones.admit_phone.tap(asking.token))
         page.wait_for_selector(".picture > g")
         assert page.url == f"{game.url}/hall"
         kept = page.evaluate("localStorage.getItem('oyez.hall')")
@@ -161,8 +161,8 @@ def test_a_screen_of_the_hall_is_admitted_and_taken_back_at_the_touchscreen(chro
         page.wait_for_selector("#lost:empty", state="attached")
         page.wait_for_selector(".picture > g")
         (role,) = game.phones_shown().roles
-        game.tell(messages.OpenPhones(0, None, role.token))
-        game.tell(messages.SendPhoneAway(role.token))
+        game.tell(update_phones.open_phones.tap(0, None, role.token))
+        game.tell(update_phones.send_phone_away.tap(role.token))
         page.wait_for_selector("#code")
         assert page.inner_text("#refused") == "This screen may not show the table now. Type the table code to show it."
         assert page.locator(".picture > g").count() == 0

@@ -21,18 +21,18 @@ WINNING_ROLLS = 9
 
 def play(table: DrivenPlayer, phone: Phone) -> None:
     """Begin the game that is set up, and win it in the first turn; the phone has a seat meanwhile."""
-    table.tap("ToSetup", step="target")
-    table.tap("PickTarget", target=50)
-    table.tap("StartGame")
+    table.tap("to_step", step="target")
+    table.tap("pick_target", target=50)
+    table.tap("start_game")
     phone.page.wait_for_selector(".tabs")
     for _ in range(WINNING_ROLLS):
-        table.tap("RollAgain")
-        table.tap("EnterByHand")
-        table.tap("TapPad", value=6)
+        table.tap("roll_again")
+        table.tap("enter_by_hand")
+        table.tap("tap_pad", value=6)
         table.until(lambda seen: seen.screen == "PlayerTurn")
-    table.tap("HoldPoints")
+    table.tap("hold_points")
     table.until(lambda seen: seen.screen == "Score")
-    table.tap("Back")
+    table.tap("back")
     table.until(lambda seen: seen.screen == "Start")
 
 
@@ -42,23 +42,23 @@ def test_one_key_brings_phones_and_guests_back_in_their_seats(chromium: Any, tmp
     with at_display(DrivenPlayer, tmp_path, OUT) as table:
         table.set("phones = true\nphones_open = true\n")
         table.start("--phones-port", str(port))
-        table.tap("NewGame", game="pig")
-        table.tap("AddGuest")
-        table.tap("OpenPhones")
+        table.tap("new_game", game="pig")
+        table.tap("add_guest")
+        table.tap("open_phones")
         shown = table.until(lambda seen: any(text.startswith("Code: ") for text in seen.texts))
         (code,) = (text.removeprefix("Code: ") for text in shown.texts if text.startswith("Code: "))
-        table.tap("Back")
+        table.tap("back")
         phone = Phone(chromium, f"http://127.0.0.1:{port}/#c={code}")
         phone.page.fill("#name", "Zoe")
         phone.page.press("#name", "Enter")
         phone.page.locator("h1", has_text="Zoe").wait_for()
-        table.until(lambda _seen: table.shows("TogglePlayer", name="Zoe"))
+        table.until(lambda _seen: table.shows("toggle_player", name="Zoe"))
         play(table, phone)
         table.remember("Again")
         # its player can read the result until another game is set up
         phone.page.locator("h1", has_text="wins with").wait_for()
-        table.tap("NewGame", game="pig", again=True)
-        assert not table.shows("NewGame", again=True), "everybody is there"
+        table.tap("new_game", game="pig", again=True)
+        assert not table.shows("new_game", again=True), "everybody is there"
         phone.page.locator("h1", has_text="Zoe").wait_for()
         play(table, phone)
         assert phone.complaints == []

@@ -13,7 +13,8 @@ from companion.game.table import TableGame
 from companion.games import GAMES
 from companion.games.troyes_dice.model import Acting
 from companion.i18n.language import Language
-from companion.ui.messages import Explain
+from companion.ui import update_shell
+from companion.ui.message import calls
 from companion.ui.model import Model
 from companion.ui.seat import seen, tapped
 from companion.ui.toolkit import theme
@@ -90,7 +91,7 @@ def test_a_page_takes_the_height_of_the_phone(pages: list[Model], height: int) -
         assert found in (size, (480, LOW), (480, WITH_KEYS), theme.TALL)
         assert not isinstance(model.screen, Acting) or found[1] <= max(size[1], WITH_KEYS)
         assert not [each for each in widgets if not _lies_on(each, found)]
-    assert size[1] < LOW or set(higher) <= {"Acting", "SheetOf", "CastleChoice"}
+    assert size[1] < LOW or set(higher) <= {"Acting", "SheetOf", "CastleChoice", "Choosing"}
 
 
 def _lies_on(widget: Widget, size: tuple[int, int]) -> bool:
@@ -128,5 +129,5 @@ def test_a_result_says_nothing_of_an_end_that_is_still_to_come(pages: list[Model
     assert over
     for model in over:
         for widget in seen(model):
-            said = widget.message.text if isinstance(widget.message, Explain) else ""
+            said = widget.message.fields["text"] if calls(widget.message, update_shell.explain) else ""
             assert "game ended now" not in said + widget.why + str(getattr(widget, "text", ""))

@@ -9,10 +9,10 @@ from msgspec import Raw
 from msgspec.structs import replace
 
 from companion.games import GAMES
-from companion.games.pig.messages import HoldPoints
+from companion.games.pig import update_turn
 from companion.i18n.language import Language
 from companion.ui import seat as own_screen
-from companion.ui.messages import OpenCurve
+from companion.ui import update_result
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Chart, Text
 from companion.web.played import Played, played
@@ -44,7 +44,7 @@ def test_a_mistake_shows_the_game_as_it_is_and_is_logged(
     screen = SeatScreen(game, 0)
     does: dict[str, Callable[[], Any]] = {
         "committed": lambda: screen.take(game.news[0]),
-        "tapped": lambda: screen.tap(HoldPoints(), Language.EN, theme.TALL),
+        "tapped": lambda: screen.tap(update_turn.hold_points.tap(), Language.EN, theme.TALL),
         "seen": lambda: screen.seen(Language.EN, theme.TALL),
     }
     game.update(replace(snapshot, revision=2, actions=(ROLL,)))
@@ -70,8 +70,8 @@ def test_the_graph_of_a_finished_game_is_on_a_phone_without_the_codes_of_the_tab
         position, _effects = rules.apply(position, actions[-1])
     game.update(replace(snapshot, revision=2, actions=tuple(Raw(msgspec.json.encode(each)) for each in actions)))
     screen = SeatScreen(game, 0)
-    assert [each for each in screen.seen(Language.EN, theme.TALL)[1] if each.message == OpenCurve(0)]
-    screen.tap(OpenCurve(0), Language.EN, theme.TALL)
+    assert [each for each in screen.seen(Language.EN, theme.TALL)[1] if each.message == update_result.open_curve.tap(0)]
+    screen.tap(update_result.open_curve.tap(0), Language.EN, theme.TALL)
     chart = next(each for each in screen.seen(Language.EN, theme.TALL)[1] if isinstance(each, Chart))
     assert [name for name, _points in chart.lines] == ["Ann", "Ben"]
     assert [points[-1] for _name, points in chart.lines] == [each.points for each in rules.standings(position)]

@@ -1,8 +1,7 @@
 """The whole position: everybody's map and possessions below the display; a tap on a map shows its player in large."""
 
-from companion.games.castles_of_tuscany import drawing, map_check
+from companion.games.castles_of_tuscany import drawing, map_check, update_board
 from companion.games.castles_of_tuscany.hexagons import Cell, hexagons
-from companion.games.castles_of_tuscany.messages import ShowPlayer
 from companion.games.castles_of_tuscany.model import Board, drafts_of
 from companion.games.castles_of_tuscany.placements import laid_map
 from companion.games.castles_of_tuscany.screens.checked_map import checked_map
@@ -11,7 +10,7 @@ from companion.games.castles_of_tuscany.undo import UNDO
 from companion.games.castles_of_tuscany.widgets import BonusMark, Cover, Supplies
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import joined_facts
-from companion.ui.messages import OpenLog, ReadGrid
+from companion.ui import update_log, update_pieces
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, grid, inside, label, page, row, split, stack
 from companion.ui.toolkit import theme
@@ -37,7 +36,7 @@ CELLS = 6
 def view(model: Model, screen: Board) -> list[Widget]:
     """Everybody, or one player in large."""
     game: Game = model.game
-    keys = (*_check_keys(model), (_("History"), OpenLog(), 106), *UNDO.keys(model))
+    keys = (*_check_keys(model), (_("History"), update_log.open_log.tap(), 106), *UNDO.keys(model))
     widgets, box = page(model, title(game), *keys)
     if screen.player is None:
         return [*widgets, *_everybody(model, game, box)]
@@ -48,7 +47,7 @@ def _check_keys(model: Model) -> Keys:
     """The key that has a camera read the map shown in large; none before the tiles are learned."""
     if not model.reads_tiles or map_check.grid(model) is None:
         return ()
-    return ((_("Reading") if model.busy else _("Check the map"), ReadGrid(), 136),)
+    return ((_("Reading") if model.busy else _("Check the map"), update_pieces.read_grid.tap(), 136),)
 
 
 def title(game: Game) -> str:
@@ -125,7 +124,7 @@ def _panel(game: Game, player: int, box: Rect) -> list[Widget]:
         *_player(game, player, key),
         _supplies(game, player, inside(supplies, 2, 0)),
         *things,
-        Key(rect=ground, label="", said=game.setup.players[player], message=ShowPlayer(player)),
+        Key(rect=ground, label="", said=game.setup.players[player], message=update_board.show_player.tap(player)),
         *drawing.player_map(game, player, inside(ground, 3, 4), produce=False),
     ]
 
@@ -180,8 +179,14 @@ def _large(model: Model, game: Game, screen: Board, player: int, box: Rect) -> l
     after = (player + 1) % len(game.setup.players)
     return [
         *(_possessions(game, player, facts) if brief else _facts(game, player, facts)),
-        Key(rect=everybody, label=_("All players"), size=18, message=ShowPlayer(None)),
-        Key(rect=other, label=game.setup.players[after], icon=Icon.NEXT, size=18, message=ShowPlayer(after)),
+        Key(rect=everybody, label=_("All players"), size=18, message=update_board.show_player.tap(None)),
+        Key(
+            rect=other,
+            label=game.setup.players[after],
+            icon=Icon.NEXT,
+            size=18,
+            message=update_board.show_player.tap(after),
+        ),
         *checked_map(game, player, screen.check, right),
     ]
 

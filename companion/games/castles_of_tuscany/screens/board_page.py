@@ -2,15 +2,15 @@
 
 from collections.abc import Callable
 
-from companion.games.castles_of_tuscany import box_values, vocabulary
-from companion.games.castles_of_tuscany.box_messages import ClearBoard, EnterBoard, PickBoardSpace, PutKind
+from companion.games.castles_of_tuscany import box_values, update_box, vocabulary
 from companion.games.castles_of_tuscany.box_text import BOX_FILE
 from companion.games.castles_of_tuscany.hexagons import Cell, hexagons
 from companion.games.castles_of_tuscany.model import BoardPage
 from companion.games.castles_of_tuscany.screens.header import Keys, learn_keys
 from companion.games.castles_of_tuscany.widgets import KindKey
 from companion.i18n.language import _
-from companion.ui.messages import Back, Explain, Message, ReadGrid
+from companion.ui import update_back, update_pieces, update_shell
+from companion.ui.message import Message
 from companion.ui.model import Model
 from companion.ui.screens.delete import beside_delete
 from companion.ui.screens.frame import above, grid, inside, page, split
@@ -51,18 +51,18 @@ def _camera_keys(model: Model) -> Keys:
     word = _("Reading") if model.busy else _("Read by camera")
     if camera.fault:
         why = _("The camera does not work now; the warning sign says why. Tap the kinds of the spaces.")
-        return ((word, Explain(why), WIDE),)
+        return ((word, update_shell.explain.news(why), WIDE),)
     if not model.reads_tiles:
         why = _("Oyez reads boards by the colours of your tiles. Tap Learn my tiles first.")
-        return (*learn_keys(model), (word, Explain(why), WIDE))
-    return ((word, ReadGrid(), WIDE),)
+        return (*learn_keys(model), (word, update_shell.explain.news(why), WIDE))
+    return ((word, update_pieces.read_grid.tap(), WIDE),)
 
 
 def _foot(model: Model, content: box_values.Content, board: box_values.EnteredBoard, box: Rect) -> list[Widget]:
     """The way on; before it a key that deletes the kinds that are entered."""
     if not board.entered:
         return [_next(content, board, box)]
-    delete, rest = beside_delete(model, box, ClearBoard())
+    delete, rest = beside_delete(model, box, update_box.clear_board.tap())
     return [delete, _next(content, board, rest)]
 
 
@@ -78,7 +78,7 @@ def _spaces(content: box_values.Content, board: box_values.EnteredBoard, screen:
                     label=str(space) if kind is None else "",
                     said=str(space) if kind is None else f"{space}: {vocabulary.kind(kind)}",
                     selected=space == screen.space,
-                    message=PickBoardSpace(space),
+                    message=update_box.pick_space.tap(space),
                 )
                 for space, (place, kind) in enumerate(zip(places, board.spaces, strict=True))
             ],
@@ -98,7 +98,7 @@ def _task(board: box_values.EnteredBoard, screen: BoardPage) -> str:
 def _kinds(board: box_values.EnteredBoard, screen: BoardPage, box: Rect) -> list[Widget]:
     """A key for each kind."""
     here = None if screen.space is None else board.spaces[screen.space]
-    return [*kind_keys(here, screen.space is not None, PutKind, box)]
+    return [*kind_keys(here, screen.space is not None, update_box.put_kind.tap, box)]
 
 
 def kind_keys(here: Kind | None, enabled: bool, message: Callable[[Kind], Message], box: Rect) -> list[KindKey]:
@@ -125,7 +125,7 @@ def _next(content: box_values.Content, board: box_values.EnteredBoard, box: Rect
     whole = board.entered == SPACES
     if whole and left:
         text = _("Next: board {board}").format(board=left[0])
-        return Key(rect=box, label=text, size=26, style=Style.MAIN, message=EnterBoard(left[0]))
+        return Key(rect=box, label=text, size=26, style=Style.MAIN, message=update_box.enter_board.tap(left[0]))
     style = Style.MAIN if whole else Style.PLAIN
     text = _("Done") if whole else _("Later: {n} of {all} are entered").format(n=board.entered, all=SPACES)
-    return Key(rect=box, label=text, size=26 if whole else 20, style=style, message=Back())
+    return Key(rect=box, label=text, size=26 if whole else 20, style=style, message=update_back.back.tap())

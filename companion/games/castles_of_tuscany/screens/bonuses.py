@@ -1,7 +1,6 @@
 """The bonus tile that a player takes: at the start, and with a city or a card."""
 
-from companion.games.castles_of_tuscany import vocabulary
-from companion.games.castles_of_tuscany.messages import Decide
+from companion.games.castles_of_tuscany import update_game, vocabulary
 from companion.games.castles_of_tuscany.model import BonusChoice
 from companion.games.castles_of_tuscany.refusals import refusal
 from companion.games.castles_of_tuscany.screens.header import game_page
@@ -35,7 +34,7 @@ def view(model: Model, _screen: BonusChoice) -> list[Widget]:
                 enabled=not found,
                 why=refusal(found[:1]),
                 rule=broken_rule(found),
-                message=Decide(action),
+                message=update_game.decide.tap(action),
             )
         )
     return widgets

@@ -3,16 +3,8 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from companion.games.castles_of_tuscany import box_values, card_values, vocabulary
+from companion.games.castles_of_tuscany import box_values, card_values, update_box, update_card, vocabulary
 from companion.games.castles_of_tuscany.box_lack import missing_words
-from companion.games.castles_of_tuscany.box_messages import (
-    EnterBoard,
-    EnterCard,
-    PickCell,
-    PutNumber,
-    PutProduce,
-    ShowBox,
-)
 from companion.games.castles_of_tuscany.box_text import BOX_FILE
 from companion.games.castles_of_tuscany.box_words import PLAYERS, sentence
 from companion.games.castles_of_tuscany.card_drafts import CARD_DRAFTS
@@ -24,7 +16,7 @@ from companion.games.castles_of_tuscany.widgets import KindKey
 from companion.games.unreadable_file import unreadable_file
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import joined
-from companion.ui.messages import Explain
+from companion.ui import update_shell
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, grid, label, page, row, stack
 from companion.ui.screens.paging import pages
@@ -79,7 +71,13 @@ def _tabs(screen: BoxPage, box: Rect) -> tuple[list[Widget], Rect]:
         BoxPart.PRODUCTION: _("Production cards"),
     }
     keys: list[Widget] = [
-        Key(rect=rect, label=words[part], size=theme.LEAST, selected=part is screen.part, message=ShowBox(part))
+        Key(
+            rect=rect,
+            label=words[part],
+            size=theme.LEAST,
+            selected=part is screen.part,
+            message=update_box.show_box.tap(part),
+        )
         for part, rect in zip(BoxPart, row((x, y, w, TABS), len(words), 6), strict=True)
     ]
     return keys, (x, y + TABS + theme.GAP, w, h - TABS - theme.GAP)
@@ -109,7 +107,7 @@ def _board_key(board: box_values.EnteredBoard, rect: Rect) -> Key:
         detail=_("{n} of {all}").format(n=board.entered, all=SPACES),
         icon=Icon.TICK if whole else Icon.ASK,
         size=26,
-        message=EnterBoard(board.id),
+        message=update_box.enter_board.tap(board.id),
     )
 
 
@@ -134,7 +132,7 @@ def _tile(screen: BoxPage, cell: int, produce: tuple[Produce, ...], rect: Rect) 
         kind=Kind.FARM.value,
         label=vocabulary.produces(produce) if produce else "?",
         selected=cell == screen.cell,
-        message=PickCell(cell),
+        message=update_box.pick_cell.tap(cell),
     )
 
 
@@ -156,7 +154,7 @@ def _produce(screen: BoxPage, tiles: Sequence[tuple[Produce, ...]], box: Rect) -
                 why=_("Tap a farm tile first.")
                 if screen.cell is None
                 else _("A farm tile shows at most two products. Tap one of them to take it away."),
-                message=PutProduce(each),
+                message=update_box.put_produce.tap(each),
             )
             for each, rect in zip(Produce, row((x, y + 32, w, h - 32), len(Produce)), strict=True)
         ),
@@ -183,7 +181,7 @@ def _numbers(model: Model, screen: BoxPage, content: box_values.Content, box: Re
             label=vocabulary.kind(_kind(screen.part, cell)),
             detail=_detail(screen.part, cell, value),
             selected=cell == screen.cell,
-            message=PickCell(cell),
+            message=update_box.pick_cell.tap(cell),
         )
         for cell, (value, rect) in enumerate(zip(values, grid(body, each_row, len(values) // each_row, 5), strict=True))
     ]
@@ -195,7 +193,7 @@ def _numbers(model: Model, screen: BoxPage, content: box_values.Content, box: Re
                 enabled=screen.cell is not None,
                 why=_("Tap the kind whose number you want to change."),
                 selected=screen.cell is not None and values[screen.cell] == number,
-                message=PutNumber(number),
+                message=update_box.put_number.tap(number),
             )
         )
     return widgets
@@ -221,7 +219,9 @@ def _production(model: Model, screen: BoxPage, content: box_values.Content, box:
     first, *rects = grid(body, columns, rows)
     shown = cards[screen.page * len(rects) : (screen.page + 1) * len(rects)]
     text = _("Production cards may be left out. Players then enter the gain of each card that turns up.")
-    turning = pages(len(cards), len(rects), screen.page, lambda number: ShowBox(BoxPart.PRODUCTION, number), foot)
+    turning = pages(
+        len(cards), len(rects), screen.page, lambda number: update_box.show_box.tap(BoxPart.PRODUCTION, number), foot
+    )
     return [
         _new_card(model, first),
         *(_card_key(model, card, rect) for card, rect in zip(shown, rects, strict=False)),
@@ -233,23 +233,32 @@ def _new_card(model: Model, rect: Rect) -> Key:
     """The key to a new card, or to the one that was typed in and not saved."""
     draft = CARD_DRAFTS.held(model, CardPage())
     if draft is None:
-        return Key(rect=rect, label=_("Type in a card"), icon=Icon.PLUS, size=20, message=EnterCard())
+        return Key(rect=rect, label=_("Type in a card"), icon=Icon.PLUS, size=20, message=update_card.enter_card.tap())
     name = draft.name or _("A production card")
-    return Key(rect=rect, label=name, detail=_("not saved yet"), icon=Icon.ASK, size=18, message=EnterCard())
+    return Key(
+        rect=rect, label=name, detail=_("not saved yet"), icon=Icon.ASK, size=18, message=update_card.enter_card.tap()
+    )
 
 
 def _card_key(model: Model, entry: Mapping[str, Any], rect: Rect) -> Key:
     """A card by its name and its gains."""
     card, draft = card_values.good_card(entry), CARD_DRAFTS.held(model, CardPage(entry["id"]))
     if draft is not None:
-        message = EnterCard(entry["id"])
+        message = update_card.enter_card.tap(entry["id"])
         return Key(rect=rect, label=draft.name[:40], detail=_("not saved yet"), icon=Icon.ASK, size=18, message=message)
     if card is None:
         detail, icon = _("a value is wrong"), Icon.WARNING
-        return Key(rect=rect, label=entry["id"][:40], detail=detail, icon=icon, size=18, message=EnterCard(entry["id"]))
+        return Key(
+            rect=rect,
+            label=entry["id"][:40],
+            detail=detail,
+            icon=icon,
+            size=18,
+            message=update_card.enter_card.tap(entry["id"]),
+        )
     copies = _("{name}: {n}").format(n=card.count, name=card.name)
     words = cut(brings(card), rect[2] - 30)
-    return Key(rect=rect, label=copies, detail=words, size=18, message=EnterCard(card.id))
+    return Key(rect=rect, label=copies, detail=words, size=18, message=update_card.enter_card.tap(card.id))
 
 
 def cut(text: str, wide: int) -> str:
@@ -268,24 +277,41 @@ def _foot(model: Model, content: box_values.Content, box: Rect) -> Widget:
         text = ngettext(
             "{n} wrong value in the file: tap to see it.", "{n} wrong values in the file: tap to see them.", count
         )
-        return Key(rect=box, label=text.format(n=count), size=18, icon=Icon.WARNING, message=Explain(_sentences(wrong)))
+        return Key(
+            rect=box,
+            label=text.format(n=count),
+            size=18,
+            icon=Icon.WARNING,
+            message=update_shell.explain.news(_sentences(wrong)),
+        )
     left = box_values.missing(content)
     count = left.total() - left[BoxPart.CARDS]
     now = own_box(BOX_FILE.file_text(model))
     able = [] if now is None else [players for players in PLAYERS if not playable_faults(now, players)]
     if now is None or (count and not able):
         text = ngettext("{n} value is missing: tap to see it.", "{n} values are missing: tap to see them.", count)
-        return Key(rect=box, label=text.format(n=count), size=18, icon=Icon.ASK, message=Explain(missing_words(left)))
+        return Key(
+            rect=box,
+            label=text.format(n=count),
+            size=18,
+            icon=Icon.ASK,
+            message=update_shell.explain.news(missing_words(left)),
+        )
     if not able:
         text = _("No game can begin with this box yet: tap to see why.")
         faults = _sentences(playable_faults(now, min(PLAYERS)))
-        return Key(rect=box, label=text, size=18, icon=Icon.WARNING, message=Explain(faults))
+        return Key(rect=box, label=text, size=18, icon=Icon.WARNING, message=update_shell.explain.news(faults))
     text = _("This box is enough for {players} players.").format(players=max(able))
     more = [missing_words(left)] if count else [_sentences(warned)] if (warned := warnings(now)) else []
     if not more:
         return label(text, box, tone=Tone.SOFT, align=0, lines=2)
     return Key(
-        rect=box, label=text, detail=_("Tap to see more."), size=18, icon=Icon.ASK, message=Explain(joined(more))
+        rect=box,
+        label=text,
+        detail=_("Tap to see more."),
+        size=18,
+        icon=Icon.ASK,
+        message=update_shell.explain.news(joined(more)),
     )
 
 

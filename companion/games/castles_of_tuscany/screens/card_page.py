@@ -2,20 +2,9 @@
 
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany import vocabulary
-from companion.games.castles_of_tuscany.box_messages import (
-    DropCard,
-    DropOption,
-    RestoreCard,
-    SaveCard,
-    SetCount,
-    SetOption,
-    TypeManual,
-    TypeName,
-)
+from companion.games.castles_of_tuscany import update_card, update_production, vocabulary
 from companion.games.castles_of_tuscany.card_drafts import CARD_DRAFTS
 from companion.games.castles_of_tuscany.card_values import MAX_COUNT, MAX_OPTIONS
-from companion.games.castles_of_tuscany.messages import SetGain
 from companion.games.castles_of_tuscany.model import CardPage
 from companion.games.castles_of_tuscany.screens.production import MAX_GAIN
 from companion.i18n.language import _, ngettext
@@ -32,7 +21,7 @@ LINE = 48
 def view(model: Model, screen: CardPage) -> list[Widget]:
     """The name and the copies above; the gains below them, one of them with its parts; the key that saves."""
     changed = screen.card and CARD_DRAFTS.held(model, screen) is not None
-    keys = ((_("As saved"), RestoreCard(), 140),) if changed else ()
+    keys = ((_("As saved"), update_card.restore_card.tap(), 140),) if changed else ()
     widgets, box = page(model, screen.name or _("A production card"), *keys)
     head, options, parts, foot = stack(box, LINE, LINE, 1.0, theme.MAIN_TARGET)
     body = _text(screen, parts) if screen.manual else _parts(screen, parts)
@@ -41,10 +30,10 @@ def view(model: Model, screen: CardPage) -> list[Widget]:
 
 def _foot(model: Model, screen: CardPage, box: Rect) -> list[Widget]:
     """The key that saves; before it one that deletes a card of the box, or one that was typed in and never saved."""
-    save = Key(rect=box, label=_("Save"), size=28, style=Style.MAIN, message=SaveCard())
+    save = Key(rect=box, label=_("Save"), size=28, style=Style.MAIN, message=update_card.save_card.tap())
     if not screen.card and CARD_DRAFTS.held(model, screen) is None:
         return [save]
-    delete, rest = beside_delete(model, box, DropCard())
+    delete, rest = beside_delete(model, box, update_card.drop_card.tap())
     return [delete, replace(save, rect=rest)]
 
 
@@ -54,14 +43,20 @@ def _head(screen: CardPage, box: Rect) -> list[Widget]:
     name, (left, _top, wide, _high) = (x, y, w // 2, h), (x + w // 2 + 8, y, w - w // 2 - 8, h)
     copies = ngettext("{n} copy", "{n} copies", screen.count).format(n=screen.count)
     return [
-        Key(rect=name, label=screen.name or _("Type the name"), icon=Icon.SCROLL, size=18, message=TypeName()),
+        Key(
+            rect=name,
+            label=screen.name or _("Type the name"),
+            icon=Icon.SCROLL,
+            size=18,
+            message=update_card.type_name.tap(),
+        ),
         Key(
             rect=(left, y, LINE, h),
             label="\N{MINUS SIGN}",
             size=26,
             enabled=screen.count > 1,
             why=_("The box has at least one copy of a card."),
-            message=SetCount(screen.count - 1),
+            message=update_card.set_count.tap(screen.count - 1),
         ),
         Text(rect=(left + LINE + 4, y, wide - 2 * LINE - 8, h), text=copies, size=theme.BODY, align=0),
         Key(
@@ -70,7 +65,7 @@ def _head(screen: CardPage, box: Rect) -> list[Widget]:
             size=26,
             enabled=screen.count < MAX_COUNT,
             why=_("The box has at most {n} production cards.").format(n=MAX_COUNT),
-            message=SetCount(screen.count + 1),
+            message=update_card.set_count.tap(screen.count + 1),
         ),
     ]
 
@@ -78,7 +73,15 @@ def _head(screen: CardPage, box: Rect) -> list[Widget]:
 def _options(screen: CardPage, box: Rect) -> list[Widget]:
     """A key for each gain of which the player takes one, for one more, and for a card in words."""
     if screen.manual:
-        keys = [Key(rect=box, label=_("No text: choose gains"), icon=Icon.ERASE, size=18, message=DropOption())]
+        keys = [
+            Key(
+                rect=box,
+                label=_("No text: choose gains"),
+                icon=Icon.ERASE,
+                size=18,
+                message=update_card.drop_option.tap(),
+            )
+        ]
         return [_at(key, rect) for key, rect in zip(keys, row(box, 1), strict=True)]
     several = len(screen.gains) > 1
     keys = [
@@ -87,16 +90,20 @@ def _options(screen: CardPage, box: Rect) -> list[Widget]:
             label=_("Gain {n}").format(n=at + 1) if several else _("It brings"),
             selected=at == screen.option,
             size=theme.SMALL,
-            message=SetOption(at),
+            message=update_card.set_option.tap(at),
         )
         for at in range(len(screen.gains))
     ]
     if len(screen.gains) < MAX_OPTIONS:
-        keys.append(Key(rect=box, label=_("or …"), size=theme.SMALL, message=SetOption(len(screen.gains))))
+        keys.append(
+            Key(rect=box, label=_("or …"), size=theme.SMALL, message=update_card.set_option.tap(len(screen.gains)))
+        )
     if several:
-        keys.append(Key(rect=box, label=_("Less"), size=theme.SMALL, message=DropOption()))
+        keys.append(Key(rect=box, label=_("Less"), size=theme.SMALL, message=update_card.drop_option.tap()))
     else:
-        keys.append(Key(rect=box, label=_("In words"), icon=Icon.HAND, size=theme.SMALL, message=TypeManual()))
+        keys.append(
+            Key(rect=box, label=_("In words"), icon=Icon.HAND, size=theme.SMALL, message=update_card.type_manual.tap())
+        )
     return [_at(key, rect) for key, rect in zip(keys, row(box, len(keys), 6), strict=True)]
 
 
@@ -112,7 +119,16 @@ def _parts(screen: CardPage, box: Rect) -> list[Widget]:
         n = getattr(gain, name)
         more = replace(gain, **{name: n + 1 if n < MAX_GAIN else 0})
         words = vocabulary.GAINS[name](n)
-        widgets.append(Key(rect=rect, label=words, icon=Icon.PLUS, size=18, selected=n > 0, message=SetGain(more)))
+        widgets.append(
+            Key(
+                rect=rect,
+                label=words,
+                icon=Icon.PLUS,
+                size=18,
+                selected=n > 0,
+                message=update_production.set_gain.tap(more),
+            )
+        )
     return widgets
 
 
@@ -120,6 +136,6 @@ def _text(screen: CardPage, box: Rect) -> list[Widget]:
     """The text of a card that the players carry out themselves; a tap changes it."""
     return [
         Panel(rect=box),
-        Key(rect=box, label="", message=TypeManual()),
+        Key(rect=box, label="", message=update_card.type_manual.tap()),
         Text(rect=inside(box, 16, 8), text=screen.manual, size=theme.BODY, lines=8),
     ]

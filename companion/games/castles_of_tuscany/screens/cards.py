@@ -1,13 +1,12 @@
 """The region cards that a player has drawn, with `hands = "colours"`: entered on the player's own phone."""
 
-from companion.games.castles_of_tuscany import vocabulary
-from companion.games.castles_of_tuscany.messages import AddCard, Decide, RemoveCard
+from companion.games.castles_of_tuscany import update_cards, update_game, vocabulary
 from companion.games.castles_of_tuscany.model import DrawnCards
 from companion.games.castles_of_tuscany.screens.header import game_page, on_phones
 from companion.games.castles_of_tuscany.update_cards import cards_due
 from companion.games.castles_of_tuscany.widgets import KindKey
 from companion.i18n.language import _, ngettext
-from companion.ui.messages import Message
+from companion.ui.message import Message
 from companion.ui.model import Model
 from companion.ui.screens.frame import grid, inside, label, split, stack
 from companion.ui.toolkit import theme
@@ -48,15 +47,25 @@ def entry(model: Model, cards: tuple[Kind, ...], action: Action, box: Rect) -> l
         style=Style.MAIN if whole else Style.PLAIN,
         enabled=whole,
         why=text,
-        message=Decide(action),
+        message=update_game.decide.tap(action),
     )
     places = grid(entered, 2, max(3, -(-due // 2)), 6)
     return [
         Panel(rect=told),
         label(text, inside(told, 10, 3), theme.BODY, lines=2),
-        *(_key(kind, rect, RemoveCard(place)) for place, (kind, rect) in enumerate(zip(cards, places, strict=False))),
+        *(
+            _key(kind, rect, update_cards.remove_card.tap(place))
+            for place, (kind, rect) in enumerate(zip(cards, places, strict=False))
+        ),
         confirm,
-        *([] if whole else (_key(kind, rect, AddCard(kind)) for kind, rect in zip(KINDS, _keys(kinds), strict=True))),
+        *(
+            []
+            if whole
+            else (
+                _key(kind, rect, update_cards.add_card.tap(kind))
+                for kind, rect in zip(KINDS, _keys(kinds), strict=True)
+            )
+        ),
     ]
 
 

@@ -1,8 +1,7 @@
 """The tile of the display that a castle brings for nothing: the tile, then its space; or nothing."""
 
-from companion.games.castles_of_tuscany import drawing, vocabulary
+from companion.games.castles_of_tuscany import drawing, update_game, vocabulary
 from companion.games.castles_of_tuscany.drawing import SEEN, Tap
-from companion.games.castles_of_tuscany.messages import Decide
 from companion.games.castles_of_tuscany.model import CastleChoice, drafts_of
 from companion.games.castles_of_tuscany.placements import points, spaces_for
 from companion.games.castles_of_tuscany.refusals import no_space, refusal
@@ -47,7 +46,9 @@ def view(model: Model, screen: CastleChoice) -> list[Widget]:
         if space not in scored:
             found = faults(game, Castle(player, chosen, space))
             return Tap(why=refusal(found[:1]), rule=broken_rule(found))
-        return Tap(Decide(Castle(player, chosen, space)), lit=True, label=vocabulary.scored(scored[space]))
+        return Tap(
+            update_game.decide.tap(Castle(player, chosen, space)), lit=True, label=vocabulary.scored(scored[space])
+        )
 
     text = _("The castle places a tile of the display at once, for nothing. Tap the tile, then its space.")
     return [
@@ -56,7 +57,7 @@ def view(model: Model, screen: CastleChoice) -> list[Widget]:
         label(text, inside(told, 10, 4), theme.BODY, lines=3),
         Panel(rect=display),
         *drawing.display(game.now.places, inside(display, 4, 4), on_tile, order=drafts_of(model).order),
-        Key(rect=decline, label=_("No tile"), size=20, message=Decide(Castle(player))),
+        Key(rect=decline, label=_("No tile"), size=20, message=update_game.decide.tap(Castle(player))),
         Panel(rect=right),
         *drawing.player_map(game, player, inside(right, 4, 4), on_space),
     ]

@@ -1,7 +1,6 @@
 """The number of cards in a hand: set right at any time, and confirmed for each player at the end."""
 
-from companion.games.castles_of_tuscany import vocabulary
-from companion.games.castles_of_tuscany.messages import AcceptHand, SetHand
+from companion.games.castles_of_tuscany import update_hands, vocabulary
 from companion.games.castles_of_tuscany.model import HandCount, HandsCount
 from companion.games.castles_of_tuscany.screens.header import game_page
 from companion.games.castles_of_tuscany.told import last_turn
@@ -54,7 +53,7 @@ def _count(game: Game, player: int, cards: int, box: Rect) -> list[Widget]:
                 size=28,
                 enabled=cards + step >= 0,
                 why=_("A hand cannot hold fewer than 0 cards."),
-                message=SetHand(cards + step),
+                message=update_hands.set_hand.tap(cards + step),
             )
             for step, rect in zip(STEPS, row(steps, len(STEPS)), strict=True)
         ),
@@ -63,6 +62,6 @@ def _count(game: Game, player: int, cards: int, box: Rect) -> list[Widget]:
             label=_("{name} holds {cards}").format(name=name, cards=vocabulary.cards(cards)),
             size=26,
             style=Style.MAIN,
-            message=AcceptHand(),
+            message=update_hands.accept_hand.tap(),
         ),
     ]

@@ -1,10 +1,9 @@
 """The header of the screens of a game: the title, undo and the board; tasks for phones, and the key to them."""
 
-from companion.games.castles_of_tuscany import phones_needed
-from companion.games.castles_of_tuscany.messages import OpenBoard
+from companion.games.castles_of_tuscany import phones_needed, update_board
 from companion.games.castles_of_tuscany.undo import UNDO
 from companion.i18n.language import _
-from companion.ui.messages import OpenPhones, OpenTiles, ReadPieces
+from companion.ui import update_phones, update_pieces
 from companion.ui.model import Model
 from companion.ui.screens.frame import AnyKey, above, inside, label, page
 from companion.ui.toolkit import theme
@@ -24,7 +23,7 @@ def read_keys(model: Model) -> Keys:
     """The key that has a camera read the display; none before the tiles are learned."""
     if not model.reads_tiles:
         return ()
-    return ((_("Reading") if model.busy else _("Read the tiles"), ReadPieces(), 136),)
+    return ((_("Reading") if model.busy else _("Read the tiles"), update_pieces.read_pieces.tap(), 136),)
 
 
 def camera_keys(model: Model) -> Keys:
@@ -35,18 +34,25 @@ def camera_keys(model: Model) -> Keys:
 def learn_keys(model: Model) -> Keys:
     """The key to the lesson of the tiles; none without a camera."""
     word = _("Your tiles") if model.reads_tiles else _("Learn my tiles")
-    return ((word, OpenTiles(), 140),) if model.camera.sees_wheel else ()
+    return ((word, update_pieces.open_tiles.tap(), 140),) if model.camera.sees_wheel else ()
 
 
 def board_keys(model: Model) -> Keys:
     """The key to the board; none while maps are laid, which nobody is to see before all lie."""
     game: Game | None = model.game
-    return () if game is None or game.now.stage is Stage.MAPS else ((_("Board"), OpenBoard(), 84),)
+    return () if game is None or game.now.stage is Stage.MAPS else ((_("Board"), update_board.open_board.tap(), 84),)
 
 
 def phones_key(rect: Rect) -> Key:
     """The key to the phones: their switch, the code to scan, Oyez's own Wi-Fi."""
-    return Key(rect=rect, label=_("Phones"), size=30, icon=Icon.PHONE, style=Style.MAIN, message=OpenPhones())
+    return Key(
+        rect=rect,
+        label=_("Phones"),
+        size=30,
+        icon=Icon.PHONE,
+        style=Style.MAIN,
+        message=update_phones.open_phones.tap(),
+    )
 
 
 def on_phones(model: Model, text: str, box: Rect) -> list[Widget]:

@@ -1,15 +1,14 @@
 """A player's map in the making: the boards that are left, the drawing that moves along, the castle's space."""
 
-from companion.games.castles_of_tuscany import vocabulary
+from companion.games.castles_of_tuscany import update_game, update_maps, vocabulary
 from companion.games.castles_of_tuscany.hexagons import Cell, hexagons
-from companion.games.castles_of_tuscany.messages import Decide, LayFor, PickCastle, ShiftBoard, TapBoard, TurnBoard
 from companion.games.castles_of_tuscany.model import MapSetup
 from companion.games.castles_of_tuscany.screens.cards import entry
 from companion.games.castles_of_tuscany.screens.header import game_page, on_phones
 from companion.games.castles_of_tuscany.update_maps import player_of
 from companion.i18n.language import _
 from companion.i18n.numbers import elided
-from companion.ui.messages import Message
+from companion.ui.message import Message
 from companion.ui.model import Model
 from companion.ui.screens.frame import grid, inside, label, row, split, stack
 from companion.ui.toolkit import theme
@@ -59,7 +58,9 @@ def view(model: Model, screen: MapSetup) -> list[Widget]:
 def _with_cards(model: Model, player: int, screen: MapSetup, castle: Space) -> list[Widget]:
     """The first cards, which a map is laid with; the key to the map leads back."""
     name = model.game.setup.players[player]
-    widgets, box = game_page(model, elided(_("The map of {name}"), name=name), (_("Map"), PickCastle(None), 84))
+    widgets, box = game_page(
+        model, elided(_("The map of {name}"), name=name), (_("Map"), update_maps.pick_castle.tap(None), 84)
+    )
     return [*widgets, *entry(model, screen.cards, LayMap(player, screen.boards, castle, screen.cards), box)]
 
 
@@ -89,7 +90,7 @@ def _others(game: Game, player: int, box: Rect) -> list[Widget]:
             selected=seat == player,
             enabled=not own.boards,
             why=_("This map is laid. All maps are shown once everybody has laid one."),
-            message=LayFor(seat),
+            message=update_maps.lay_for.tap(seat),
         )
         for seat, (name, own, rect) in enumerate(
             zip(
@@ -119,7 +120,7 @@ def _boards(game: Game, chosen: tuple[LaidBoard, ...], box: Rect) -> list[Widget
                     enabled=board in mine or not used,
                     why=_("A map has one board of each letter. Tap the chosen board to put it back."),
                     rule="1.9",
-                    message=TapBoard(board),
+                    message=update_maps.tap_board.tap(board),
                 )
             )
     return widgets
@@ -139,12 +140,14 @@ def _laid(chosen: tuple[LaidBoard, ...], box: Rect, rows: int) -> list[Widget]:
                 detail=turned,
                 size=theme.SMALL,
                 selected=laid.turned,
-                message=TurnBoard(laid.board),
+                message=update_maps.turn_board.tap(laid.board),
             )
         )
         if laid.join is not None:
             text = _("Shift {board}").format(board=laid.board)
-            widgets.append(Key(rect=places[shift], label=text, size=theme.SMALL, message=ShiftBoard(laid.board)))
+            widgets.append(
+                Key(rect=places[shift], label=text, size=theme.SMALL, message=update_maps.shift_board.tap(laid.board))
+            )
     return widgets
 
 
@@ -174,5 +177,5 @@ def _drawing(game: Game, player: int, boards: tuple[LaidBoard, ...], box: Rect) 
 def _castle(game: Game, player: int, boards: tuple[LaidBoard, ...], space: Space) -> Message:
     """The tap on the castle's space: it lays the map, or the first cards come before."""
     if game.setup.hands is Hands.COLOURS:
-        return PickCastle(space)
-    return Decide(LayMap(player, boards, space))
+        return update_maps.pick_castle.tap(space)
+    return update_game.decide.tap(LayMap(player, boards, space))

@@ -1,7 +1,6 @@
 """A marble for one more action, or the next player."""
 
-from companion.games.castles_of_tuscany import drawing, vocabulary
-from companion.games.castles_of_tuscany.messages import Decide
+from companion.games.castles_of_tuscany import drawing, update_game, vocabulary
 from companion.games.castles_of_tuscany.model import MarbleChoice, drafts_of
 from companion.games.castles_of_tuscany.screens.header import game_page
 from companion.games.castles_of_tuscany.told import last_turn
@@ -42,14 +41,14 @@ def view(model: Model, _screen: MarbleChoice) -> list[Widget]:
             label=_("Give back a marble and act once more"),
             detail=_("{name} has {marbles}").format(name=game.setup.players[player], marbles=have),
             size=20,
-            message=Decide(SpendMarble(player)),
+            message=update_game.decide.tap(SpendMarble(player)),
         ),
         Key(
             rect=following,
             label=onward,
             size=22,
             style=Style.MAIN,
-            message=Decide(EndTurn(player)),
+            message=update_game.decide.tap(EndTurn(player)),
         ),
         *drawing.players(game, players),
         Panel(rect=right),

@@ -1,7 +1,6 @@
 """The ways to pay for a space, the cheapest in cards first; those that the player cannot afford are grey."""
 
-from companion.games.castles_of_tuscany import vocabulary
-from companion.games.castles_of_tuscany.messages import Decide, PickSpace
+from companion.games.castles_of_tuscany import update_game, update_turn, vocabulary
 from companion.games.castles_of_tuscany.placements import laid_map
 from companion.games.castles_of_tuscany.prices import hides_kinds, ordered_ways, way_words
 from companion.games.castles_of_tuscany.refusals import refusal
@@ -37,7 +36,7 @@ def price_keys(game: Game, player: int, item: Item, space: Space, box: Rect) -> 
         Panel(rect=told),
         label(words, inside(told, 10, 4), theme.BODY, lines=3),
         *(_key(game, Place(player, item, space, way), rect) for way, rect in zip(ways, rects, strict=False)),
-        Key(rect=back, label=_("Another space"), size=20, message=PickSpace(None)),
+        Key(rect=back, label=_("Another space"), size=20, message=update_turn.pick_space.tap(None)),
     ]
 
 
@@ -60,5 +59,5 @@ def _key(game: Game, action: Place, rect: Rect) -> Key:
         enabled=not found,
         why=refusal(found[:1]),
         rule=broken_rule(found),
-        message=Decide(action),
+        message=update_game.decide.tap(action),
     )

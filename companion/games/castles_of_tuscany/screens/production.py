@@ -2,9 +2,8 @@
 
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany import vocabulary
+from companion.games.castles_of_tuscany import update_game, update_production, vocabulary
 from companion.games.castles_of_tuscany.effect_text import card_name
-from companion.games.castles_of_tuscany.messages import CardsShown, Decide, SetGain
 from companion.games.castles_of_tuscany.model import Choosing, ManualGain, Production
 from companion.games.castles_of_tuscany.production_cards import brings, likeliest
 from companion.games.castles_of_tuscany.refusals import refusal
@@ -55,7 +54,14 @@ def _cards(game: Game, player: int, screen: Production, box: Rect) -> list[Widge
     widgets: list[Widget] = [_card_key(game, player, card, rect) for card, rect in zip(shown, rects, strict=False)]
     if pages > 1:
         text = _("{page} of {pages}").format(page=screen.page + 1, pages=pages)
-        widgets.append(Key(rect=rects[-1], label=text, icon=Icon.NEXT, message=CardsShown((screen.page + 1) % pages)))
+        widgets.append(
+            Key(
+                rect=rects[-1],
+                label=text,
+                icon=Icon.NEXT,
+                message=update_production.cards_shown.tap((screen.page + 1) % pages),
+            )
+        )
     return widgets
 
 
@@ -70,7 +76,7 @@ def _card_key(game: Game, player: int, card: ProductionCard, rect: Rect) -> Key:
         enabled=not found,
         why=refusal(found[:1]),
         rule=broken_rule(found),
-        message=Decide(action),
+        message=update_game.decide.tap(action),
     )
 
 
@@ -92,7 +98,12 @@ def view_choice(model: Model, _screen: Choosing) -> list[Widget]:
     return [
         *widgets,
         *(
-            Key(rect=rect, label=vocabulary.gain(gain), size=24, message=Decide(ChooseGain(asked.player, option)))
+            Key(
+                rect=rect,
+                label=vocabulary.gain(gain),
+                size=24,
+                message=update_game.decide.tap(ChooseGain(asked.player, option)),
+            )
             for option, (gain, rect) in enumerate(zip(asked.gains, rects, strict=False))
         ),
     ]
@@ -119,17 +130,23 @@ def _gain(gain: Gain, text: str, action: EnterGain | TurnUp, box: Rect) -> list[
         n = getattr(gain, name)
         more = replace(gain, **{name: n + 1 if n < MAX_GAIN else 0})
         widgets.append(
-            Key(rect=rect, label=vocabulary.GAINS[name](n), icon=Icon.PLUS, selected=n > 0, message=SetGain(more))
+            Key(
+                rect=rect,
+                label=vocabulary.GAINS[name](n),
+                icon=Icon.PLUS,
+                selected=n > 0,
+                message=update_production.set_gain.tap(more),
+            )
         )
     clear = grid(parts, 2, 4)[-1]
     widgets += [
-        Key(rect=clear, label=_("Begin again"), icon=Icon.ERASE, message=SetGain(Gain())),
+        Key(rect=clear, label=_("Begin again"), icon=Icon.ERASE, message=update_production.set_gain.tap(Gain())),
         Key(
             rect=accept,
             label=_("It brings {gain}").format(gain=vocabulary.gain(gain)),
             size=22,
             style=Style.MAIN,
-            message=Decide(action),
+            message=update_game.decide.tap(action),
         ),
     ]
     return widgets

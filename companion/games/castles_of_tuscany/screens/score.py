@@ -1,13 +1,13 @@
 """The final order with the parts of each score, and the result in words."""
 
+from companion.games.castles_of_tuscany import update_hands
 from companion.games.castles_of_tuscany.effect_text import DECIDED, name_of
-from companion.games.castles_of_tuscany.messages import OpenHand
 from companion.games.castles_of_tuscany.model import Score
 from companion.games.castles_of_tuscany.screens.header import board_keys
 from companion.games.castles_of_tuscany.undo import UNDO
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import listed
-from companion.ui.messages import OpenShare
+from companion.ui import update_result
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, inside, label, page, row, stack
 from companion.ui.toolkit import theme
@@ -31,7 +31,7 @@ def view(model: Model, _screen: Score) -> list[Widget]:
         *widgets,
         Panel(rect=body),
         *_table(game, inside(body, 12, 8), model.tall),
-        Key(rect=foot, label=_("Share"), size=22, style=Style.MAIN, message=OpenShare()),
+        Key(rect=foot, label=_("Share"), size=22, style=Style.MAIN, message=update_result.open_share.tap()),
     ]
 
 
@@ -55,7 +55,7 @@ def _table(game: Game, box: Rect, tall: bool) -> list[Widget]:
                 rect=name,
                 label=_("{rank}. {name}").format(rank=each.rank, name=name_of(game, each.player)),
                 size=18,
-                message=OpenHand(each.player),
+                message=update_hands.open_hand.tap(each.player),
             )
         )
         widgets += [

@@ -2,16 +2,15 @@
 
 from collections.abc import Sequence
 
-from companion.games.castles_of_tuscany import drawing, tiles_read, vocabulary
+from companion.games.castles_of_tuscany import drawing, tiles_read, update_seen, vocabulary
 from companion.games.castles_of_tuscany.drawing import Tap
 from companion.games.castles_of_tuscany.hexagons import MAX_HIGH
-from companion.games.castles_of_tuscany.messages import AcceptSeen, AskPart, AskTile, ByHand, NameTile
 from companion.games.castles_of_tuscany.seen import SeenTake, SeenTile, SeenTiles, TakePart
 from companion.games.castles_of_tuscany.update_seen import asked_part, drops
 from companion.games.castles_of_tuscany.widgets import Cover, Hexagon
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import elided, joined
-from companion.ui.messages import ReadPieces
+from companion.ui import update_pieces
 from companion.ui.model import Model
 from companion.ui.piece_doubts import doubt_sentence
 from companion.ui.screens.frame import grid, inside, label, page, row, split, stack
@@ -78,7 +77,9 @@ def view_take(model: Model, screen: SeenTake) -> list[Widget]:
 
 def _page(model: Model, title: str) -> tuple[list[Widget], Rect]:
     again = _("Reading") if model.busy else _("Read again")
-    return page(model, title, (again, ReadPieces(), 140), (_("By hand"), ByHand(), 120))
+    return page(
+        model, title, (again, update_pieces.read_pieces.tap(), 140), (_("By hand"), update_seen.by_hand.tap(), 120)
+    )
 
 
 def _split(model: Model, box: Rect, options: int) -> tuple[Rect, Rect]:
@@ -120,7 +121,7 @@ def _which(each: SeenTile) -> str:
 def _hexagons(screen: SeenTiles, box: Rect) -> list[Hexagon]:
     """The tiles as they lie in the picture; a tap corrects one."""
     tiles = [each.tile for each in screen.tiles if each.tile is not None]
-    return drawing.display(tiles, box, lambda index: Tap(AskTile(index)))[: len(tiles)]
+    return drawing.display(tiles, box, lambda index: Tap(update_seen.ask_tile.tap(index)))[: len(tiles)]
 
 
 def _question(text: str, options: Sequence[Item], box: Rect, doubt: bool) -> list[Widget]:
@@ -137,8 +138,8 @@ def _question(text: str, options: Sequence[Item], box: Rect, doubt: bool) -> lis
 
 def _key(item: Item, rect: Rect) -> Widget:
     if isinstance(item, Tile):
-        return drawing.tile_key(item, rect, "", NameTile(item))
-    return Key(rect=rect, label=vocabulary.item(item), message=NameTile(item))
+        return drawing.tile_key(item, rect, "", update_seen.name_tile.tap(item))
+    return Key(rect=rect, label=vocabulary.item(item), message=update_seen.name_tile.tap(item))
 
 
 def _ask(game: Game, screen: SeenTake, part: TakePart) -> str:
@@ -198,10 +199,12 @@ def _take(screen: SeenTake, box: Rect) -> list[Widget]:
         assert item is not None
         widgets += [
             label(word, head, theme.BODY, align=0),
-            drawing.item_hexagon(item, drawn, Tap(AskPart(part))),
+            drawing.item_hexagon(item, drawn, Tap(update_seen.ask_part.tap(part))),
         ]
     return widgets
 
 
 def _accept(rect: Rect) -> Key:
-    return Key(rect=rect, label=_("Accept"), size=30, icon=Icon.TICK, style=Style.MAIN, message=AcceptSeen())
+    return Key(
+        rect=rect, label=_("Accept"), size=30, icon=Icon.TICK, style=Style.MAIN, message=update_seen.accept_seen.tap()
+    )

@@ -1,14 +1,13 @@
 """A board of the owner's box as the camera reads it: the picture beside the drawing, a mark on each space in doubt."""
 
 from companion.games.castles_of_tuscany import board_read, box_values, vocabulary
-from companion.games.castles_of_tuscany.box_messages import AcceptBoard, AskSpace, NameSpace
 from companion.games.castles_of_tuscany.box_text import BOX_FILE
 from companion.games.castles_of_tuscany.hexagons import Cell, hexagons
 from companion.games.castles_of_tuscany.screens.board_page import kind_keys
 from companion.games.castles_of_tuscany.seen import SeenBoard, SeenSpace
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import joined
-from companion.ui.messages import Back, ReadGrid
+from companion.ui import update_back, update_pieces
 from companion.ui.model import Model
 from companion.ui.screens.frame import grid, inside, page, split, stack
 from companion.ui.toolkit import theme
@@ -25,11 +24,11 @@ FEW = 3
 
 def view(model: Model, screen: SeenBoard) -> list[Widget]:
     """The board to compare, the question about a space, a key for each kind; or the next step if no board is seen."""
-    title, by_hand = _("Board {board}").format(board=screen.board), (_("By hand"), Back(), 120)
+    title, by_hand = _("Board {board}").format(board=screen.board), (_("By hand"), update_back.back.tap(), 120)
     if not screen.spaces:
         widgets, box = page(model, title, by_hand)
         return [*widgets, *_unseen(model, screen, box)]
-    widgets, box = page(model, title, (_again(model), ReadGrid(), 140), by_hand)
+    widgets, box = page(model, title, (_again(model), update_pieces.read_grid.tap(), 140), by_hand)
     shown, right = split(model, box, wide=330, tall=340)
     picture, drawing = grid(shown, 2, 1, 6)
     told, keys_box, foot = stack(right, TOLD, 1.0, theme.MAIN_TARGET, gap=6)
@@ -43,7 +42,7 @@ def view(model: Model, screen: SeenBoard) -> list[Widget]:
         *_spaces(model, screen, inside(drawing, 6, 6)),
         Panel(rect=told, doubt=asked),
         Text(rect=inside(told, 10, 3), text=_task(model, screen), size=theme.SMALL, lines=3),
-        *kind_keys(here, screen.space is not None, NameSpace, keys_box),
+        *kind_keys(here, screen.space is not None, board_read.name_space.tap, keys_box),
         Key(
             rect=foot,
             label=_("Accept"),
@@ -52,7 +51,7 @@ def view(model: Model, screen: SeenBoard) -> list[Widget]:
             style=Style.MAIN,
             enabled=not asked,
             why=_("Tap the kind of each space with a question mark first."),
-            message=AcceptBoard(),
+            message=board_read.accept_board.tap(),
         ),
     ]
 
@@ -76,7 +75,7 @@ def _unseen(model: Model, screen: SeenBoard, box: Rect) -> list[Widget]:
             size=24,
             icon=Icon.CAMERA,
             style=Style.MAIN,
-            message=ReadGrid(),
+            message=update_pieces.read_grid.tap(),
         ),
     ]
 
@@ -113,7 +112,7 @@ def _spaces(model: Model, screen: SeenBoard, box: Rect) -> list[Widget]:
             said=f"{number}: {vocabulary.kind(space.kind)}",
             mark=Icon.ASK if space.options else None,
             selected=number == screen.space,
-            message=AskSpace(number),
+            message=board_read.ask_space.tap(number),
         )
         for number, (place, space) in enumerate(zip(places, screen.spaces, strict=True))
     ]

@@ -1,16 +1,12 @@
 """The set-up: the pieces of each player, who starts, the box and the options."""
 
-from msgspec.structs import replace
-
-from companion.games.castles_of_tuscany import phones_needed, vocabulary
-from companion.games.castles_of_tuscany.box_messages import OpenBox
-from companion.games.castles_of_tuscany.messages import PickBox, PickColour, PickOptions, PickStart
+from companion.games.castles_of_tuscany import phones_needed, update_box, update_setup, vocabulary
 from companion.games.castles_of_tuscany.model import SetupDraft, TableSetup, drafts_of
 from companion.games.castles_of_tuscany.screens.header import learn_keys, phones_key
 from companion.games.castles_of_tuscany.widgets import PieceMark
 from companion.games.drafts import Copy
 from companion.i18n.language import _
-from companion.ui.messages import StartGame
+from companion.ui import update_table
 from companion.ui.model import Model
 from companion.ui.screens.frame import AnyKey, above, grid, inside, label, page, row, split, stack
 from companion.ui.screens.players import other_players
@@ -26,7 +22,7 @@ NAME, PIECE = 0.53, 40
 
 def box_keys(_model: Model) -> tuple[AnyKey, ...]:
     """The key of the owner's box, for the headers of the set-up."""
-    return ((_("Edit box"), OpenBox(), 150),)
+    return ((_("Edit box"), update_box.open_box.tap(), 150),)
 
 
 def view(model: Model, _screen: TableSetup) -> list[Widget]:
@@ -39,7 +35,7 @@ def view(model: Model, _screen: TableSetup) -> list[Widget]:
         return [*widgets, *other_players(text, body, foot)]
     left, right = split(model, body, wide=370, tall=300)
     missing = phones_needed.missing(model) if draft.hands is Hands.COLOURS else ""
-    start = Key(rect=foot, label=_("Start"), size=30, style=Style.MAIN, message=StartGame())
+    start = Key(rect=foot, label=_("Start"), size=30, style=Style.MAIN, message=update_table.start_game.tap())
     return [
         *widgets,
         *_players(model, draft, left),
@@ -62,13 +58,13 @@ def _players(model: Model, draft: SetupDraft, box: Rect) -> list[Widget]:
                 label=name,
                 detail=_("starts") if player == draft.start else "",
                 selected=player == draft.start,
-                message=PickStart(player),
+                message=update_setup.pick_start.tap(player),
             ),
             PieceMark(rect=(beside - PIECE, y, PIECE - theme.GAP, h), piece=own.value),
             Key(
                 rect=(beside, y, x + w - beside, h),
                 label=vocabulary.colour(own),
-                message=PickColour(player, following),
+                message=update_setup.pick_colour.tap(player, following),
             ),
         ]
     return widgets
@@ -80,12 +76,12 @@ def _box(draft: SetupDraft, missing: str, box: Rect) -> list[Widget]:
     own, made_up = row(sources, 2)
     return [
         Panel(rect=box),
-        Key(rect=own, label=_("Our box"), selected=draft.copy is Copy.OWN, message=PickBox(Copy.OWN)),
+        Key(rect=own, label=_("Our box"), selected=draft.copy is Copy.OWN, message=update_setup.pick_box.tap(Copy.OWN)),
         Key(
             rect=made_up,
             label=_("Made-up box"),
             selected=draft.copy is Copy.MADE_UP,
-            message=PickBox(Copy.MADE_UP),
+            message=update_setup.pick_box.tap(Copy.MADE_UP),
         ),
         Text(rect=words, text=missing or _about(draft), size=theme.SMALL, lines=4),
         *_options(draft, options),
@@ -100,26 +96,26 @@ def _about(draft: SetupDraft) -> str:
 
 def _options(draft: SetupDraft, box: Rect) -> list[Widget]:
     """A key for each option, which goes to its other value."""
-    now = PickOptions(draft.hands, draft.draw, draft.round_end, draft.last_turn)
+    now = update_setup.pick_options.tap(draft.hands, draft.draw, draft.round_end, draft.last_turn)
     other_draw = DRAWS[1 - DRAWS.index(draft.draw)]
     counted = draft.hands is Hands.COUNT
     at_once, for_all = draft.round_end is RoundEnd.TURN, draft.last_turn is LastTurn.ALL
     keys = (
-        (vocabulary.cards(draft.draw), _("to draw"), replace(now, draw=other_draw)),
+        (vocabulary.cards(draft.draw), _("to draw"), now.with_values(draw=other_draw)),
         (
             _("At once") if at_once else _("Full rounds"),
             _("end of rounds 1, 2"),
-            replace(now, round_end=RoundEnd.TABLE if at_once else RoundEnd.TURN),
+            now.with_values(round_end=RoundEnd.TABLE if at_once else RoundEnd.TURN),
         ),
         (
             _("Everybody") if for_all else _("The others"),
             _("last turn"),
-            replace(now, last_turn=LastTurn.OTHERS if for_all else LastTurn.ALL),
+            now.with_values(last_turn=LastTurn.OTHERS if for_all else LastTurn.ALL),
         ),
         (
             _("Counted") if counted else _("On phones"),
             _("cards in hand"),
-            replace(now, hands=Hands.COLOURS if counted else Hands.COUNT),
+            now.with_values(hands=Hands.COLOURS if counted else Hands.COUNT),
         ),
     )
     return [

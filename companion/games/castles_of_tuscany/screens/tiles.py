@@ -1,8 +1,7 @@
 """Tiles that are entered: the first display, and those that came."""
 
-from companion.games.castles_of_tuscany import drawing
+from companion.games.castles_of_tuscany import drawing, update_tiles
 from companion.games.castles_of_tuscany.drawing import Tap
-from companion.games.castles_of_tuscany.messages import AcceptTiles, AddTile, GapHere, RemoveTile
 from companion.games.castles_of_tuscany.model import Came, DisplaySetup, drafts_of
 from companion.games.castles_of_tuscany.screens.header import camera_keys, game_page, read_keys
 from companion.games.castles_of_tuscany.update_tiles import alike, can_come, due
@@ -51,8 +50,8 @@ def _tiles(model: Model, entered: tuple[Tile, ...], box: Rect, text: str) -> lis
 
     def on_tile(place: int) -> Tap:
         if place in came:
-            return Tap(RemoveTile(came[place]), selected=True)
-        return Tap(GapHere(place)) if place in others else drawing.SEEN
+            return Tap(update_tiles.remove_tile.tap(came[place]), selected=True)
+        return Tap(update_tiles.gap_here.tap(place)) if place in others else drawing.SEEN
 
     widgets: list[Widget] = [
         Panel(rect=told),
@@ -78,7 +77,7 @@ def _tiles(model: Model, entered: tuple[Tile, ...], box: Rect, text: str) -> lis
                 style=Style.MAIN if whole else Style.PLAIN,
                 enabled=whole,
                 why=_("Enter all tiles first; tap a wrong one to take it away."),
-                message=AcceptTiles(),
+                message=update_tiles.accept_tiles.tap(),
             )
         )
     return [*widgets, *_keys(game, entered, keys, full=len(entered) >= need)]
@@ -97,7 +96,7 @@ def _keys(game: Game, entered: tuple[Tile, ...], box: Rect, full: bool) -> list[
             tile,
             rect,
             _number(coming[tile]),
-            AddTile(tile),
+            update_tiles.add_tile.tap(tile),
             why="" if coming[tile] else _("All tiles like this one are entered; tap a wrong one to take it away."),
         )
         for tile, rect in zip(tiles, grid(box, 2, min(rows, DISPLAY), 6), strict=False)

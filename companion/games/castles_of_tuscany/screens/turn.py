@@ -1,8 +1,7 @@
 """A player's turn: the display, the storage and the goods at one side, the map that lights up at the other."""
 
-from companion.games.castles_of_tuscany import drawing, vocabulary
+from companion.games.castles_of_tuscany import drawing, update_game, update_turn, vocabulary
 from companion.games.castles_of_tuscany.drawing import SEEN, Tap
-from companion.games.castles_of_tuscany.messages import Decide, PickItem, PickSpace, PickTile
 from companion.games.castles_of_tuscany.model import Turn, drafts_of
 from companion.games.castles_of_tuscany.placements import points, spaces_for
 from companion.games.castles_of_tuscany.refusals import no_space, refusal
@@ -95,7 +94,7 @@ def _map(game: Game, player: int, item: Item | None, chosen: Space | None, box: 
     def tap(space: Space) -> Tap:
         if space in scored:
             sign = vocabulary.scored(scored[space])
-            return Tap(PickSpace(space), lit=True, selected=space == chosen, label=sign)
+            return Tap(update_turn.pick_space.tap(space), lit=True, selected=space == chosen, label=sign)
         if item is None:
             return Tap(why=_("The storage is empty: take a tile of the display first."), rule="4.9")
         found = [
@@ -135,7 +134,9 @@ def _storage(game: Game, player: int, item: Item | None, box: Rect) -> list[Widg
             continue
         each = own.storage[number]
         chosen = each == item and own.storage.index(each) == number
-        widgets.append(drawing.item_hexagon(each, places[number], Tap(PickItem(each), selected=chosen)))
+        widgets.append(
+            drawing.item_hexagon(each, places[number], Tap(update_turn.pick_item.tap(each), selected=chosen))
+        )
     return widgets
 
 
@@ -144,7 +145,7 @@ def _draw(game: Game, player: int, box: Rect) -> Widget:
     n = game.setup.draw + game.now.players[player].has(Bonus.CARD)
     action = Draw(player)
     text = _("Draw {cards}").format(cards=vocabulary.cards(n))
-    return Key(rect=box, label=text, size=24, message=Decide(action))
+    return Key(rect=box, label=text, size=24, message=update_game.decide.tap(action))
 
 
 def _drop(game: Game, player: int, screen: Turn, box: Rect) -> list[Widget]:
@@ -159,8 +160,8 @@ def _drop(game: Game, player: int, screen: Turn, box: Rect) -> list[Widget]:
         label(text, inside(told, 10, 4), theme.BODY, lines=3),
         Panel(rect=items),
         *(
-            drawing.item_hexagon(item, rect, Tap(Decide(Take(player, tile, item))))
+            drawing.item_hexagon(item, rect, Tap(update_game.decide.tap(Take(player, tile, item))))
             for item, rect in zip(kinds, row(inside(items, 8, 8), max(3, len(kinds)), 6), strict=False)
         ),
-        Key(rect=back, label=_("Another tile"), size=20, message=PickTile(None)),
+        Key(rect=back, label=_("Another tile"), size=20, message=update_turn.pick_tile.tap(None)),
     ]

@@ -1,13 +1,12 @@
 """The whole position: players, buildings, cathedral, square, and below them every card in small; or its cards large."""
 
-from companion.games.troyes import drawing
+from companion.games.troyes import drawing, update_board
 from companion.games.troyes.drawing import Tap
-from companion.games.troyes.messages import RestOnName, ShowBoardPart
 from companion.games.troyes.model import Board, BoardPart
 from companion.games.troyes.undo import UNDO
 from companion.i18n.language import _
 from companion.i18n.numbers import joined_facts
-from companion.ui.messages import OpenLog
+from companion.ui import update_log
 from companion.ui.model import Model
 from companion.ui.screens.frame import grid, inside, label, page, row, stack
 from companion.ui.toolkit import theme
@@ -22,7 +21,11 @@ def view(model: Model, screen: Board) -> list[Widget]:
     """The part that is shown, with a key to the next one."""
     game: Game = model.game
     text, following = _following(screen.part)
-    keys = ((text, ShowBoardPart(following), 118), (_("History"), OpenLog(), 106), *UNDO.keys(model))
+    keys = (
+        (text, update_board.show_part.tap(following), 118),
+        (_("History"), update_log.open_log.tap(), 106),
+        *UNDO.keys(model),
+    )
     widgets, box = page(model, title(game), *keys)
     if screen.part is BoardPart.ACTIVITIES:
         return [*widgets, *_activities(model, game, box)]
@@ -45,7 +48,7 @@ def title(game: Game) -> str:
 
 
 def _named(seat: int) -> Tap:
-    return Tap(RestOnName(seat))
+    return Tap(update_board.rest_on_name.tap(seat))
 
 
 def _town(game: Game, box: Rect) -> list[Widget]:
@@ -85,7 +88,10 @@ def _small_cards(game: Game, box: Rect, lines: int = 1) -> list[Widget]:
     activities = grid(upper, -(-MAX_ACTIVITIES // lines), lines, 4)
     rows = max(1, lower[3] // CARD)
     events = grid(lower, max(MIN_EVENTS, -(-len(now.row) // rows)), rows, 4)
-    to_activities, to_events = Tap(ShowBoardPart(BoardPart.ACTIVITIES)), Tap(ShowBoardPart(BoardPart.EVENTS))
+    to_activities, to_events = (
+        Tap(update_board.show_part.tap(BoardPart.ACTIVITIES)),
+        Tap(update_board.show_part.tap(BoardPart.EVENTS)),
+    )
     return [
         *(
             drawing.activity(game, card, rect, to_activities, titled=False)

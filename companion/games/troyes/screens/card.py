@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from companion.games.troyes import update_card, update_cards
 from companion.games.troyes.card_drafts import CARD_DRAFTS
 from companion.games.troyes.card_field import Choice, Field
 from companion.games.troyes.card_fields import (
@@ -14,26 +15,13 @@ from companion.games.troyes.card_fields import (
     field_at,
     fields,
 )
-from companion.games.troyes.card_messages import (
-    AddPart,
-    ChoicesPage,
-    CloseField,
-    DropCard,
-    NoEffects,
-    OpenField,
-    OpenPart,
-    PickValue,
-    RemovePart,
-    RestoreCard,
-    SaveCard,
-)
 from companion.games.troyes.card_terms import kind_title
 from companion.games.troyes.card_values import BOARD, EFFECT, value_at
 from companion.games.troyes.field_faults import faults_in
 from companion.games.troyes.model import CardPage
 from companion.games.troyes.update_card import chosen_values, part_above
 from companion.i18n.language import _
-from companion.ui.messages import Message
+from companion.ui.message import Message
 from companion.ui.model import Model
 from companion.ui.screens.delete import beside_delete
 from companion.ui.screens.frame import above, beside, grid, page, row
@@ -67,7 +55,7 @@ def view(model: Model, screen: CardPage) -> list[Widget]:
 
 def _fields(model: Model, screen: CardPage) -> list[Widget]:
     changed = (screen.card or screen.kind == BOARD) and CARD_DRAFTS.held(model, screen) is not None
-    keys = ((_("As saved"), RestoreCard(), 140),) if changed else ()
+    keys = ((_("As saved"), update_cards.restore_card.tap(), 140),) if changed else ()
     widgets, box = page(model, _title(screen), *keys)
     body, foot = above(box, theme.MAIN_TARGET)
     shown = fields(screen.kind, screen.values, screen.at)
@@ -98,7 +86,7 @@ def _field(screen: CardPage, field: Field, box: Rect) -> list[Widget]:
     faults = faults_in(screen, field)
     wrong = [fault for fault in faults if fault.code not in OPEN and value_at(screen.values, field.path) != ""]
     missing = bool(faults) or field.shown == UNKNOWN
-    message: Message = OpenPart(field.path) if field.opens else OpenField(field.path)
+    message: Message = update_card.open_part.tap(field.path) if field.opens else update_card.open_field.tap(field.path)
     shown = field.shown if len(field.shown) <= MAX_SHOWN else f"{field.shown[:MAX_SHOWN]}…"
     room = w - 24 - (MARK + 6 if missing else 0)
     head = 24 if h < ROOM_FOR_TWO else 42
@@ -128,19 +116,21 @@ def _foot(model: Model, screen: CardPage, box: Rect) -> list[Widget]:
                 icon=Icon.PLUS,
                 enabled=count < limits[screen.at],
                 why=_("A card has at most {n} here.").format(n=limits[screen.at]),
-                message=AddPart(),
+                message=update_card.add_part.tap(),
             )
         )
     if screen.at in (STEPS, SPACES) and count > 1:
-        keys.append(Key(rect=box, label=_("One less"), icon=Icon.ERASE, message=RemovePart()))
+        keys.append(Key(rect=box, label=_("One less"), icon=Icon.ERASE, message=update_card.remove_part.tap()))
     if screen.at == EFFECTS and not count:
-        keys.append(Key(rect=box, label=_("No effect"), message=NoEffects()))
+        keys.append(Key(rect=box, label=_("No effect"), message=update_card.no_effects.tap()))
     if screen.at[:1] == EFFECTS and len(screen.at) > 1:
-        keys.append(Key(rect=box, label=_("Remove this effect"), icon=Icon.ERASE, message=RemovePart()))
+        keys.append(
+            Key(rect=box, label=_("Remove this effect"), icon=Icon.ERASE, message=update_card.remove_part.tap())
+        )
     done = _("Done") if screen.at else _("Save")
-    message: Message = OpenPart(part_above(screen.at)) if screen.at else SaveCard()
+    message: Message = update_card.open_part.tap(part_above(screen.at)) if screen.at else update_cards.save_card.tap()
     if _can_be_deleted(model, screen):
-        delete, place = beside_delete(model, box, DropCard())
+        delete, place = beside_delete(model, box, update_cards.drop_card.tap())
         return [delete, Key(rect=place, label=done, size=28, style=Style.MAIN, message=message)]
     rest, place = beside(model, box, (box[2] - theme.GAP * len(keys)) // (len(keys) + 1)) if keys else (box, box)
     main = Key(rect=place, label=done, size=28, style=Style.MAIN, message=message)
@@ -176,13 +166,15 @@ def _choices(model: Model, screen: CardPage, field: Field) -> list[Widget]:
                 size=22,
                 icon=Icon.TICK if choice.value in chosen else None,
                 selected=choice.value in chosen,
-                message=PickValue(position),
+                message=update_card.pick_value.tap(position),
             )
         )
     if field.many:
-        widgets.append(Key(rect=foot, label=_("Done"), size=28, style=Style.MAIN, message=CloseField()))
+        widgets.append(
+            Key(rect=foot, label=_("Done"), size=28, style=Style.MAIN, message=update_card.close_field.tap())
+        )
     elif paged:
-        widgets += pages(len(field.choices), len(places), screen.page, ChoicesPage, foot)
+        widgets += pages(len(field.choices), len(places), screen.page, update_card.choices_page.tap, foot)
     return widgets
 
 

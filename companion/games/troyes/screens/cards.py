@@ -4,20 +4,19 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
-from companion.games.troyes import vocabulary
+from companion.games.troyes import update_cards, vocabulary
 from companion.games.troyes.card_drafts import CARD_DRAFTS, page_of
-from companion.games.troyes.card_messages import OpenCard, ShowCards
 from companion.games.troyes.card_terms import kind_title
 from companion.games.troyes.card_values import ACTIVITY, BOARD, CHARACTER, EVENT, card_faults
 from companion.games.troyes.card_words import sentence
 from companion.games.troyes.cards_text import CARDS_FILE
 from companion.games.troyes.fill_cards import no_cards, own_cards
-from companion.games.troyes.messages import TypeCard
 from companion.games.troyes.model import CardPage, CardsPage, drafts_of
 from companion.games.unreadable_file import unreadable_file
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import joined
-from companion.ui.messages import Explain, Message
+from companion.ui import update_shell
+from companion.ui.message import Message
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, grid, label, page, row
 from companion.ui.screens.paging import pages
@@ -48,7 +47,7 @@ def view(model: Model, screen: CardsPage) -> list[Widget]:
     cards = [*begun, *(partial(_card_key, model, screen.kind, card) for card in _cards(content, screen.kind))]
     on_a_page = len(places) - 1
     start = screen.page * on_a_page
-    new = type_key(model, places[0], TypeCard(screen.kind))
+    new = type_key(model, places[0], update_cards.type_card.tap(screen.kind))
     keys = [key(rect) for key, rect in zip(cards[start : start + on_a_page], places[1:], strict=False)]
     return [*widgets, new, *keys, *_foot(model, screen, len(cards), on_a_page, foot)]
 
@@ -65,7 +64,7 @@ def _tabs(screen: CardsPage, box: Rect) -> tuple[list[Widget], Rect]:
 
 
 def _tab(kind: str) -> Message:
-    return OpenCard(BOARD, "") if kind == BOARD else ShowCards(kind)
+    return update_cards.open_card.tap(BOARD, "") if kind == BOARD else update_cards.show_cards.tap(kind)
 
 
 def _cards(content: Mapping[str, Any], kind: str) -> list[Any]:
@@ -73,9 +72,9 @@ def _cards(content: Mapping[str, Any], kind: str) -> list[Any]:
     return cards if isinstance(cards, list) else []
 
 
-def type_key(model: Model, rect: Rect, message: TypeCard) -> Key:
+def type_key(model: Model, rect: Rect, message: Message) -> Key:
     """The key to a new card, or to the one that was begun there."""
-    begun = CARD_DRAFTS.held(model, CardPage(message.kind, message.colour, message.number))
+    begun = CARD_DRAFTS.held(model, CardPage(*message.values))
     if begun is None:
         return Key(rect=rect, label=_("Type in a card"), icon=Icon.PLUS, message=message)
     return _begun_key(begun, rect)
@@ -89,14 +88,14 @@ def _begun(model: Model, kind: str) -> list[CardPage]:
 
 def _begun_key(begun: CardPage, rect: Rect) -> Key:
     """A card that is not saved yet, by its name."""
-    fresh = TypeCard(begun.kind, begun.colour, begun.number)
+    fresh = update_cards.type_card.tap(begun.kind, begun.colour, begun.number)
     return Key(
         rect=rect,
         label=_short(begun.values.get("name") or kind_title(begun.kind)),
         detail=_("not saved yet"),
         icon=Icon.ASK,
         size=18,
-        message=OpenCard(begun.kind, begun.card) if begun.card else fresh,
+        message=update_cards.open_card.tap(begun.kind, begun.card) if begun.card else fresh,
     )
 
 
@@ -109,7 +108,7 @@ def _card_key(model: Model, kind: str, card: Any, rect: Rect) -> Key:
     """A card by its name; a mark where it is not saved yet, or a value is missing or wrong."""
     if not isinstance(card, dict) or not isinstance(card.get("id"), str):
         text = _("This card cannot be changed here; correct it in the file.")
-        return Key(rect=rect, label="?", icon=Icon.WARNING, size=18, message=Explain(text))
+        return Key(rect=rect, label="?", icon=Icon.WARNING, size=18, message=update_shell.explain.news(text))
     page = page_of(kind, card)
     begun = CARD_DRAFTS.held(model, page)
     if begun is not None:
@@ -122,7 +121,7 @@ def _card_key(model: Model, kind: str, card: Any, rect: Rect) -> Key:
         detail=_("a value is wrong") if wrong else _("not finished") if faults else _detail(kind, card),
         icon=Icon.WARNING if wrong else Icon.ASK if faults else None,
         size=18,
-        message=OpenCard(kind, card["id"]),
+        message=update_cards.open_card.tap(kind, card["id"]),
     )
 
 
@@ -137,7 +136,9 @@ def _detail(kind: str, card: Mapping[str, Any]) -> str:
 def _foot(model: Model, screen: CardsPage, count: int, on_a_page: int, box: Rect) -> list[Widget]:
     """The pages, and the number of cards that are missing with their sentences behind it."""
     if count > on_a_page:
-        return pages(count, on_a_page, screen.page, lambda number: ShowCards(screen.kind, number), box)
+        return pages(
+            count, on_a_page, screen.page, lambda number: update_cards.show_cards.tap(screen.kind, number), box
+        )
     return [missing_key(model, box)]
 
 
@@ -156,4 +157,6 @@ def missing_key(model: Model, box: Rect) -> Widget:
         len(faults),
     ).format(n=len(faults), players=players)
     more = _("A game can begin all the same: cards are typed in as they turn up.")
-    return Key(rect=box, label=text, size=18, message=Explain(joined([*map(sentence, faults[:3]), more])))
+    return Key(
+        rect=box, label=text, size=18, message=update_shell.explain.news(joined([*map(sentence, faults[:3]), more]))
+    )

@@ -1,24 +1,16 @@
 """The cards that turn up: a key for each one that may be it, and one for a card that is not typed in yet."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
-from companion.games.troyes import cards_shown, vocabulary
+from companion.games.troyes import cards_shown, update_cards, update_cards_shown, vocabulary
 from companion.games.troyes.effect_text import card_name, name_of
-from companion.games.troyes.messages import (
-    CardsShownPage,
-    ClearShown,
-    NoSecondEvent,
-    PickActivity,
-    PickCharacter,
-    PickEvent,
-    TypeCard,
-)
 from companion.games.troyes.model import Activities, Characters, Reveal
 from companion.games.troyes.screens.cards import type_key
 from companion.games.troyes.screens.header import game_keys
 from companion.games.troyes.told import told_at
 from companion.i18n.language import _
 from companion.i18n.numbers import elided
+from companion.ui.message import Message
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, column, grid, inside, label, page, split, stack
 from companion.ui.screens.happened import last_action
@@ -58,12 +50,14 @@ def view_activities(model: Model, screen: Activities) -> list[Widget]:
                 rect=place,
                 label=card_name(game, card),
                 selected=card == chosen,
-                message=PickActivity(colour, card),
+                message=update_cards_shown.pick_activity.tap(colour, card),
             )
             for card, place in zip(found.cards, rects, strict=False)
         ]
         if found.typed:
-            widgets.append(type_key(model, rects[len(found.cards)], TypeCard("activity", colour, game.now.round)))
+            widgets.append(
+                type_key(model, rects[len(found.cards)], update_cards.type_card.tap("activity", colour, game.now.round))
+            )
     return widgets
 
 
@@ -85,7 +79,7 @@ def view_reveal(model: Model, screen: Reveal) -> list[Widget]:
         Colour.WHITE: _("Which white event turns up?"),
         Colour.YELLOW: _("Which yellow event turns up?"),
     }[colour]
-    keys = game_keys(model) if not screen.red else ((_("Choose again"), ClearShown(), 150),)
+    keys = game_keys(model) if not screen.red else ((_("Choose again"), update_cards_shown.clear.tap(), 150),)
     widgets, box = page(model, title, *keys)
     if screen.red:
         head, box = _head(box, _("{card} calls a second card.").format(card=card_name(game, screen.red)))
@@ -93,8 +87,20 @@ def view_reveal(model: Model, screen: Reveal) -> list[Widget]:
     found = cards_shown.events(game, colour)
     if screen.red and found.typed and cards_shown.is_empty(game, colour):
         box, foot = above(box, 76)
-        widgets.append(Key(rect=inside(foot, 6, 6), label=_("The deck is empty"), message=NoSecondEvent()))
-    return [*widgets, *_keys(model, found, PickEvent, TypeCard("event", colour), screen.page, box)]
+        widgets.append(
+            Key(rect=inside(foot, 6, 6), label=_("The deck is empty"), message=update_cards_shown.no_second_event.tap())
+        )
+    return [
+        *widgets,
+        *_keys(
+            model,
+            found,
+            update_cards_shown.pick_event.tap,
+            update_cards.type_card.tap("event", colour),
+            screen.page,
+            box,
+        ),
+    ]
 
 
 def view_characters(model: Model, screen: Characters) -> list[Widget]:
@@ -103,7 +109,7 @@ def view_characters(model: Model, screen: Characters) -> list[Widget]:
     each = game.setup.characters_each
     player = min(len(screen.chosen) // each, len(game.setup.players) - 1)
     title = elided(_("The character of {name}"), name=name_of(game, player))
-    keys = game_keys(model) if not screen.chosen else ((_("Choose again"), ClearShown(), 150),)
+    keys = game_keys(model) if not screen.chosen else ((_("Choose again"), update_cards_shown.clear.tap(), 150),)
     widgets, box = page(model, title, *keys, player=None)
     told = () if screen.chosen else told_at(model)
     if told:
@@ -114,7 +120,17 @@ def view_characters(model: Model, screen: Characters) -> list[Widget]:
         head, box = _head(box, _("Character {n} of {count}").format(n=number, count=each))
         widgets.append(head)
     found = cards_shown.characters(game, screen.chosen)
-    return [*widgets, *_keys(model, found, PickCharacter, TypeCard("character"), screen.page, box)]
+    return [
+        *widgets,
+        *_keys(
+            model,
+            found,
+            update_cards_shown.pick_character.tap,
+            update_cards.type_card.tap("character"),
+            screen.page,
+            box,
+        ),
+    ]
 
 
 def _head(box: Rect, text: str) -> tuple[Widget, Rect]:
@@ -125,8 +141,8 @@ def _head(box: Rect, text: str) -> tuple[Widget, Rect]:
 def _keys(
     model: Model,
     found: cards_shown.Candidates,
-    pick: type[PickEvent] | type[PickCharacter],
-    type_in: TypeCard,
+    pick: Callable[[str], Message],
+    type_in: Message,
     shown: int,
     box: Rect,
 ) -> list[Widget]:
@@ -143,4 +159,7 @@ def _keys(
     ]
     if found.typed:
         widgets.append(type_key(model, rects[len(cards)], type_in))
-    return [*widgets, *(pages(len(found.cards), on_a_page, shown, CardsShownPage, foot) if paged else ())]
+    return [
+        *widgets,
+        *(pages(len(found.cards), on_a_page, shown, update_cards_shown.turn_page.tap, foot) if paged else ()),
+    ]

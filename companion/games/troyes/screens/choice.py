@@ -3,11 +3,10 @@
 from collections.abc import Callable
 
 from companion.games.rule_numbers import broken_rule
-from companion.games.troyes import drawing
+from companion.games.troyes import drawing, update_game
 from companion.games.troyes.action_words import question
 from companion.games.troyes.drawing import Tap, piece_of
 from companion.games.troyes.effect_text import cube_place
-from companion.games.troyes.messages import Decide
 from companion.games.troyes.model import Choosing
 from companion.games.troyes.refusals import refusal
 from companion.games.troyes.screens.dice_square import square_to_tap
@@ -59,7 +58,7 @@ def view(model: Model, _screen: Choosing) -> list[Widget]:
     def tap(option: Option) -> Tap:
         action = Answer(asked.player, option)
         found = faults(game, action)
-        return Tap(Decide(action), refusal(found[:1]), broken_rule(found))
+        return Tap(update_game.decide.tap(action), refusal(found[:1]), broken_rule(found))
 
     return [
         *widgets,

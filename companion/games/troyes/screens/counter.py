@@ -3,9 +3,8 @@
 from collections.abc import Sequence
 
 from companion.games.rule_numbers import broken_rule
-from companion.games.troyes.cover import least_cover
+from companion.games.troyes import update_counter, update_game, update_turn
 from companion.games.troyes.drawing import Tap
-from companion.games.troyes.messages import Decide, TapBlackDie, TapOwnDie, UseInfluence
 from companion.games.troyes.model import Countering, Influence
 from companion.games.troyes.refusals import refusal
 from companion.games.troyes.screens.dice_square import square_to_tap
@@ -15,7 +14,8 @@ from companion.games.troyes.told import told_at
 from companion.games.troyes.widgets import DieMark
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import elided, listed
-from companion.ui.messages import Explain, Message
+from companion.ui import update_shell
+from companion.ui.message import Message
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, inside, label, row, split, stack
 from companion.ui.screens.happened import last_action
@@ -31,17 +31,6 @@ LEFT, FOOT, BLACKS, MAIN, TOLD = 450, 58, 68, 84, 90
 """The width of the dice on a wide screen; the heights of keys, black dice, main key and the last action."""
 
 
-def beaten(now: Position, screen: Countering) -> tuple[int, ...]:
-    """The black dice to beat: those chosen, else the highest one alone."""
-    return now.black[:1] if screen.black is None else screen.black
-
-
-def covering(now: Position, screen: Countering) -> tuple[Die, ...]:
-    """The own dice that are given up: those chosen, else the least."""
-    assert now.turn is not None
-    return least_cover(now, now.turn, beaten(now, screen)) if screen.dice is None else screen.dice
-
-
 def view(model: Model, screen: Countering) -> list[Widget]:
     """Dice at the left, their sum and the main key at the right."""
     game: Game = model.game
@@ -52,7 +41,7 @@ def view(model: Model, screen: Countering) -> list[Widget]:
     left, right = split(model, box, LEFT, box[3] - 300)
     dice_box, keys = above(left, FOOT)
     blacks, own, band = stack(dice_box, BLACKS, 1.0, TOLD)
-    chosen = () if screen.influence is None else covering(game.now, screen)
+    chosen = () if screen.influence is None else update_counter.covering(game.now, screen)
     return [
         *widgets,
         *_black_dice(game, screen, blacks),
@@ -66,7 +55,7 @@ def view(model: Model, screen: Countering) -> list[Widget]:
 def _black_dice(game: Game, screen: Countering, box: Rect) -> list[Widget]:
     """The black dice, those to be beaten chosen."""
     x, y, w, h = box
-    wanted = list(beaten(game.now, screen))
+    wanted = list(update_counter.beaten(game.now, screen))
     widgets: list[Widget] = [Panel(rect=box), label(_("Black dice"), (x + 10, y, 86, h), theme.BODY, lines=2)]
     side = min(56, (w - 100) // len(game.now.black) - 3)
     for number, value in enumerate(game.now.black):
@@ -85,13 +74,13 @@ def _black_die(game: Game, screen: Countering, number: int, value: int, chosen: 
     """A black die; the highest one stays chosen and says why, one that is out of reach is greyed."""
     now = game.now
     assert now.turn is not None
-    others = beaten(now, screen)
-    message: Message = TapBlackDie(value, chosen)
+    others = update_counter.beaten(now, screen)
+    message: Message = update_counter.tap_black_die.tap(value, chosen)
     why = rule = ""
     if chosen and number == 0:
         found = faults(game, Counter(now.turn, own_dice_of(now), others[1:]))
         stays = [each for each in found if each.code is Code.HIGHEST_MISSING]
-        message = Explain(refusal(stays), broken_rule(stays))
+        message = update_shell.explain.news(refusal(stays), broken_rule(stays))
     elif not chosen:
         found = faults(game, Counter(now.turn, own_dice_of(now), (*others, value)))
         why, rule = refusal(found[:1]), broken_rule(found)
@@ -118,11 +107,11 @@ def _own_dice(game: Game, screen: Countering, box: Rect) -> list[Widget]:
     player = game.now.turn
     assert player is not None
     conceding = screen.influence is None and not faults(game, Concede(player))
-    chosen = tuple((player, *die) for die in covering(game.now, screen))
+    chosen = tuple((player, *die) for die in update_counter.covering(game.now, screen))
     short = faults(game, Counter(player, own_dice_of(game.now), game.now.black[:1]))
 
     def tap(die: SquareDie, is_chosen: bool) -> Tap:
-        message = TapOwnDie(die[1:], is_chosen)
+        message = update_counter.tap_own_die.tap(die[1:], is_chosen)
         return Tap(message, refusal(short[:1]), broken_rule(short)) if conceding else Tap(message)
 
     return square_to_tap(game, box, chosen, tap, (player,))
@@ -136,7 +125,7 @@ def _beside(game: Game, screen: Countering, box: Rect) -> list[Widget]:
     assert player is not None
     if not faults(game, Concede(player)):
         return _concede(game, player, box)
-    black, dice = beaten(game.now, screen), covering(game.now, screen)
+    black, dice = update_counter.beaten(game.now, screen), update_counter.covering(game.now, screen)
     told, main = above(box, MAIN)
     action = Counter(player, dice, black)
     found = faults(game, action)
@@ -158,7 +147,7 @@ def _beside(game: Game, screen: Countering, box: Rect) -> list[Widget]:
             enabled=not found,
             why=refusal(found[:1]),
             rule=broken_rule(found),
-            message=Decide(action),
+            message=update_game.decide.tap(action),
         ),
     ]
 
@@ -181,7 +170,7 @@ def _concede(game: Game, player: int, box: Rect) -> list[Widget]:
             highest=highest
         ),
     )
-    key = Key(rect=main, label=_("Concede"), size=26, style=Style.MAIN, message=Decide(Concede(player)))
+    key = Key(rect=main, label=_("Concede"), size=26, style=Style.MAIN, message=update_game.decide.tap(Concede(player)))
     return [Panel(rect=told), *_lines(lines, inside(told, 14, 10)), key]
 
 
@@ -190,5 +179,5 @@ def _for_influence(use: Influence, box: Rect) -> list[Widget]:
     return [
         Panel(rect=told),
         label(task(use), inside(told, 14, 8), theme.LARGE, lines=7),
-        Key(rect=foot, label=_("Back to the black dice"), size=19, message=UseInfluence(None)),
+        Key(rect=foot, label=_("Back to the black dice"), size=19, message=update_turn.use_influence.tap(None)),
     ]

@@ -2,8 +2,8 @@
 
 from msgspec.structs import replace
 
+from companion.games.troyes import update_game
 from companion.games.troyes.drawing import piece_of
-from companion.games.troyes.messages import OpenBoard
 from companion.games.troyes.undo import UNDO
 from companion.games.troyes.widgets import PieceMark, Purse
 from companion.i18n.language import _
@@ -21,7 +21,7 @@ Keys = tuple[AnyKey, ...]
 
 def game_keys(model: Model) -> Keys:
     """The keys to take the last step back and to the board, which stand on every screen of the game."""
-    return (*UNDO.keys(model), (_("Board"), OpenBoard(), 84))
+    return (*UNDO.keys(model), (_("Board"), update_game.open_board.tap(), 84))
 
 
 def game_page(

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from companion.games.rule_numbers import broken_rule
-from companion.games.troyes.messages import Decide, UseInfluence
+from companion.games.troyes import update_game, update_turn
 from companion.games.troyes.model import Influence
 from companion.games.troyes.refusals import refusal
 from companion.i18n.language import _
-from companion.ui.messages import Message
+from companion.ui.message import Message
 from companion.ui.toolkit.widgets import Key, Rect
 from engine.troyes.actions import Action, Die, Recruit, Reroll, SquareDie, TurnDice
 from engine.troyes.checks_counter import RECRUIT_COST, REROLL_COST, TURN_COST
@@ -38,7 +38,7 @@ def influence_keys(
     reroll, recruit, turn = rects
     return [
         _reroll(game, player, chosen, use, reroll),
-        _key(game, Recruit(player), Decide(Recruit(player)), _("Citizen"), RECRUIT_COST, recruit),
+        _key(game, Recruit(player), update_game.decide.tap(Recruit(player)), _("Citizen"), RECRUIT_COST, recruit),
         _turn(game, player, chosen, use, turn),
     ]
 
@@ -47,14 +47,22 @@ def _reroll(game: Game, player: int, chosen: tuple[Die, ...] | None, use: Influe
     again = chosen is not None and len(chosen) == 1
     die = chosen[0] if chosen else _any_die(game, player)
     action = Reroll(player, die)
-    message: Message = Decide(action) if again else UseInfluence(None if use is Influence.REROLL else Influence.REROLL)
+    message: Message = (
+        update_game.decide.tap(action)
+        if again
+        else update_turn.use_influence.tap(None if use is Influence.REROLL else Influence.REROLL)
+    )
     return _key(game, action, message, _("Throw again"), REROLL_COST, rect, use is Influence.REROLL)
 
 
 def _turn(game: Game, player: int, chosen: tuple[Die, ...] | None, use: Influence | None, rect: Rect) -> Key:
     at_once = bool(chosen)
     action = TurnDice(player, chosen or (_any_die(game, player),))
-    message: Message = Decide(action) if at_once else UseInfluence(None if use is Influence.TURN else Influence.TURN)
+    message: Message = (
+        update_game.decide.tap(action)
+        if at_once
+        else update_turn.use_influence.tap(None if use is Influence.TURN else Influence.TURN)
+    )
     return _key(game, action, message, _("Turn over"), TURN_COST, rect, use is Influence.TURN)
 
 

@@ -1,6 +1,6 @@
 """The changes that people enter for a card in words: its text, the changes so far, and the next question."""
 
-from companion.games.troyes.card_messages import AnswerChange, ChangesDone, ChangesPage, DropChange, TakeAnswerBack
+from companion.games.troyes import update_manual
 from companion.games.troyes.change_questions import Option, question
 from companion.games.troyes.change_text import change_text
 from companion.games.troyes.effect_text import card_name
@@ -63,7 +63,9 @@ def _changes(game: Game, screen: ManualChanges, box: Rect) -> list[Widget]:
     first = max(0, count - MAX_CHANGES)
     for position, rect in zip(range(first, count), places, strict=False):
         text = change_text(game, screen.changes[position])
-        widgets.append(Key(rect=rect, label=text, icon=Icon.ERASE, size=18, message=DropChange(position)))
+        widgets.append(
+            Key(rect=rect, label=text, icon=Icon.ERASE, size=18, message=update_manual.drop_change.tap(position))
+        )
     return widgets
 
 
@@ -82,7 +84,11 @@ def _question(model: Model, game: Game, screen: ManualChanges, box: Rect) -> lis
     shown = zip(asked.options[start:], places, strict=False)
     widgets: list[Widget] = [label(asked.title, head, theme.SMALL, Tone.SOFT)]
     widgets += [_answer(screen, option, start + n, rect) for n, (option, rect) in enumerate(shown)]
-    return [*widgets, *pages(len(asked.options), len(places), screen.page, ChangesPage, foot)] if paged else widgets
+    return (
+        [*widgets, *pages(len(asked.options), len(places), screen.page, update_manual.changes_page.tap, foot)]
+        if paged
+        else widgets
+    )
 
 
 def _answer(screen: ManualChanges, option: Option, choice: int, rect: Rect) -> Key:
@@ -94,13 +100,15 @@ def _answer(screen: ManualChanges, option: Option, choice: int, rect: Rect) -> K
         size=18,
         enabled=not why,
         why=why,
-        message=AnswerChange(choice),
+        message=update_manual.answer_change.tap(choice),
     )
 
 
 def _foot(screen: ManualChanges, box: Rect) -> list[Widget]:
     """The question before, and the end of the changes."""
     if screen.answers:
-        return [Key(rect=box, label=_("Ask again"), icon=Icon.BACK, size=22, message=TakeAnswerBack())]
+        return [
+            Key(rect=box, label=_("Ask again"), icon=Icon.BACK, size=22, message=update_manual.take_answer_back.tap())
+        ]
     words = _("All changes entered") if screen.changes else _("Nothing changes")
-    return [Key(rect=box, label=words, size=26, style=Style.MAIN, message=ChangesDone())]
+    return [Key(rect=box, label=words, size=26, style=Style.MAIN, message=update_manual.changes_done.tap())]

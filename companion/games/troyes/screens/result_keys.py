@@ -3,16 +3,16 @@
 from collections.abc import Sequence
 
 from companion.games.rule_numbers import broken_rule
+from companion.games.troyes import update_game, update_turn
 from companion.games.troyes.action_words import note_of, title_of
 from companion.games.troyes.drawing import PICTURES, TINTS
 from companion.games.troyes.gained import price_of
 from companion.games.troyes.gains import facts
 from companion.games.troyes.group_results import Result, group_of_act
-from companion.games.troyes.messages import AskDetail, Decide
 from companion.games.troyes.model import Question
 from companion.games.troyes.refusals import refusal
 from companion.games.troyes.widgets import ResultKey
-from companion.ui.messages import Message
+from companion.ui.message import Message
 from companion.ui.toolkit.widgets import Icon, Key, Rect, Widget
 from engine.troyes.actions import Act
 from engine.troyes.lookup import activity_card, event_card
@@ -53,7 +53,7 @@ def _row(game: Game, result: Result, rect: Rect) -> list[Widget]:
     if several is not None:
         right -= FEWER_W
         fewer = f"1\N{EN DASH}{several.act.uses}"
-        ask = AskDetail(several.act, Question.USES)
+        ask = update_turn.ask_detail.tap(several.act, Question.USES)
         beside.append(Key(rect=(right, y, FEWER_W, h), label=fewer, size=18, message=ask))
         right -= GAP
     return [result_key(game, result, (x, y, right - x, h)), *beside]
@@ -69,7 +69,9 @@ def _cube_key(game: Game, result: Result, rect: Rect) -> ResultKey:
     """The same result with the only cube that fits, or the question which cube goes with it."""
     if len(result.with_cube) > 1:
         number = str(len(result.with_cube))
-        return ResultKey(rect=rect, title="", note=number, message=AskDetail(result.act, Question.CUBE))
+        return ResultKey(
+            rect=rect, title="", note=number, message=update_turn.ask_detail.tap(result.act, Question.CUBE)
+        )
     return result_key(game, result.with_cube[0], rect, small=True)
 
 
@@ -88,7 +90,7 @@ def result_key(game: Game, result: Result, rect: Rect, title: str = "", small: b
             enabled=False,
             why=refusal(result.faults[:1]),
             rule=broken_rule(result.faults),
-            message=Decide(act),
+            message=update_game.decide.tap(act),
         )
     assert result.after is not None
     gains = facts(result.after, result.effects, act.player)
@@ -108,7 +110,11 @@ def result_key(game: Game, result: Result, rect: Rect, title: str = "", small: b
 
 def carried_out(result: Result) -> Message:
     """The message of a result: the action, or the question from where its tradesman comes."""
-    return AskDetail(result.act, Question.HIRE) if len(result.hires) > 1 else Decide(result.act)
+    return (
+        update_turn.ask_detail.tap(result.act, Question.HIRE)
+        if len(result.hires) > 1
+        else update_game.decide.tap(result.act)
+    )
 
 
 def picture_of(game: Game, act: Act) -> tuple[Icon, int | None]:

@@ -1,13 +1,13 @@
 """The end: the final order with the parts of each score; the result and the moments of games in words."""
 
+from companion.games import undo
+from companion.games.troyes import update_game
 from companion.games.troyes.effect_text import name_of
-from companion.games.troyes.messages import OpenBoard
 from companion.games.troyes.model import Score
 from companion.games.troyes.vocabulary import amount
-from companion.games.undo import TakeBack
 from companion.i18n.language import N_, _, ngettext
 from companion.i18n.numbers import listed
-from companion.ui.messages import Back, OpenCurve, OpenLog, OpenShare
+from companion.ui import update_back, update_log, update_result
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, inside, label, page, row, stack
 from companion.ui.toolkit import theme
@@ -35,17 +35,17 @@ def headline(game: Game) -> str:
 def view(model: Model, _screen: Score) -> list[Widget]:
     """The order of the players with the parts of their scores, and where to go."""
     game: Game = model.game
-    keys = ((_("Graph"), OpenCurve(0), 96), (_("Share"), OpenShare(), 110))
+    keys = ((_("Graph"), update_result.open_curve.tap(0), 96), (_("Share"), update_result.open_share.tap(), 110))
     widgets, box = page(model, headline(game), *keys)
     body, foot = above(box, 80)
     log, board, undone, done = row(foot, 4)
     return [
         *widgets,
         *(_upright_table if model.tall else _table)(game, body),
-        Key(rect=log, label=_("History"), message=OpenLog()),
-        Key(rect=board, label=_("Board"), message=OpenBoard()),
-        Key(rect=undone, label=_("Take back"), message=TakeBack()),
-        Key(rect=done, label=_("Done"), size=26, style=Style.MAIN, message=Back()),
+        Key(rect=log, label=_("History"), message=update_log.open_log.tap()),
+        Key(rect=board, label=_("Board"), message=update_game.open_board.tap()),
+        Key(rect=undone, label=_("Take back"), message=undo.take_back.tap()),
+        Key(rect=done, label=_("Done"), size=26, style=Style.MAIN, message=update_back.back.tap()),
     ]
 
 

@@ -1,9 +1,8 @@
 """Settling: the three buildings drawn large, a free space is tapped."""
 
 from companion.games.rule_numbers import broken_rule
-from companion.games.troyes import drawing
+from companion.games.troyes import drawing, update_game
 from companion.games.troyes.drawing import Tap
-from companion.games.troyes.messages import Decide
 from companion.games.troyes.model import Settling
 from companion.games.troyes.refusals import refusal
 from companion.games.troyes.screens.header import game_page
@@ -34,7 +33,7 @@ def view(model: Model, _screen: Settling) -> list[Widget]:
     def tap(building: Building, space: int) -> Tap:
         action = Settle(player, building, space)
         found = faults(game, action)
-        return Tap(Decide(action), refusal(found[:1]), broken_rule(found))
+        return Tap(update_game.decide.tap(action), refusal(found[:1]), broken_rule(found))
 
     rects = column(houses, 3) if model.tall else row(houses, 3)
     return [

@@ -1,15 +1,13 @@
 """The set-up: the pieces of each player, who starts, the cards and the wages."""
 
 from companion.games.drafts import Copy
-from companion.games.troyes import vocabulary
-from companion.games.troyes.card_messages import OpenCards
-from companion.games.troyes.messages import PickCards, PickPieces, PickStart, PickWages
+from companion.games.troyes import update_cards, update_setup, vocabulary
 from companion.games.troyes.model import SetupDraft, TableSetup, drafts_of
 from companion.games.troyes.update_setup import cards_of
 from companion.games.troyes.widgets import PieceMark
 from companion.i18n.language import _
 from companion.i18n.numbers import joined
-from companion.ui.messages import StartGame
+from companion.ui import update_table
 from companion.ui.model import Model
 from companion.ui.screens.frame import AnyKey, above, inside, label, page, row, split, stack
 from companion.ui.screens.players import other_players
@@ -27,7 +25,7 @@ PIECE = 0.22
 
 def cards_keys(_model: Model) -> tuple[AnyKey, ...]:
     """The key of the owner's cards, for the headers of the set-up."""
-    return ((_("Edit cards"), OpenCards(), 150),)
+    return ((_("Edit cards"), update_cards.open_cards.tap(), 150),)
 
 
 def view(model: Model, _screen: TableSetup) -> list[Widget]:
@@ -43,7 +41,7 @@ def view(model: Model, _screen: TableSetup) -> list[Widget]:
         *widgets,
         *_players(model, draft, left),
         *_cards(draft, right),
-        Key(rect=foot, label=_("Start"), size=30, style=Style.MAIN, message=StartGame()),
+        Key(rect=foot, label=_("Start"), size=30, style=Style.MAIN, message=update_table.start_game.tap()),
     ]
 
 
@@ -62,10 +60,10 @@ def _players(model: Model, draft: SetupDraft, box: Rect) -> list[Widget]:
                 label=name,
                 detail=_("starts") if player == draft.start else "",
                 selected=player == draft.start,
-                message=PickStart(player),
+                message=update_setup.pick_start.tap(player),
             ),
             PieceMark(rect=inside(mark, 0, 8), piece=own),
-            Key(rect=pieces, label=vocabulary.pieces(own), message=PickPieces(player, following)),
+            Key(rect=pieces, label=vocabulary.pieces(own), message=update_setup.pick_pieces.tap(player, following)),
         ]
     return widgets
 
@@ -87,13 +85,13 @@ def _cards(draft: SetupDraft, box: Rect) -> list[Widget]:
             rect=own,
             label=_("Our cards"),
             selected=chosen is Copy.OWN,
-            message=PickCards(Copy.OWN),
+            message=update_setup.pick_cards.tap(Copy.OWN),
         ),
         Key(
             rect=made_up,
             label=_("Made-up cards"),
             selected=chosen is Copy.MADE_UP,
-            message=PickCards(Copy.MADE_UP),
+            message=update_setup.pick_cards.tap(Copy.MADE_UP),
         ),
         Text(rect=words, text=_about(draft), size=theme.SMALL, lines=5),
         label(_("Wages of a citizen"), head, tone=Tone.SOFT),
@@ -125,7 +123,7 @@ def _wages(draft: SetupDraft, box: Rect) -> list[Widget]:
             size=18,
             enabled=free,
             why=_("These wages stand in the cards file."),
-            message=PickWages(building, (board.wage(building) + 1) % (MAX_WAGE + 1)),
+            message=update_setup.pick_wages.tap(building, (board.wage(building) + 1) % (MAX_WAGE + 1)),
         )
         for building, rect in zip(BUILDINGS, row(box, len(BUILDINGS)), strict=True)
     ]

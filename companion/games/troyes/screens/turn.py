@@ -1,11 +1,10 @@
 """A player's turn: the square whose dice are tapped, the results of the group beside it, influence and pass below."""
 
 from companion.games.rule_numbers import broken_rule
-from companion.games.troyes import announcements, vocabulary
+from companion.games.troyes import announcements, update_game, update_turn, vocabulary
 from companion.games.troyes.drawing import Tap
 from companion.games.troyes.gained import MINUS
 from companion.games.troyes.group_results import die_faults, results, spends, whole_group
-from companion.games.troyes.messages import ClearDice, Decide, ResultsPage, TapDie
 from companion.games.troyes.model import PlayerTurn
 from companion.games.troyes.refusals import refusal
 from companion.games.troyes.screens import dice_square, turn_question
@@ -48,11 +47,13 @@ def view(model: Model, screen: PlayerTurn) -> list[Widget]:
 
     def tap(die: SquareDie, chosen: bool) -> Tap:
         if chosen:
-            return Tap(TapDie(die, chosen))
+            return Tap(update_turn.tap_die.tap(die, chosen))
         if screen.influence is not None and die[0] != player:
-            return Tap(TapDie(die, chosen), _("Influence changes only dice in your own district."), OWN_DICE)
+            return Tap(
+                update_turn.tap_die.tap(die, chosen), _("Influence changes only dice in your own district."), OWN_DICE
+            )
         found = die_faults(game, screen.dice, die)
-        return Tap(TapDie(die, chosen), refusal(found[:1]), broken_rule(found))
+        return Tap(update_turn.tap_die.tap(die, chosen), refusal(found[:1]), broken_rule(found))
 
     widgets += square_to_tap(game, square, screen.dice, tap)
     widgets += influence_keys(game, player, own_of(player, screen.dice), screen.influence, keys)
@@ -78,15 +79,29 @@ def _foot(player: int, screen: PlayerTurn, pages: int, box: Rect) -> list[Widget
         hold = _("Hold this key until its bar is full: you do nothing more in this round.")
         detail = _("hold")
         return [
-            Key(rect=box, label=_("Pass"), detail=detail, size=20, hold=True, why=hold, message=Decide(Pass(player)))
+            Key(
+                rect=box,
+                label=_("Pass"),
+                detail=detail,
+                size=20,
+                hold=True,
+                why=hold,
+                message=update_game.decide.tap(Pass(player)),
+            )
         ]
     if pages < 2:
-        return [Key(rect=box, label=_("Other dice"), size=19, message=ClearDice())]
+        return [Key(rect=box, label=_("Other dice"), size=19, message=update_turn.clear_dice.tap())]
     others, more = row(box, 2)
     text = _("{page} of {pages}").format(page=screen.page + 1, pages=pages)
     return [
-        Key(rect=others, label=_("Other dice"), size=19, message=ClearDice()),
-        Key(rect=more, label=text, icon=Icon.NEXT, size=19, message=ResultsPage((screen.page + 1) % pages)),
+        Key(rect=others, label=_("Other dice"), size=19, message=update_turn.clear_dice.tap()),
+        Key(
+            rect=more,
+            label=text,
+            icon=Icon.NEXT,
+            size=19,
+            message=update_turn.results_page.tap((screen.page + 1) % pages),
+        ),
     ]
 
 
@@ -120,7 +135,7 @@ def _begin(model: Model, game: Game, box: Rect) -> list[Widget]:
                 label=_("First: {card}").format(card=name),
                 icon=Icon.CUBE,
                 size=18,
-                message=Decide(spend),
+                message=update_game.decide.tap(spend),
             )
         )
     return widgets

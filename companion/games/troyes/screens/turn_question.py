@@ -2,17 +2,17 @@
 
 from msgspec.structs import replace
 
+from companion.games.troyes import update_game, update_turn
 from companion.games.troyes.action_words import note_of, place_name, title_of
 from companion.games.troyes.drawing import PICTURES
 from companion.games.troyes.effect_text import card_name
 from companion.games.troyes.group_results import Result, hire_places, results, target_of, tried
-from companion.games.troyes.messages import AskDetail, ClearDice, Decide
 from companion.games.troyes.model import PlayerTurn, Question
 from companion.games.troyes.screens.result_keys import result_key
 from companion.games.troyes.widgets import ResultKey
 from companion.i18n.language import _
 from companion.i18n.numbers import elided, joined_facts
-from companion.ui.messages import Message
+from companion.ui.message import Message
 from companion.ui.model import Model
 from companion.ui.screens.frame import grid, inside, label, row, stack
 from companion.ui.toolkit import theme
@@ -50,7 +50,7 @@ def view(model: Model, screen: PlayerTurn, box: Rect) -> list[Widget]:
         Panel(rect=head),
         label(text, inside(head, 14, 2), theme.LARGE, lines=2),
         *options,
-        Key(rect=back, label=_("Other results"), icon=Icon.BACK, message=ClearDice()),
+        Key(rect=back, label=_("Other results"), icon=Icon.BACK, message=update_turn.clear_dice.tap()),
         *(_same_with(game, each, rect) for each, rect in zip(cubes, others, strict=True)),
     ]
 
@@ -65,7 +65,7 @@ def _others(game: Game, screen: PlayerTurn, act: Act) -> tuple[Result, ...]:
 def _same_with(game: Game, result: Result, rect: Rect) -> Key:
     cube = result.act.cube
     text = _("with {card}").format(card=card_name(game, cube)) if cube else _("without a cube")
-    return Key(rect=rect, label=text, size=18, message=AskDetail(result.act, Question.USES))
+    return Key(rect=rect, label=text, size=18, message=update_turn.ask_detail.tap(result.act, Question.USES))
 
 
 def _uses(model: Model, game: Game, act: Act, box: Rect) -> list[Widget]:
@@ -79,7 +79,9 @@ def _uses(model: Model, game: Game, act: Act, box: Rect) -> list[Widget]:
     widgets: list[Widget] = []
     for uses, rect in zip(range(1, most + 1), rects, strict=False):
         fewer = replace(act, uses=uses)
-        message: Message = AskDetail(fewer, Question.HIRE) if several else Decide(fewer)
+        message: Message = (
+            update_turn.ask_detail.tap(fewer, Question.HIRE) if several else update_game.decide.tap(fewer)
+        )
         if few:
             widgets.append(replace(result_key(game, tried(game, fewer), rect), message=message, note=""))
         else:

@@ -5,13 +5,12 @@ from collections.abc import Collection
 from msgspec.structs import replace
 
 from companion.games.rule_numbers import broken_rule
-from companion.games.troyes_dice import vocabulary
+from companion.games.troyes_dice import update_half, vocabulary
 from companion.games.troyes_dice.die_ways import Reasons, adjust_faults
-from companion.games.troyes_dice.messages import ChooseColour, ChoosePay, ChooseValue
 from companion.games.troyes_dice.model import TurnDraft, drafts_of
 from companion.games.troyes_dice.turn_text import because
 from companion.i18n.language import _
-from companion.ui.messages import Message
+from companion.ui.message import Message
 from companion.ui.model import Model
 from companion.ui.screens.frame import beside, column, row
 from companion.ui.toolkit import theme
@@ -42,7 +41,14 @@ def adjust_die(model: Model, game: Game, player: int, slot: Slot, box: Rect) -> 
         found = _adjust_faults(game, player, slot, tried, ABOUT_VALUE)
         detail = _("as is") if value == slot.lies else _("no") if cost is None else str(cost)
         widgets += _priced(
-            rect, str(value), detail, value == value_of(slot, draft), found, ChooseValue(value), Colour.RED, cost
+            rect,
+            str(value),
+            detail,
+            value == value_of(slot, draft),
+            found,
+            update_half.choose_value.tap(value),
+            Colour.RED,
+            cost,
         )
     for colour, rect in zip(Colour, row(colours, 3, 5), strict=True):
         same = colour == slot.colour
@@ -93,7 +99,7 @@ def _key(rect: Rect, chosen: bool, found: Reasons, message: Message) -> Key:
 
 def _colour(rect: Rect, colour: Colour, amount: int, chosen: bool, found: Reasons) -> list[Widget]:
     x, y, w, h = rect
-    widgets: list[Widget] = [_key(rect, chosen, found, ChooseColour(colour))]
+    widgets: list[Widget] = [_key(rect, chosen, found, update_half.choose_colour.tap(colour))]
     tone = Tone.GREYED if found else Tone.INK
     widgets += [
         Picture(rect=(x + 4, y + (h - UNDER - 26) // 2 + 1, 26, 26), icon=DISTRICT_ICON[colour], district=colour),
@@ -117,7 +123,7 @@ def _paying(game: Game, player: int, slot: Slot, draft: TurnDraft, box: Rect) ->
     widgets: list[Widget] = []
     for resource, (x, y, w, h) in zip(Resource, row(box, 3, 4), strict=True):
         found = faults(game, Turn(player, slot.index, Deed.GATHER, pay=resource))
-        key = _key((x, y, w, h), draft.pay == resource, found, ChoosePay(resource))
+        key = _key((x, y, w, h), draft.pay == resource, found, update_half.choose_pay.tap(resource))
         icon, tone = DISTRICT_ICON[resource], Tone.GREYED if found else Tone.INK
         widgets += [
             key,

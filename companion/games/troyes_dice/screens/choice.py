@@ -1,7 +1,7 @@
 """A choice that a bonus raised: a clear question with its options."""
 
+from companion.games.troyes_dice import update_half
 from companion.games.troyes_dice.gains import briefly, brings
-from companion.games.troyes_dice.messages import OpenSheet, TakeOption, UndoTurn
 from companion.games.troyes_dice.points_now import points_brought, points_text, signed
 from companion.games.troyes_dice.screens.hint import hint_keys
 from companion.games.troyes_dice.screens.next_player import pass_button
@@ -30,8 +30,8 @@ def view(model: Model, player: int) -> list[Widget]:
     keys = (
         *(() if hint and model.tall else pass_button(model, player)),
         *hint,
-        (_("Take the turn back"), UndoTurn(player), 190),
-        (_("Sheet"), OpenSheet(player), 88),
+        (_("Take the turn back"), update_half.undo_turn.tap(player), 190),
+        (_("Sheet"), update_half.open_sheet.tap(player), 88),
     )
     widgets, box = page(model, title, *keys, player=player)
     text_box, options = stack(box, 62, 1.0)
@@ -60,7 +60,7 @@ def _citizens(model: Model, game: Game, player: int, choice: Choice, box: Rect) 
                 lines=(worth, *brings(effects)),
                 icon=CITIZEN_ICON[each.colour],
                 district=each.colour,
-                message=TakeOption(each),
+                message=update_half.take_option.tap(each),
             )
         )
     return widgets
@@ -98,7 +98,7 @@ def _building(game: Game, player: int, choice: Choice, each: Building, rect: Rec
     after, effects = apply(game, Choose(player, each))
     points = signed(points_brought(game, after, player))
     return [
-        Key(rect=rect, label="", message=TakeOption(each)),
+        Key(rect=rect, label="", message=update_half.take_option.tap(each)),
         number,
         label(points, (x + w // 2 + 12, y + 4, w // 2 - 18, 22), 18, Tone.BLUE, face=Face.BOLD, align=1),
         label(briefly(effects), (x + 4, y + 27, w - 8, h - 29), theme.SMALL, align=0, lines=4),

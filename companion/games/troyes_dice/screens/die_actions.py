@@ -1,8 +1,8 @@
 """Every way to use each die as it lies, at a glance: dice beside one another, on a tall screen below."""
 
 from companion.games.rule_numbers import broken_rule
+from companion.games.troyes_dice import update_half
 from companion.games.troyes_dice.die_ways import glance
-from companion.games.troyes_dice.messages import ChooseWay
 from companion.games.troyes_dice.turn_text import because, brief_deed
 from companion.games.troyes_dice.widgets import BUILDING_ICON, WayKey
 from companion.i18n.numbers import between_facts
@@ -38,7 +38,7 @@ def _way(game: Game, player: int, slot: Slot, do: Deed, rect: Rect) -> WayKey:
         enabled=way.turn is not None,
         why=because(way.reasons),
         rule=broken_rule(way.reasons),
-        message=ChooseWay(slot.index, do),
+        message=update_half.choose_way.tap(slot.index, do),
     )
 
 

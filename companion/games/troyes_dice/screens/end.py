@@ -1,7 +1,7 @@
 """The end of a game: the score pad, the verdict, new and near achievements."""
 
+from companion.games.troyes_dice import update_end, update_half, update_review
 from companion.games.troyes_dice.achievement_names import achievement
-from companion.games.troyes_dice.messages import CountAll, OpenPlayer, OpenReview, OpenSheet
 from companion.games.troyes_dice.model import SCORE_LINES, End
 from companion.games.troyes_dice.screens.ghost import ghost_panel, has_ghost
 from companion.games.troyes_dice.screens.score_pad import HEAD, counted_points, score_pad
@@ -9,7 +9,7 @@ from companion.games.troyes_dice.update_coach import is_computer
 from companion.games.troyes_dice.verdict import verdict
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import listed
-from companion.ui.messages import Back, OpenCurve, OpenShare
+from companion.ui import update_back, update_result
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, beside, label, page, row, stack
 from companion.ui.toolkit import theme
@@ -31,8 +31,12 @@ def view(model: Model, screen: End) -> list[Widget]:
     game = model.game
     assert game is not None
     player = screen.player
-    review = (_("Review"), OpenReview(reviewed(model, player)), 110)
-    shown = ((_("Sheet"), OpenSheet(player), 96), (_("Graph"), OpenCurve(player), 96), (_("Share"), OpenShare(), 110))
+    review = (_("Review"), update_review.open_review.tap(reviewed(model, player)), 110)
+    shown = (
+        (_("Sheet"), update_half.open_sheet.tap(player), 96),
+        (_("Graph"), update_result.open_curve.tap(player), 96),
+        (_("Share"), update_result.open_share.tap(), 110),
+    )
     keys = (review, *shown)
     counting = screen.counted < SCORE_LINES
     widgets, box = page(model, _("Counting the score") if counting else headline(game), *keys)
@@ -41,7 +45,10 @@ def view(model: Model, screen: End) -> list[Widget]:
     pad, beneath = above(rest, theme.TARGET, 6) if lone and model.tall else (rest, rest)
     widgets += score_pad(model, game, screen, pad)
     if counting:
-        return [*widgets, Key(rect=foot, label=_("Show it all"), size=26, style=Style.MAIN, message=CountAll())]
+        return [
+            *widgets,
+            Key(rect=foot, label=_("Show it all"), size=26, style=Style.MAIN, message=update_end.count_all.tap()),
+        ]
     if lone:
         x, y, w, h = pad
         # a lone player's points leave the right of a wide pad free
@@ -55,11 +62,11 @@ def view(model: Model, screen: End) -> list[Widget]:
         x, y, _w, _h = pad
         widgets += ghost_panel(model, (x, y, TALL_GHOST_W if model.tall else GHOST_W, HEAD - 6))
     if not model.remote or player == model.seat:
-        widgets.append(Key(rect=change, label=_("Change last turn"), message=OpenPlayer(player)))
+        widgets.append(Key(rect=change, label=_("Change last turn"), message=update_half.open_player.tap(player)))
     return [
         *widgets,
         *_strip(model, game, screen, strip),
-        Key(rect=done, label=_("Done"), size=26, style=Style.MAIN, message=Back()),
+        Key(rect=done, label=_("Done"), size=26, style=Style.MAIN, message=update_back.back.tap()),
     ]
 
 

@@ -1,13 +1,12 @@
 """Feasts & Raids with its tiles at their places on the wheel, and the price of the second die."""
 
-from companion.games.troyes_dice import vocabulary
-from companion.games.troyes_dice.messages import PickExpansion, PickSecondCost, PickTile, SelectTilePlace
+from companion.games.troyes_dice import update_setup, vocabulary
 from companion.games.troyes_dice.model import ExpansionSetup, SetupDraft, drafts_of
 from companion.games.troyes_dice.screens.wheel_geometry import WheelGeometry, geometry_in
 from companion.games.troyes_dice.turn_text import tile_sentence
 from companion.games.troyes_dice.widgets import PlazaKey, TileKey
 from companion.i18n.language import N_, _
-from companion.ui.messages import StartGame, ToSetup
+from companion.ui import update_players, update_table
 from companion.ui.model import Model
 from companion.ui.screens.frame import column, grid, inside, label, page, row, split, stack
 from companion.ui.toolkit import theme
@@ -22,13 +21,15 @@ MODES = (("none", N_("Without")), ("drawn", N_("Draw three for me")), ("chosen",
 def view(model: Model, screen: ExpansionSetup) -> list[Widget]:
     """The wheel with the tiles; beside it the expansion, the second die's cost, and the start."""
     draft = drafts_of(model).setup
-    widgets, box = page(model, _("Last questions"), (_("Variants"), ToSetup("variants"), 140))
+    widgets, box = page(model, _("Last questions"), (_("Variants"), update_players.to_step.tap("variants"), 140))
     left, right = split(model, box, wide=288, tall=290)
     ask, modes, tiles, other, costs, main = stack(right, 26, 52, 1.0, 26, 52, 80, gap=5)
     widgets += [*_wheel(draft, screen, left), label(_("Do you play with Feasts & Raids?"), ask, tone=Tone.SOFT)]
     for (mode, word), rect in zip(MODES, row(modes, 3, 6), strict=True):
         chosen = draft.expansion == mode
-        widgets.append(Key(rect=rect, label=_(word), size=18, selected=chosen, message=PickExpansion(mode)))
+        widgets.append(
+            Key(rect=rect, label=_(word), size=18, selected=chosen, message=update_setup.pick_expansion.tap(mode))
+        )
     widgets += _tiles(draft, tiles)
     widgets.append(label(_("What is the cost of the second die on your wheel?"), other, tone=Tone.SOFT))
     denier, either = row(costs, 2, 6)
@@ -41,16 +42,16 @@ def view(model: Model, screen: ExpansionSetup) -> list[Widget]:
             district=Colour.YELLOW,
             size=18,
             selected=draft.second is SecondDieCost.DENIER,
-            message=PickSecondCost(SecondDieCost.DENIER),
+            message=update_setup.pick_second_cost.tap(SecondDieCost.DENIER),
         ),
         Key(
             rect=either,
             label=_("Any one resource"),
             size=18,
             selected=draft.second is SecondDieCost.ANY,
-            message=PickSecondCost(SecondDieCost.ANY),
+            message=update_setup.pick_second_cost.tap(SecondDieCost.ANY),
         ),
-        Key(rect=main, label=_("Start"), size=32, style=Style.MAIN, message=StartGame()),
+        Key(rect=main, label=_("Start"), size=32, style=Style.MAIN, message=update_table.start_game.tap()),
     ]
 
 
@@ -71,7 +72,7 @@ def _wheel(draft: SetupDraft, screen: ExpansionSetup, box: Rect) -> list[Widget]
                 mark=str(place) if place in twins or place == 0 else "",
                 selected=chosen and place == screen.place,
                 said=_("Place {n}").format(n=place),
-                message=SelectTilePlace(place) if chosen else None,
+                message=update_setup.select_tile_place.tap(place) if chosen else None,
             )
         )
     for place, tile in lying.items():
@@ -103,7 +104,11 @@ def _tiles(draft: SetupDraft, box: Rect) -> list[Widget]:
         widgets: list[Widget] = [label(text, ask, theme.SMALL, Tone.SOFT)]
         for tile, rect in zip(Tile, grid(keys, 4, 2, 5), strict=True):
             name = vocabulary.tile_name(tile)
-            widgets.append(TileKey(rect=rect, tile=tile, label=name, selected=tile in taken, message=PickTile(tile)))
+            widgets.append(
+                TileKey(
+                    rect=rect, tile=tile, label=name, selected=tile in taken, message=update_setup.pick_tile.tap(tile)
+                )
+            )
         return widgets
     widgets = []
     twins = twin_places(draft.plazas)

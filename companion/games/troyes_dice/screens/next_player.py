@@ -1,9 +1,9 @@
 """Passing the screen on: one tap leads to who else is in the middle of a turn, or still has to act."""
 
-from companion.games.troyes_dice.messages import OpenPlayer
+from companion.games.troyes_dice import update_half
 from companion.games.troyes_dice.model import next_player
 from companion.i18n.language import _
-from companion.ui.messages import Message
+from companion.ui.message import Message
 from companion.ui.model import Model
 
 
@@ -13,4 +13,4 @@ def pass_button(model: Model, player: int, wide: int = 160) -> tuple[tuple[str, 
     if following is None:
         return ()
     word = _("To {name}").format(name=model.names[following])
-    return ((word, OpenPlayer(following), wide),)
+    return ((word, update_half.open_player.tap(following), wide),)

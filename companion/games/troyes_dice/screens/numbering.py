@@ -1,16 +1,9 @@
 """The six numbers above the columns: first game, rolled, or expert."""
 
-from companion.games.troyes_dice.messages import (
-    ClearExpert,
-    PickDirection,
-    PickExpertNumber,
-    PickFirstNumber,
-    PickNumbering,
-)
+from companion.games.troyes_dice import update_setup
 from companion.games.troyes_dice.model import Numbering, SetupDraft, drafts_of
 from companion.i18n.language import N_, _
-from companion.ui.messages import Shuffle
-from companion.ui.messages import ToSetup as Go
+from companion.ui import update_players, update_table
 from companion.ui.model import Model
 from companion.ui.screens.frame import beside, grid, label, page, row, stack
 from companion.ui.toolkit import theme
@@ -35,7 +28,7 @@ def view(model: Model, _screen: Numbering) -> list[Widget]:
             detail=_(detail),
             size=22,
             selected=draft.mode == mode,
-            message=PickNumbering(mode),
+            message=update_setup.pick_numbering.tap(mode),
         )
         widgets.append(key)
     if draft.mode == "rolled":
@@ -55,7 +48,7 @@ def view(model: Model, _screen: Numbering) -> list[Widget]:
             style=Style.MAIN,
             enabled=len(draft.numbering) == 6,
             why=_("Tap a number for every column first."),
-            message=Go("plazas"),
+            message=update_players.to_step.tap("plazas"),
         )
     )
     return widgets
@@ -71,14 +64,24 @@ def _rolled(model: Model, draft: SetupDraft, box: Rect) -> list[Widget]:
         dice, ways = (below[0], below[1], 450, 76), (below[0] + 462, below[1], 322, 76)
     widgets: list[Widget] = [label(_("The crier's die: the leftmost number"), ask, tone=Tone.SOFT)]
     for value, rect in zip(range(1, 7), row(dice, 6), strict=True):
-        widgets.append(DieKey(rect=rect, value=value, selected=draft.first == value, message=PickFirstNumber(value)))
+        widgets.append(
+            DieKey(
+                rect=rect, value=value, selected=draft.first == value, message=update_setup.pick_first_number.tap(value)
+            )
+        )
     up, down, chance = row(ways, 3)
     return [
         *widgets,
         label(_("Direction"), other, tone=Tone.SOFT),
-        Key(rect=up, label=_("up"), size=20, selected=draft.ascending, message=PickDirection(True)),
-        Key(rect=down, label=_("down"), size=18, selected=not draft.ascending, message=PickDirection(False)),
-        Key(rect=chance, label=_("roll for me"), size=18, message=Shuffle("number")),
+        Key(rect=up, label=_("up"), size=20, selected=draft.ascending, message=update_setup.pick_direction.tap(True)),
+        Key(
+            rect=down,
+            label=_("down"),
+            size=18,
+            selected=not draft.ascending,
+            message=update_setup.pick_direction.tap(False),
+        ),
+        Key(rect=chance, label=_("roll for me"), size=18, message=update_table.shuffle.tap("number")),
     ]
 
 
@@ -97,8 +100,10 @@ def _expert(model: Model, draft: SetupDraft, box: Rect) -> list[Widget]:
     for value, rect in zip(range(1, 7), grid(dice, columns, rows), strict=True):
         free = value not in draft.expert
         why = _("The number {number} is already above a column.").format(number=value)
-        widgets.append(DieKey(rect=rect, value=value, enabled=free, why=why, message=PickExpertNumber(value)))
-    key = Key(rect=again, label=_("Start again"), icon=Icon.ERASE, size=18, message=ClearExpert())
+        widgets.append(
+            DieKey(rect=rect, value=value, enabled=free, why=why, message=update_setup.pick_expert_number.tap(value))
+        )
+    key = Key(rect=again, label=_("Start again"), icon=Icon.ERASE, size=18, message=update_setup.clear_expert.tap())
     return [*widgets, key]
 
 

@@ -1,14 +1,14 @@
 """The nine plazas of the wheel: nine taps set them."""
 
-from companion.games.troyes_dice import vocabulary
+from companion.games.troyes_dice import update_setup, update_wheel, vocabulary
 from companion.games.troyes_dice.learning import is_entered
-from companion.games.troyes_dice.messages import MakePlaceZero, ReadWheel, SelectPlace, SetFaces
 from companion.games.troyes_dice.model import Plazas, SetupDraft, drafts_of
 from companion.games.troyes_dice.plazas_missing import plazas_missing
 from companion.games.troyes_dice.screens.wheel_geometry import WheelGeometry, geometry_in
 from companion.games.troyes_dice.widgets import PlazaKey
 from companion.i18n.language import _
-from companion.ui.messages import Message, OpenLearning, Shuffle, ToSetup
+from companion.ui import update_learning, update_players, update_table
+from companion.ui.message import Message
 from companion.ui.model import Model
 from companion.ui.screens.frame import beside, grid, label, page, split, stack
 from companion.ui.toolkit import theme
@@ -39,7 +39,7 @@ def _wheel(draft: SetupDraft, screen: Plazas, wheel: WheelGeometry) -> list[Widg
                 mark=str(place),
                 said=_("Place {n}").format(n=place),
                 selected=place == screen.place,
-                message=SelectPlace(place),
+                message=update_setup.select_place.tap(place),
             )
         )
     x, y = round(wheel.middle[0]), round(wheel.middle[1])
@@ -60,8 +60,12 @@ def _camera_keys(model: Model) -> list[tuple[str, Message, int]]:
     """The camera's keys in the header: reading the wheel, then marking the plaza at place 0."""
     if not model.camera.sees_wheel:
         return []
-    look: tuple[str, Message, int] = (_("Read by camera"), ReadWheel(), 170)
-    return [look] if drafts_of(model).setup.wheel is None else [(_("This is place 0"), MakePlaceZero(), 170), look]
+    look: tuple[str, Message, int] = (_("Read by camera"), update_wheel.read_wheel.tap(), 170)
+    return (
+        [look]
+        if drafts_of(model).setup.wheel is None
+        else [(_("This is place 0"), update_wheel.make_place_zero.tap(), 170), look]
+    )
 
 
 def _pad(model: Model, screen: Plazas, box: Rect) -> list[Widget]:
@@ -76,7 +80,7 @@ def _pad(model: Model, screen: Plazas, box: Rect) -> list[Widget]:
         words = f"{vocabulary.district(up)}\n{vocabulary.district(back)}"
         side = min(46, h - 8)
         widgets += [
-            Key(rect=(x, y, w, h), label="", selected=chosen, message=SetFaces(up, back)),
+            Key(rect=(x, y, w, h), label="", selected=chosen, message=update_setup.set_faces.tap(up, back)),
             PlazaKey(rect=(x + 4, y + (h - side) // 2, side, side), colour=up, back=back),
             Text(rect=(x + side + 7, y + 2, w - side - 9, h - 4), text=words, size=theme.SMALL, lines=2),
         ]
@@ -95,7 +99,7 @@ def _pad(model: Model, screen: Plazas, box: Rect) -> list[Widget]:
             style=Style.MAIN,
             enabled=not missing,
             why=missing,
-            message=ToSetup("extras"),
+            message=update_players.to_step.tap("extras"),
         ),
     ]
 
@@ -103,8 +107,10 @@ def _pad(model: Model, screen: Plazas, box: Rect) -> list[Widget]:
 def _offer(model: Model, draft: SetupDraft, rect: Rect) -> Key:
     """A key to shuffle; once the camera has read the wheel, one to learn the copy, if none is learned."""
     if model.copy is None and model.camera.sees_wheel and is_entered(draft):
-        return Key(rect=rect, label=_("Learn my copy"), size=20, icon=Icon.CAMERA, message=OpenLearning())
-    return Key(rect=rect, label=_("Shuffle for me"), size=20, message=Shuffle("plazas"))
+        return Key(
+            rect=rect, label=_("Learn my copy"), size=20, icon=Icon.CAMERA, message=update_learning.open_learning.tap()
+        )
+    return Key(rect=rect, label=_("Shuffle for me"), size=20, message=update_table.shuffle.tap("plazas"))
 
 
 def _hint(draft: SetupDraft, missing: str, standard: bool) -> str:

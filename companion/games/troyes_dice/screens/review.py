@@ -2,14 +2,13 @@
 
 from msgspec.structs import replace
 
-from companion.games.troyes_dice import vocabulary
+from companion.games.troyes_dice import update_review, vocabulary
 from companion.games.troyes_dice.coach_requests import Costly, GameReview, Idea, ReviewedTurn
-from companion.games.troyes_dice.messages import OpenReview
+from companion.games.troyes_dice.idea_text import idea_title, reasons, tenths_text
 from companion.games.troyes_dice.model import PlayerReview, ReviewPage, SheetOf, drafts_of
 from companion.games.troyes_dice.points_now import MINUS
 from companion.games.troyes_dice.review_figures import figures_of
 from companion.games.troyes_dice.screens import sheet
-from companion.games.troyes_dice.screens.hint import idea_title, reasons, tenths_text
 from companion.games.troyes_dice.turn_text import keeps
 from companion.i18n.language import _, ngettext, pgettext
 from companion.i18n.numbers import joined_facts
@@ -31,7 +30,7 @@ def view(model: Model, screen: ReviewPage) -> list[Widget]:
         return _half(model, found, screen.half)
     name = model.names[screen.player]
     others = len(model.names) > 1
-    following = OpenReview((screen.player + 1) % len(model.names))
+    following = update_review.open_review.tap((screen.player + 1) % len(model.names))
     widgets, box = page(
         model,
         _("Review: {name}").format(name=name),
@@ -64,7 +63,7 @@ def _whole(model: Model, found: PlayerReview, box: Rect) -> list[Widget]:
         label(sum_text(found.review), below, theme.BODY, Tone.SOFT, lines=2),
         label(words, what, theme.BODY),
         *_costly(found, turns),
-        Key(rect=foot, label=step, size=24, style=Style.MAIN, message=OpenReview(found.player, 0)),
+        Key(rect=foot, label=step, size=24, style=Style.MAIN, message=update_review.open_review.tap(found.player, 0)),
     ]
 
 
@@ -121,7 +120,7 @@ def _costly_turn(found: PlayerReview, costly: Costly, rect: Rect) -> list[Widget
     left = w * 9 // 20
     first, second = column((x + left, y + 3, w - left - 10, h - 6), 2, 0)
     return [
-        Key(rect=rect, label="", message=OpenReview(found.player, costly.half_index)),
+        Key(rect=rect, label="", message=update_review.open_review.tap(found.player, costly.half_index)),
         Text(rect=(x + 12, y, left - 20, h), text=title, size=19, face=Face.BOLD, lines=2),
         label(played, first, theme.SMALL, Tone.SOFT, lines=2),
         label(better, second, theme.SMALL, lines=2),
@@ -137,7 +136,9 @@ def _half(model: Model, found: PlayerReview, half: int) -> list[Widget]:
     costly = next((each for each in found.costly if each.half_index == half), None)
     name = model.names[player]
     title = _("{half}: {name}").format(half=_moment(half), name=name)
-    widgets, box = page(model, title, (_("Sheet"), OpenReview(player, half, sheet=True), 110), player=player)
+    widgets, box = page(
+        model, title, (_("Sheet"), update_review.open_review.tap(player, half, sheet=True), 110), player=player
+    )
     body, foot = above(box, theme.MAIN_TARGET)
     dice, held, turns = stack(body, 88 if not model.tall else 184, 34, 1.0)
     left, right = split(model, turns, (turns[2] - 8) // 2, (turns[3] - 8) // 2)
@@ -215,7 +216,7 @@ def _steps(found: PlayerReview, half: int, costly: Costly | None, box: Rect) -> 
             icon=Icon.BACK,
             enabled=not first,
             why=_("This is the first half-day."),
-            message=OpenReview(player, max(half - 1, 0)),
+            message=update_review.open_review.tap(player, max(half - 1, 0)),
         ),
         label(text, words, theme.BODY, align=0, lines=3),
         Key(
@@ -225,6 +226,6 @@ def _steps(found: PlayerReview, half: int, costly: Costly | None, box: Rect) -> 
             icon=Icon.NEXT,
             enabled=not last,
             why=_("This is the last half-day."),
-            message=OpenReview(player, min(half + 1, 15)),
+            message=update_review.open_review.tap(player, min(half + 1, 15)),
         ),
     ]

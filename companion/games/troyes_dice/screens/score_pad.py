@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from companion.games.troyes_dice.messages import OpenEnd
+from companion.games.troyes_dice import update_end
 from companion.games.troyes_dice.model import SCORE_LINES, End
 from companion.games.troyes_dice.vocabulary import buildings
 from companion.i18n.language import _, pgettext
@@ -89,7 +89,7 @@ def score_pad(model: Model, game: Game, screen: End, box: Rect) -> list[Widget]:
         widgets.append(Text(rect=cell, text=str(totals[player]), size=32, face=Face.SERIF, tone=Tone.BLUE, align=0))
     if following is not None:
         more = (x + left + len(shown) * wide + 2, y + STEPS[-1], wide - 4, HEAD - STEPS[-1] - 2)
-        widgets.append(Key(rect=more, label=_("More"), message=OpenEnd(following)))
+        widgets.append(Key(rect=more, label=_("More"), message=update_end.open_end.tap(following)))
     return widgets
 
 
@@ -135,7 +135,7 @@ def _head(game: Game, player: int, column: Rect, place: int, chosen: bool) -> li
     high = HEAD - down - 2
     name = (x + 4, y + down + high // 2 - 1, w - 8, high - high // 2 - 1)
     return [
-        Key(rect=(x + 2, y + down, w - 4, high), label="", selected=chosen, message=OpenEnd(player)),
+        Key(rect=(x + 2, y + down, w - 4, high), label="", selected=chosen, message=update_end.open_end.tap(player)),
         *_signs(player, place, (x + 2, y + down + 3, w - 4, high // 2 - 3)),
         Text(rect=name, text=game.setup.players[player], size=20, face=Face.BOLD, align=0),
     ]

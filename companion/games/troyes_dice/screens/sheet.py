@@ -4,8 +4,7 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from companion.games.troyes_dice import vocabulary
-from companion.games.troyes_dice.messages import OpenSheet
+from companion.games.troyes_dice import update_half, vocabulary
 from companion.games.troyes_dice.model import SheetOf
 from companion.games.troyes_dice.points_now import breakdown, points_text_of
 from companion.games.troyes_dice.sheet_text import (
@@ -20,7 +19,7 @@ from companion.games.troyes_dice.sheet_text import (
 )
 from companion.games.troyes_dice.widgets import BUILDING_ICON, CITIZEN_ICON, CellKey, Link, Track
 from companion.i18n.language import _
-from companion.ui.messages import Explain
+from companion.ui import update_shell
 from companion.ui.model import Model
 from companion.ui.screens.frame import page
 from companion.ui.toolkit import theme
@@ -62,10 +61,10 @@ def view(model: Model, screen: SheetOf, badge: int | None = None) -> list[Widget
     player = screen.player
     count = len(game.seats)
     sheet = game.seats[player].sheet
-    keys = [(points_text_of(game, player), Explain(breakdown(game, player)), 190)]
+    keys = [(points_text_of(game, player), update_shell.explain.news(breakdown(game, player)), 190)]
     following = []
     if count > 1:
-        following.append((_("Next sheet"), OpenSheet((player + 1) % count), 130))
+        following.append((_("Next sheet"), update_half.open_sheet.tap((player + 1) % count), 130))
     widgets, box = page(model, game.setup.players[player], *keys, *following, player=player if badge is None else badge)
     for district in Colour:
         widgets += _district(game, sheet, district, _band(model, district, box))
@@ -117,7 +116,7 @@ def _cell(sheet: Sheet, kind: Kind, district: Colour, column: int, rect: tuple[i
         note=str(character) if cathedral and character else "",
         name=CHARACTERS[column - 1][0].split()[0] if cathedral else "",
         each=HALL_DIE[column - 1] if kind is Kind.PRESTIGE and district is Colour.YELLOW else None,
-        message=Explain(cell_state(sheet, kind, district, column)),
+        message=update_shell.explain.news(cell_state(sheet, kind, district, column)),
     )
 
 

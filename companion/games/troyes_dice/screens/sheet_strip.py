@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from companion.games.troyes_dice.messages import OpenSheet
+from companion.games.troyes_dice import update_half
 from companion.games.troyes_dice.sheet_text import CITIZEN_STOPS
 from companion.games.troyes_dice.widgets import DistrictStrip, StripCell
 from companion.i18n.language import _
@@ -24,7 +24,7 @@ def sheet_strip(game: Game, player: int, box: Rect, chosen: Building | None = No
     tall = box[3] >= TALL_HEIGHT
     places = column(inside(box, 8, 4), 3, 2) if tall else row(inside(box, 7, 3), 3, 8)
     strips = [_district(game, player, district, rect, chosen) for district, rect in zip(Colour, places, strict=True)]
-    return [Key(rect=box, label="", said=_("Sheet"), message=OpenSheet(player)), *strips]
+    return [Key(rect=box, label="", said=_("Sheet"), message=update_half.open_sheet.tap(player)), *strips]
 
 
 def _district(game: Game, player: int, district: Colour, rect: Rect, chosen: Building | None) -> DistrictStrip:

@@ -3,10 +3,9 @@
 from msgspec.structs import replace
 
 from companion.games.rule_numbers import broken_rule
-from companion.games.troyes_dice import vocabulary
+from companion.games.troyes_dice import update_half, vocabulary
 from companion.games.troyes_dice.die_ways import die_faults, die_price
 from companion.games.troyes_dice.gains import brings, paid
-from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, Confirm, TakeRest
 from companion.games.troyes_dice.model import TurnDraft, drafts_of
 from companion.games.troyes_dice.points_now import gains_now
 from companion.games.troyes_dice.refusals import refusal
@@ -159,7 +158,7 @@ def _die(game: Game, player: int, slot: Slot, draft: TurnDraft, rect: Rect) -> W
         enabled=not found,
         why=because(found),
         rule=broken_rule(found),
-        message=ChooseDie(slot.index),
+        message=update_half.choose_die.tap(slot.index),
     )
 
 
@@ -185,7 +184,7 @@ def _actions(model: Model, game: Game, player: int, slot: Slot, box: Rect) -> li
                 enabled=not reasons,
                 why=because(reasons),
                 rule=broken_rule(reasons),
-                message=ChooseDeed(do),
+                message=update_half.choose_deed.tap(do),
             )
         )
     return widgets
@@ -242,7 +241,7 @@ def _foot(model: Model, game: Game, player: int, box: Rect) -> list[Widget]:
             enabled=not why,
             why=why,
             rule=broken_rule(reasons),
-            message=Confirm(),
+            message=update_half.confirm.tap(),
         ),
     ]
 
@@ -258,5 +257,5 @@ def _rest(game: Game, player: int, box: Rect) -> list[Widget]:
         Panel(rect=text_box),
         label(_("You cannot pay for any die."), no_die, theme.LARGE, align=0),
         label(gains, instead, theme.BODY, Tone.SOFT, align=0, lines=4),
-        Key(rect=main, label=_("Take one of each"), size=26, style=Style.MAIN, message=TakeRest()),
+        Key(rect=main, label=_("Take one of each"), size=26, style=Style.MAIN, message=update_half.take_rest.tap()),
     ]

@@ -1,6 +1,6 @@
 """A finished turn: its effects, and its undo until the next throw."""
 
-from companion.games.troyes_dice.messages import OpenSheet, ToWheel, UndoTurn
+from companion.games.troyes_dice import update_half
 from companion.games.troyes_dice.turn_text import spoken_turn
 from companion.games.troyes_dice.widgets import CITIZEN_ICON
 from companion.i18n.language import _
@@ -17,7 +17,7 @@ def view(model: Model, player: int) -> list[Widget]:
     assert game is not None
     seat = game.seats[player]
     title = _("{name} has acted").format(name=game.setup.players[player])
-    widgets, box = page(model, title, (_("Sheet"), OpenSheet(player), 110), player=player)
+    widgets, box = page(model, title, (_("Sheet"), update_half.open_sheet.tap(player), 110), player=player)
     did, now, hint, foot = stack(inside(box, 0 if model.tall else 32, 8), 100, 1.0, 30, 88)
     x, y, w, h = did
     holds, people = split(model, now, wide=(now[2] - 8) // 2, tall=(now[3] - 8) // 2)
@@ -37,8 +37,8 @@ def view(model: Model, player: int) -> list[Widget]:
         *_counted(_("now has"), resources, holds),
         *_counted(_("citizens"), citizens, people),
         label(_("You can take the turn back until the next throw."), hint, theme.SMALL, Tone.SOFT, align=0),
-        Key(rect=undo, label=_("Take the turn back"), size=24, message=UndoTurn(player)),
-        Key(rect=done, label=_("To the wheel"), size=26, style=Style.MAIN, message=ToWheel()),
+        Key(rect=undo, label=_("Take the turn back"), size=24, message=update_half.undo_turn.tap(player)),
+        Key(rect=done, label=_("To the wheel"), size=26, style=Style.MAIN, message=update_half.to_wheel.tap()),
     ]
 
 

@@ -2,10 +2,10 @@
 
 from msgspec.structs import replace
 
-from companion.games.troyes_dice.messages import PickOptions
+from companion.games.troyes_dice import update_setup
 from companion.games.troyes_dice.model import Variants, drafts_of
 from companion.i18n.language import _
-from companion.ui.messages import ToSetup
+from companion.ui import update_players
 from companion.ui.model import Model
 from companion.ui.screens.frame import label, page, row, stack
 from companion.ui.toolkit import theme
@@ -46,7 +46,7 @@ def view(model: Model, _screen: Variants) -> list[Widget]:
     )
     for (question, answers), rect in zip(asked, questions, strict=True):
         widgets += _question(question, answers, now, rect)
-    done = Key(rect=main, label=_("Done"), size=26, style=Style.MAIN, message=ToSetup("extras"))
+    done = Key(rect=main, label=_("Done"), size=26, style=Style.MAIN, message=update_players.to_step.tap("extras"))
     return [*widgets, done]
 
 
@@ -54,5 +54,9 @@ def _question(question: str, answers: tuple[Answer, ...], now: Options, box: Rec
     ask, keys = stack(box, 26 if box[2] > theme.TALL[0] else 48, 1.0, gap=2)
     widgets: list[Widget] = [label(question, ask, tone=Tone.SOFT, lines=2)]
     for (words, options), rect in zip(answers, row(keys, len(answers), 6), strict=True):
-        widgets.append(Key(rect=rect, label=words, size=18, selected=options == now, message=PickOptions(options)))
+        widgets.append(
+            Key(
+                rect=rect, label=words, size=18, selected=options == now, message=update_setup.pick_options.tap(options)
+            )
+        )
     return widgets

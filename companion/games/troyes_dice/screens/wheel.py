@@ -4,9 +4,8 @@ import math
 
 from msgspec.structs import replace
 
-from companion.games.troyes_dice import vocabulary
+from companion.games.troyes_dice import update_end, update_half, update_wheel, vocabulary
 from companion.games.troyes_dice.announcements import half_sentence
-from companion.games.troyes_dice.messages import OpenEnd, OpenPlayer, PlayersPage, ReadWheel
 from companion.games.troyes_dice.model import MAX_BESIDE_WHEEL, TurnDraft, Wheel, announcement, drafts_of
 from companion.games.troyes_dice.roll import ROLL
 from companion.games.troyes_dice.screens.ghost import ghost_panel, has_ghost
@@ -16,7 +15,8 @@ from companion.games.troyes_dice.table_orders import table_orders
 from companion.games.troyes_dice.turn_text import brief_turn
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import joined
-from companion.ui.messages import CorrectRoll, Message, OpenSettings, ToThrow
+from companion.ui import update_settings, update_throw
+from companion.ui.message import Message
 from companion.ui.model import Model
 from companion.ui.screens.frame import grid, page, said, split, stack
 from companion.ui.screens.text_width import width_of
@@ -43,10 +43,10 @@ def view(model: Model, screen: Wheel) -> list[Widget]:
     """The wheel; beside it the announcement, the players and the next throw."""
     game = model.game
     assert game is not None
-    keys: list[tuple[str, Message, int]] = [(_("Correct the roll"), CorrectRoll(), 170)]
+    keys: list[tuple[str, Message, int]] = [(_("Correct the roll"), update_throw.correct_roll.tap(), 170)]
     if model.camera.sees_wheel and game.throw is not None and not game.over:
-        keys.insert(0, (_("Check the dice"), ReadWheel(checking=True), 160))
-    keys.append((_("Settings"), OpenSettings(), 110))
+        keys.insert(0, (_("Check the dice"), update_wheel.read_wheel.tap(checking=True), 160))
+    keys.append((_("Settings"), update_settings.open_settings.tap(), 110))
     widgets, box = page(model, vocabulary.day_and_half(game.day, game.half), *keys)
     widgets = [_held(each, game) for each in widgets]
     text = announced(model)
@@ -65,9 +65,9 @@ def view(model: Model, screen: Wheel) -> list[Widget]:
         *_players(model, game, screen.page, people),
     ]
     if game.over:
-        widgets.append(_main(_("The score"), OpenEnd(0), main[0]))
+        widgets.append(_main(_("The score"), update_end.open_end.tap(0), main[0]))
     elif ready:
-        widgets.append(_main(_("Throw for the next half"), ToThrow(), main[0]))
+        widgets.append(_main(_("Throw for the next half"), update_throw.to_throw.tap(), main[0]))
     return widgets
 
 
@@ -77,7 +77,11 @@ def _main(word: str, message: Message, rect: Rect) -> Key:
 
 def _held(widget: Widget, game: Game) -> Widget:
     """Correcting the roll takes everybody's turns back: once somebody has acted its key has to be held."""
-    if not isinstance(widget, Key) or widget.message != CorrectRoll() or all(seat.turn is None for seat in game.seats):
+    if (
+        not isinstance(widget, Key)
+        or widget.message != update_throw.correct_roll.tap()
+        or all(seat.turn is None for seat in game.seats)
+    ):
         return widget
     why = _("A correction takes back all turns of this half. Hold this key to correct the roll.")
     return replace(widget, hold=True, why=why)
@@ -125,7 +129,9 @@ def _players(model: Model, game: Game, page: int, box: Rect) -> list[Widget]:
         waiting = sum(not seat.done for player, seat in enumerate(game.seats) if player not in shown)
         detail = ngettext("{n} to act", "{n} to act", waiting).format(n=waiting) if waiting else _("all done")
         detail = detail if rects[-1][3] >= theme.TARGET + theme.GAP else ""
-        widgets.append(Key(rect=rects[-1], label=_("More"), detail=detail, message=PlayersPage(following)))
+        widgets.append(
+            Key(rect=rects[-1], label=_("More"), detail=detail, message=update_half.players_page.tap(following))
+        )
     return widgets
 
 
@@ -140,7 +146,7 @@ def _player(game: Game, player: int, draft: TurnDraft, rect: Rect, columns: int)
         size=theme.BODY if columns < 3 else theme.SMALL,
         selected=columns > 2 and seat.done,
         player=player,
-        message=OpenPlayer(player),
+        message=update_half.open_player.tap(player),
     )
 
 

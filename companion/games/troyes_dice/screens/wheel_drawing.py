@@ -6,7 +6,7 @@ from companion.games.troyes_dice.turn_text import slot_price, tile_sentence
 from companion.games.troyes_dice.widgets import DayDisc, PlazaKey, TileKey
 from companion.i18n.language import _
 from companion.i18n.numbers import capital, joined
-from companion.ui.messages import Explain
+from companion.ui import update_shell
 from companion.ui.model import Model
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import (
@@ -45,7 +45,7 @@ def wheel_drawing(model: Model, game: Game, wheel: WheelGeometry) -> list[Widget
                 in_play=slot is not None,
                 label=vocabulary.plaza_colour(colour) if slot is None else "",
                 destroyed=slot is not None and slot.destroyed,
-                message=Explain(_about(game, place, slot)),
+                message=update_shell.explain.news(_about(game, place, slot)),
             )
         )
     large = model.settings.text == "large"

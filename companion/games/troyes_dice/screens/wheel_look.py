@@ -1,9 +1,9 @@
 """The screen of the camera's view of the wheel: the picture, the findings, the next steps."""
 
-from companion.games.troyes_dice.messages import ReadWheel
+from companion.games.troyes_dice import update_wheel
 from companion.games.troyes_dice.model import WheelLook
 from companion.i18n.language import N_, _
-from companion.ui.messages import Back
+from companion.ui import update_back
 from companion.ui.model import Model
 from companion.ui.screens.frame import inside, page, split, stack
 from companion.ui.toolkit import theme
@@ -37,12 +37,12 @@ def view(model: Model, screen: WheelLook) -> list[Widget]:
             style=Style.MAIN,
             enabled=not model.busy,
             why=_("Oyez is reading the wheel."),
-            message=ReadWheel(screen.checking),
+            message=update_wheel.read_wheel.tap(screen.checking),
         ),
         Key(
             rect=done,
             label=_("Continue") if screen.checking else _("Set them by hand"),
             icon=Icon.NEXT if screen.checking else Icon.HAND,
-            message=Back(),
+            message=update_back.back.tap(),
         ),
     ]

@@ -3,14 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.games import undo
 from companion.games.castles_of_tuscany.announcements import beginning, sentences, sound
 from companion.games.castles_of_tuscany.model import Drafts
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
 from companion.games.castles_of_tuscany.vocabulary import kind
-from companion.games.undo import TakeBack
 from companion.i18n.language import Language, using
-from companion.ui import commands, messages
+from companion.ui import commands, update_table
 from companion.ui.update import update
+from companion.ui.update_table import Committed
 from engine.castles_of_tuscany.actions import EnterCards, Undo
 from engine.castles_of_tuscany.effects import GameOver
 from engine.castles_of_tuscany.rules import apply, new_game
@@ -191,12 +192,12 @@ def test_a_step_that_only_a_held_key_takes_back_is_said_aloud() -> None:
     game, _effects = apply(table(), action_of(event("draw")))
     before, undone = apply(game, Undo())
     model = replace(new_model(), table=CASTLES_AT_THE_TABLE, game=game, drafts=Drafts(sealed=2), voice=True)
-    assert update(model, TakeBack())[0].notice
-    _after, issued = update(model, messages.Committed(Undo(), before, undone))
+    assert update(model, undo.take_back.tap())[0].notice
+    _after, issued = update(model, update_table.committed.news(Committed(Undo(), before, undone)))
     told = [each.text for each in issued if isinstance(each, commands.Say)]
     assert told == ["Attention: a step before the last tiles or cards is taken back. It is the turn of Ada."]
     free = replace(model, drafts=Drafts())
-    _after, issued = update(free, messages.Committed(Undo(), before, undone))
+    _after, issued = update(free, update_table.committed.news(Committed(Undo(), before, undone)))
     assert commands.Say("The last step is taken back. It is the turn of Ada.") in issued
 
 

@@ -14,7 +14,7 @@ from companion.games.castles_of_tuscany.drawing import produce_of
 from companion.games.castles_of_tuscany.hexagons import Cell, hexagons, layout
 from companion.games.castles_of_tuscany.paint_hexagons import CORNERS
 from companion.games.castles_of_tuscany.widgets import KIND_ICONS, PRODUCE_ICONS, Cover, Hexagon, KindKey
-from companion.ui.messages import Back, Explain
+from companion.ui import update_back, update_shell
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.hit_test import hit, message_of
 from companion.ui.toolkit.pixel_screen import draw, new_brush
@@ -55,12 +55,12 @@ def test_the_right_column_of_a_board_lies_half_a_space_lower() -> None:
 
 
 def test_a_tap_means_the_hexagon_under_it_and_a_closed_one_says_why() -> None:
-    cells = [Cell(place, "mine", message=Back()) for place in BOARD]
+    cells = [Cell(place, "mine", message=update_back.back.tap()) for place in BOARD]
     cells[3] = Cell(BOARD[3], "inn", why="The space is covered.", rule="4.11")
     drawn = hexagons(cells, (0, 0, 300, 440))
     for each in drawn:
         assert hit(drawn, *middle(each.rect)) is each
-    assert message_of(drawn[3]) == Explain("The space is covered.", "4.11")
+    assert message_of(drawn[3]) == update_shell.explain.news("The space is covered.", "4.11")
     corner = drawn[0].rect
     assert hit(drawn, corner[0] + 2, corner[1] + 2) is None
 

@@ -2,15 +2,17 @@
 
 from collections.abc import Iterator
 
+from companion.games.castles_of_tuscany import update_game, update_turn
 from companion.games.castles_of_tuscany.hidden_hands import player_view
-from companion.games.castles_of_tuscany.messages import Decide, PickSpace
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
-from companion.ui import messages
+from companion.ui import update_table
+from companion.ui.message import calls
 from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.screens.view import seen_model
 from companion.ui.toolkit.widgets import Key
 from companion.ui.update import update
+from companion.ui.update_table import GameOpened
 from engine.castles_of_tuscany.game import CASTLES_OF_TUSCANY
 from engine.castles_of_tuscany.state import Game
 from engine.castles_of_tuscany.terms import KINDS, Hands
@@ -48,10 +50,10 @@ def test_a_player_sees_the_kinds_of_the_own_hand_alone_and_can_decide_by_it() ->
 
 def test_the_common_screen_shows_the_number_and_offers_no_cards_as_a_price() -> None:
     game = table(storage="village", hand="village village mine", display="mine", workers=2)
-    opened = messages.GameOpened(1, game, (), False, CASTLES_AT_THE_TABLE)
-    model, _issued = update(Model(), opened)
+    opened = GameOpened(1, game, (), False, CASTLES_AT_THE_TABLE)
+    model, _issued = update(Model(), update_table.game_opened.news(opened))
     assert seen_model(model).game.now.players[0].hand == (3,)
-    space = next(each.message for each in view(model) if isinstance(each.message, PickSpace))
+    space = next(each.message for each in view(model) if calls(each.message, update_turn.pick_space))
     asked, _issued = update(model, space)
-    prices = [each for each in view(asked) if isinstance(each, Key) and isinstance(each.message, Decide)]
+    prices = [each for each in view(asked) if isinstance(each, Key) and calls(each.message, update_game.decide)]
     assert [each.label for each in prices] == ["two workers"]

@@ -5,14 +5,15 @@ from collections.abc import Iterable
 import pytest
 from msgspec.structs import replace
 
+from companion.games.castles_of_tuscany import update_board
 from companion.games.castles_of_tuscany.map_check import compared, grid
-from companion.games.castles_of_tuscany.messages import ShowPlayer
 from companion.games.castles_of_tuscany.model import Board
 from companion.games.castles_of_tuscany.placements import laid_map
 from companion.games.castles_of_tuscany.screens.checked_map import answer
 from companion.games.castles_of_tuscany.seen import MapCheck
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
-from companion.ui import commands, messages
+from companion.ui import commands, update_back, update_pieces
+from companion.ui.message import Message
 from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Text
@@ -40,7 +41,7 @@ def at_map(game: Game) -> Model:
     return replace(model, game=game, screen=Board(0))
 
 
-def reading_of(game: Game, covered: Iterable[Space]) -> messages.GridSeen:
+def reading_of(game: Game, covered: Iterable[Space]) -> Message:
     """The reading of a drawn picture of Ada's map with tiles on these spaces."""
     expect = grid(at_map(game))
     assert expect is not None
@@ -48,7 +49,7 @@ def reading_of(game: Game, covered: Iterable[Space]) -> messages.GridSeen:
     on = [spaces.index(space) for space in covered]
     kinds = [COLOUR[kind] for kind in expect.kinds]
     pixels, _middles = drawn_card(copy(), expect.places, kinds, 24, 3, LAMP, on)
-    return messages.GridSeen(Frame(pixels, 1.0, 1), expect, reader().read(pixels, expect))
+    return update_pieces.grid_seen.news(Frame(pixels, 1.0, 1), expect, reader().read(pixels, expect))
 
 
 def test_a_drawn_map_is_compared_with_that_of_the_game() -> None:
@@ -57,7 +58,7 @@ def test_a_drawn_map_is_compared_with_that_of_the_game() -> None:
         ("A2 A3 A6 B6 C0", MapCheck()),
         ("A2 A3 A6 B6 C4", MapCheck(bare=("C0",), covered=("C4",))),
     ):
-        asked, issued = update(at_map(game), messages.ReadGrid())
+        asked, issued = update(at_map(game), update_pieces.read_grid.tap())
         assert (asked.busy, issued) == (True, (commands.ReadGrid(),))
         model, issued = update(asked, reading_of(game, lying.split()))
         assert issued == ()
@@ -103,33 +104,33 @@ def test_the_answer_names_the_spaces() -> None:
 
 def test_a_picture_without_the_map_names_the_next_step_and_another_players_reading_is_dropped() -> None:
     game = table()
-    asked, _issued = update(at_map(game), messages.ReadGrid())
+    asked, _issued = update(at_map(game), update_pieces.read_grid.tap())
     expect = grid(asked)
     assert expect is not None
     frame = Frame(drawn(copy(), ()), 1.0, 1)
-    unseen, _issued = update(asked, messages.GridSeen(frame, expect, GridReading(640, 480, ())))
+    unseen, _issued = update(asked, update_pieces.grid_seen.news(frame, expect, GridReading(640, 480, ())))
     assert str(unseen.notice).startswith("The camera does not see this map.")
-    other, _issued = update(asked, ShowPlayer(1))
+    other, _issued = update(asked, update_board.show_player.tap(1))
     assert not other.busy
-    again, _issued = update(other, messages.ReadGrid())
-    kept, _issued = update(again, messages.GridSeen(frame, expect, read_as(game)))
+    again, _issued = update(other, update_pieces.read_grid.tap())
+    kept, _issued = update(again, update_pieces.grid_seen.news(frame, expect, read_as(game)))
     assert kept == again
 
 
 def test_the_answer_goes_with_the_map() -> None:
     model = replace(at_map(table()), screen=Board(0, check=MapCheck(("A2",))))
     assert any(isinstance(each, Text) and "A2" in each.text for each in view(model))
-    assert update(model, ShowPlayer(1))[0].screen == Board(1)
-    assert update(model, messages.Back())[0].screen == Board()
+    assert update(model, update_board.show_player.tap(1))[0].screen == Board(1)
+    assert update(model, update_back.back.tap())[0].screen == Board()
 
 
 def test_no_map_is_checked_without_a_lesson_a_camera_or_a_player() -> None:
     model = at_map(table())
-    assert messages.ReadGrid() in [each.message for each in view(model)]
+    assert update_pieces.read_grid.tap() in [each.message for each in view(model)]
     for without in (
         replace(model, tiles=None),
         replace(model, camera=new_model().camera),
         replace(model, screen=Board()),
     ):
-        assert messages.ReadGrid() not in [each.message for each in view(without)]
-        assert update(without, messages.ReadGrid()) == (without, ())
+        assert update_pieces.read_grid.tap() not in [each.message for each in view(without)]
+        assert update(without, update_pieces.read_grid.tap()) == (without, ())

@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.castles_of_tuscany import phones_needed
 from companion.games.castles_of_tuscany.model import TableSetup
-from companion.ui import commands, messages
+from companion.ui import commands, update_back, update_shell, update_table
 from companion.ui.model import Model, Phones, PhonesPage
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Key, Style
@@ -26,7 +26,7 @@ def main_key(model: Model) -> Key:
 
 def begins(model: Model) -> bool:
     """Return True if the game begins; else the notice names the reason."""
-    after, issued = update(model, messages.StartGame())
+    after, issued = update(model, update_table.start_game.tap())
     assert after.notice == ("" if issued else phones_needed.missing(model))
     return any(isinstance(each, commands.Begin) for each in issued)
 
@@ -43,12 +43,12 @@ def test_a_game_with_hands_on_phones_leads_to_the_phones_first(model: Model, wor
     assert words in phones_needed.missing(model)
     assert any(words in getattr(each, "text", "") for each in view(model))
     assert not begins(model)
-    opened, _issued = update(model, main_key(model).message or messages.Dismiss())
+    opened, _issued = update(model, main_key(model).message or update_shell.dismiss.tap())
     assert isinstance(opened.screen, PhonesPage)
-    back, _issued = update(opened, messages.Back())
+    back, _issued = update(opened, update_back.back.tap())
     assert isinstance(back.screen, TableSetup)
     ready = with_phones(back, READY)
-    assert main_key(ready).message == messages.StartGame()
+    assert main_key(ready).message == update_table.start_game.tap()
     assert begins(ready)
 
 
@@ -57,5 +57,5 @@ def test_phones_that_are_just_starting_hold_nobody_up() -> None:
 
 
 def test_counted_hands_need_no_phone() -> None:
-    assert main_key(at_setup(Hands.COUNT)).message == messages.StartGame()
+    assert main_key(at_setup(Hands.COUNT)).message == update_table.start_game.tap()
     assert begins(at_setup(Hands.COUNT))

@@ -88,37 +88,37 @@ class Table:
 
     def read_card(self, condition: Callable[[ScreenDump], bool]) -> ScreenDump:
         """Have the board or the map read, and wait for the answer."""
-        self.player.tap("ReadGrid")
+        self.player.tap("read_grid")
         return self.player.until(condition)
 
     def read(self, kinds: list[str], *screens: str) -> ScreenDump:
         """Have the tiles read, and wait for the proposal."""
         self.show(kinds)
-        self.player.tap("ReadPieces")
+        self.player.tap("read_pieces")
         return self.player.until(lambda seen: seen.screen in screens or bool(seen.notice))
 
     def name(self, seen: ScreenDump, tiles: list[Tile]) -> None:
         """Name the farms that the screen asks about, one after the other, and accept."""
-        while keys(seen, "NameTile"):
+        while keys(seen, "name_tile"):
             left = next(tile for tile in tiles if _key_of(seen, tile) is not None)
             key = _key_of(seen, left)
             assert key is not None
             seen = self.player.tap_on(key)
             tiles = [tile for number, tile in enumerate(tiles) if number != tiles.index(left)]
-        self.player.tap("AcceptSeen")
+        self.player.tap("accept_seen")
 
     def learn(self) -> None:
         """Teach the tiles of the copy."""
-        self.player.tap("OpenTiles")
+        self.player.tap("open_tiles")
         self.show(list(LESSON))
-        self.player.tap("FindTiles")
-        self.player.until(lambda seen: bool(keys(seen, "TilesRight")))
-        self.player.remember("LearnTiles")
-        self.player.tap("TilesRight")
+        self.player.tap("find_tiles")
+        self.player.until(lambda seen: bool(keys(seen, "tiles_right")))
+        self.player.remember("learn_again")
+        self.player.tap("tiles_right")
         self.player.until(lambda seen: seen.screen == "LearnedTiles")
-        self.player.tap("KeepTiles")
-        self.player.until(lambda seen: not keys(seen, "KeepTiles"))
-        self.player.tap("Back")
+        self.player.tap("keep_tiles")
+        self.player.until(lambda seen: not keys(seen, "keep_tiles"))
+        self.player.tap("back")
 
     def come(self, game: Game) -> None:
         """The first display, or neutral tiles in place of five alike."""
@@ -137,7 +137,7 @@ class Table:
         lying[lying.index(tile) : lying.index(tile) + 1] = coming
         seen = self.read([each.kind.value for each in lying], "SeenTake")
         self.takes += 1
-        if not any(key.message in ("AcceptSeen", "NameTile") for key in seen.keys):
+        if not any(key.message in ("accept_seen", "name_tile") for key in seen.keys):
             self.misread.append(seen.notice)
             return
         self.player.remember("SeenTake")
@@ -148,7 +148,7 @@ class Table:
 def _key_of(seen: ScreenDump, tile: Tile) -> Seen | None:
     """The key that names this tile."""
     wanted = {"kind": tile.kind.value, "produce": [each.value for each in tile.produce]}
-    for key in keys(seen, "NameTile"):
+    for key in keys(seen, "name_tile"):
         item = key.fields["item"]
         if isinstance(item, dict) and {name: item.get(name) for name in wanted} == wanted:
             return key
@@ -158,13 +158,13 @@ def _key_of(seen: ScreenDump, tile: Tile) -> Seen | None:
 def lay(player: Player, action: LayMap) -> None:
     """Lay a map by taps."""
     for laid in action.boards:
-        player.tap("TapBoard", board=laid.board)
+        player.tap("tap_board", board=laid.board)
         if laid.turned:
-            player.tap("TurnBoard", board=laid.board)
+            player.tap("turn_board", board=laid.board)
         for _shift in range(laid.join or 0):
-            player.tap("ShiftBoard", board=laid.board)
-    seen = player.until(lambda seen: bool(keys(seen, "Decide")))
-    player.tap_on(keys(seen, "Decide")[0])
+            player.tap("shift_board", board=laid.board)
+    seen = player.until(lambda seen: bool(keys(seen, "decide")))
+    player.tap_on(keys(seen, "decide")[0])
 
 
 def act(table: Table, game: Game) -> None:
@@ -176,20 +176,20 @@ def act(table: Table, game: Game) -> None:
     own = game.now.players[turn]
     if places and turn:
         action = max(places, key=lambda each: points(game, turn, each.item)[each.space])
-        table.player.tap("PickSpace", space=action.space)
-        table.player.tap_on(keys(table.player.until(lambda seen: bool(keys(seen, "Decide"))), "Decide")[0])
+        table.player.tap("pick_space", space=action.space)
+        table.player.tap_on(keys(table.player.until(lambda seen: bool(keys(seen, "decide"))), "decide")[0])
     elif any(isinstance(action, Take) for action in able) and (not turn or not own.storage):
         table.take(game, table.chance.choice(game.now.display))
     else:
         assert any(isinstance(action, Draw) for action in able)
-        table.player.tap("Decide", action={"type": "Draw", "player": turn})
+        table.player.tap("decide", action={"type": "Draw", "player": turn})
 
 
 def step(table: Table, game: Game, seen: ScreenDump) -> None:
     """The next tap that brings the game on."""
     awaited = game.now.waits.awaited
     if game.over:
-        table.player.tap("AcceptHand")
+        table.player.tap("accept_hand")
     elif awaited is Awaited.MAP:
         action = made_up_action(game, table.chance)
         assert isinstance(action, LayMap)
@@ -199,7 +199,7 @@ def step(table: Table, game: Game, seen: ScreenDump) -> None:
     elif awaited is Awaited.ACT:
         act(table, game)
     else:
-        table.player.tap_on(keys(seen, "Decide")[-1])
+        table.player.tap_on(keys(seen, "decide")[-1])
 
 
 def begun(player: Player, folder: Path) -> Table:
@@ -207,10 +207,10 @@ def begun(player: Player, folder: Path) -> Table:
     table = Table(player, folder)
     player.start("--game", "castles-of-tuscany", "--camera", str(table.folder))
     player.until(lambda seen: seen.screen == "Players")
-    player.tap("AddGuest")
-    player.tap("AddGuest")
-    player.tap("ToSetup", step="table")
-    player.until(lambda seen: bool(keys(seen, "OpenTiles")))
+    player.tap("add_guest")
+    player.tap("add_guest")
+    player.tap("to_step", step="table")
+    player.until(lambda seen: bool(keys(seen, "open_tiles")))
     table.learn()
     return table
 
@@ -227,7 +227,7 @@ def boards_of(player: Player) -> dict[str, list[str]]:
 def test_two_players_with_pictures_of_displays_as_the_camera(open_player: Open, tmp_path: Path) -> None:
     player = open_player("castles-of-tuscany", (800, 480))
     table = begun(player, tmp_path / "displays")
-    seen = player.tap("StartGame")
+    seen = player.tap("start_game")
     for _step in range(MAX_STEPS):
         if seen.screen == "Score":
             break
@@ -247,20 +247,20 @@ def test_a_production_card_that_is_typed_in_outlives_a_kill(open_player: Open) -
     for start in range(2):
         player.start("--game", "castles-of-tuscany")
         player.until(lambda seen: seen.screen == "Players")
-        player.tap("AddGuest")
-        player.tap("AddGuest")
-        player.tap("ToSetup", step="table")
-        player.tap("OpenBox")
-        player.tap("ShowBox", part="production")
+        player.tap("add_guest")
+        player.tap("add_guest")
+        player.tap("to_step", step="table")
+        player.tap("open_box")
+        player.tap("show_box", part="production")
         player.remember(f"Cards-{start}")
-        seen = player.tap("EnterCard", card="")
+        seen = player.tap("enter_card", card="")
         player.remember(f"Card-{start}")
         if not start:
-            player.tap("SetCount", count=2)
-            gain = next(key for key in seen.keys if key.message == "SetGain")
+            player.tap("set_count", count=2)
+            gain = next(key for key in seen.keys if key.message == "set_gain")
             player.tap_on(gain)
             player.kill()
-    assert player.shows("SetCount", count=3)
+    assert player.shows("set_count", count=3)
     assert any(key.says.startswith("1 green") for key in seen.keys)
 
 
@@ -270,28 +270,28 @@ def test_a_board_and_a_map_under_the_camera(open_player: Open, tmp_path: Path) -
     """Boards are read into the owner's box, then a map of a game beside a camera that sees one tile more."""
     player = open_player("tuscany-cards", (800, 480))
     table = begun(player, tmp_path / "cards")
-    player.tap("OpenBox")
-    player.tap("EnterBoard", board="A1")
+    player.tap("open_box")
+    player.tap("enter_board", board="A1")
     table.show([])
     table.read_card(lambda seen: seen.screen == "SeenBoard")
     for board in made_up_box().boards[:2]:
         if board.id != "A1":
-            player.tap("EnterBoard", board=board.id)
+            player.tap("enter_board", board=board.id)
         table.show_card(Shape().spaces, board.spaces, 26)
-        seen = table.read_card(lambda seen: bool(keys(seen, "NameSpace", "AcceptBoard")))
+        seen = table.read_card(lambda seen: bool(keys(seen, "name_space", "accept_board")))
         player.remember(f"SeenBoard-{board.id}")
-        while not keys(seen, "AcceptBoard"):
+        while not keys(seen, "accept_board"):
             (asked,) = re.findall(r"^Space (\d+)", "\n".join(seen.texts), re.MULTILINE)
-            seen = player.tap("NameSpace", kind=board.spaces[int(asked)].value)
+            seen = player.tap("name_space", kind=board.spaces[int(asked)].value)
         assert board.id not in boards_of(player) or boards_of(player)[board.id] == ["?"] * 10
-        player.tap("AcceptBoard")
+        player.tap("accept_board")
         stored = [kind.value for kind in board.spaces]
         player.until(lambda _seen, name=board.id, stored=stored: boards_of(player)[name] == stored)  # type: ignore[misc]
         player.remember(f"BoardPage-{board.id}")
-    player.tap("Back")
-    player.tap("Back")
-    player.tap("PickBox", source="made-up")
-    seen = player.tap("StartGame")
+    player.tap("back")
+    player.tap("back")
+    player.tap("pick_box", source="made-up")
+    seen = player.tap("start_game")
     while table.kept().now.waits.awaited is not Awaited.ACT:
         step(table, table.kept(), seen)
         seen = player.until(lambda _seen: True)
@@ -300,8 +300,8 @@ def test_a_board_and_a_map_under_the_camera(open_player: Open, tmp_path: Path) -
     spaces, kinds = list(laid.kinds), list(laid.kinds.values())
     (start,) = (spaces.index(space) for space, _piece in game.now.players[0].covered)
     other = (start + len(spaces) // 2) % len(spaces)
-    player.tap("OpenBoard")
-    player.tap("ShowPlayer", player=0)
+    player.tap("open_board")
+    player.tap("show_player", player=0)
     for on, said in (([start], "agrees"), ([start, other], f"Covered only on the table: {spaces[other]}.")):
         table.show_card([laid.places[space] for space in spaces], kinds, 22, on)
         table.read_card(lambda seen, said=said: any(said in text for text in seen.texts))  # type: ignore[misc]

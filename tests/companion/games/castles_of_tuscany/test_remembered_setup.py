@@ -10,16 +10,16 @@ from msgspec.structs import replace
 from companion.app.headless import HeadlessScreen
 from companion.app.loop import App
 from companion.games import GAMES
-from companion.games.castles_of_tuscany.box_messages import EnterBoard, OpenBox, PutKind
+from companion.games.castles_of_tuscany import update_box, update_setup
 from companion.games.castles_of_tuscany.box_text import BOX_FILE
 from companion.games.castles_of_tuscany.box_values import board
-from companion.games.castles_of_tuscany.messages import PickBox, PickColour, PickOptions
 from companion.games.castles_of_tuscany.model import SetupDraft, drafts_of
 from companion.games.drafts import Copy
 from companion.i18n.faults import Code, Part, fault
 from companion.storage.cards_file import cards_path, save_cards
 from companion.storage.store import Store, StoreError, store_path
-from companion.ui import messages
+from companion.ui import update_back, update_names, update_players, update_shell, update_table
+from companion.ui.message import Message
 from engine.castles_of_tuscany.made_up import MADE_UP
 from engine.castles_of_tuscany.terms import Hands, Kind, LastTurn, PlayerColour, RoundEnd
 from engine.troyes_dice import Setup
@@ -27,7 +27,7 @@ from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
 
 KEY = "castles-of-tuscany"
-OTHER = PickOptions(Hands.COLOURS, 3, RoundEnd.TABLE, LastTurn.OTHERS)
+OTHER = update_setup.pick_options.tap(Hands.COLOURS, 3, RoundEnd.TABLE, LastTurn.OTHERS)
 Open = Callable[[], App]
 
 
@@ -50,7 +50,7 @@ def open_app(tmp_path: Path) -> Iterator[Open]:
         store.close()
 
 
-def tell(app: App, *sent: messages.Message) -> App:
+def tell(app: App, *sent: Message) -> App:
     for message in sent:
         app.tell(message)
     return app
@@ -59,7 +59,7 @@ def tell(app: App, *sent: messages.Message) -> App:
 def named(app: App, *names: str) -> App:
     """Type the names of new players."""
     for name in names:
-        tell(app, messages.OpenKeyboard(), *map(messages.Typed, name), messages.NameDone())
+        tell(app, update_names.open_keyboard.tap(), *map(update_names.typed.tap, name), update_names.name_done.tap())
     return app
 
 
@@ -69,9 +69,15 @@ def draft(app: App) -> SetupDraft:
 
 def begun(app: App) -> App:
     """A game of Ada and Bo with the owner's box and unusual choices."""
-    tell(app, messages.NewGame(KEY))
+    tell(app, update_players.new_game.tap(KEY))
     named(app, "Ada", "Bo")
-    return tell(app, messages.ToSetup("table"), PickColour(0, PlayerColour.RED), OTHER, messages.StartGame())
+    return tell(
+        app,
+        update_players.to_step.tap("table"),
+        update_setup.pick_colour.tap(0, PlayerColour.RED),
+        OTHER,
+        update_table.start_game.tap(),
+    )
 
 
 def test_the_next_game_begins_with_the_names_the_box_and_the_choices_of_the_last(
@@ -81,52 +87,61 @@ def test_the_next_game_begins_with_the_names_the_box_and_the_choices_of_the_last
     first = begun(open_app())
     own = first.model.game.setup.colours
     assert own[0] is PlayerColour.RED
-    for app in (tell(first, messages.Back()), open_app()):
-        tell(app, messages.NewGame(KEY))
+    for app in (tell(first, update_back.back.tap()), open_app()):
+        tell(app, update_players.new_game.tap(KEY))
         assert app.model.seats.names == ("Ada", "Bo")
         assert draft(app).copy is Copy.OWN
-        tell(app, messages.ToSetup("table"), messages.StartGame())
+        tell(app, update_players.to_step.tap("table"), update_table.start_game.tap())
         setup = app.model.game.setup
-        assert (setup.colours, setup.hands, setup.draw) == (own, OTHER.hands, OTHER.draw)
-        assert (setup.round_end, setup.last_turn) == (OTHER.round_end, OTHER.last_turn)
+        assert (setup.colours, setup.hands, setup.draw) == (own, OTHER.fields["hands"], OTHER.fields["draw"])
+        assert (setup.round_end, setup.last_turn) == (OTHER.fields["round_end"], OTHER.fields["last_turn"])
 
 
 def test_who_comes_back_keeps_the_colour_whatever_the_seat(open_app: Open) -> None:
     app = begun(open_app())
     ada, bo = app.model.game.setup.colours
-    tell(app, messages.Back(), messages.NewGame("troyes-dice"))
-    tell(app, messages.TogglePlayer("Ada"), messages.Back(), messages.NewGame(KEY))
+    tell(app, update_back.back.tap(), update_players.new_game.tap("troyes-dice"))
+    tell(app, update_players.toggle_player.tap("Ada"), update_back.back.tap(), update_players.new_game.tap(KEY))
     assert draft(app).colours[:2] == (ada, bo)
     assert sorted(draft(app).colours) == sorted(PlayerColour)
 
 
 def test_the_choices_of_another_game_change_nothing(open_app: Open) -> None:
-    app = tell(open_app(), messages.NewGame(KEY))
+    app = tell(open_app(), update_players.new_game.tap(KEY))
     before = draft(app)
-    tell(app, messages.SetupRecalled(Setup(("Ada", "Bo"))))
+    tell(app, update_table.setup_recalled.news(Setup(("Ada", "Bo"))))
     assert draft(app) == before
 
 
 def test_a_game_that_cannot_be_read_leaves_the_usual_choices(open_app: Open, monkeypatch: pytest.MonkeyPatch) -> None:
-    app = tell(begun(open_app()), messages.Back())
+    app = tell(begun(open_app()), update_back.back.tap())
 
     def refuse(_store: Store, game_id: int) -> None:
         raise StoreError(fault(Code.NEWER_OPTIONS, Part.GAMES, game=game_id, options="x"))
 
     monkeypatch.setattr(Store, "load", refuse)
-    tell(app, messages.NewGame(KEY))
+    tell(app, update_players.new_game.tap(KEY))
     assert draft(app).hands is Hands.COUNT
     assert not app.model.notice
 
 
 def test_each_value_typed_in_is_there_after_a_power_cut(open_app: Open) -> None:
-    app = named(tell(open_app(), messages.NewGame(KEY)), "Ada", "Bo")
-    tell(app, messages.ToSetup("table"), OpenBox(), EnterBoard("B2"), PutKind(Kind.INN), PutKind(Kind.MINE))
+    app = named(tell(open_app(), update_players.new_game.tap(KEY)), "Ada", "Bo")
+    tell(
+        app,
+        update_players.to_step.tap("table"),
+        update_box.open_box.tap(),
+        update_box.enter_board.tap("B2"),
+        update_box.put_kind.tap(Kind.INN),
+        update_box.put_kind.tap(Kind.MINE),
+    )
     # nothing is closed or said: the next program finds the file as a power cut left it
-    after = tell(open_app(), messages.NewGame(KEY), messages.ToSetup("table"), OpenBox())
+    after = tell(
+        open_app(), update_players.new_game.tap(KEY), update_players.to_step.tap("table"), update_box.open_box.tap()
+    )
     assert board(BOX_FILE.content(after.model) or {}, "B2").spaces[:3] == (Kind.INN, Kind.MINE, None)
-    named(tell(after, messages.Back(), messages.ToSetup("players")), "Ada", "Bo")
-    tell(after, messages.StartGame())
+    named(tell(after, update_back.back.tap(), update_players.to_step.tap("players")), "Ada", "Bo")
+    tell(after, update_table.start_game.tap())
     assert "boards that are missing: 118." in str(after.model.notice)
-    tell(after, messages.Dismiss(), PickBox(Copy.MADE_UP), messages.StartGame())
+    tell(after, update_shell.dismiss.tap(), update_setup.pick_box.tap(Copy.MADE_UP), update_table.start_game.tap())
     assert after.model.game is not None

@@ -4,25 +4,17 @@ from random import Random
 
 import pytest
 
+from companion.games.castles_of_tuscany import update_game, update_hands, update_maps, update_tiles, update_turn
 from companion.games.castles_of_tuscany.chance import made_up_action
 from companion.games.castles_of_tuscany.demo import MANY_CARDS
-from companion.games.castles_of_tuscany.messages import (
-    AcceptHand,
-    AcceptTiles,
-    AddTile,
-    Decide,
-    PickSpace,
-    PickTile,
-    ShiftBoard,
-    TapBoard,
-    TurnBoard,
-)
 from companion.games.castles_of_tuscany.model import HandsCount, MapSetup, Score
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
-from companion.ui import commands, messages
+from companion.ui import commands, update_table
+from companion.ui.message import Message
 from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.update import update
+from companion.ui.update_table import Committed, GameOpened
 from engine.castles_of_tuscany.actions import Action, Castle, Draw, LayMap, Place, Reveal, Take
 from engine.castles_of_tuscany.made_up import made_up_box
 from engine.castles_of_tuscany.rules import apply, legal, new_game
@@ -34,11 +26,11 @@ class Table:
 
     def __init__(self, tall: bool) -> None:
         game = new_game(Setup(("Ada", "Bo"), made_up_box()))
-        opened = messages.GameOpened(1, game, (), False, CASTLES_AT_THE_TABLE)
-        self.model, _begun = update(Model(tall=tall), opened)
+        opened = GameOpened(1, game, (), False, CASTLES_AT_THE_TABLE)
+        self.model, _begun = update(Model(tall=tall), update_table.game_opened.news(opened))
         self.seen: set[str] = set()
 
-    def tap(self, message: messages.Message) -> None:
+    def tap(self, message: Message) -> None:
         """Tap the key of this message; actions are carried out at once."""
         self.seen.add(type(self.model.screen).__name__)
         assert message in [each.message for each in view(self.model) if each.enabled], (self.model.screen, message)
@@ -46,33 +38,35 @@ class Table:
         for command in issued:
             if isinstance(command, commands.Submit):
                 game, effects = apply(self.model.game, command.action)
-                self.model, _more = update(self.model, messages.Committed(command.action, game, effects))
+                self.model, _more = update(
+                    self.model, update_table.committed.news(Committed(command.action, game, effects))
+                )
 
     def play(self, action: Action) -> None:
         """Tap an action as people do."""
         match action:
             case LayMap(_player, boards):
                 for laid in boards:
-                    self.tap(TapBoard(laid.board))
+                    self.tap(update_maps.tap_board.tap(laid.board))
                     if laid.turned:
-                        self.tap(TurnBoard(laid.board))
+                        self.tap(update_maps.turn_board.tap(laid.board))
                     while laid.join is not None and self.join(laid.board) != laid.join:
-                        self.tap(ShiftBoard(laid.board))
-                self.tap(Decide(action))
+                        self.tap(update_maps.shift_board.tap(laid.board))
+                self.tap(update_game.decide.tap(action))
             case Reveal(tiles):
                 for tile in tiles:
-                    self.tap(AddTile(tile))
+                    self.tap(update_tiles.add_tile.tap(tile))
                 if len(tiles) > 1:
-                    self.tap(AcceptTiles())
+                    self.tap(update_tiles.accept_tiles.tap())
             case Place(_player, _item, space):
-                self.tap(PickSpace(space))
-                self.tap(Decide(action))
+                self.tap(update_turn.pick_space.tap(space))
+                self.tap(update_game.decide.tap(action))
             case Take(_player, tile, drop):
-                self.tap(PickTile(tile))
+                self.tap(update_turn.pick_tile.tap(tile))
                 if drop is not None:
-                    self.tap(Decide(action))
+                    self.tap(update_game.decide.tap(action))
             case _:
-                self.tap(Decide(action))
+                self.tap(update_game.decide.tap(action))
 
     def join(self, board: str) -> int | None:
         """The join of a board on the drawing."""
@@ -104,7 +98,7 @@ def test_a_whole_game_is_played_by_taps(tall: bool) -> None:
         table.play(brought if brought is not None else pick(table, chance))
     for _player in table.model.game.setup.players:
         assert isinstance(table.model.screen, HandsCount)
-        table.tap(AcceptHand())
+        table.tap(update_hands.accept_hand.tap())
     assert isinstance(table.model.screen, Score)
     assert view(table.model)
     assert {"MapSetup", "BonusChoice", "DisplaySetup", "Turn", "Came"} <= table.seen

@@ -4,11 +4,12 @@ from msgspec.structs import replace
 
 from companion.games.castles_of_tuscany.model import HandsCount, Turn
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
-from companion.ui import commands, messages
+from companion.ui import commands, update_table
 from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Key, Rect, Text
 from companion.ui.update import update
+from companion.ui.update_table import Committed, GameOpened
 from engine.castles_of_tuscany.rules import apply
 from engine.castles_of_tuscany.state import Game
 from tests.companion.tables import new_model
@@ -24,14 +25,14 @@ def at_the_table(game: Game, *events: Event) -> Model:
     for each in events:
         action = action_of(each)
         after, effects = apply(model.game, action)
-        model, _issued = update(model, messages.Committed(action, after, effects))
+        model, _issued = update(model, update_table.committed.news(Committed(action, after, effects)))
     return model
 
 
 def told(model: Model) -> str:
     """The words beside the loudspeaker."""
     widgets = view(model)
-    boxes = [each.rect for each in widgets if isinstance(each, Key) and each.message == messages.SayAgain()]
+    boxes = [each.rect for each in widgets if isinstance(each, Key) and each.message == update_table.say_again.tap()]
     words = [each.text for each in widgets if isinstance(each, Text) and boxes and lies_in(each.rect, boxes[0])]
     return " ".join(words)
 
@@ -90,18 +91,18 @@ def test_nothing_is_told_before_the_first_action() -> None:
 
 def test_a_tap_says_the_turn_again() -> None:
     model = replace(at_the_table(table(), TAKE, reveal("city")), voice=True)
-    (again,) = update(model, messages.SayAgain())[1]
+    (again,) = update(model, update_table.say_again.tap())[1]
     assert again == commands.SayAgain("Ada takes a mine. A city comes. It is the turn of Bo.")
 
 
 def test_a_decision_is_said_again_but_not_shown() -> None:
     model = replace(at_the_table(table(storage="mine"), place("A7", "mine", "card", "card")), voice=True)
-    (again,) = update(model, messages.SayAgain())[1]
+    (again,) = update(model, update_table.say_again.tap())[1]
     assert again == commands.SayAgain("Ada places a mine: 1 green point and 1 marble. Ada may use a marble.")
 
 
 def test_a_resumed_game_tells_its_last_action() -> None:
     game, effects = apply(table(), action_of(event("draw")))
-    opened = messages.GameOpened(1, game, (), True, CASTLES_AT_THE_TABLE, latest=effects)
-    model, _issued = update(replace(new_model(), table=CASTLES_AT_THE_TABLE), opened)
+    opened = GameOpened(1, game, (), True, CASTLES_AT_THE_TABLE, latest=effects)
+    model, _issued = update(replace(new_model(), table=CASTLES_AT_THE_TABLE), update_table.game_opened.news(opened))
     assert told(model) == "Ada draws 2 cards."

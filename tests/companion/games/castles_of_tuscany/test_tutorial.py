@@ -6,11 +6,12 @@ from msgspec.structs import replace
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
 from companion.games.castles_of_tuscany.tutorial import CHAPTERS, SCORED, SETUP, STEPS
 from companion.i18n.language import Language
-from companion.ui import commands, messages
+from companion.ui import commands, update_learn, update_table
 from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.toolkit import theme
 from companion.ui.update import update
+from companion.ui.update_table import Committed, GameOpened
 from engine.castles_of_tuscany.rules import apply, new_game
 from engine.castles_of_tuscany.state import Game
 from tests.companion.tables import new_model
@@ -26,18 +27,18 @@ def begun(step: int) -> Model:
     for action in CHAPTERS[step]:
         game, _effects = apply(game, action)
     model = replace(new_model(), table=CASTLES_AT_THE_TABLE, lesson=step)
-    return update(model, messages.GameOpened(1, game, (), False, CASTLES_AT_THE_TABLE))[0]
+    return update(model, update_table.game_opened.news(GameOpened(1, game, (), False, CASTLES_AT_THE_TABLE)))[0]
 
 
 def followed(model: Model, step: int) -> Model:
     """The model after the tap that a step asks for; actions are carried out at once."""
-    tap = STEPS[step].tap or messages.NextStep(step)
+    tap = STEPS[step].tap or update_learn.next_step.tap(step)
     assert tap in [each.message for each in view(model) if each.enabled], (step, tap)
     model, issued = update(model, tap)
     for command in issued:
         if isinstance(command, commands.Submit):
             game, effects = apply(model.game, command.action)
-            model, _more = update(model, messages.Committed(command.action, game, effects))
+            model, _more = update(model, update_table.committed.news(Committed(command.action, game, effects)))
     return model
 
 

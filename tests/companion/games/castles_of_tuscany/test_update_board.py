@@ -2,11 +2,12 @@
 
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany.messages import OpenBoard, ShowPlayer
+from companion.games import undo
+from companion.games.castles_of_tuscany import update_board
 from companion.games.castles_of_tuscany.model import Board, MapSetup, Turn
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
-from companion.games.undo import TakeBack
-from companion.ui import commands, messages
+from companion.ui import commands, update_back, update_log
+from companion.ui.message import Message
 from companion.ui.model import GameLog, Model, Screen
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Text
@@ -24,7 +25,7 @@ def at(game: Game, screen: Screen) -> Model:
     return replace(new_model(), table=CASTLES_AT_THE_TABLE, game=game, screen=screen)
 
 
-def tapped(model: Model, *taps: messages.Message) -> Model:
+def tapped(model: Model, *taps: Message) -> Model:
     """The model after taps on keys that are shown and enabled."""
     for tap in taps:
         assert tap in [each.message for each in view(model) if each.enabled], tap
@@ -33,34 +34,34 @@ def tapped(model: Model, *taps: messages.Message) -> Model:
 
 
 def test_the_board_shows_everybody_and_one_player_in_large() -> None:
-    model = tapped(at(table(4), Turn()), OpenBoard())
+    model = tapped(at(table(4), Turn()), update_board.open_board.tap())
     assert model.screen == Board(back=Turn())
-    model = tapped(model, ShowPlayer(2), ShowPlayer(3))
+    model = tapped(model, update_board.show_player.tap(2), update_board.show_player.tap(3))
     assert model.screen == Board(3, Turn())
-    model = tapped(model, messages.Back())
+    model = tapped(model, update_back.back.tap())
     assert model.screen == Board(back=Turn())
-    assert tapped(model, messages.Back()).screen == Turn()
+    assert tapped(model, update_back.back.tap()).screen == Turn()
 
 
 def test_no_board_while_maps_are_laid() -> None:
     game = new_game(Setup(("Ada", "Bo"), made_up_box()))
     keys = [each.message for each in view(at(game, MapSetup()))]
-    assert OpenBoard() not in keys
+    assert update_board.open_board.tap() not in keys
     assert keys
 
 
 def test_the_log_is_read_from_the_stored_actions() -> None:
     game = table()
-    model, issued = update(at(game, Board(back=Turn())), messages.OpenLog())
+    model, issued = update(at(game, Board(back=Turn())), update_log.open_log.tap())
     assert commands.ReadActions() in issued
     assert model.screen == GameLog(back=Board(back=Turn()))
-    read, _more = update(model, messages.ActionsRead(()))
+    read, _more = update(model, update_log.actions_read.news(()))
     assert any(isinstance(each, Text) and each.text == "Nothing has happened yet." for each in view(read))
-    assert tapped(read, messages.Back()).screen == Board(back=Turn())
+    assert tapped(read, update_back.back.tap()).screen == Board(back=Turn())
 
 
 def test_a_step_is_taken_back_on_the_board() -> None:
     game, _effects = apply(table(), Draw(0))
-    model, issued = update(at(game, Board(back=Turn())), TakeBack())
+    model, issued = update(at(game, Board(back=Turn())), undo.take_back.tap())
     assert [type(each) for each in issued] == [commands.Submit]
     assert model.game is game

@@ -2,12 +2,13 @@
 
 import pytest
 
-from companion.games.castles_of_tuscany.messages import LayFor, TapBoard
+from companion.games.castles_of_tuscany import update_maps
 from companion.games.castles_of_tuscany.model import MapSetup
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
-from companion.ui import messages
+from companion.ui import update_table
 from companion.ui.model import Model
 from companion.ui.update import update
+from companion.ui.update_table import Committed, GameOpened
 from engine.castles_of_tuscany.actions import LaidBoard, LayMap
 from engine.castles_of_tuscany.rules import apply, new_game
 from engine.castles_of_tuscany.shape import map_of
@@ -17,8 +18,10 @@ from tests.engine.castles_of_tuscany.positions import boards, setup_of
 
 def in_the_making(*names: str) -> Model:
     """The map that Bob has begun at the touchscreen, while Ada has a phone."""
-    model, _begun = update(Model(), messages.GameOpened(1, new_game(setup_of(3)), (), False, CASTLES_AT_THE_TABLE))
-    for tapped in (LayFor(1), *map(TapBoard, names)):
+    model, _begun = update(
+        Model(), update_table.game_opened.news(GameOpened(1, new_game(setup_of(3)), (), False, CASTLES_AT_THE_TABLE))
+    )
+    for tapped in (update_maps.lay_for.tap(1), *map(update_maps.tap_board.tap, names)):
         model, _issued = update(model, tapped)
     return model
 
@@ -29,7 +32,7 @@ def laid_by(model: Model, player: int, *letters: str) -> Model:
     kinds = map_of(box, laid).kinds
     action = LayMap(player, laid, next(space for space, kind in kinds.items() if kind is Kind.CASTLE))
     game, effects = apply(model.game, action)
-    return update(model, messages.Committed(action, game, effects, elsewhere=True))[0]
+    return update(model, update_table.committed.news(Committed(action, game, effects, elsewhere=True)))[0]
 
 
 def test_a_map_that_a_phone_lays_takes_no_other_map_away() -> None:

@@ -8,16 +8,18 @@ from collections.abc import Callable
 import pytest
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany.messages import AddTile, Decide, PickTile
+from companion.games.castles_of_tuscany import update_game, update_tiles, update_turn
 from companion.games.castles_of_tuscany.model import CastleChoice, Turn
 from companion.games.castles_of_tuscany.screens.turn import LEFT
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
 from companion.games.castles_of_tuscany.widgets import Hexagon
-from companion.ui import commands, messages
+from companion.ui import commands, update_table
+from companion.ui.message import Message, calls
 from companion.ui.model import Model, Screen
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Text
 from companion.ui.update import update
+from companion.ui.update_table import Committed, GameOpened
 from engine.castles_of_tuscany.actions import Castle
 from engine.castles_of_tuscany.rules import apply, legal
 from engine.castles_of_tuscany.state import Game
@@ -38,14 +40,14 @@ def display(model: Model) -> list[Hexagon]:
     return sorted(found, key=lambda each: (each.rect[1], each.rect[0]))[:DISPLAY]
 
 
-def tapped(model: Model, message: messages.Message | None) -> Model:
+def tapped(model: Model, message: Message | None) -> Model:
     """The model after a tap and the stored action that follows."""
     assert message is not None
     model, issued = update(model, message)
     for command in issued:
         if isinstance(command, commands.Submit):
             game, effects = apply(model.game, command.action)
-            model, _more = update(model, messages.Committed(command.action, game, effects))
+            model, _more = update(model, update_table.committed.news(Committed(command.action, game, effects)))
     return model
 
 
@@ -55,7 +57,7 @@ def test_the_gap_is_where_the_tile_was_tapped(place_tapped: int) -> None:
     before = [each.kind for each in display(model)]
     taken = tapped(model, display(model)[place_tapped].message)
     assert [index for index, each in enumerate(display(taken)) if each.free] == [place_tapped]
-    filled = tapped(taken, Decide(action_of(reveal("city"))))
+    filled = tapped(taken, update_game.decide.tap(action_of(reveal("city"))))
     kinds = [each.kind for each in display(filled)]
     assert kinds == [*before[:place_tapped], "city", *before[place_tapped + 1 :]]
     again = tapped(filled, display(filled)[5 - place_tapped].message)
@@ -67,7 +69,7 @@ def test_a_castle_marks_the_tapped_one_of_two_equal_tiles(place_tapped: int) -> 
     castle = play(table(3, storage="castle", covered="B3 A7", display=TWINS), place("B7", "castle"))
     model = shown(castle, CastleChoice())
     chosen = display(model)[place_tapped].message
-    assert isinstance(chosen, PickTile)
+    assert calls(chosen, update_turn.pick_tile)
     model, issued = update(model, chosen)
     if issued:
         (submit,) = issued
@@ -92,14 +94,14 @@ def from_a_phone() -> Model:
     model = shown(table(2, display=TWINS), Turn())
     taken = action_of(event("take", tile="mine"))
     game, effects = apply(model.game, taken)
-    return update(model, messages.Committed(taken, game, effects, elsewhere=True))[0]
+    return update(model, update_table.committed.news(Committed(taken, game, effects, elsewhere=True)))[0]
 
 
 def after_a_restart() -> Model:
     """The same mine, and the program started again before the next tile came."""
     taken = from_a_phone()
-    opened = messages.GameOpened(1, taken.game, (), True, CASTLES_AT_THE_TABLE, latest=taken.latest)
-    return update(taken, opened)[0]
+    opened = GameOpened(1, taken.game, (), True, CASTLES_AT_THE_TABLE, latest=taken.latest)
+    return update(taken, update_table.game_opened.news(opened))[0]
 
 
 def by_a_castle() -> Model:
@@ -109,7 +111,7 @@ def by_a_castle() -> Model:
         each for each in legal(model.game, 0) if isinstance(each, Castle) and each.tile == TILE_OF_NAME["mine"]
     )
     game, effects = apply(model.game, taken)
-    return update(model, messages.Committed(taken, game, effects, elsewhere=True))[0]
+    return update(model, update_table.committed.news(Committed(taken, game, effects, elsewhere=True)))[0]
 
 
 @pytest.mark.parametrize("begun", [from_a_phone, after_a_restart, by_a_castle])
@@ -120,13 +122,13 @@ def test_people_show_the_gap_where_nobody_tapped_the_tile(begun: Callable[[], Mo
     other = tapped(model, display(model)[4].message)
     assert gaps(other) == [4]
     assert gaps(tapped(other, display(other)[1].message)) == [1]
-    filled = tapped(other, AddTile(TILE_OF_NAME["city"]))
+    filled = tapped(other, update_tiles.add_tile.tap(TILE_OF_NAME["city"]))
     assert [display(filled)[each].kind for each in (1, 4)] == ["mine", "city"]
 
 
 def test_a_tile_that_was_the_only_one_of_its_kind_leaves_no_doubt() -> None:
     model = shown(table(2, display=TWINS), Turn())
-    taken = tapped(model, Decide(action_of(event("take", tile="city"))))
+    taken = tapped(model, update_game.decide.tap(action_of(event("take", tile="city"))))
     assert gaps(taken) == [5]
     assert not says_alike(taken)
     assert all(each.message is None for each in display(taken))

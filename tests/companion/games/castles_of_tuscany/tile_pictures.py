@@ -12,10 +12,11 @@ from companion.camera.learned_tiles import LearnedKind, SavedTiles
 from companion.games.castles_of_tuscany.chance import made_up_action
 from companion.games.castles_of_tuscany.paint_hexagons import COLOURS
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
-from companion.ui import commands, messages
-from companion.ui.messages import Message
+from companion.ui import commands, update_pieces, update_table
+from companion.ui.message import Message
 from companion.ui.model import CameraStatus, Model
 from companion.ui.update import update
+from companion.ui.update_table import Committed, GameOpened
 from engine.castles_of_tuscany.box import Shape
 from engine.castles_of_tuscany.made_up import made_up_box
 from engine.castles_of_tuscany.rules import apply, legal, new_game
@@ -64,7 +65,7 @@ def space_corners(place: tuple[int, int]) -> tuple[Point, ...]:
     return tuple((float(x), float(y)) for x, y in middle + HEXAGON * REACH)
 
 
-def board_seen(board: str, kinds: Sequence[str], likely: Mapping[int, str] | None = None) -> messages.GridSeen:
+def board_seen(board: str, kinds: Sequence[str], likely: Mapping[int, str] | None = None) -> Message:
     """The message of a board that lies under the camera; a space in `likely` is not clear: it may be that kind too."""
     unclear, shape = likely or {}, Shape()
     cells = tuple(
@@ -79,15 +80,15 @@ def board_seen(board: str, kinds: Sequence[str], likely: Mapping[int, str] | Non
         for at, (place, kind) in enumerate(zip(shape.spaces, kinds, strict=True))
     )
     picture = _frame({cell.corners: cell.kind for cell in cells})
-    return messages.GridSeen(
+    return update_pieces.grid_seen.news(
         picture, GridExpectation(shape.spaces, card=board), GridReading(WIDTH, HEIGHT, cells, 0.0, len(cells))
     )
 
 
-def board_unseen(board: str, hexagons: int = 0) -> messages.GridSeen:
+def board_unseen(board: str, hexagons: int = 0) -> Message:
     """The message of a picture with this number of hexagons, but without a board."""
     outlines = {corners(place): "mine" for place in range(hexagons)}
-    return messages.GridSeen(
+    return update_pieces.grid_seen.news(
         _frame(outlines), GridExpectation(Shape().spaces, card=board), GridReading(WIDTH, HEIGHT, (), 0.0, hexagons)
     )
 
@@ -106,9 +107,9 @@ def _likely(kind: str) -> tuple[LikelyKind, ...]:
     return () if kind == BACK else (LikelyKind(kind, 0.6), LikelyKind("mine", 0.3))
 
 
-def seen(kinds: Sequence[str], *doubts: PieceDoubt, watched: bool = False) -> messages.PiecesSeen:
+def seen(kinds: Sequence[str], *doubts: PieceDoubt, watched: bool = False) -> Message:
     """The message of such a reading."""
-    return messages.PiecesSeen(frame(kinds), reading(kinds, *doubts), watched)
+    return update_pieces.pieces_seen.news(frame(kinds), reading(kinds, *doubts), watched)
 
 
 def doubt(code: PieceDoubtCode, piece: int | None = None) -> PieceDoubt:
@@ -140,7 +141,7 @@ def told(model: Model, *taps: Message) -> Model:
 def stored(model: Model, action: object) -> Model:
     """The model after an action, and those that follow it."""
     game, effects = apply(model.game, action)  # type: ignore[arg-type]
-    return told(model, messages.Committed(action, game, effects))
+    return told(model, update_table.committed.news(Committed(action, game, effects)))
 
 
 @cache
@@ -148,7 +149,7 @@ def at_display(camera: CameraStatus = FOLDER) -> Model:
     """A game that waits for the first eight tiles, with a camera and learned tiles."""
     game = new_game(Setup(("Ada", "Bo"), made_up_box()))
     model = replace(new_model(), table=CASTLES_AT_THE_TABLE, camera=camera, tiles=saved_tiles())
-    model = told(model, messages.GameOpened(1, game, (), False, CASTLES_AT_THE_TABLE))
+    model = told(model, update_table.game_opened.news(GameOpened(1, game, (), False, CASTLES_AT_THE_TABLE)))
     chance = Random(7)
     while model.game.now.stage is not Stage.DISPLAY:
         action = made_up_action(model.game, chance)

@@ -9,10 +9,19 @@ import pytest
 from companion.app.headless import HeadlessScreen, MadeUpDiceSource
 from companion.app.loop import App
 from companion.games import GAMES
-from companion.games.pig.messages import HoldPoints, PickTarget, RollAgain, UndoHold
+from companion.games.pig import update_turn
 from companion.games.pig.model import PlayerTurn, Score
 from companion.storage.store import FILE_NAME, Store
-from companion.ui import messages
+from companion.ui import (
+    update_back,
+    update_games,
+    update_players,
+    update_result,
+    update_shell,
+    update_table,
+    update_throw,
+)
+from companion.ui.message import Message
 from companion.ui.model import CameraStatus, ConfirmRoll, Start, Throwing
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Key
@@ -31,14 +40,18 @@ def app(tmp_path: Path) -> Iterator[App]:
         app.camera.use(MadeUpDiceSource(1, app.post), CameraStatus("made-up table"))
         app.begin()
         tell(
-            app, messages.NewGame("pig"), messages.TogglePlayer("Ada"), messages.AddGuest(), messages.ToSetup("target")
+            app,
+            update_players.new_game.tap("pig"),
+            update_players.toggle_player.tap("Ada"),
+            update_players.add_guest.tap(),
+            update_players.to_step.tap("target"),
         )
-        tell(app, PickTarget(50), messages.StartGame())
+        tell(app, update_turn.pick_target.tap(50), update_table.start_game.tap())
         yield app
         app.camera.close()
 
 
-def tell(app: App, *sent: messages.Message) -> None:
+def tell(app: App, *sent: Message) -> None:
     """Each of these messages, one after the other."""
     for message in sent:
         app.tell(message)
@@ -46,7 +59,7 @@ def tell(app: App, *sent: messages.Message) -> None:
 
 def roll(app: App, value: int) -> None:
     """A roll that is entered by hand."""
-    tell(app, RollAgain(), messages.EnterByHand(), messages.TapPad(value))
+    tell(app, update_turn.roll_again.tap(), update_throw.enter_by_hand.tap(), update_throw.tap_pad.tap(value))
 
 
 def test_a_game_by_taps(app: App) -> None:
@@ -54,26 +67,33 @@ def test_a_game_by_taps(app: App) -> None:
     for _ in range(8):
         roll(app, 6)
     assert app.model.game.now.turn == 48
-    tell(app, HoldPoints())
+    tell(app, update_turn.hold_points.tap())
     assert app.model.game.now.points == (48, 0)
     roll(app, 1)
     assert app.model.latest[1].points == 0
     roll(app, 2)
-    tell(app, HoldPoints())
+    tell(app, update_turn.hold_points.tap())
     assert isinstance(app.model.screen, Score)
     assert app.session is not None
     assert app.session.actions[-1] == Hold(0)
-    tell(app, messages.OpenShare(), messages.Back(), messages.OpenCurve(1), messages.Back(), messages.Back())
+    tell(
+        app,
+        update_result.open_share.tap(),
+        update_back.back.tap(),
+        update_result.open_curve.tap(1),
+        update_back.back.tap(),
+        update_back.back.tap(),
+    )
     assert isinstance(app.model.screen, Start)
 
 
 def test_a_die_before_the_camera_is_read_and_accepted(app: App) -> None:
-    tell(app, RollAgain())
+    tell(app, update_turn.roll_again.tap())
     assert isinstance(app.model.screen, Throwing)
-    tell(app, messages.ReadDice())
+    tell(app, update_throw.read_dice.tap())
     assert isinstance(app.model.screen, ConfirmRoll)
     assert len(app.model.screen.dice) == 1
-    tell(app, messages.AcceptRoll())
+    tell(app, update_throw.accept_roll.tap())
     assert isinstance(app.model.game.last, Roll)
 
 
@@ -81,23 +101,23 @@ def test_nobody_holds_before_a_roll_and_the_key_says_why(app: App) -> None:
     (hold,) = (each for each in view(app.model) if isinstance(each, Key) and each.label == "Hold")
     assert not hold.enabled
     assert "2.3" in hold.why
-    tell(app, HoldPoints())
+    tell(app, update_turn.hold_points.tap())
     assert "A turn begins with a roll" in app.model.notice
 
 
 def test_a_hold_is_taken_back_by_its_key_and_by_the_button(app: App) -> None:
     roll(app, 5)
-    tell(app, HoldPoints(), UndoHold())
+    tell(app, update_turn.hold_points.tap(), update_turn.undo_hold.tap())
     assert app.model.game.now.turn == 5
-    tell(app, HoldPoints())
+    tell(app, update_turn.hold_points.tap())
     app.post(Button.UNDO)
-    app.tell(messages.Dismiss())
+    app.tell(update_shell.dismiss.tap())
     assert app.model.game.now.turn == 5
 
 
 def test_a_roll_is_corrected(app: App) -> None:
     roll(app, 5)
-    tell(app, messages.CorrectRoll(), messages.EnterByHand(), messages.TapPad(3))
+    tell(app, update_throw.correct_roll.tap(), update_throw.enter_by_hand.tap(), update_throw.tap_pad.tap(3))
     assert app.session is not None
     assert app.session.actions[-1] == Correct(Roll(3))
     assert app.model.game.now.turn == 3
@@ -108,7 +128,7 @@ def test_it_is_announced_and_said_again(app: App) -> None:
     assert isinstance(voice, RecordingVoice)
     roll(app, 4)
     assert voice.history[-1].text == "A four: 4 points in this turn."
-    tell(app, messages.SayAgain())
+    tell(app, update_table.say_again.tap())
     assert voice.history[-1].text == "A four: 4 points in this turn."
     roll(app, 1)
     assert "loses 4 points" in voice.history[-1].text
@@ -116,6 +136,6 @@ def test_it_is_announced_and_said_again(app: App) -> None:
 
 def test_it_is_resumed_after_a_restart(app: App) -> None:
     roll(app, 4)
-    tell(app, messages.Back(), messages.OpenGame(1))
+    tell(app, update_back.back.tap(), update_games.open_game.tap(1))
     assert isinstance(app.model.screen, PlayerTurn)
     assert app.model.game.now.turn == 4

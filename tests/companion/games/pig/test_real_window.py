@@ -37,21 +37,21 @@ def test_pig_with_a_die_before_the_camera(open_player: Open, tmp_path: Path) -> 
     player.set("automatic = false\n")
     player.start("--game", "pig", "--camera", str(make_pictures(tmp_path / "dice", tables)))
     player.until(lambda seen: seen.screen == "Players")
-    player.tap("AddGuest")
-    player.tap("AddGuest")
-    player.tap("ToSetup", step="target")
-    player.tap("PickTarget", target=50)
-    assert player.tap("StartGame").screen == "PlayerTurn"
+    player.tap("add_guest")
+    player.tap("add_guest")
+    player.tap("to_step", step="target")
+    player.tap("pick_target", target=50)
+    assert player.tap("start_game").screen == "PlayerTurn"
     rolls, actions = 0, 0
     game = PIG.new_game(kept(player)[0].setup)
     while not game.over and rolls < MAX_ROLLS:
         if game.now.turn >= HOLD_AT or game.now.points[game.now.player] + game.now.turn >= 50:
-            player.tap("HoldPoints")
+            player.tap("hold_points")
         else:
-            player.tap("RollAgain")
-            player.tap("ReadDice")
+            player.tap("roll_again")
+            player.tap("read_dice")
             player.until(lambda seen: seen.screen == "ConfirmRoll")
-            player.tap("AcceptRoll")
+            player.tap("accept_roll")
             rolls += 1
         wanted = actions + 1
         player.until(lambda seen, wanted=wanted: seen.actions == wanted)  # type: ignore[misc]
@@ -60,4 +60,4 @@ def test_pig_with_a_die_before_the_camera(open_player: Open, tmp_path: Path) -> 
             assert game.last.value == truth[rolls - 1]
     assert game.over
     player.until(lambda seen: seen.screen == "Score")
-    assert player.tap("Back").screen == "Start"
+    assert player.tap("back").screen == "Start"

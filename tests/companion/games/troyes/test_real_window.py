@@ -27,7 +27,7 @@ PICTURED_ROUNDS = 1
 MAX_THROWS = 80
 SCENES = 9100
 """The seed of the first made-up scene."""
-PICKS = ("PickEvent", "PickCharacter")
+PICKS = ("pick_event", "pick_character")
 
 
 def kept(player: Player) -> Game:
@@ -47,26 +47,26 @@ def keys(seen: ScreenDump, *names: str) -> list[Seen]:
 
 def throw(player: Player) -> None:
     """Have the dice read and accept the reading, or enter values by hand."""
-    player.tap("ReadDice")
+    player.tap("read_dice")
     seen = player.until(lambda seen: seen.screen == "ConfirmRoll")
-    if keys(seen, "AcceptRoll"):
-        player.tap("AcceptRoll")
+    if keys(seen, "accept_roll"):
+        player.tap("accept_roll")
         return
-    seen = player.tap("EnterByHand")
+    seen = player.tap("enter_by_hand")
     while seen.screen == "ManualRoll":
-        seen = player.tap("TapPad", value=4)
+        seen = player.tap("tap_pad", value=4)
 
 
 def act(player: Player, seen: ScreenDump) -> None:
     """Use a die of the square where that brings anything, else pass."""
-    for die in keys(seen, "TapDie")[:2]:
+    for die in keys(seen, "tap_die")[:2]:
         shown = player.tap_on(die)
-        results = [key for key in keys(shown, "Decide") if key.fields["action"]["type"] == "Act"]  # type: ignore[index]
+        results = [key for key in keys(shown, "decide") if key.fields["action"]["type"] == "Act"]  # type: ignore[index]
         if results:
             player.tap_on(results[0])
             return
-        seen = player.tap("ClearDice")
-    player.hold("Decide", action={"type": "Pass", "player": kept(player).now.turn})
+        seen = player.tap("clear_dice")
+    player.hold("decide", action={"type": "Pass", "player": kept(player).now.turn})
 
 
 class Thrown:
@@ -91,19 +91,19 @@ class Thrown:
         number = len(self.truths)
         made = self._take(number, [str(colour) for colour, n in due_throw(kept(player).now) for _die in range(n)])
         self.truths.append(Counter(f"{die.body} {die.value}" for die in made.dice))
-        player.tap("ReadDice")
+        player.tap("read_dice")
         seen = player.until(lambda seen: seen.screen == "ConfirmRoll")
-        if any(key.message == "LeaveDoubt" for key in seen.keys):
-            seen = player.tap("LeaveDoubt")
+        if any(key.message == "leave_doubt" for key in seen.keys):
+            seen = player.tap("leave_doubt")
         player.remember(f"ConfirmRoll-{len(made.dice)}")
-        lying = Counter(key.says for key in seen.keys if key.message == "SelectDie")
-        if lying == self.truths[-1] and keys(seen, "AcceptRoll"):
-            player.tap("AcceptRoll")
+        lying = Counter(key.says for key in seen.keys if key.message == "select_die")
+        if lying == self.truths[-1] and keys(seen, "accept_roll"):
+            player.tap("accept_roll")
             return
         self.misread.append(number)
-        player.tap("EnterByHand")
+        player.tap("enter_by_hand")
         for _body, value in true_dice(made, due(kept(player))):
-            player.tap("TapPad", value=value)
+            player.tap("tap_pad", value=value)
 
 
 def step(player: Player, seen: ScreenDump, throw: Callable[[Player], None] = throw) -> None:
@@ -114,11 +114,11 @@ def step(player: Player, seen: ScreenDump, throw: Callable[[Player], None] = thr
         act(player, seen)
     elif seen.screen == "Activities":
         for colour in COLOURS:
-            player.tap("PickActivity", colour=colour)
+            player.tap("pick_activity", colour=colour)
     elif keys(seen, *PICKS):
         player.tap_on(keys(seen, *PICKS)[0])
     else:
-        player.tap_on(keys(seen, "Decide", "ChangesDone")[0])
+        player.tap_on(keys(seen, "decide", "changes_done")[0])
 
 
 def begin(player: Player, *options: str) -> ScreenDump:
@@ -126,10 +126,10 @@ def begin(player: Player, *options: str) -> ScreenDump:
     player.set("automatic = false\n")
     player.start("--game", "troyes", *options)
     player.until(lambda seen: seen.screen == "Players")
-    player.tap("AddGuest")
-    player.tap("AddGuest")
-    player.tap("ToSetup", step="table")
-    return player.tap("StartGame")
+    player.tap("add_guest")
+    player.tap("add_guest")
+    player.tap("to_step", step="table")
+    return player.tap("start_game")
 
 
 @needs_display
@@ -156,12 +156,12 @@ def test_wrong_throws_are_taken_back_by_a_tap_and_by_a_held_key(open_player: Ope
     while len(kept(player).now.rolled) < 2:
         step(player, seen)
         seen = player.until(lambda _seen: True)
-    player.tap("TakeBack", held=False)
+    player.tap("take_back", held=False)
     assert kept(player).now.rolled == (0,)
     player.remember("Throwing")
-    assert "Hold this key" in player.tap("TakeBack", held=True).notice
-    player.tap("Dismiss")
-    seen = player.hold("TakeBack", held=True)
+    assert "Hold this key" in player.tap("take_back", held=True).notice
+    player.tap("dismiss")
+    seen = player.hold("take_back", held=True)
     assert (seen.screen, kept(player).now.rolled) == ("Throwing", ())
 
 
@@ -182,8 +182,8 @@ def test_two_players_from_the_first_tap_to_the_score(open_player: Open) -> None:
             player.kill()
             player.start("--game", "troyes")
             player.until(lambda seen: seen.screen == "Players")
-            player.tap("Back")
-            seen = player.tap("OpenGame")
+            player.tap("back")
+            seen = player.tap("open_game")
             assert (seen.screen, kept(player)) == ("PlayerTurn", before)
             killed = True
     assert killed

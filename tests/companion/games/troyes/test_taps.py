@@ -10,22 +10,14 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from companion.games.troyes import update_counter, update_game, update_turn
 from companion.games.troyes.cover import least_cover, worth_turning
 from companion.games.troyes.group_results import hire_places, results, target_of
-from companion.games.troyes.messages import (
-    AskDetail,
-    Decide,
-    ResultsPage,
-    TapBlackDie,
-    TapDie,
-    TapOwnDie,
-    UseInfluence,
-)
 from companion.games.troyes.model import Countering, Influence, Question
 from companion.games.troyes.screens.result_keys import several_uses
 from companion.games.troyes.stages import home
 from companion.ui import commands
-from companion.ui.messages import Message
+from companion.ui.message import Message, calls
 from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.toolkit.hit_test import message_of
@@ -82,7 +74,7 @@ class Finger:
                 if self.shows(message):
                     return message
             paged = [message_of(each) for each in view(self.model)]
-            (following,) = [each for each in paged if isinstance(each, ResultsPage)]
+            (following,) = [each for each in paged if calls(each, update_turn.results_page)]
             self.tap(following)
             self.taps -= 1
             self.pages += 1
@@ -92,7 +84,7 @@ class Finger:
 def act(finger: Finger, game: Game, action: Act) -> int:
     """Tap an action; return the bound: a tap a die and one for the result, and one for each question that is open."""
     for die in action.dice:
-        finger.tap(TapDie(die, False))
+        finger.tap(update_turn.tap_die.tap(die, False))
     found = results(game, action.dice)
     same = next(each for each in found if target_of(each.act) == target_of(action))
     every = (same, *same.with_cube)
@@ -102,19 +94,19 @@ def act(finger: Finger, game: Game, action: Act) -> int:
         bound += 1
         several = several_uses(same)
         assert several is not None
-        finger.tap(finger.turn_to(AskDetail(several.act, Question.USES)))
+        finger.tap(finger.turn_to(update_turn.ask_detail.tap(several.act, Question.USES)))
         if several is not own:
             bound += 1
-            finger.tap(AskDetail(own.act, Question.USES))
+            finger.tap(update_turn.ask_detail.tap(own.act, Question.USES))
     elif own is not same and len(same.with_cube) > 1:
         bound += 1
-        finger.tap(finger.turn_to(AskDetail(same.act, Question.CUBE)))
+        finger.tap(finger.turn_to(update_turn.ask_detail.tap(same.act, Question.CUBE)))
     hires = hire_places(game, action)
     if len(hires) > 1:
         bound += 1
         place = replace(own.act, uses=action.uses)
-        finger.tap(finger.turn_to(AskDetail(place, Question.HIRE)))
-    finger.tap(finger.turn_to(Decide(action)))
+        finger.tap(finger.turn_to(update_turn.ask_detail.tap(place, Question.HIRE)))
+    finger.tap(finger.turn_to(update_game.decide.tap(action)))
     return bound
 
 
@@ -123,22 +115,22 @@ def counter(finger: Finger, game: Game, action: Counter) -> int:
     now = game.now
     other = Tally(action.black) - Tally(now.black[:1])
     for value in other.elements():
-        finger.tap(TapBlackDie(value, False))
+        finger.tap(update_counter.tap_black_die.tap(value, False))
     laid = Tally(least_cover(now, action.player, action.black))
     for die in (laid - Tally(action.dice)).elements():
-        finger.tap(TapOwnDie(die, True))
+        finger.tap(update_counter.tap_own_die.tap(die, True))
     for die in (Tally(action.dice) - laid).elements():
-        finger.tap(TapOwnDie(die, False))
+        finger.tap(update_counter.tap_own_die.tap(die, False))
     bound = 1 + finger.taps
-    given = [each for each in (message_of(widget) for widget in view(finger.model)) if isinstance(each, Decide)]
-    (accept,) = [each for each in given if isinstance(each.action, Counter)]
+    given = [each for each in (message_of(widget) for widget in view(finger.model)) if calls(each, update_game.decide)]
+    (accept,) = [each for each in given if isinstance(each.fields["action"], Counter)]
     finger.tap(accept)
     return bound
 
 
 def turns(message: Message) -> bool:
     """Return True for the key that turns dice over."""
-    return isinstance(message, Decide) and isinstance(message.action, TurnDice)
+    return calls(message, update_game.decide) and isinstance(message.fields["action"], TurnDice)
 
 
 def influence(finger: Finger, game: Game, action: Reroll | TurnDice) -> int:
@@ -146,13 +138,17 @@ def influence(finger: Finger, game: Game, action: Reroll | TurnDice) -> int:
     countering = isinstance(finger.model.screen, Countering)
 
     def choose(die: tuple[Any, int], chosen: bool = False) -> None:
-        finger.tap(TapOwnDie(die, chosen) if countering else TapDie((action.player, *die), chosen))
+        finger.tap(
+            update_counter.tap_own_die.tap(die, chosen)
+            if countering
+            else update_turn.tap_die.tap((action.player, *die), chosen)
+        )
 
     if isinstance(action, Reroll):
-        finger.tap(UseInfluence(Influence.REROLL))
+        finger.tap(update_turn.use_influence.tap(Influence.REROLL))
         choose(action.die)
         return 2
-    finger.tap(UseInfluence(Influence.TURN))
+    finger.tap(update_turn.use_influence.tap(Influence.TURN))
     laid = Tally(worth_turning(game.now, action.player))
     changed = (laid - Tally(action.dice)) + (Tally(action.dice) - laid)
     for die in changed.elements():
@@ -174,7 +170,7 @@ def tapped(game: Game, action: Action) -> tuple[int, int, int]:
     """Carry a decision out by taps; return taps, bound and pages turned."""
     finger = Finger(model_of(game, home(game)))
     if isinstance(action, ONE_TAP):
-        finger.tap(Decide(action))
+        finger.tap(update_game.decide.tap(action))
         bound = 1
     else:
         bound = WAYS[type(action)](finger, game, action)

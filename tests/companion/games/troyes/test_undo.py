@@ -3,17 +3,19 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.games import GAMES
-from companion.games.troyes.messages import OpenBoard
+from companion.games import GAMES, undo
+from companion.games.troyes import update_game
 from companion.games.troyes.model import Board, drafts_of
 from companion.games.troyes.table import TROYES_AT_THE_TABLE
-from companion.games.undo import TakeBack, can_take_back, is_free
-from companion.ui import commands, messages
+from companion.games.undo import can_take_back, is_free
+from companion.ui import commands, update_back, update_table, update_throw
+from companion.ui.message import Message
 from companion.ui.model import CameraStatus, ManualRoll, Model, Throwing
 from companion.ui.screens import view
 from companion.ui.toolkit.hit_test import message_of
 from companion.ui.toolkit.widgets import Key
 from companion.ui.update import update
+from companion.ui.update_table import Committed, GameOpened
 from engine.troyes.actions import Action, Activities, Undo
 from engine.troyes.game import TROYES
 from engine.troyes.made_up import made_up_cards
@@ -29,13 +31,15 @@ CARDS = Activities("x_scout", "x_priest", "x_merchant")
 def opened() -> Model:
     """A game that begins."""
     game = TROYES.new_game(SETUP)
-    return update(Model(offered=GAMES), messages.GameOpened(1, game, (), False, TROYES_AT_THE_TABLE))[0]
+    return update(
+        Model(offered=GAMES), update_table.game_opened.news(GameOpened(1, game, (), False, TROYES_AT_THE_TABLE))
+    )[0]
 
 
 def done(model: Model, action: Action) -> Model:
     """The model after a stored action."""
     game, effects = TROYES.apply(model.game, action)
-    return update(model, messages.Committed(action, game, effects))[0]
+    return update(model, update_table.committed.news(Committed(action, game, effects)))[0]
 
 
 def settled() -> Model:
@@ -48,13 +52,13 @@ def settled() -> Model:
 
 def taken(model: Model) -> tuple[object, ...]:
     """The commands of a tap on the undo key."""
-    return update(model, TakeBack())[1]
+    return update(model, undo.take_back.tap())[1]
 
 
 def test_nothing_can_be_taken_back_before_the_first_step() -> None:
     model = opened()
     assert not can_take_back(model)
-    after, issued = update(model, TakeBack())
+    after, issued = update(model, undo.take_back.tap())
     assert (after.notice, issued) == ("Nothing has been done yet; there is nothing to take back.", ())
 
 
@@ -67,18 +71,20 @@ def test_one_tap_takes_the_last_steps_back() -> None:
 def test_a_wrong_throw_or_card_goes_with_one_tap_and_what_was_before_it_with_a_held_key() -> None:
     model = done(settled(), CARDS)
     assert isinstance(model.screen, Throwing)
-    assert TROYES_AT_THE_TABLE.undo_button(model, ()) == TakeBack()
+    assert TROYES_AT_THE_TABLE.undo_button(model, ()) == undo.take_back.tap()
     before = done(model, Undo())
     assert not is_free(before)
-    after, issued = update(before, TakeBack())
+    after, issued = update(before, undo.take_back.tap())
     assert issued == ()
     assert "hold the key" in str(after.notice)
-    assert update(before, TakeBack(held=True))[1] == (commands.Submit(Undo()),)
+    assert update(before, undo.take_back.tap(held=True))[1] == (commands.Submit(Undo()),)
 
 
 def resumed(game: Game) -> Model:
     """The same game after it was closed and opened again."""
-    return update(Model(offered=GAMES), messages.GameOpened(1, game, (), False, TROYES_AT_THE_TABLE))[0]
+    return update(
+        Model(offered=GAMES), update_table.game_opened.news(GameOpened(1, game, (), False, TROYES_AT_THE_TABLE))
+    )[0]
 
 
 @pytest.mark.parametrize("seed", [1, 4, 9])
@@ -86,7 +92,7 @@ def test_a_resumed_game_takes_back_with_one_tap_what_it_did_before(seed: int) ->
     model = opened()
     sealed = set()
     for _before, action, game, effects in played(seed):
-        model = update(model, messages.Committed(action, game, effects))[0]
+        model = update(model, update_table.committed.news(Committed(action, game, effects)))[0]
         sealed.add(len(game.past) - drafts_of(model).sealed)
         assert drafts_of(resumed(game)).sealed == drafts_of(model).sealed, action
     assert max(sealed) > 2
@@ -94,7 +100,9 @@ def test_a_resumed_game_takes_back_with_one_tap_what_it_did_before(seed: int) ->
 
 def test_a_resumed_game_takes_its_last_step_back_with_one_tap() -> None:
     game = done(settled(), CARDS).game
-    model = update(Model(offered=GAMES), messages.GameOpened(1, game, (), False, TROYES_AT_THE_TABLE))[0]
+    model = update(
+        Model(offered=GAMES), update_table.game_opened.news(GameOpened(1, game, (), False, TROYES_AT_THE_TABLE))
+    )[0]
     assert is_free(model)
     assert not is_free(replace(model, game=TROYES.apply(game, Undo())[0]))
 
@@ -105,12 +113,12 @@ class Table:
     def __init__(self, model: Model) -> None:
         self.model = model
 
-    def key(self, message: messages.Message) -> Key:
+    def key(self, message: Message) -> Key:
         """The key of the screen that sends this message."""
         (found,) = (each for each in view(self.model) if isinstance(each, Key) and message_of(each) == message)
         return found
 
-    def tap(self, *taps: messages.Message) -> None:
+    def tap(self, *taps: Message) -> None:
         """Tap keys, one after the other."""
         for message in taps:
             assert any(each.tappable and message_of(each) == message for each in view(self.model)), message
@@ -121,9 +129,9 @@ class Table:
 
     def throw(self, value: int) -> None:
         """Enter a throw by hand whose dice all show this value."""
-        self.tap(messages.EnterByHand())
+        self.tap(update_throw.enter_by_hand.tap())
         while isinstance(self.model.screen, ManualRoll):
-            self.tap(messages.TapPad(value))
+            self.tap(update_throw.tap_pad.tap(value))
 
     @property
     def rolled(self) -> list[int]:
@@ -141,8 +149,8 @@ def test_a_wrong_throw_is_taken_back_where_the_next_one_is_waited_for() -> None:
     table.throw(3)
     assert table.rolled == [0]
     assert isinstance(table.model.screen, Throwing)
-    assert not table.key(TakeBack()).hold
-    table.tap(TakeBack())
+    assert not table.key(undo.take_back.tap()).hold
+    table.tap(undo.take_back.tap())
     assert (table.rolled, isinstance(table.model.screen, Throwing)) == ([], True)
     table.throw(4)
     assert table.model.game.now.dice[0] != ((), (), ())
@@ -153,9 +161,9 @@ def test_several_throws_are_taken_back_one_after_the_other() -> None:
     table = Table(done(settled(), CARDS))
     table.throw(3)
     table.throw(5)
-    table.tap(TakeBack())
+    table.tap(undo.take_back.tap())
     assert table.rolled == [0]
-    held = TakeBack(held=True)
+    held = undo.take_back.tap(held=True)
     assert table.key(held).hold
     assert "Hold this key" in table.key(held).why
     table.tap(held)
@@ -169,9 +177,9 @@ def test_several_throws_are_taken_back_one_after_the_other() -> None:
 def test_the_board_leads_back_to_the_throw_and_the_camera_looks_again() -> None:
     live = CameraStatus("0", live=True, made_up=False)
     table = Table(replace(done(settled(), CARDS), camera=live))
-    table.tap(OpenBoard())
+    table.tap(update_game.open_board.tap())
     assert isinstance(table.model.screen, Board)
-    after, issued = update(table.model, messages.Back())
+    after, issued = update(table.model, update_back.back.tap())
     assert after.screen == Throwing()
     assert issued == (commands.Watch(True, after.automatic),)
 
@@ -179,6 +187,6 @@ def test_the_board_leads_back_to_the_throw_and_the_camera_looks_again() -> None:
 def test_the_undo_button_says_why_it_does_nothing() -> None:
     model = done(done(settled(), CARDS), Undo())
     button = TROYES_AT_THE_TABLE.undo_button(model, ())
-    assert button == TakeBack()
+    assert button == undo.take_back.tap()
     after, issued = update(model, button)
     assert (issued, "hold the key" in str(after.notice)) == ((), True)

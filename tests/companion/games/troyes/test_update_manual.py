@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.troyes.card_messages import AnswerChange, ChangesDone, DropChange, TakeAnswerBack
+from companion.games.troyes import update_manual
 from companion.games.troyes.change_questions import Option, question
 from companion.games.troyes.change_text import change_text
 from companion.games.troyes.model import ManualChanges
@@ -48,17 +48,26 @@ def screen(model: Model) -> ManualChanges:
 
 
 def test_changes_are_handed_to_the_game_as_one_step() -> None:
-    model = tell(asked_by_hand(), *map(AnswerChange, (0, 0, 8)), *map(AnswerChange, (4, 0, 0)))
-    model = tell(model, TakeAnswerBack(), TakeAnswerBack(), TakeAnswerBack())
+    model = tell(
+        asked_by_hand(),
+        *map(update_manual.answer_change.tap, (0, 0, 8)),
+        *map(update_manual.answer_change.tap, (4, 0, 0)),
+    )
+    model = tell(
+        model,
+        update_manual.take_answer_back.tap(),
+        update_manual.take_answer_back.tap(),
+        update_manual.take_answer_back.tap(),
+    )
     assert screen(model).changes == (Amount(Good.DENIER, 0, 3),)
-    _model, issued = update(model, ChangesDone())
+    _model, issued = update(model, update_manual.changes_done.tap())
     assert issued == (commands.Submit(Manual((Amount(Good.DENIER, 0, 3),))),)
 
 
 def test_a_change_that_is_not_possible_is_refused_in_words() -> None:
     influence = by_hand().now.players[0].influence
     assert influence < 10
-    model = tell(asked_by_hand(), *map(AnswerChange, (1, 0, 0)))
+    model = tell(asked_by_hand(), *map(update_manual.answer_change.tap, (1, 0, 0)))
     assert "Change 1 is not possible: it leaves less than 0" in said(model.notice)
     assert screen(model).changes == ()
 
@@ -68,8 +77,8 @@ def test_a_change_that_a_later_one_needs_stays() -> None:
     own = by_hand().now.players[0]
     assert own.personal == 0
     model = replace(asked_by_hand(), screen=ManualChanges(changes))
-    assert "no such citizen" in said(tell(model, DropChange(0)).notice)
-    assert screen(tell(model, DropChange(1))).changes == changes[:1]
+    assert "no such citizen" in said(tell(model, update_manual.drop_change.tap(0)).notice)
+    assert screen(tell(model, update_manual.drop_change.tap(1))).changes == changes[:1]
 
 
 def test_victory_points_are_not_shown_while_they_are_secret() -> None:

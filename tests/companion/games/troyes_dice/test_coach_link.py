@@ -23,8 +23,8 @@ from companion.games.troyes_dice.coach_requests import (
     TriedTurn,
     TryTurn,
 )
+from companion.games.troyes_dice.idea_text import reasons, verdict, worth
 from companion.games.troyes_dice.points_now import points_brought
-from companion.games.troyes_dice.screens.hint import reasons, verdict, worth
 from companion.games.troyes_dice.screens.review import sum_text
 from engine.troyes_dice import Colour, Correct, Roll, Setup, apply, new_game
 from engine.troyes_dice.actions import Action

@@ -9,11 +9,12 @@ from companion.games.troyes_dice.crier import crier_sentence
 from companion.games.troyes_dice.wordings import orders_to_throw
 from companion.i18n.language import Language
 from companion.storage.store import GameRow
-from companion.ui import commands, messages
+from companion.ui import commands, update_table
 from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Text
 from companion.ui.update import update
+from companion.ui.update_table import GameOpened
 from engine.troyes_dice import Roll
 from tests.companion.ui.stories import act, opened
 
@@ -51,7 +52,7 @@ def test_the_last_winner_is_the_crier_if_at_the_table(games: tuple[GameRow, ...]
 def spoken(model: Model, language: Language = Language.EN) -> str:
     """Return the first words of the voice in a game."""
     model = replace(model, voice=True, language=language)
-    _model, issued = update(model, messages.GameOpened(20, model.game, (), False))
+    _model, issued = update(model, update_table.game_opened.news(GameOpened(20, model.game, (), False)))
     (said,) = [each.text for each in issued if isinstance(each, commands.Say)]
     return said
 

@@ -9,7 +9,7 @@ import pytest
 from companion.games.troyes_dice import coach_worker
 from companion.games.troyes_dice.coach import LEVELS, Level, advise, play
 from companion.games.troyes_dice.coach_requests import CountedBuildings, Idea, Ideas
-from companion.games.troyes_dice.screens.hint import idea_title, reasons, verdict, worth
+from companion.games.troyes_dice.idea_text import idea_title, reasons, verdict, worth
 from engine.troyes_dice import Deed, Game, Sheet, Turn, apply, new_game, score
 from engine.troyes_dice.effects import Built
 from engine.troyes_dice.sheet import CHARACTERS, COLUMNS, cell

@@ -9,7 +9,8 @@ from companion.games.rule_numbers import broken_rule
 from companion.games.troyes_dice.refusals import SENTENCES, all_reasons
 from companion.games.troyes_dice.rule_texts import RULES, rule_text
 from companion.i18n.language import Language, using
-from companion.ui.messages import Dismiss, Explain, Refused, ShowRule
+from companion.ui import update_shell
+from companion.ui.message import calls
 from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.toolkit.fonts import chinese_font
@@ -28,7 +29,7 @@ NAMED = re.compile(r'"(\d+\.\d+)"')
 
 def rule_key(model: Model) -> Key | None:
     """The key that leads from the sentence over the screen to its rule."""
-    keys = [each for each in view(model) if isinstance(each, Key) and isinstance(each.message, ShowRule)]
+    keys = [each for each in view(model) if isinstance(each, Key) and calls(each.message, update_shell.show_rule)]
     return keys[0] if keys else None
 
 
@@ -61,17 +62,17 @@ def test_a_greyed_key_of_a_turn_leads_to_its_rule(name: str) -> None:
     model = stories()[name]
     for key in greyed(model):
         said = message_of(key)
-        assert isinstance(said, Explain)
-        assert said.rule in key.why
+        assert calls(said, update_shell.explain)
+        assert said.fields["rule"] in key.why
         explained = tell(model, said)
         cite = rule_key(explained)
         assert cite is not None
-        assert cite.label == f"Rule {said.rule}"
+        assert cite.label == f"Rule {said.fields['rule']}"
         assert cite.message is not None
         shown = tell(explained, cite.message)
-        assert shown.notice == f"Rule {said.rule}: {RULES[said.rule]}"
+        assert shown.notice == f"Rule {said.fields['rule']}: {RULES[said.fields['rule']]}"
         assert rule_key(shown) is None
-        assert tell(shown, Dismiss()).notice == ""
+        assert tell(shown, update_shell.dismiss.tap()).notice == ""
 
 
 def test_some_keys_are_greyed_by_a_rule() -> None:
@@ -86,15 +87,15 @@ def test_a_refused_action_is_told_in_the_language_used_with_its_rule() -> None:
     with using(Language.FR):
         text = all_reasons(found)
     assert str(found[0]) not in text
-    refused = tell(model, Refused(text, broken_rule(found)))
+    refused = tell(model, update_shell.explain.news(text, broken_rule(found)))
     assert rule_key(refused) is not None
 
 
 def test_a_sentence_that_follows_no_rule_has_no_such_key() -> None:
-    model = tell(stories()["turn"], Explain("It fails.", "4.1"))
+    model = tell(stories()["turn"], update_shell.explain.news("It fails.", "4.1"))
     assert rule_key(model) is not None
-    assert rule_key(tell(model, Explain("Something else."))) is None
-    assert rule_key(tell(model, Explain("Unknown.", "9.9"))) is None
+    assert rule_key(tell(model, update_shell.explain.news("Something else."))) is None
+    assert rule_key(tell(model, update_shell.explain.news("Unknown.", "9.9"))) is None
 
 
 @pytest.mark.parametrize("text", ["usual", "large"])
@@ -106,7 +107,7 @@ def test_no_text_of_a_rule_is_cut(language: Language, size: tuple[int, int], tex
     look = Variant(tall=size[1] > size[0], text=text, language=language)
     canvas = MeasuringBrush(size)
     for rule in RULES:
-        widgets = view(tell(in_variant(stories()["turn"], look), ShowRule(rule)))
+        widgets = view(tell(in_variant(stories()["turn"], look), update_shell.show_rule.tap(rule)))
         canvas.picture(widgets)
         assert canvas.faults(widgets) == [], rule
         with using(language):

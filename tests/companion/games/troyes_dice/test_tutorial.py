@@ -15,7 +15,16 @@ from companion.games.troyes_dice.widgets import PlazaKey
 from companion.i18n.language import Language
 from companion.session import Session, prepared
 from companion.storage.store import Store, store_path
-from companion.ui import commands, messages
+from companion.ui import (
+    commands,
+    update_back,
+    update_first_game,
+    update_games,
+    update_learn,
+    update_players,
+    update_table,
+)
+from companion.ui.message import Message, calls
 from companion.ui.model import CameraStatus, FirstGame, Guide, Players, Start
 from companion.ui.screens import view
 from companion.ui.screens.guide import EDGE, place_of
@@ -24,6 +33,7 @@ from companion.ui.toolkit.hit_test import message_of
 from companion.ui.toolkit.text_layout import wrap
 from companion.ui.toolkit.widgets import Bubble, Face, Panel, Rect, Text
 from companion.ui.update import update
+from companion.ui.update_table import GameOpened
 from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
 from tests.companion.tables import new_model
@@ -44,7 +54,7 @@ def new_app(store: Store) -> App:
     return app
 
 
-def live(app: App) -> list[messages.Message]:
+def live(app: App) -> list[Message]:
     """Return the messages of this screen's keys."""
     found = [message_of(widget) for widget in view(app.model) if widget.tappable]
     return [message for message in found if message is not None]
@@ -53,14 +63,14 @@ def live(app: App) -> list[messages.Message]:
 def follow(app: App, steps: int) -> None:
     for _ in range(steps):
         assert app.model.lesson is not None
-        wanted = tutorial.STEPS[app.model.lesson].tap or messages.NextStep(app.model.lesson)
+        wanted = tutorial.STEPS[app.model.lesson].tap or update_learn.next_step.tap(app.model.lesson)
         assert wanted in live(app)
         app.tell(wanted)
 
 
 def test_the_guide_plays_a_half_day_and_keeps_no_game(store: Store) -> None:
     app = new_app(store)
-    app.tell(messages.StartLesson())
+    app.tell(update_learn.start_lesson.tap())
     follow(app, tutorial.TUTORIAL.done)
     assert app.model.lesson is None
     assert app.model.screen == FirstGame("troyes-dice")
@@ -72,32 +82,32 @@ def test_the_guide_plays_a_half_day_and_keeps_no_game(store: Store) -> None:
 
 def test_it_ends_with_the_offer_of_a_first_game_with_the_coach(store: Store) -> None:
     app = new_app(store)
-    app.tell(messages.StartLesson())
+    app.tell(update_learn.start_lesson.tap())
     follow(app, tutorial.TUTORIAL.done)
-    app.tell(messages.Back())
+    app.tell(update_back.back.tap())
     assert app.model.screen == Start()
     again = new_app(store)
-    again.tell(messages.OpenGuides())
-    offer = messages.OpenFirstGame("troyes-dice")
+    again.tell(update_learn.open_guides.tap())
+    offer = update_first_game.open_first_game.tap("troyes-dice")
     assert offer in live(again)
     again.tell(offer)
-    assert messages.StartLesson(again=True, game="troyes-dice") in live(again)
-    begin = messages.NewGame("troyes-dice", coached=True)
+    assert update_learn.start_lesson.tap(again=True, game="troyes-dice") in live(again)
+    begin = update_players.new_game.tap("troyes-dice", coached=True)
     assert begin in live(again)
     again.tell(begin)
     assert again.model.screen == Players()
     assert again.model.seats.coaching.accompanies
-    again.tell(messages.Back())
-    again.tell(messages.NewGame())
+    again.tell(update_back.back.tap())
+    again.tell(update_players.new_game.tap())
     assert not again.model.seats.coached
 
 
 def test_at_every_step_only_its_tap_is_left_and_the_ways_out(store: Store) -> None:
     app = new_app(store)
-    app.tell(messages.StartLesson())
+    app.tell(update_learn.start_lesson.tap())
     while (step := app.model.lesson) is not None:
-        wanted = tutorial.STEPS[step].tap or messages.NextStep(step)
-        assert set(map(type, live(app))) <= {type(wanted), messages.Back, messages.LeaveLesson}
+        wanted = tutorial.STEPS[step].tap or update_learn.next_step.tap(step)
+        assert {each.handler for each in live(app)} <= {wanted.handler, update_back.back, update_learn.leave_lesson}
         assert live(app).count(wanted) == 1
         app.tell(wanted)
 
@@ -111,13 +121,13 @@ def test_the_engine_allows_what_the_guide_says() -> None:
 @pytest.mark.parametrize("stop", range(tutorial.TUTORIAL.done))
 def test_the_guide_goes_on_a_little_before_where_it_stopped(store: Store, stop: int) -> None:
     app = new_app(store)
-    app.tell(messages.StartLesson())
+    app.tell(update_learn.start_lesson.tap())
     follow(app, stop)
-    app.tell(messages.LeaveLesson())
+    app.tell(update_learn.leave_lesson.tap())
     assert app.model.screen == Start()
     again = new_app(store)  # after the power was off
     assert again.model.guide == Guide(stop, True)
-    again.tell(messages.StartLesson())
+    again.tell(update_learn.start_lesson.tap())
     assert again.model.lesson == tutorial.TUTORIAL.chapter(stop) <= stop
     assert stop - tutorial.TUTORIAL.chapter(stop) <= 4
     follow(again, tutorial.TUTORIAL.done - tutorial.TUTORIAL.chapter(stop))
@@ -126,73 +136,73 @@ def test_the_guide_goes_on_a_little_before_where_it_stopped(store: Store, stop: 
 
 def test_the_way_back_leaves_the_guide(store: Store) -> None:
     app = new_app(store)
-    app.tell(messages.StartLesson())
+    app.tell(update_learn.start_lesson.tap())
     follow(app, 8)
-    app.tell(messages.Back())
+    app.tell(update_back.back.tap())
     assert (app.model.screen, app.model.lesson, app.model.game) == (Start(), None, None)
 
 
 def test_it_offers_itself_once(store: Store) -> None:
     app = new_app(store)
     assert any(isinstance(widget, Bubble) for widget in view(app.model))
-    app.tell(messages.NoGuide())
+    app.tell(update_learn.no_guide.tap())
     assert not any(isinstance(widget, Bubble) for widget in view(app.model))
     again = new_app(store)
     assert again.model.guide == Guide(0, True)
     assert not any(isinstance(widget, Bubble) for widget in view(again.model))
-    assert messages.OpenGuides() in live(again)
+    assert update_learn.open_guides.tap() in live(again)
 
 
 def test_the_choice_of_a_guide_ends_the_offer_and_leads_back(store: Store) -> None:
     app = new_app(store)
-    app.tell(messages.OpenGuides())
-    lessons = {message.game for message in live(app) if isinstance(message, messages.StartLesson)}
+    app.tell(update_learn.open_guides.tap())
+    lessons = {message.fields["game"] for message in live(app) if calls(message, update_learn.start_lesson)}
     assert lessons == {"", *(offer.key for offer in GAMES[1:])}
-    app.tell(messages.Back())
+    app.tell(update_back.back.tap())
     assert (app.model.screen, app.model.guide) == (Start(), Guide(0, True))
     assert new_app(store).model.guide.offered
 
 
 def test_a_game_begun_without_it_ends_the_offer(store: Store) -> None:
     app = new_app(store)
-    app.tell(messages.NewGame())
+    app.tell(update_players.new_game.tap())
     assert new_app(store).model.guide.offered
 
 
 def test_a_game_under_way_is_untouched_by_the_guide(store: Store) -> None:
     app = new_app(store)
     for message in (
-        messages.NewGame(),
-        messages.AddGuest(),
-        messages.StartGame(),
-        messages.Back(),
-        messages.StartLesson(),
+        update_players.new_game.tap(),
+        update_players.add_guest.tap(),
+        update_table.start_game.tap(),
+        update_back.back.tap(),
+        update_learn.start_lesson.tap(),
     ):
         app.tell(message)
     follow(app, 9)
-    app.tell(messages.LeaveLesson())
+    app.tell(update_learn.leave_lesson.tap())
     (kept,) = store.games()
     assert store.load(kept.id).actions == ()
-    app.tell(messages.OpenGame(kept.id))
+    app.tell(update_games.open_game.tap(kept.id))
     assert app.session is not None
     assert app.session.game_id == kept.id
 
 
 def test_a_camera_is_not_watched_for_the_guides_dice() -> None:
     model = replace(new_model(camera=CameraStatus("camera 0", live=True, made_up=False)))
-    model, issued = update(model, messages.StartLesson())
+    model, issued = update(model, update_learn.start_lesson.tap())
     assert issued == (commands.Teach(0), commands.KeepGuide(0))
     with Store.in_memory() as store:
         game = Session.start(store, tutorial.SETUP).game
-    _model, issued = update(model, messages.GameOpened(1, game, (), False))
+    _model, issued = update(model, update_table.game_opened.news(GameOpened(1, game, (), False)))
     assert not any(isinstance(each, commands.Watch | commands.WatchWheel) for each in issued)
 
 
 def test_other_messages_do_not_move_the_guide_on() -> None:
     model = lesson_stories()["lesson-01"]
-    assert tell(model, messages.NextStep(0)).lesson == 1
-    assert tell(model, messages.SayAgain()).lesson == 1
-    assert tell(model, messages.NextStep(1)).lesson == 2
+    assert tell(model, update_learn.next_step.tap(0)).lesson == 1
+    assert tell(model, update_table.say_again.tap()).lesson == 1
+    assert tell(model, update_learn.next_step.tap(1)).lesson == 2
 
 
 @pytest.mark.parametrize("tall", [False, True])

@@ -1,10 +1,11 @@
 """The review of a finished game: asked for once, dropped with the game it is about, and never in the way."""
 
+from companion.games.troyes_dice import update_half, update_review
 from companion.games.troyes_dice.coach_requests import Costly, GameReview, ReviewGame, TriedTurn, TryTurn
-from companion.games.troyes_dice.messages import OpenReview, UndoTurn
 from companion.games.troyes_dice.model import End, PlayerReview, ReviewPage, drafts_of
 from companion.games.troyes_dice.points_now import MINUS
-from companion.ui import commands, messages
+from companion.ui import commands, update_back, update_table
+from companion.ui.message import Message
 from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Text
@@ -16,60 +17,60 @@ NAMES = ("Ada", "Bo")
 REVIEW = GameReview(50.0, 48, tuple(reviewed_turns(("Ada",))), (3, 8))
 
 
-def asked(model: Model, message: messages.Message) -> list[object]:
+def asked(model: Model, message: Message) -> list[object]:
     _after, issued = update(model, message)
     return [each.request for each in issued if isinstance(each, commands.AskCoach)]
 
 
-def answered(model: Model, answer: object, request: object) -> messages.CoachAnswered:
-    return messages.CoachAnswered(request, answer, model.game)
+def answered(model: Model, answer: object, request: object) -> Message:
+    return update_table.coach_answered.news(request, answer, model.game)
 
 
 def test_the_coach_is_asked_once_and_then_for_the_costly_turns() -> None:
     over = ended(NAMES, 4)
-    assert OpenReview(0) in [each.message for each in view(over)]
-    assert asked(over, OpenReview(0)) == [ReviewGame(0)]
-    looking = tell(over, OpenReview(0))
+    assert update_review.open_review.tap(0) in [each.message for each in view(over)]
+    assert asked(over, update_review.open_review.tap(0)) == [ReviewGame(0)]
+    looking = tell(over, update_review.open_review.tap(0))
     assert asked(looking, answered(over, REVIEW, ReviewGame(0))) == [TryTurn(0, 3)]
     known = tell(looking, answered(over, REVIEW, ReviewGame(0)))
     assert asked(known, answered(over, TriedTurn(None), TryTurn(0, 3))) == [TryTurn(0, 8)]
-    assert asked(known, OpenReview(0, 3)) == []
-    assert asked(known, OpenReview(1)) == [ReviewGame(1)]
+    assert asked(known, update_review.open_review.tap(0, 3)) == []
+    assert asked(known, update_review.open_review.tap(1)) == [ReviewGame(1)]
     for half in range(16):
-        assert view(tell(known, OpenReview(0, half)))
-    back = tell(known, OpenReview(0, 3, sheet=True), messages.Back())
+        assert view(tell(known, update_review.open_review.tap(0, half)))
+    back = tell(known, update_review.open_review.tap(0, 3, sheet=True), update_back.back.tap())
     assert back.screen == ReviewPage(0, 3)
-    assert isinstance(tell(back, messages.Back(), messages.Back()).screen, End)
+    assert isinstance(tell(back, update_back.back.tap(), update_back.back.tap()).screen, End)
 
 
 def test_a_changed_game_loses_its_review() -> None:
     over = ended(NAMES, 4)
-    known = tell(over, OpenReview(0), answered(over, REVIEW, ReviewGame(0)))
+    known = tell(over, update_review.open_review.tap(0), answered(over, REVIEW, ReviewGame(0)))
     changed = act(known, Undo(1))
     assert drafts_of(changed).reviews == ()
     late = tell(changed, answered(over, REVIEW, ReviewGame(0)))
     assert drafts_of(late).reviews == ()
-    assert isinstance(tell(changed, OpenReview(0)).screen, type(changed.screen))
-    assert asked(over, UndoTurn(0)) == []
+    assert isinstance(tell(changed, update_review.open_review.tap(0)).screen, type(changed.screen))
+    assert asked(over, update_half.undo_turn.tap(0)) == []
 
 
 def test_a_silent_coach_leaves_the_score() -> None:
     over = ended(NAMES, 4)
-    failed = tell(over, OpenReview(0), messages.CoachFailed(ReviewGame(0), over.game))
+    failed = tell(over, update_review.open_review.tap(0), update_table.coach_failed.news(ReviewGame(0), over.game))
     assert isinstance(failed.screen, End)
     assert failed.notice
-    known = tell(over, OpenReview(0), answered(over, REVIEW, ReviewGame(0)))
-    without = tell(known, messages.CoachFailed(TryTurn(0, 3), over.game))
+    known = tell(over, update_review.open_review.tap(0), answered(over, REVIEW, ReviewGame(0)))
+    without = tell(known, update_table.coach_failed.news(TryTurn(0, 3), over.game))
     assert isinstance(without.screen, ReviewPage)
     assert review_of(without).left == ()
-    elsewhere = tell(known, messages.Back(), messages.CoachFailed(TryTurn(0, 3), over.game))
+    elsewhere = tell(known, update_back.back.tap(), update_table.coach_failed.news(TryTurn(0, 3), over.game))
     assert elsewhere.notice == ""
     assert review_of(elsewhere).left == ()
 
 
 def test_turns_are_tried_one_after_the_other_and_those_found_are_shown_meanwhile() -> None:
     over = ended(NAMES, 4)
-    known = tell(over, OpenReview(0), answered(over, REVIEW, ReviewGame(0)))
+    known = tell(over, update_review.open_review.tap(0), answered(over, REVIEW, ReviewGame(0)))
     assert "0 of 2" in texts_of(known)
     partly = tell(known, answered(over, TriedTurn(Costly(3, 1.7)), TryTurn(0, 3)))
     assert "1 of 2" in texts_of(partly)

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from companion.ui import messages
+from companion.ui import update_throw
 from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Key, View, picture_part
@@ -28,7 +28,7 @@ def seen(count: int, *doubts: Doubt) -> Model:
     dice = tuple(die(number) for number in range(count))
     frame = Frame(np.zeros((HIGH, WIDE, 3), np.uint8), 1.0, 0)
     found = Reading(WIDE, HIGH, dice, not doubts, 9.0, doubts)
-    return tell(replace(opened(), busy=True), messages.DiceSeen(frame, found))
+    return tell(replace(opened(), busy=True), update_throw.dice_seen.news(frame, found))
 
 
 def part(model: Model) -> tuple[int, int, int, int]:
@@ -60,12 +60,12 @@ def test_where_a_die_was_not_found_the_picture_shows_the_dice_from_near(doubts: 
     assert all(holds(part(missing), die(number).box) for number in range(4)), "the die that was not found lies beside"
     assert all(holds(part(missing), doubt.box) for doubt in doubts if doubt.box is not None)
     keys = [each.message for each in view(missing) if isinstance(each, Key)]
-    assert messages.LeaveDoubt() in keys
-    assert share(tell(missing, messages.LeaveDoubt())) == 1
-    assert messages.LeaveDoubt() not in [each.message for each in view(sure) if isinstance(each, Key)]
+    assert update_throw.leave_doubt.tap() in keys
+    assert share(tell(missing, update_throw.leave_doubt.tap())) == 1
+    assert update_throw.leave_doubt.tap() not in [each.message for each in view(sure) if isinstance(each, Key)]
 
 
 def test_all_of_the_picture_is_shown_without_dice_or_around_a_doubtful_one() -> None:
     assert share(seen(0, Doubt(DoubtCode.WRONG_COUNT))) == 1
-    doubtful = tell(seen(4, Doubt(DoubtCode.CLOSE_CALL, 1)), messages.LeaveDoubt())
+    doubtful = tell(seen(4, Doubt(DoubtCode.CLOSE_CALL, 1)), update_throw.leave_doubt.tap())
     assert share(doubtful) == 1

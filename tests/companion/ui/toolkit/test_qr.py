@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.app.headless import HeadlessScreen
 from companion.export.sharing import unpacked
-from companion.ui import messages
+from companion.ui import update_result
 from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.screens.share import content
@@ -32,14 +32,14 @@ def scanned(stage: HeadlessScreen, model: Model) -> str:
 @pytest.mark.parametrize("names", [NAMES[:1], NAMES])
 @pytest.mark.parametrize("size", [(800, 480), (480, 800), (1280, 720)])
 def test_the_code_on_the_screen_is_read(what: str, names: tuple[str, ...], size: tuple[int, int]) -> None:
-    model = replace(tell(ended(names, 4), messages.OpenShare(what)), tall=size[1] > size[0])
+    model = replace(tell(ended(names, 4), update_result.open_share.tap(what)), tall=size[1] > size[0])
     assert model.game is not None
     assert model.result is not None
     assert scanned(HeadlessScreen(size), model) == content(model, what, model.result)
 
 
 def test_a_scanned_game_replays() -> None:
-    model = tell(ended(NAMES, 4), messages.OpenShare("record"))
+    model = tell(ended(NAMES, 4), update_result.open_share.tap("record"))
     assert replay(unpacked(scanned(HeadlessScreen(), model), MAX_BYTES)).game == model.game
 
 

@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from companion.app.rotated_display import TurnedDisplay
 from companion.app.window import Window
-from companion.games.troyes_dice.messages import ChooseDie, ChooseValue
+from companion.games.troyes_dice import update_half
 from companion.settings import ROTATIONS
-from companion.ui.messages import Message, NewGame
+from companion.ui import update_players
+from companion.ui.message import Message
 from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.toolkit.draw import fitted
@@ -151,7 +152,12 @@ def test_each_turn_shows_the_whole_screen_and_then_what_changes(size: tuple[int,
     turned = Turned(size, rotation)
     assert turned.window.tall is ((size[1] > size[0]) is (rotation % 180 == 0))
     turn = stories()["turn-any-pays"]
-    for model in (stories()["start-resume"], turn, tell(turn, ChooseValue(4)), tell(turn, ChooseDie(2))):
+    for model in (
+        stories()["start-resume"],
+        turn,
+        tell(turn, update_half.choose_value.tap(4)),
+        tell(turn, update_half.choose_die.tap(2)),
+    ):
         turned.show(model)
         assert turned.seen() == turned.expected()
     turned.window.close()
@@ -171,13 +177,13 @@ def test_keys_are_tapped_where_they_are_seen(size: tuple[int, int], rotation: in
 def test_it_turns_at_once_and_nothing_is_tapped_that_has_just_come_there() -> None:
     turned = Turned((800, 480), 0)
     turned.show(stories()["start"])
-    (new,) = (each for each in turned.widgets if each.message == NewGame("troyes-dice"))
+    (new,) = (each for each in turned.widgets if each.message == update_players.new_game.tap("troyes-dice"))
     turned.window.arrange(180, ())
     turned.rotation = 180
     turned.window.show(turned.widgets)
     assert turned.seen() == turned.expected()
     assert turned.tap(new, finger=True) == []
-    assert turned.tap(new, finger=True) == [NewGame("troyes-dice")]
+    assert turned.tap(new, finger=True) == [update_players.new_game.tap("troyes-dice")]
     turned.window.close()
 
 

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany.messages import PickSpace
+from companion.games.castles_of_tuscany import update_turn
 from companion.games.castles_of_tuscany.model import CastleChoice, MapSetup, Turn
 from companion.games.castles_of_tuscany.widgets import Hexagon
 from companion.ui.model import Model, Screen
@@ -21,7 +21,7 @@ from tests.companion.ui.stories_tuscany import LONG, middle, shown
 from tests.companion.ui.variants import Variant, in_variant
 from tests.engine.castles_of_tuscany.positions import boards, place, play, table
 
-PICKED = PickSpace("A1")
+PICKED = update_turn.pick_space.tap("A1")
 ALL_LOWER, ALL_HIGHER = boards("A1", "B1", "C1", joins=(2, 2)), boards("A1", "B1", "C1", joins=(0, 0))
 
 

@@ -2,10 +2,11 @@
 
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany.messages import AddTile, RemoveTile
+from companion.games.castles_of_tuscany import update_tiles
 from companion.games.castles_of_tuscany.model import DisplaySetup
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
 from companion.games.castles_of_tuscany.widgets import Hexagon
+from companion.ui.message import calls
 from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Rect, Widget
@@ -23,7 +24,7 @@ def entered(*tiles: Tile) -> Model:
 
 
 def keys(model: Model) -> dict[Tile, Widget]:
-    return {each.message.tile: each for each in view(model) if isinstance(each.message, AddTile)}
+    return {each.message.fields["tile"]: each for each in view(model) if calls(each.message, update_tiles.add_tile)}
 
 
 def places(model: Model) -> dict[Tile, Rect]:
@@ -47,7 +48,7 @@ def test_a_tile_of_which_all_are_entered_is_grey_and_says_why() -> None:
 def test_entered_tiles_lie_in_the_gaps_and_a_tap_takes_the_right_one_away() -> None:
     lying = [each for each in view(entered(GRAPES, MINE)) if isinstance(each, Hexagon)]
     assert [(each.kind, each.message) for each in lying[:3]] == [
-        ("farm", RemoveTile(0)),
-        ("mine", RemoveTile(1)),
+        ("farm", update_tiles.remove_tile.tap(0)),
+        ("mine", update_tiles.remove_tile.tap(1)),
         ("", None),
     ]

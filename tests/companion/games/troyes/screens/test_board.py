@@ -3,11 +3,12 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.games.troyes.messages import RestOnName, ShowBoardPart
+from companion.games import undo
+from companion.games.troyes import update_board
 from companion.games.troyes.model import Board, BoardPart, Drafts, PlayerTurn
 from companion.games.troyes.paint_pieces import DASH
 from companion.games.troyes.widgets import CardMark, ColumnMark, DistrictMark, PieceMark, PlayerMark, SpaceMark
-from companion.games.undo import TakeBack
+from companion.ui.message import calls
 from companion.ui.screens import view
 from companion.ui.toolkit.draw import painter_of
 from companion.ui.toolkit.widgets import Key, Widget
@@ -60,7 +61,7 @@ def test_cards_stand_large_with_their_names_on_a_tap() -> None:
         (BoardPart.ACTIVITIES, ["Made-up Merchant", "Made-up Priest"]),
         (BoardPart.EVENTS, ["Made-up Marauders", "Made-up War"]),
     ):
-        after, _ = update(model, ShowBoardPart(part))
+        after, _ = update(model, update_board.show_part.tap(part))
         assert [each.title for each in view(after) if isinstance(each, CardMark)] == names
         assert after.screen == Board(PlayerTurn(), part)
 
@@ -75,20 +76,20 @@ def test_victory_points_are_a_dash_until_a_finger_rests_on_the_name() -> None:
             assert words[-1] == shown
             assert (str(points) in words) is pressed
     mark = widgets_of(PlayerMark)[2]
-    assert mark.message == RestOnName(2)
+    assert mark.message == update_board.rest_on_name.tap(2)
     model = model_of(market(), Board())
-    assert update(model, RestOnName(2)) == (model, ())
+    assert update(model, update_board.rest_on_name.tap(2)) == (model, ())
 
 
 @pytest.mark.parametrize(("sealed", "held"), [(1, False), (2, True)])
 def test_undo_is_a_key_to_hold_past_a_throw(sealed: int, held: bool) -> None:
     fresh = market()
-    assert not [each for each in view(model_of(fresh, Board())) if isinstance(each.message, TakeBack)]
+    assert not [each for each in view(model_of(fresh, Board())) if calls(each.message, undo.take_back)]
     after, _ = apply(fresh, Pass(0))
     model = replace(model_of(after, Board()), drafts=Drafts(sealed=sealed))
-    (key,) = (each for each in view(model) if isinstance(each.message, TakeBack))
+    (key,) = (each for each in view(model) if calls(each.message, undo.take_back))
     assert isinstance(key, Key)
-    assert (key.hold, key.message) == (held, TakeBack(held))
+    assert (key.hold, key.message) == (held, undo.take_back.tap(held))
 
 
 @pytest.mark.parametrize("part", BoardPart)

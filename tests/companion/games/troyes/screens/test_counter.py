@@ -1,9 +1,10 @@
 """Countering: the least cover is laid out, the highest die stays, conceding stands there only where it is legal."""
 
-from companion.games.troyes.messages import Decide, TapBlackDie, TapOwnDie
+from companion.games.troyes import update_counter, update_game
 from companion.games.troyes.model import Countering
 from companion.games.troyes.widgets import DieMark
-from companion.ui.messages import Explain, Message
+from companion.ui import update_shell
+from companion.ui.message import Message, calls
 from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.toolkit.hit_test import message_of
@@ -29,7 +30,11 @@ def tapped(model: Model, *messages: Message) -> Model:
 
 def decisions(model: Model) -> list[object]:
     found = [message_of(each) for each in view(model)]
-    return [each.action for each in found if isinstance(each, Decide) and isinstance(each.action, Counter | Concede)]
+    return [
+        each.fields["action"]
+        for each in found
+        if calls(each, update_game.decide) and isinstance(each.fields["action"], Counter | Concede)
+    ]
 
 
 def dice(model: Model) -> list[DieMark]:
@@ -47,26 +52,30 @@ def test_the_cheapest_cover_of_the_highest_die_is_laid_out() -> None:
 
 def test_another_black_die_lays_the_cover_out_again() -> None:
     model = model_of(attacked("R4 W4 Y5 Y6"), Countering())
-    more = tapped(model, TapBlackDie(4, False))
+    more = tapped(model, update_counter.tap_black_die.tap(4, False))
     assert decisions(more) == [Counter(0, own("R4 W4"), (6, 4))]
-    assert decisions(tapped(more, TapBlackDie(4, True))) == [Counter(0, own("R4"), (6,))]
+    assert decisions(tapped(more, update_counter.tap_black_die.tap(4, True))) == [Counter(0, own("R4"), (6,))]
 
 
 def test_other_dice_are_taken_by_taps_and_too_few_say_so() -> None:
     model = model_of(attacked("R4 W4 Y5 Y6"), Countering())
-    none = tapped(model, TapOwnDie((Colour.RED, 4), True))
+    none = tapped(model, update_counter.tap_own_die.tap((Colour.RED, 4), True))
     assert decisions(none) == []
-    (key,) = (each for each in view(none) if isinstance(each, Key) and isinstance(each.message, Decide) and each.why)
+    (key,) = (
+        each for each in view(none) if isinstance(each, Key) and calls(each.message, update_game.decide) and each.why
+    )
     assert "0" in key.why
     assert key.rule == "3.9"
-    assert decisions(tapped(none, TapOwnDie((Colour.YELLOW, 6), False))) == [Counter(0, own("Y6"), (6,))]
+    assert decisions(tapped(none, update_counter.tap_own_die.tap((Colour.YELLOW, 6), False))) == [
+        Counter(0, own("Y6"), (6,))
+    ]
 
 
 def test_the_highest_die_says_why_it_stays() -> None:
     for black in ((6, 4), (6,)):
         highest = dice(model_of(attacked("R4", black), Countering()))[0]
-        assert isinstance(highest.message, Explain)
-        assert (highest.message.rule, "6" in highest.message.text) == ("3.9", True)
+        assert calls(highest.message, update_shell.explain)
+        assert (highest.message.fields["rule"], "6" in highest.message.fields["text"]) == ("3.9", True)
 
 
 def test_a_black_die_out_of_reach_is_greyed() -> None:

@@ -3,11 +3,11 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.games.troyes import update_turn
 from companion.games.troyes.announcements import happened
-from companion.games.troyes.messages import TapDie
 from companion.games.troyes.model import Influence, PlayerTurn
 from companion.games.troyes.widgets import DieMark
-from companion.ui import commands, messages
+from companion.ui import commands, update_table
 from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Key, Text
@@ -33,7 +33,7 @@ def test_the_turn_begins_with_the_last_action() -> None:
     model = after_a_pass()
     (told,) = happened(model.game, model.latest)
     assert told in words_of(model)
-    chosen = update(model, TapDie((1, Colour.YELLOW, 3), False))[0]
+    chosen = update(model, update_turn.tap_die.tap((1, Colour.YELLOW, 3), False))[0]
     assert told not in words_of(chosen)
     assert told not in words_of(replace(model, latest=()))
 
@@ -50,8 +50,8 @@ def test_influence_takes_no_die_of_another_district(use: Influence) -> None:
 
 def test_a_tap_says_it_again() -> None:
     model = after_a_pass()
-    (key,) = (each for each in view(model) if isinstance(each, Key) and each.message == messages.SayAgain())
+    (key,) = (each for each in view(model) if isinstance(each, Key) and each.message == update_table.say_again.tap())
     assert key.tappable
-    (again,) = update(replace(model, voice=True), messages.SayAgain())[1]
+    (again,) = update(replace(model, voice=True), update_table.say_again.tap())[1]
     assert isinstance(again, commands.SayAgain)
     assert happened(model.game, model.latest)[0] in again.text

@@ -4,10 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.headless import HeadlessScreen
-from companion.games.troyes_dice.messages import CountOn, OpenReview
+from companion.games.troyes_dice import update_end, update_review
 from companion.games.troyes_dice.model import SCORE_LINES, End
 from companion.games.troyes_dice.screens.score_pad import lines_of, places
 from companion.ui import commands
+from companion.ui.message import calls
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Icon, Picture, Text
 from companion.ui.update import update
@@ -52,9 +53,9 @@ def test_the_podium_stands_from_the_winner_on() -> None:
 
 def test_the_fanfare_and_the_ranking_wait_for_the_total() -> None:
     model = replace(PODIUM, screen=End(0, SCORE_LINES - 2), voice=True)
-    model, issued = update(model, CountOn(SCORE_LINES - 2))
+    model, issued = update(model, update_end.count_on.news(SCORE_LINES - 2))
     assert issued == ()
-    _model, issued = update(model, CountOn(SCORE_LINES - 1))
+    _model, issued = update(model, update_end.count_on.news(SCORE_LINES - 1))
     sound, said = issued
     assert sound == commands.Play(Sound.OVER)
     assert isinstance(said, commands.Say)
@@ -78,6 +79,6 @@ def test_the_review_is_a_persons(computer: int) -> None:
     """A computer's game is nobody's to learn from."""
     model = replace(PODIUM, coaching=replace(PODIUM.coaching, computers=((computer, 1),)), screen=End(computer))
     assert model.game is not None
-    (review,) = (each.message for each in view(model) if isinstance(each.message, OpenReview))
+    (review,) = (each.message for each in view(model) if calls(each.message, update_review.open_review))
     best = max(set(range(len(NAMES))) - {computer}, key=lambda each: score(model.game.seats[each].sheet).total)
-    assert review == OpenReview(best)
+    assert review == update_review.open_review.tap(best)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.troyes_dice.messages import ChooseDeed, ChooseDie, OpenPlayer, OpenSheet
+from companion.games.troyes_dice import update_half
 from companion.games.troyes_dice.widgets import DistrictStrip
 from companion.ui.model import Model
 from companion.ui.screens import view
@@ -39,7 +39,7 @@ def test_the_strip_is_the_sheet(name: str, tall: bool) -> None:
         assert strip.stop is not None
         assert strip.stop > strip.citizens
     assert [each.player for each in widgets if isinstance(each, Badge)] == [player]
-    (key,) = [each for each in widgets if isinstance(each, Key) and each.message == OpenSheet(player)]
+    (key,) = [each for each in widgets if isinstance(each, Key) and each.message == update_half.open_sheet.tap(player)]
     for strip in strips(widgets):
         assert key.rect[0] < strip.rect[0]
         assert strip.rect[1] + strip.rect[3] <= key.rect[1] + key.rect[3]
@@ -61,6 +61,11 @@ def test_the_space_of_the_drafted_building_is_marked() -> None:
     assert model.game.throw is not None
     turn = next(each for each in legal(model.game, 0) if isinstance(each, Turn) and each.do is Deed.WORK)
     slot = model.game.throw.slots[turn.slot]
-    drafted = tell(model, OpenPlayer(0), ChooseDie(slot.index), ChooseDeed(Deed.WORK))
+    drafted = tell(
+        model,
+        update_half.open_player.tap(0),
+        update_half.choose_die.tap(slot.index),
+        update_half.choose_deed.tap(Deed.WORK),
+    )
     assert chosen_of(drafted) == [(slot.colour, Kind.WORK, slot.lies)]
-    assert chosen_of(tell(drafted, ChooseDeed(Deed.GATHER))) == []
+    assert chosen_of(tell(drafted, update_half.choose_deed.tap(Deed.GATHER))) == []

@@ -1,6 +1,6 @@
 """A turn's dice bear the tiles of their plazas, and the chosen one its tile's effect in words."""
 
-from companion.games.troyes_dice.messages import ChooseDie, OpenPlayer
+from companion.games.troyes_dice import update_half
 from companion.games.troyes_dice.turn_text import tile_sentence
 from companion.games.troyes_dice.widgets import TileKey
 from companion.ui.screens import view
@@ -20,7 +20,7 @@ def test_the_tiles_stand_on_the_dice_and_their_effect_below() -> None:
     for slot in game.throw.slots:
         if not slot.available:
             continue
-        chosen = view(tell(model, OpenPlayer(0), ChooseDie(slot.index)))
+        chosen = view(tell(model, update_half.open_player.tap(0), update_half.choose_die.tap(slot.index)))
         words = {each.text for each in chosen if isinstance(each, Text)}
         said = {tile_sentence(tiles[s.place], s.place in game.raids, game.setup.fortress_feast) for s in on_dice}
         assert bool(words & said) is (slot in on_dice)

@@ -3,10 +3,10 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.games.troyes_dice.messages import PickOptions, PickSecondCost
+from companion.games.troyes_dice import update_setup
 from companion.games.troyes_dice.model import ExpansionSetup, Variants, drafts_of
 from companion.games.troyes_dice.turn_text import tile_sentence
-from companion.ui import commands, messages
+from companion.ui import commands, update_back, update_players, update_table
 from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Key
@@ -17,13 +17,13 @@ from tests.companion.ui.stories import tell
 
 
 def extras() -> Model:
-    begun = tell(new_model(), messages.NewGame(), messages.TogglePlayer("Ada"))
+    begun = tell(new_model(), update_players.new_game.tap(), update_players.toggle_player.tap("Ada"))
     begun = replace(begun, seats=replace(begun.seats, names=("Ada", "Bo")))
-    return tell(begun, messages.ToSetup("extras"))
+    return tell(begun, update_players.to_step.tap("extras"))
 
 
 def begun_with(model: Model) -> Options:
-    (begin,) = update(model, messages.StartGame())[1]
+    (begin,) = update(model, update_table.start_game.tap())[1]
     assert isinstance(begin, commands.Begin)
     setup = begin.setup
     return Options(setup.second_die_cost, setup.fortress_feast, setup.recoloured_die)
@@ -55,7 +55,7 @@ def test_the_preset_is_three_taps_away_and_the_way_leads_back() -> None:
         "One citizen of any colour",
         "By the colour of its plaza",
     ]
-    for back in (tapped(picked, "Done"), tell(picked, messages.Back())):
+    for back in (tapped(picked, "Done"), tell(picked, update_back.back.tap())):
         assert isinstance(back.screen, ExpansionSetup)
         assert begun_with(back) == PRE_RELEASE
     assert begun_with(tell(tapped(tapped(picked, "Released rules"), "Done"))) == RELEASED
@@ -77,9 +77,9 @@ def test_each_option_stands_alone(label: str, options: Options) -> None:
 
 
 def test_the_cost_of_the_second_die_is_the_same_on_both_screens() -> None:
-    model = tell(extras(), PickSecondCost(SecondDieCost.ANY), messages.ToSetup("variants"))
+    model = tell(extras(), update_setup.pick_second_cost.tap(SecondDieCost.ANY), update_players.to_step.tap("variants"))
     assert "Any one resource" in chosen(model)
-    model = tell(model, PickOptions(PRE_RELEASE), messages.ToSetup("extras"))
+    model = tell(model, update_setup.pick_options.tap(PRE_RELEASE), update_players.to_step.tap("extras"))
     assert "Any one resource" in chosen(model)
 
 

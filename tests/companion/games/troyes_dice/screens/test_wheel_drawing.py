@@ -5,7 +5,7 @@ from itertools import combinations, product
 
 import pytest
 
-from companion.games.troyes_dice.messages import ToWheel
+from companion.games.troyes_dice import update_half
 from companion.games.troyes_dice.screens.wheel_geometry import (
     TAG,
     TAG_LARGE,
@@ -13,10 +13,11 @@ from companion.games.troyes_dice.screens.wheel_geometry import (
     laid_dice,
 )
 from companion.games.troyes_dice.widgets import DayDisc, PlazaKey
-from companion.ui import messages
+from companion.ui import update_table
 from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Panel
+from companion.ui.update_table import GameOpened
 from engine.troyes_dice import Colour
 from engine.troyes_dice.effects import CellAttacked, PlazaDestroyed
 from engine.troyes_dice.setup import PLACES
@@ -27,7 +28,7 @@ PLAZA_RADIUS = 42
 
 
 def disc(model: Model) -> DayDisc:
-    (found,) = [each for each in view(tell(model, ToWheel())) if isinstance(each, DayDisc)]
+    (found,) = [each for each in view(tell(model, update_half.to_wheel.tap())) if isinstance(each, DayDisc)]
     return found
 
 
@@ -48,7 +49,7 @@ def test_the_struck_cell_stands_in_the_middle_of_the_wheel_until_the_next_throw(
 def test_a_resumed_game_shows_the_struck_cell() -> None:
     model = stories()["wheel"]
     assert any(isinstance(each, PlazaDestroyed) and each.attacks for each in model.opening)
-    resumed = tell(model, messages.GameOpened(1, model.game, model.opening, True))
+    resumed = tell(model, update_table.game_opened.news(GameOpened(1, model.game, model.opening, True)))
     assert disc(resumed).struck == disc(model).struck == ((Colour.YELLOW, 1, "yellow"),)
 
 

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 
 from companion.games.opened_game import with_game
 from companion.games.pig import announcements
-from companion.games.pig.messages import HoldPoints, PickTarget, RollAgain, ToTurn, UndoHold
 from companion.games.pig.model import Drafts, PlayerTurn, Score, Target, drafts_of
 from companion.games.pig.refusals import refusal
-from companion.ui import commands, messages, speech
+from companion.ui import commands, speech, update_table, update_throw
 from companion.ui.commands import Command
-from companion.ui.messages import Message
+from companion.ui.message import Answers, Message, on_tap
 from companion.ui.model import Curve, Model, Players, Screen, Share, Start, Throwing
+from companion.ui.update_table import Committed, GameOpened
 from companion.ui.update_throw import to_throw
 from engine.pig import Game, Hold, Roll, Setup, Undo
 from engine.pig.rules import setup_faults
@@ -29,12 +29,13 @@ def begin(_model: Model) -> tuple[Drafts, tuple[Command, ...]]:
     return Drafts(), ()
 
 
-def pick_target(model: Model, message: PickTarget) -> Changed:
-    """Choose the points that win."""
-    return replace(model, drafts=Drafts(message.target)), ()
+@on_tap
+def pick_target(model: Model, target: int) -> Changed:
+    """Play to so many points."""
+    return replace(model, drafts=Drafts(target)), ()
 
 
-def start_game(model: Model, _message: messages.StartGame) -> Changed:
+def start_game(model: Model) -> Changed:
     """Start, unless the rules forbid the set-up."""
     setup = Setup(model.seats.names, drafts_of(model).target)
     if found := setup_faults(setup):
@@ -43,7 +44,7 @@ def start_game(model: Model, _message: messages.StartGame) -> Changed:
     return model, (commands.Begin(setup, guests),)
 
 
-def game_opened(model: Model, message: messages.GameOpened) -> Changed:
+def game_opened(model: Model, message: GameOpened) -> Changed:
     """Show a game that begins or is resumed."""
     game = message.game
     after = replace(with_game(model, message), screen=home(game))
@@ -53,7 +54,7 @@ def game_opened(model: Model, message: messages.GameOpened) -> Changed:
     return after, (*speech.play(after, Sound.START), *begins)
 
 
-def committed(model: Model, message: messages.Committed) -> Changed:
+def committed(model: Model, message: Committed) -> Changed:
     """Show and announce a stored action."""
     game, effects = message.game, message.effects
     after = replace(model, game=game, latest=effects, frame=None, screen=home(game))
@@ -69,51 +70,42 @@ def home(game: Game) -> Screen:
     return Score() if game.over else PlayerTurn()
 
 
-def to_turn(model: Model, _message: ToTurn) -> Changed:
-    """Show the turn."""
+@on_tap
+def to_turn(model: Model) -> Changed:
+    """The player whose turn it is, and everybody's points."""
     return replace(model, screen=PlayerTurn()), ()
 
 
-def roll_again(model: Model, _message: RollAgain) -> Changed:
-    """Wait for the throw."""
-    return to_throw(model, messages.ToThrow())
+@on_tap
+def roll_again(model: Model) -> Changed:
+    """Throw the die: the camera looks, or the value is entered."""
+    return to_throw(model)
 
 
-def hold_points(model: Model, _message: HoldPoints) -> Changed:
-    """Hold for the player whose turn it is."""
+@on_tap
+def hold_points(model: Model) -> Changed:
+    """Add the points of the turn to the score."""
     return model, (commands.Submit(Hold(model.game.now.player)),)
 
 
-def undo_hold(model: Model, _message: UndoHold) -> Changed:
-    """Take back the hold that was just made."""
+@on_tap
+def undo_hold(model: Model) -> Changed:
+    """Take the last hold back."""
     last = model.game.last
     return (model, (commands.Submit(Undo(last.player)),)) if isinstance(last, Hold) else (model, ())
 
 
-def say_again(model: Model, _message: messages.SayAgain) -> Changed:
+def say_again(model: Model) -> Changed:
     """Repeat the announcement, or be silent."""
     game = model.game
     return model, speech.say_again(model, lambda: announcements.announced(game, model.latest))
 
 
-def _nothing(model: Model, _message: Message) -> Changed:
-    return model, ()
-
-
-HANDLERS: Mapping[type[Message], Callable[[Model, Any], Changed]] = {
-    PickTarget: pick_target,
-    ToTurn: to_turn,
-    RollAgain: roll_again,
-    HoldPoints: hold_points,
-    UndoHold: undo_hold,
-    messages.SayAgain: say_again,
-    messages.StartGame: start_game,
-    messages.GameOpened: game_opened,
-    messages.Committed: committed,
-    messages.Shuffle: _nothing,
-    messages.Drawn: _nothing,
-    messages.WheelSeen: _nothing,
-    messages.WheelLaid: _nothing,
+ANSWERS: Answers = {
+    update_table.say_again: say_again,
+    update_table.start_game: start_game,
+    update_table.game_opened: game_opened,
+    update_table.committed: committed,
 }
 
 
@@ -133,5 +125,5 @@ def undo_button(model: Model, _actions: object) -> Message | None:
     """The message of the undo button: a hold is taken back, a roll is corrected."""
     last = model.game.last if model.game is not None else None
     if isinstance(last, Hold):
-        return UndoHold()
-    return messages.CorrectRoll() if isinstance(last, Roll) else None
+        return undo_hold.tap()
+    return update_throw.correct_roll.tap() if isinstance(last, Roll) else None

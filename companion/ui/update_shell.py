@@ -1,0 +1,71 @@
+"""Messages that every screen has: its sentence, its faults, the end of the program."""
+
+from msgspec.structs import replace
+
+from companion.i18n.faults import AnyFault
+from companion.i18n.language import _
+from companion.ui import commands
+from companion.ui.commands import Command
+from companion.ui.message import on_news, on_tap
+from companion.ui.model import Model
+from hardware.scene import Scene
+
+Changed = tuple[Model, tuple[Command, ...]]
+
+
+@on_news
+def explain(model: Model, text: str, rule: str = "") -> Changed:
+    """A tap on a greyed thing, or a refusal: show this sentence, and the rule that it follows."""
+    return replace(model, notice=text, cited=rule, busy=False), ()
+
+
+@on_news
+def failed(model: Model, fault: AnyFault) -> Changed:
+    """A request of the user failed."""
+    return replace(model, notice=(fault,), busy=False), ()
+
+
+@on_tap
+def show_rule(model: Model, rule: str) -> Changed:
+    """A tap on the number of a rule: show its text."""
+    text = "" if model.table is None else model.table.rule_text(rule)
+    return replace(model, notice=_("Rule {rule}: {text}").format(rule=rule, text=text) if text else ""), ()
+
+
+@on_tap
+def dismiss(model: Model) -> Changed:
+    """A tap that closes the sentence shown over the screen."""
+    return model, ()
+
+
+@on_tap
+def leave(model: Model) -> Changed:
+    """Close Oyez."""
+    return model, (commands.Quit(),)
+
+
+@on_tap
+def show_faults(model: Model) -> Changed:
+    """Say which parts are missing."""
+    return replace(model, notice=model.faults, unread=()), ()
+
+
+@on_news
+def part_failed(model: Model, fault: AnyFault, also: tuple[AnyFault, ...] = ()) -> Changed:
+    """Another part failed; `also` are faults that belong to the same event, and are shown with it."""
+    if fault in model.faults:
+        return model, ()
+    found = (fault, *also)
+    return replace(model, faults=(*model.faults, *found), notice=found), ()
+
+
+@on_news
+def part_works(model: Model, fault: AnyFault) -> Changed:
+    """The fault of a PartFailed is over."""
+    return replace(model, faults=tuple(each for each in model.faults if each != fault)), ()
+
+
+@on_news
+def ring_shown(model: Model, scene: Scene) -> Changed:
+    """The scene that the ring on the screen is to show."""
+    return replace(model, ring=scene), ()

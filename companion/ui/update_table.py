@@ -1,0 +1,157 @@
+"""Messages that the game on the table answers, each by `TableGame.answers`; another game leaves them."""
+
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from companion.game.coach import Coach, Coaching
+from companion.game.table import TableGame
+from companion.i18n.faults import AnyFault
+from companion.ui.commands import Command
+from companion.ui.message import on_news, on_tap
+from companion.ui.model import Model
+from vision.wheel_reading import WheelReading
+
+if TYPE_CHECKING:
+    from vision.camera import Frame
+
+Changed = tuple[Model, tuple[Command, ...]]
+
+
+class GameOpened(Struct, frozen=True, gc=False):
+    """A game was started or replayed from the store; `opening` are the effects of its last throw.
+
+    `table` is the game that it is a game of, `coaching` the coach's part in it; `latest` are the last action's effects.
+    `entry` holds the values that people had entered in this position and not confirmed (`companion/ui/update_entries`).
+    """
+
+    game_id: int
+    game: Any
+    opening: tuple[Any, ...]
+    resumed: bool
+    table: TableGame | None = None
+    coaching: Coaching = Coaching()
+    latest: tuple[Any, ...] = ()
+    entry: str = ""
+
+
+class Committed(Struct, frozen=True, gc=False):
+    """An action is stored; its effects. `elsewhere` if a player confirmed it on a phone, not at this screen."""
+
+    action: Any
+    game: Any
+    effects: tuple[Any, ...]
+    elsewhere: bool = False
+
+
+@on_news
+def game_opened(model: Model, opened: GameOpened) -> Changed:
+    """A game was started or resumed."""
+    return model, ()
+
+
+@on_news
+def committed(model: Model, done: Committed) -> Changed:
+    """An action is stored."""
+    return model, ()
+
+
+@on_tap
+def start_game(model: Model) -> Changed:
+    """The set-up is done."""
+    return model, ()
+
+
+@on_tap
+def shuffle(model: Model, what: str) -> Changed:
+    """Leave something to chance: plazas, tiles, number."""
+    return model, ()
+
+
+@on_news
+def drawn(model: Model, what: str, seed: int) -> Changed:
+    """Chance has spoken: the seed settles the open choices."""
+    return model, ()
+
+
+@on_tap
+def say_again(model: Model) -> Changed:
+    """Say the announcement again, or be silent where it is being said."""
+    return model, ()
+
+
+@on_news
+def wheel_seen(model: Model, frame: "Frame", reading: WheelReading, zero: int | None = None) -> Changed:
+    """A picture of the wheel and its reading; the last value is the index of the plaza at place 0, if known."""
+    return model, ()
+
+
+@on_news
+def wheel_laid(model: Model, frame: "Frame", reading: WheelReading, zero: int | None = None) -> Changed:
+    """A camera has noticed that dice came to rest on the wheel; like `wheel_seen`."""
+    return model, ()
+
+
+@on_news
+def cards_read(model: Model, game: str, text: str, fault: AnyFault | None = None, saved: bool = False) -> Changed:
+    """The stored cards file of a game, by its key: its text, empty if there is none.
+
+    The fault is the reason why it cannot be read; the last value is True after it was stored.
+    """
+    return model, ()
+
+
+@on_news
+def drafts_read(model: Model, game: str, text: str) -> Changed:
+    """The cards of a game that an owner has begun and not saved, as they are stored; empty if there are none."""
+    return model, ()
+
+
+@on_news
+def setup_amended(model: Model, game: Any) -> Changed:
+    """The stored set-up of the game was replaced: the game with it."""
+    return model, ()
+
+
+@on_news
+def setup_recalled(model: Model, setup: Any) -> Changed:
+    """The set-up of an earlier game, whose choices the next one begins with."""
+    return model, ()
+
+
+@on_tap
+def text_typed(model: Model, key: str, text: str) -> Changed:
+    """The text of a game's own screen is typed; the screen is the one from which it was typed."""
+    return model, ()
+
+
+@on_news
+def coach_answered(model: Model, request: Any, answer: Any, game: Any) -> Changed:
+    """The coach's answer to a request about this game, as it was when it was asked."""
+    coach = _coach(model)
+    return (model, ()) if coach is None else coach.answered(model, request, answer, game)
+
+
+@on_news
+def coach_failed(model: Model, request: Any, game: Any) -> Changed:
+    """The coach gave no answer to a request about this game."""
+    coach = _coach(model)
+    return (model, ()) if coach is None else coach.failed(model, request, game)
+
+
+@on_news
+def hint_counted(model: Model, coaching: Coaching, player: int, answer: Any) -> Changed:
+    """The hint that is now shown to a player has been stored; `answer` is None if a phone shows it."""
+    coach = _coach(model)
+    return (model, ()) if coach is None else coach.hint_counted(model, coaching, player, answer)
+
+
+@on_news
+def coach_dismissed(model: Model, coaching: Coaching) -> Changed:
+    """It has been stored that the coach was sent away."""
+    coach = _coach(model)
+    return (model, ()) if coach is None else coach.dismissed(model, coaching)
+
+
+def _coach(model: Model) -> Coach | None:
+    return None if model.table is None else model.table.coach
