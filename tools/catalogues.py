@@ -14,6 +14,7 @@ import sys
 from collections.abc import Iterator
 from datetime import datetime, timezone
 from io import BytesIO
+from itertools import chain
 from pathlib import Path
 from string import Formatter
 
@@ -26,6 +27,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT)]
 
 from companion.i18n.catalogue import MAX_BYTES, with_checksum  # noqa: E402
+from companion.i18n.fault_texts import FILE, Template, texts  # noqa: E402
 
 SOURCES = ROOT / "companion"
 LOCALE = SOURCES / "i18n" / "locale"
@@ -56,11 +58,20 @@ class SameCatalog(Catalog):
     mime_headers = property(_headers, Catalog.mime_headers.fset)
 
 
+def fault_sentences(*_file: object, **_options: object) -> Iterator[tuple[int, str, Template, tuple[str, ...]]]:
+    """Each sentence of faults.toml, as Babel asks for them; one of blanks alone has no words to translate."""
+    found = chain.from_iterable((each.screen, each.terminal) for each in texts().values())
+    for place, each in enumerate(found):
+        if any(text.strip(" .:;") for text, *_blank in Formatter().parse("".join(each))):
+            yield place, "N_" if isinstance(each, str) else "NN_", each, ()
+
+
 def sentences() -> Catalog:
-    """Every sentence of the code, in the order of the files in which each stands first."""
+    """Every sentence of the code and of faults.toml, in the order of the files in which each stands first."""
     found = Catalog(project="Oyez", version="1", creation_date=NO_DATE, charset="utf-8")
+    methods = [("**.py", "python"), (f"**/{FILE.name}", fault_sentences)]
     for _name, _line, message, comments, context in sorted(
-        extract_from_dir(SOURCES, keywords=KEYWORDS, comment_tags=("Translators:",)), key=lambda each: each[:2]
+        extract_from_dir(SOURCES, methods, keywords=KEYWORDS, comment_tags=("Translators:",)), key=lambda each: each[:2]
     ):
         found.add(message, None, auto_comments=comments, context=context)
     return found

@@ -3,12 +3,32 @@
 from msgspec import Struct
 
 from companion.i18n.fault_texts import screen_text, text
-from companion.i18n.fault_texts_health import CHECK_NAMES
 from companion.i18n.language import N_, Language, catalogue, using
 from companion.i18n.numbers import joined
 from companion.system.checks import Check, Remedy, RepairHint, State
 
 LINE = N_("{name}: {finding}")
+CHECK_NAMES = {
+    "camera": N_("Camera"),
+    "copy": N_("Your copy"),
+    "tiles": N_("Your tiles"),
+    "display": N_("Display"),
+    "touch": N_("Touch"),
+    "sound": N_("Sound"),
+    "pico": N_("Pico"),
+    "disc": N_("Disc"),
+    "gpio": N_("GPIO"),
+    "disk": N_("Disk space"),
+    "card": N_("Card"),
+    "games": N_("Games"),
+    "backup": N_("Backup"),
+    "phones": N_("Phones"),
+    "clock": N_("Clock"),
+    "power": N_("Power"),
+    "heat": N_("Temperature"),
+    "versions": N_("Versions"),
+}
+"""The name of each thing that is checked, by its key."""
 MARKS = {State.WELL: "+", State.ABSENT: "-", State.ILL: "!"}
 
 

@@ -26,7 +26,7 @@ class Part(StrEnum):
 
 
 class Code(StrEnum):
-    """The companion's own faults; `fault_texts` has the sentence for each, with its parameters."""
+    """The companion's own faults; `faults.toml` has the sentence for each, with its parameters."""
 
     READER_FAILED = "reader_failed"
     OPENER_FAILED = "opener_failed"

@@ -5,39 +5,52 @@ screen_text(fault, Language.FR)  # short, for the touchscreen: it names no comma
 """
 
 import os
-from collections.abc import Callable
-from itertools import chain
-from pathlib import PurePath
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path, PurePath
 
-from companion.i18n import (
-    fault_texts_companion,
-    fault_texts_hardware,
-    fault_texts_health,
-    fault_texts_storage,
-    fault_texts_system,
-    fault_texts_vision,
-)
-from companion.i18n.fault_text import FaultText, Template
-from companion.i18n.faults import AnyCode, AnyFault, Fault, Value
+from msgspec import Struct, toml
+
+from companion.i18n.faults import AnyFault, Fault, Value
 from companion.i18n.language import N_, Language, Plural, Sentence, catalogue
 from companion.i18n.numbers import capital
 from hardware import faults as hardware
 from vision import faults as vision
 
-TEXTS: dict[AnyCode, FaultText] = dict(
-    chain.from_iterable(
-        room.TEXTS.items()
-        for room in (
-            fault_texts_hardware,
-            fault_texts_vision,
-            fault_texts_companion,
-            fault_texts_storage,
-            fault_texts_system,
-            fault_texts_health,
-        )
-    )
-)
-"""The sentences of every code."""
+Template = str | Plural
+"""An English sentence, or both forms of one that counts `n`."""
+
+
+class FaultText(Struct, frozen=True, forbid_unknown_fields=True):
+    """The sentences of one code, with the fault's parameters in braces; no `terminal` if it is the same."""
+
+    screen: Template
+    terminal: Template = ""
+    capital: bool = False
+
+
+FILE = Path(__file__).with_name("faults.toml")
+_CONTENT = FILE.read_bytes()
+"""Read when the program starts: a card that fails later cannot give the sentence of its own fault."""
+
+
+@cache
+def texts() -> Mapping[str, FaultText]:
+    """The sentences of every code, in the order of `faults.toml`, which describes its entries."""
+    found = toml.decode(_CONTENT, type=dict[str, FaultText | Template])
+    return {code: each if isinstance(each, FaultText) else FaultText(each) for code, each in found.items()}
+
+
+SOURCES = {
+    vision.SourceKind.DEVICE: N_("camera {detail}"),
+    vision.SourceKind.PICAMERA: N_("the Pi's camera"),
+    vision.SourceKind.STREAM: N_("camera at {detail}"),
+    vision.SourceKind.FOLDER: N_("folder {detail}"),
+    vision.SourceKind.FILM: N_("film {detail}"),
+    vision.SourceKind.MADE_UP: N_("made-up table"),
+    vision.SourceKind.OTHER: "{detail}",
+}
+"""The names of sources of frames, as they stand within a sentence."""
 
 REASONS = (
     N_("Operation not permitted"),
@@ -72,7 +85,7 @@ def text(fault: AnyFault | Sentence, language: Language) -> str:
     """Return the complete sentence, with the value found, the allowed values, and the commands that repair it."""
     if isinstance(fault, Sentence):
         return fault.spoken(language)
-    sentence = TEXTS[fault.code]
+    sentence = texts()[fault.code]
     return _filled(sentence.terminal or sentence.screen, fault, language, text)
 
 
@@ -82,7 +95,7 @@ def screen_text(fault: AnyFault | Sentence, language: Language) -> str:
         return fault.spoken(language)
 
     def short(reason: AnyFault, language: Language) -> str:
-        return _filled(TEXTS[reason.code].screen, reason, language, short, without_folders=True)
+        return _filled(texts()[reason.code].screen, reason, language, short, without_folders=True)
 
     return short(fault, language)
 
@@ -105,12 +118,12 @@ def _filled(
         filled = catalogue(language).ngettext(*template, int(blanks["n"])).format(**blanks)
     else:
         filled = catalogue(language).gettext(template).format(**blanks)
-    return capital(filled) if TEXTS[fault.code].capital else filled
+    return capital(filled) if texts()[fault.code].capital else filled
 
 
 def source_name(source: vision.Source, language: Language) -> str:
     """The name of a source of frames, as it stands within a sentence."""
-    return catalogue(language).gettext(fault_texts_vision.SOURCES[source.kind]).format(detail=source.detail)
+    return catalogue(language).gettext(SOURCES[source.kind]).format(detail=source.detail)
 
 
 def _value(

@@ -6,11 +6,10 @@ import pytest
 from msgspec.structs import replace
 
 from companion.health import storage_checks
-from companion.health.check_text import report, screen_words, terminal_line
+from companion.health.check_text import CHECK_NAMES, report, screen_words, terminal_line
 from companion.health.doctor import examine
 from companion.health.findings import CheckContext, found
 from companion.health.storage_checks import CARD_REMEDIES
-from companion.i18n.fault_texts_health import CHECK_NAMES
 from companion.i18n.faults import Code, Part, fault
 from companion.i18n.language import Language
 from companion.storage.store import FILE_NAME

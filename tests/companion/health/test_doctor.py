@@ -18,11 +18,10 @@ from companion.camera.learned_tiles import SavedTiles
 from companion.camera.tiles_file import learned_tiles, save_tiles
 from companion.cli import main
 from companion.health import device_checks, machine_checks, storage_checks
-from companion.health.check_text import report, terminal_line
+from companion.health.check_text import CHECK_NAMES, report, terminal_line
 from companion.health.doctor import CHECKS, examine, healthy
 from companion.health.findings import CheckContext
 from companion.health.status_file import StatusFile, read_status, status_path, write_status
-from companion.i18n.fault_texts_health import CHECK_NAMES
 from companion.i18n.language import Language
 from companion.session import Session
 from companion.storage.backup import make_backup
