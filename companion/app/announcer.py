@@ -1,6 +1,7 @@
 """The part of the loop that speaks: the voice in the language and at the volume of the settings."""
 
 from companion.app.ports import Doers, Loop
+from companion.game.table import TableGame
 from companion.i18n import language
 from companion.settings import Settings
 from companion.ui import commands, speech, update_sound
@@ -13,7 +14,7 @@ class Announcer:
     def __init__(self, loop: Loop, voice: Voice) -> None:
         self._loop = loop
         self._voice = voice
-        self._games_loaded = False
+        self._table: TableGame | None = None
 
     @property
     def doers(self) -> Doers:
@@ -33,10 +34,10 @@ class Announcer:
         self._voice.choose(settings.loudspeaker)
         self._speak()
 
-    def games_loaded(self) -> None:
-        """Render the sentences of a game ahead from now on."""
-        self._games_loaded = True
-        self._speak()
+    def show_table(self) -> None:
+        """Render the sentences of the game on the table ahead, once it has changed."""
+        if self._loop.model.table is not self._table:
+            self._speak()
 
     def close(self) -> None:
         """Let the loudspeaker go."""
@@ -54,9 +55,9 @@ class Announcer:
         self._speak()
 
     def _speak(self) -> None:
-        """Speak the model's language, with the sentences of a loaded game rendered ahead."""
+        """Speak the model's language, with the sentences of the game on the table rendered ahead."""
         model = self._loop.model
-        table = model.table or (model.offered[0].load() if self._games_loaded else None)
+        table = self._table = model.table
         with language.using(speech.worded(model)):
             self._voice.speak(speech.tongue(model), tuple(table.cached_sentences()) if table else ())
 

@@ -103,11 +103,11 @@ class DiceCamera:
 
     @property
     def _expected(self) -> Expectation:
-        """The dice of the throw that the game on the table waits for."""
+        """The dice of the throw that the game on the table waits for; none before a game is chosen."""
         model = self._loop.model
         if model.screen.learns and model.learning is not None:
             return model.learning.table.expectation()
-        return (model.table or model.offered[0].load()).expectation(model.game)
+        return Expectation() if model.table is None else model.table.expectation(model.game)
 
     def _take(self, _: commands.TakeCamera) -> None:
         self.source = self._opener.take() or self.source

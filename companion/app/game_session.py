@@ -57,24 +57,19 @@ class GameSession:
             commands.LetRest: lambda _command: self._outputs.rest(),
         }
 
-    @property
-    def table(self) -> TableGame:
-        """The game on the table; before one is chosen the first that is offered."""
-        return self._loop.model.table or self._loop.model.offered[0].load()
-
     def table_of(self, session: Session) -> TableGame:
         """The game that the session plays: an unfinished one may be another than the one on the table."""
-        if self.table.key == session.rules.key:
-            return self.table
-        offered = self._loop.model.offered
-        return next((offer.load() for offer in offered if offer.key == session.rules.key), self.table)
+        table = self._loop.model.table
+        if table is not None and table.key == session.rules.key:
+            return table
+        return next(offer.load() for offer in self._loop.model.offered if offer.key == session.rules.key)
 
     def show(self) -> None:
         """Show the game as it is on the ring and the disc, or that none is played."""
         if self.session is None:
             self._outputs.rest()
         else:
-            self._outputs.show(self.table, self.session.game)
+            self._outputs.show(self.table_of(self.session), self.session.game)
 
     def light_players(self, widgets: Sequence[Widget]) -> None:
         """Light the players' lamps for the game and the screen with these widgets."""
@@ -107,7 +102,7 @@ class GameSession:
 
     def _teach(self, command: commands.Teach) -> None:
         self.put_away()
-        store, tutorial = Store.in_memory(), tutorial_of(self.table)
+        store, tutorial = Store.in_memory(), tutorial_of(self._loop.model.table)
         self._open(
             lambda: prepared(Session.start(store, tutorial.setup), tutorial.chapters[command.step]), resumed=False
         )
@@ -119,7 +114,9 @@ class GameSession:
             self._loop.handle(update_shell.failed.news(error.fault))
             return
         except IllegalActionError as error:
-            self._loop.handle(update_shell.explain.news(self.table.refuse(error.faults), error.faults[0].rule or ""))
+            # only a set-up is refused here, and it is that of the game on the table
+            assert self._loop.model.table is not None
+            self._refuse(self._loop.model.table, error)
             return
         table = self.table_of(session)
         self._coach.forget()
@@ -186,12 +183,12 @@ class GameSession:
         try:
             effects = session.submit(command.action)
         except IllegalActionError as error:
-            self._loop.handle(update_shell.explain.news(self.table.refuse(error.faults), error.faults[0].rule or ""))
+            self._refuse(self.table_of(session), error)
             return
         except StoreError as error:
             self._loop.handle(update_shell.failed.news(fault(Code.ACTION_UNSAVED, Part.GAMES, reason=error.fault)))
             return
-        self._show_committed(Committed(command.action, session.game, effects))
+        self._show_committed(session, Committed(command.action, session.game, effects))
         self._end_committed(session)
 
     def _amend(self, command: commands.AmendSetup) -> None:
@@ -231,13 +228,16 @@ class GameSession:
         assert session is not None
         for action, game, effects in done:
             # while another game is set up, the screen has no place for this one
-            if self.table.key == session.rules.key:
-                self._show_committed(Committed(action, game, effects, elsewhere=True))
+            if self._loop.model.table is self.table_of(session):
+                self._show_committed(session, Committed(action, game, effects, elsewhere=True))
         self._end_committed(session)
 
-    def _show_committed(self, committed: Committed) -> None:
-        self._outputs.show(self.table, committed.game, committed.effects)
+    def _show_committed(self, session: Session, committed: Committed) -> None:
+        self._outputs.show(self.table_of(session), committed.game, committed.effects)
         self._loop.handle(update_table.committed.news(committed))
+
+    def _refuse(self, table: TableGame, error: IllegalActionError) -> None:
+        self._loop.handle(update_shell.explain.news(table.refuse(error.faults), error.faults[0].rule or ""))
 
     def _end_committed(self, session: Session) -> None:
         self._library.tell_result(session)

@@ -51,8 +51,9 @@ def wheel_picture() -> Frame:
 
 
 def named_wheel(games: Sequence[Offer]) -> Model:
-    """The screen on which people check the colours of the wheel, for the first of these games."""
-    model = replace(Model(offered=tuple(games), table=games[0].load()), camera=CAMERA)
+    """The screen on which people check the colours of the wheel, for the first of these games that has one to learn."""
+    table = next(offer.load() for offer in games if offer.load().learning is not None)
+    model = replace(Model(offered=tuple(games), table=table), camera=CAMERA)
     for message in (
         update_learning.open_learning.tap(),
         update_table.wheel_seen.news(wheel_picture(), wheel_reading()),

@@ -268,7 +268,6 @@ class App:
         """Load all games: the first screen does not wait for them, and a game that cannot be loaded ends the start."""
         for offer in self.model.offered:
             offer.load()
-        self._announcer.games_loaded()
 
     def _wait_s(self) -> float:
         """Return the seconds until the next check that is due without any event."""
@@ -350,6 +349,7 @@ class App:
             self._shown_model = self.model
             self._widgets = view(self.model)
             self.play.light_players(self._widgets)
+            self._announcer.show_table()
         if self.phones is not None:
             self.phones.show_table()
         if not self._window.show(self._widgets):

@@ -287,7 +287,7 @@ class Program:
         """Throw the game's dice at the table."""
         session = self.app.session
         assert session is not None
-        self.app.do(commands.Submit(self.app.play.table.made_up(session.game, chance)))
+        self.app.do(commands.Submit(self.app.play.table_of(session).made_up(session.game, chance)))
 
 
 class Table(Program):

@@ -72,7 +72,7 @@ async def play_on(table: Table, players: list[Player], chance: Random, touch: fl
         game = session.game
         turn = session.rules.turn(game)
         deciding = [seat for seat in turn.players if session.rules.legal(game, seat)]
-        brought = brought_by_table(table.app.play.table, game, chance)
+        brought = brought_by_table(table.app.play.table_of(session), game, chance)
         if brought is not None:
             table.app.do(commands.Submit(brought))
             continue

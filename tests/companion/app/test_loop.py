@@ -1,6 +1,6 @@
 """The loop: stored before shown, robust against any taps, parts that fail, a window that redraws only the changes."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import count
 from pathlib import Path
 from random import Random
@@ -197,6 +197,42 @@ def test_a_game_is_resumed_after_a_look_at_another(store: Store) -> None:
     assert app.model.table is not None
     assert app.model.table.key == GAMES[0].key
     assert app.model.screen == Wheel()
+
+
+@pytest.mark.parametrize("other", GAMES[1:], ids=lambda offer: offer.key)
+def test_the_open_game_is_shown_again_while_another_is_set_up(store: Store, other: Offer) -> None:
+    """The other game was asked for the scene of this one."""
+    ring = RecordingRing()
+    app = new_app(store, parts=replace(no_devices(), ring=ring))
+    begin(app)
+    by_hand(app, ROLL)
+    shown = ring.history[-1].scene
+    tell(app, messages.NewGame(other.key))
+    before = len(ring.history)
+    app.do(commands.TakeParts())
+    assert [each.scene for each in ring.history[before:]] == [shown]
+
+
+def test_no_dice_are_expected_before_a_game_is_chosen(store: Store) -> None:
+    app = new_app(store)
+    source = ExpectingSource(app.post)
+    app.camera.use(source, CameraStatus("made-up table"))
+    app.do(commands.ReadDice(throw=False))
+    tell(app, messages.NewGame(GAMES[1].key))
+    app.do(commands.ReadDice(throw=False))
+    assert source.expected == [Expectation(), GAMES[1].load().expectation()]
+
+
+class ExpectingSource(MadeUpDiceSource):
+    """A source that reads nothing, and remembers the dice that it was asked for."""
+
+    def __init__(self, post: Callable[[messages.Message], None]) -> None:
+        super().__init__(1, post)
+        self.expected: list[Expectation] = []
+
+    def read_dice(self, throw: bool, expect: Expectation) -> None:
+        """Remember the expected dice."""
+        self.expected.append(expect)
 
 
 def test_an_action_that_cannot_be_kept_is_not_shown_as_done(store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -567,7 +603,7 @@ def test_a_program_that_fails_again_and_again_ends(store: Store, monkeypatch: py
         app.run()
 
 
-def test_games_are_loaded_after_the_first_screen_and_their_sentences_rendered_ahead(store: Store) -> None:
+def test_games_are_loaded_after_the_first_screen(store: Store) -> None:
     screen, voice, done = HeadlessScreen(), RecordingVoice(), []
 
     def loaded(offer: Offer) -> TableGame:
@@ -580,7 +616,17 @@ def test_games_are_loaded_after_the_first_screen_and_their_sentences_rendered_ah
     app.post(update_shell.leave.tap())
     app.run()
     assert done[: len(GAMES)] == [(offer.key, True, ()) for offer in GAMES]
-    assert set(voice.ahead) == set(GAMES[0].load().cached_sentences())
+    assert voice.ahead == ()
+
+
+def test_the_sentences_of_the_chosen_game_are_rendered_ahead(store: Store) -> None:
+    voice = RecordingVoice()
+    app = App(GAMES, store, HeadlessScreen(), no_devices(), voice, Random(1))
+    app.set_up(Settings(language="en"), None, Backlight(None), lambda source: None)
+    for offer in (*GAMES, GAMES[0]):
+        tell(app, messages.NewGame(offer.key))
+        app._show()
+        assert set(voice.ahead) == set(offer.load().cached_sentences())
 
 
 def test_a_game_that_cannot_be_loaded_ends_the_start(store: Store) -> None:

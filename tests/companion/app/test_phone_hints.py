@@ -104,7 +104,7 @@ def test_a_player_reviews_the_own_game_on_the_phone(tmp_path: Path) -> None:
         session, chance = table.app.session, Random(2)
         assert session is not None
         while not session.over:
-            table.app.do(commands.Submit(next_action(table.app.play.table, session.game, chance)))
+            table.app.do(commands.Submit(next_action(table.app.play.table_of(session), session.game, chance)))
         turns = tuple(reviewed_turns(SEATS[:1]))
         table.coach.answers[ReviewGame] = GameReview(30.0, 48, turns, (3, 8))
         table.coach.answers[TryTurn] = TriedTurn(Costly(3, 2.6))

@@ -790,9 +790,10 @@ def test_a_game_that_is_closed_and_resumed_keeps_its_phones(tmp_path: Path) -> N
 def finished(table: Table) -> None:
     """Play the open game to its end, and begin to set another one up."""
     chance = Random(4)
-    assert table.app.session is not None
-    while not table.app.session.over:
-        table.app.do(commands.Submit(next_action(table.app.play.table, table.app.session.game, chance)))
+    session = table.app.session
+    assert session is not None
+    while not session.over:
+        table.app.do(commands.Submit(next_action(table.app.play.table_of(session), session.game, chance)))
     table.app.tell(update_back.back.tap())
     table.app.tell(update_players.new_game.tap("pig"))
 

@@ -146,7 +146,7 @@ def test_a_game_is_put_down_and_the_machine_switched_off(app: App, root: Root) -
     app.ask_machine(MachineRequests(machine(root), True, app.post))
     app.session = Session.start(app._store, FOUR)
     app.session.submit(Roll(1, (2, 3, 4)))
-    app._outputs.show(app.play.table, app.session.game)
+    app._outputs.show(app.play.table_of(app.session), app.session.game)
     app.tell(update_machine.open_power.tap())
     opened: Screen = app.model.screen
     assert opened == PowerPage(Start())

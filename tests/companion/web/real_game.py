@@ -64,7 +64,9 @@ class RealGame:
         def thrown() -> None:
             assert self.app is not None
             assert self.app.session is not None
-            self.app.do(commands.Submit(self.app.play.table.made_up(self.app.session.game, self._chance)))
+            self.app.do(
+                commands.Submit(self.app.play.table_of(self.app.session).made_up(self.app.session.game, self._chance))
+            )
 
         self.do(thrown)
 

@@ -192,7 +192,7 @@ class Table:
     def _throw(self) -> None:
         assert self._app is not None
         assert self._app.session is not None
-        thrown = self._app.play.table.made_up(self._app.session.game, self._chance)
+        thrown = self._app.play.table_of(self._app.session).made_up(self._app.session.game, self._chance)
         begun = time.monotonic()
         self._command(commands.Submit(thrown))
         say(begun=begun, **self._published())
