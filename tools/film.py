@@ -24,7 +24,7 @@ import numpy.typing as npt
 import pygame
 
 from companion.app.demo import Demo, DemoOptions
-from companion.games import GAMES
+from companion.games import DEMO_GAME, GAMES
 from companion.games.troyes_dice.demo import SHOWN_DAY, act, game_of, throw
 from companion.storage.store import Store, store_path
 from companion.ui.screens import view
@@ -41,7 +41,7 @@ class Filmed(Demo):
     """A demo that keeps frames of the first half-day worth showing, until its first player's turn is done."""
 
     def __init__(self, store: Store, folder: Path) -> None:
-        super().__init__(GAMES, DemoOptions(screenshots=folder / "screens", fast=True), store, folder)
+        super().__init__(GAMES, DemoOptions(DEMO_GAME, screenshots=folder / "screens", fast=True), store, folder)
         self.frames: list[Pixels] = []
         self.durations: list[int] = []
 

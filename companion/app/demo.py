@@ -46,17 +46,17 @@ LISTEN_S = 0.2
 
 
 class DemoOptions(Struct, frozen=True):
-    """The demo to play: its game by its key (empty for the first one); folders are None for the demo's own.
+    """The demo to play: its game by its key; folders are None for the demo's own.
 
     Of the settings it takes the voice; it speaks, prints and shows `language`.
     """
 
+    game: str
     players: int = 4
     seed: int = 3
     screenshots: Path | None = None
     data: Path | None = None
     fast: bool = False
-    game: str = ""
     settings: Settings = Settings()
     language: Language = Language.EN
 
@@ -67,7 +67,7 @@ class Demo:
     def __init__(
         self, games: Sequence[Offer], options: DemoOptions, store: Store, folder: Path, voice: Voice | None = None
     ) -> None:
-        offer = next((each for each in games if each.key == options.game), games[0])
+        offer = next(each for each in games if each.key == options.game)
         self.table: TableGame = offer.load()
         self.chance = Random(options.seed)
         self._options = options
@@ -212,8 +212,8 @@ class Demo:
         )
         self.shot("person")
         self.tell(update_back.back.tap(), update_back.back.tap())
-        if self.table.key == self.model.offered[0].key:
-            self.tell(update_learn.start_lesson.tap(again=True), update_learn.next_step.tap(0))
+        if self.table.tutorial is not None:
+            self.tell(update_learn.start_lesson.tap(again=True, game=self.table.key), update_learn.next_step.tap(0))
             self.shot("guide")
             self.tell(update_learn.leave_lesson.tap())
         print("", *score, sep="\n")

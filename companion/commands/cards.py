@@ -20,9 +20,6 @@ from engine.owner_file import spelled
 from engine.registry import title_of
 from hardware.toml_table import TableError, parse_table
 
-FIRST = next(iter(CARDS))
-"""The game whose form is printed where no option names one."""
-
 
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments of `oyez cards`."""
@@ -35,7 +32,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--game",
         choices=tuple(CARDS),
-        help=f"the game; without it that of FILE by its format; --form and --made-up print that of {FIRST}",
+        help="the game; without it that of FILE by its format; --form and --made-up need it",
     )
     choice = parser.add_mutually_exclusive_group()
     choice.add_argument("--use", action="store_true", help="store FILE beside the games, for new games")
@@ -52,7 +49,9 @@ def run(options: argparse.Namespace) -> int:
     if options.use and options.file is None:
         options.wrong("--use needs the FILE to store")
     if options.form or options.made_up:
-        form = CARDS[options.game or FIRST]()
+        if options.game is None:
+            options.wrong(f"--form and --made-up need the game: --game {' or --game '.join(CARDS)}")
+        form = CARDS[options.game]()
         print(form.form if options.form else form.made_up, end="")
         return 0
     language = load_settings(settings_path(), GAME_SETTINGS).settings.language

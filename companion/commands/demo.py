@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.game.demo_script import MAX_DEMO_PLAYERS
-from companion.games import GAME_SETTINGS, GAMES
+from companion.games import DEMO_GAME, GAME_SETTINGS, GAMES
 from companion.i18n.fault_texts import text
 from companion.i18n.language import Language, used
 from companion.settings import load_settings, settings_path, system_language
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 def configure(parser: argparse.ArgumentParser) -> None:
     """Declare the arguments."""
     keys = [offer.key for offer in GAMES]
-    parser.add_argument("--game", choices=keys, default=keys[0], help=f"the game to play ({keys[0]})")
+    parser.add_argument("--game", choices=keys, default=DEMO_GAME, help=f"the game to play ({DEMO_GAME})")
     parser.add_argument("--players", type=_players, default=4, metavar="N", help=f"1 to {MAX_DEMO_PLAYERS} (4)")
     parser.add_argument("--seed", type=_seed, default=3, metavar="S", help="the same seed plays the same game (3)")
     parser.add_argument("--screenshots", type=Path, metavar="DIR", help="the folder for a picture of each screen")

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import msgspec
 
-from companion.games import GAMES, listed_of
+from companion.games import listed_of
 from companion.i18n.fault_texts import text
 from companion.i18n.language import used
 from companion.i18n.numbers import listed
+from companion.storage.schema import FIRST_GAME
 from companion.storage.store import GameRow, Store, StoreError, store_path
 from companion.system.escape import escape
 from engine.registry import title_of
@@ -59,14 +60,14 @@ def _rows(path: Path) -> tuple[GameRow, ...]:
 
 def table(rows: Sequence[GameRow]) -> list[str]:
     """The list as lines of text under a heading, columns aligned."""
-    titled = any(row.game != GAMES[0].key for row in rows)
+    titled = any(row.game != FIRST_GAME for row in rows)
     cells = [_shown(HEADINGS, titled), *(_shown(_cells(row), titled) for row in rows)]
     widths = [max(map(len, cell)) for cell in zip(*cells, strict=True)]
     return ["  ".join(cell.ljust(width) for cell, width in zip(line, widths, strict=True)).rstrip() for line in cells]
 
 
 def _shown(cells: tuple[str, ...], titled: bool) -> tuple[str, ...]:
-    """The cells of a line, without the title where all games are the first one."""
+    """The cells of a line, without the title where all games are the oldest one."""
     return cells if titled else (cells[0], *cells[2:])
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.camera.calibration_options import add_calibration_arguments
 from companion.commands.port_number import port_number
-from companion.games import GAME_SETTINGS, GAMES
+from companion.games import DEMO_GAME, GAME_SETTINGS, GAMES
 from companion.i18n.fault_texts import text
 from companion.i18n.faults import Code, Fault, Part
 from companion.i18n.language import N_, Sentence, used, using
@@ -224,7 +224,7 @@ def play_demo(options: argparse.Namespace) -> int:
     from companion.commands import demo
 
     print("Oyez plays a demo game instead.", flush=True)
-    status = demo.play_demo(game=options.game or "", data=options.data and options.data / "demo")
+    status = demo.play_demo(game=options.game or DEMO_GAME, data=options.data and options.data / "demo")
     print(f"To play in a browser: {sys.argv[0]} play --browser")
     return status
 

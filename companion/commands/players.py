@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
@@ -12,10 +13,11 @@ from companion.i18n.fault_texts import text
 from companion.i18n.language import used
 from companion.i18n.player_names import same_name
 from companion.storage.players import Person
+from companion.storage.schema import FIRST_GAME
 from companion.storage.statistics import PlayerStats, all_player_stats, games_finished, player_stats
 from companion.storage.store import Store, StoreError, store_path
 from companion.system.escape import escape
-from engine.registry import RULES, title_of
+from engine.registry import title_of
 
 HEADINGS = ("player", "games", "with others", "won", "average", "best", "last", "achievements")
 
@@ -80,11 +82,11 @@ def _named(people: tuple[Person, ...], name: str, path: Path) -> Person:
 def table(people: tuple[Person, ...]) -> list[str]:
     """Everybody's figures as lines of text, a table for each game that was played; the best average first.
 
-    The games have their titles above them where there is more than the first one.
+    The games have their titles above them where there is another one than the oldest.
     """
     keys = games_finished(people)
-    if keys == games_finished(()):
-        return _table_of(people, keys[0])
+    if not _titled(keys):
+        return _table_of(people, FIRST_GAME)
     tables = ([title_of(key), *_table_of(people, key), ""] for key in keys)
     return [line for lines in tables for line in lines][:-1]
 
@@ -113,7 +115,7 @@ def _cells(figures: PlayerStats, achievements: int) -> tuple[str, ...]:
 
 def _story(person: Person) -> list[str]:
     keys = games_finished((person,))
-    titled = keys != games_finished(())
+    titled = _titled(keys)
     achievements = [
         f"  {achievement.value} ({_numbered(game, key, titled)})"
         for key in keys
@@ -135,15 +137,19 @@ def _story(person: Person) -> list[str]:
     ]
 
 
+def _titled(keys: Iterable[str]) -> bool:
+    """True if games need their names, which those of the first releases have none of."""
+    return any(key != FIRST_GAME for key in keys)
+
+
 def _numbered(game_id: int, key: str, titled: bool) -> str:
     return f"game {game_id} ({title_of(key)})" if titled else f"game {game_id}"
 
 
 def _as_json(person: Person) -> dict[str, object]:
-    """The figures of the first game, and apart those of each other one that this person has finished."""
-    first, *more = RULES
-    others = {key: _figures(person, key) for key in more if person.played_in(key)}
-    return {"name": person.name, **_figures(person, first), **({"others": others} if others else {})}
+    """The figures of the oldest game, as before there were others, and those of each other one that was finished."""
+    others = {key: _figures(person, key) for key in games_finished((person,)) if key != FIRST_GAME}
+    return {"name": person.name, **_figures(person, FIRST_GAME), **({"others": others} if others else {})}
 
 
 def _figures(person: Person, game: str) -> dict[str, object]:

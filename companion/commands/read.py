@@ -11,8 +11,8 @@ from msgspec import Struct
 from companion.camera.calibrated_reader import CalibratedReader, fit_words
 from companion.camera.calibration_options import add_calibration_arguments, chosen_calibration, chosen_copy
 from companion.commands.games import add_data_argument
-from companion.game.table import PlacementCheck
-from companion.games import EXPECTATIONS, expectation, table_of
+from companion.game.table import PlacementCheck, TableGame
+from companion.games import EXPECTATIONS, expected_game, table_of
 from companion.i18n.fault_texts import text
 from companion.i18n.faults import AnyFault
 from companion.i18n.language import Language
@@ -26,6 +26,7 @@ from vision.reading import Doubt, DoubtCode, Expectation, Reading
 from vision.wheel_reading import Wheel, WheelDoubt, WheelDoubtCode, WheelReading
 
 RIGHT = "All dice are in the right places."
+EXPECT_HELP = "the game whose dice a sure reading holds; troyes is Troyes Dice too, as the format of readings calls it"
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -34,7 +35,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--json", action="store_true", help="print one JSON object a line")
     parser.add_argument("--wheel", action="store_true", help="the pictures show the wheel: read its plazas too")
     parser.add_argument("--mat", action="store_true", help="the dice lie on the printed mat: only its field counts")
-    parser.add_argument("--expect", choices=sorted(EXPECTATIONS), help="the dice of a sure reading")
+    parser.add_argument("--expect", choices=sorted(EXPECTATIONS), help=EXPECT_HELP)
     add_calibration_arguments(parser)
     add_data_argument(parser)
 
@@ -44,8 +45,9 @@ def run(options: argparse.Namespace) -> int:
     reader = CalibratedReader(Reader(), chosen_calibration(options, report), report, seek=options.mat)
     copy = chosen_copy(options, report)
     reader.copy = None if copy is None else copy.learned
-    expect = expectation(options.expect)
-    checks = _checks(options) if options.wheel else ()
+    expected = expected_game(options.expect)
+    expect = None if expected is None else expected.expectation()
+    checks = _checks(options, expected) if options.wheel else ()
     failed = False
     for name in options.images:
         try:
@@ -102,13 +104,12 @@ def _checked(
     return Checked(reading, next((each for each in found if each is not None), None))
 
 
-def _checks(options: argparse.Namespace) -> list[PlacementRule]:
+def _checks(options: argparse.Namespace, expected: TableGame | None) -> list[PlacementRule]:
     """The checks by the unfinished game, and by the rules of the game whose dice are expected."""
     checks: list[PlacementRule] = []
     if (session := _unfinished(options)) is not None and (table := table_of(session.rules.key)) is not None:
         checks.append(lambda reading, zero: table.placement(reading, session.game, zero))
-    if options.expect:
-        expected = EXPECTATIONS[options.expect].load()
+    if expected is not None:
         checks.append(lambda reading, zero: expected.placement(reading, None, zero))
     return checks
 

@@ -10,8 +10,8 @@ import msgspec
 from companion.camera.calibrated_reader import CalibratedReader, fit_words, keep_exposure
 from companion.camera.calibration import Calibration
 from companion.camera.calibration_options import add_calibration_arguments, chosen_calibration
-from companion.commands.read import as_json, as_text, dumped, shown
-from companion.games import EXPECTATIONS, expectation
+from companion.commands.read import EXPECT_HELP, as_json, as_text, dumped, shown
+from companion.games import EXPECTATIONS, expected_game
 from companion.i18n.fault_texts import text
 from companion.i18n.faults import AnyFault
 from companion.i18n.language import Language
@@ -32,13 +32,14 @@ def configure(parser: argparse.ArgumentParser) -> None:
     )
     parser.add_argument("--json", action="store_true", help="print one JSON object a line")
     parser.add_argument("--fps", type=float, help="frames a second of a folder (30) or instead of a film's own times")
-    parser.add_argument("--expect", choices=sorted(EXPECTATIONS), help="the dice of a sure reading")
+    parser.add_argument("--expect", choices=sorted(EXPECTATIONS), help=EXPECT_HELP)
     add_calibration_arguments(parser)
 
 
 def run(options: argparse.Namespace) -> int:
     """Report throws until the source ends; 0, or 1 if it or a part of it cannot be read, with the reason on stderr."""
-    expect = expectation(options.expect)
+    expected = expected_game(options.expect)
+    expect = None if expected is None else expected.expectation()
     calibration = chosen_calibration(options, report)
     reader = CalibratedReader(Reader(), calibration, report)
     watcher = ThrowDetector(lambda pixels: reader.read(pixels, expect), lambda: reader.field, reader.background.learn)

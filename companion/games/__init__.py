@@ -8,7 +8,6 @@ from companion.game.table import Replayed, TableGame
 from companion.games.troyes_dice import game_settings
 from companion.i18n.language import N_
 from engine.record_file import game_named
-from vision.reading import Expectation
 
 
 def _troyes_dice() -> TableGame:
@@ -104,6 +103,9 @@ GAMES = (
 )
 """Every game, in the order of the first screen."""
 
+DEMO_GAME = "troyes-dice"
+"""The key of the game that a demo plays if nobody names one."""
+
 GAME_SETTINGS: tuple[GameSetting, ...] = tuple(setting for offer in GAMES for setting in offer.settings)
 """The settings of all games, in the order of the file of settings."""
 
@@ -125,16 +127,16 @@ def replay_of_record(data: bytes) -> Replay:
     return next(offer for offer in GAMES if offer.key == key).load().replay
 
 
-EXPECTATIONS = {"troyes-dice": GAMES[0], "troyes": GAMES[0]}
-"""The names that `--expect` of `oyez read` and `oyez watch` takes, and their games.
+EXPECTATIONS = {"troyes-dice": "troyes-dice", "troyes": "troyes-dice"}
+"""The names that `--expect` of `oyez read` and `oyez watch` takes, and the keys of their games.
 
 `troyes` is the name of Troyes Dice in the format of readings (dice reading, version 1), not of Troyes.
 """
 
 
-def expectation(name: str | None) -> Expectation | None:
-    """The dice behind a name of EXPECTATIONS; None for none."""
-    return EXPECTATIONS[name].load().expectation() if name else None
+def expected_game(name: str | None) -> TableGame | None:
+    """The game behind a name of EXPECTATIONS; None for none."""
+    return table_of(EXPECTATIONS[name]) if name else None
 
 
 def table_of(key: str) -> TableGame | None:

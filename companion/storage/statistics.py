@@ -25,12 +25,9 @@ class PlayerStats(Struct, frozen=True):
 
 
 def games_finished(people: Iterable[Person]) -> tuple[str, ...]:
-    """The keys of the games that any of these people has finished, as the registry orders them.
-
-    The first one if there is none.
-    """
+    """The keys of the games that any of these people has finished, as the registry orders them."""
     found = {game.game for person in people for game in person.played}
-    return tuple(key for key in RULES if key in found) or tuple(RULES)[:1]
+    return tuple(key for key in RULES if key in found)
 
 
 def player_stats(person: Person, game: str) -> PlayerStats:

@@ -207,7 +207,7 @@ def test_the_open_game_is_shown_again_while_another_is_set_up(store: Store, othe
     begin(app)
     by_hand(app, ROLL)
     shown = ring.history[-1].scene
-    tell(app, messages.NewGame(other.key))
+    tell(app, update_players.new_game.tap(other.key))
     before = len(ring.history)
     app.do(commands.TakeParts())
     assert [each.scene for each in ring.history[before:]] == [shown]
@@ -218,7 +218,7 @@ def test_no_dice_are_expected_before_a_game_is_chosen(store: Store) -> None:
     source = ExpectingSource(app.post)
     app.camera.use(source, CameraStatus("made-up table"))
     app.do(commands.ReadDice(throw=False))
-    tell(app, messages.NewGame(GAMES[1].key))
+    tell(app, update_players.new_game.tap(GAMES[1].key))
     app.do(commands.ReadDice(throw=False))
     assert source.expected == [Expectation(), GAMES[1].load().expectation()]
 
@@ -226,7 +226,7 @@ def test_no_dice_are_expected_before_a_game_is_chosen(store: Store) -> None:
 class ExpectingSource(MadeUpDiceSource):
     """A source that reads nothing, and remembers the dice that it was asked for."""
 
-    def __init__(self, post: Callable[[messages.Message], None]) -> None:
+    def __init__(self, post: Callable[[Message], None]) -> None:
         super().__init__(1, post)
         self.expected: list[Expectation] = []
 
@@ -624,7 +624,7 @@ def test_the_sentences_of_the_chosen_game_are_rendered_ahead(store: Store) -> No
     app = App(GAMES, store, HeadlessScreen(), no_devices(), voice, Random(1))
     app.set_up(Settings(language="en"), None, Backlight(None), lambda source: None)
     for offer in (*GAMES, GAMES[0]):
-        tell(app, messages.NewGame(offer.key))
+        tell(app, update_players.new_game.tap(offer.key))
         app._show()
         assert set(voice.ahead) == set(offer.load().cached_sentences())
 

@@ -53,15 +53,6 @@ def test_in_the_language_of_the_system(
     assert "20 cartes d" in capsys.readouterr().out
 
 
-def test_printed_files_can_be_checked(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    for option, status in (("--form", 1), ("--made-up", 0)):
-        assert main(["cards", option]) == 0
-        file = tmp_path / "printed.toml"
-        file.write_text(capsys.readouterr().out, "utf-8")
-        assert main(["cards", str(file)]) == status
-        capsys.readouterr()
-
-
 def test_a_file_is_stored_for_new_games(cards: Path, home: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["cards"]) == 1
     said = capsys.readouterr().err
@@ -137,6 +128,16 @@ def test_a_file_of_a_newer_oyez_asks_for_an_update(game: str, home: Path, capsys
     file.write_text(CARDS[game]().made_up.replace("version = 1", "version = 2", 1), "utf-8")
     assert main(["cards", str(file)]) == 1
     assert "version: 2 is of a newer Oyez than this one; update Oyez." in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("option", ["--form", "--made-up"])
+def test_no_game_is_guessed_for_a_printed_file(option: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["cards", option])
+    assert ended.value.code == 2
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert [game for game in CARDS if f"--game {game}" not in shown.err] == []
 
 
 def test_wrong_usage(cards: Path) -> None:

@@ -355,5 +355,6 @@ def test_the_demo_plays_a_whole_game_and_keeps_its_record(
         game, _effects = table.rules.apply(game, action)
     assert table.rules.turn(game).over
     assert len(set((tmp_path / "screens").glob("*.png"))) > 10
+    assert (tmp_path / "screens" / "guide.png").exists()
     for each in table.rules.standings(game):
         assert re.search(rf"{setup.players[each.player]}.*\b{each.points}\b", printed)
