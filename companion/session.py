@@ -24,7 +24,7 @@ class AmendError(FaultError):
 class Session:
     """One game, its actions so far and the store that keeps them.
 
-    `game` is the game now, `opening` the effects of the throw that opened the half (empty before the first): the crier
+    `game` is the game now, `opening` the effects of the last throw (empty before the first): the crier
     announces them, also after a resume; `latest` are the effects of the last action, `coaching` is the coach's part in
     the game.
     """

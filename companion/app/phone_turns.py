@@ -88,14 +88,14 @@ class Turns:
         has changed.
         """
         session = self.session
-        half = self._half
+        throws = self._throws
         game, answers, ids = session.game, [], []
         taken: list[Any] = []
         for act in acts:
             if act.id in self._ids or act.id in ids:
                 answers.append(Answer(act.id, True))
                 continue
-            action = self._action(act, seats, half)
+            action = self._action(act, seats, throws)
             if isinstance(action, Answer):
                 answers.append(action)
                 continue
@@ -120,19 +120,19 @@ class Turns:
         return [(action, after, effects) for action, (after, effects) in zip(taken, done, strict=True)]
 
     @property
-    def _half(self) -> int:
+    def _throws(self) -> int:
         """The number of throws so far."""
         return sum(not is_decided(action) for action in self.session.actions)
 
-    def _action(self, act: Act, seats: PhoneSeats, half: int) -> Any:
+    def _action(self, act: Act, seats: PhoneSeats, throws: int) -> Any:
         """The action of a request, or its refusal."""
         player = seats.player_of(act.token)
         if player is None:
             return Answer(act.id, False, "not_your_seat")
         if act.game_id != self.session.game_id:
             return Answer(act.id, False, "stale_game")
-        if act.half != half:
-            return Answer(act.id, False, "stale_half")
+        if act.throws != throws:
+            return Answer(act.id, False, "stale_throw")
         if bytes(act.action) == bytes(NOTHING) or len(bytes(act.action)) > MAX_ACTION:
             return Answer(act.id, False, "no_such_way")
         try:

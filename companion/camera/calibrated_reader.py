@@ -36,7 +36,7 @@ Report = Callable[[AnyFault | None], None]
 
 
 class SeenWheel(Struct, frozen=True):
-    """A reading of the wheel, and the index of the plaza at place 0, if a mat shows it."""
+    """A reading of the wheel, and the index of the disc at place 0, if a mat shows it."""
 
     reading: WheelReading
     zero: int | None = None

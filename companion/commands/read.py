@@ -234,27 +234,27 @@ def wheel_as_json(name: str, reading: WheelReading, placement: PlacementCheck | 
 
 
 def _wheel_data(wheel: Wheel) -> dict[str, object]:
-    plazas = [
+    discs = [
         {
-            "centre": [round(v, 1) for v in plaza.centre],
-            "radius": round(plaza.radius, 1),
-            "colour": plaza.colour,
-            "die": plaza.die,
+            "centre": [round(v, 1) for v in disc.centre],
+            "radius": round(disc.radius, 1),
+            "colour": disc.colour,
+            "die": disc.die,
         }
-        for plaza in wheel.discs
+        for disc in wheel.discs
     ]
-    return {"centre": [round(v, 1) for v in wheel.centre], "radius": round(wheel.radius, 1), "plazas": plazas}
+    return {"centre": [round(v, 1) for v in wheel.centre], "radius": round(wheel.radius, 1), "plazas": discs}
 
 
 def wheel_as_text(name: str, reading: WheelReading, placement: PlacementCheck | None = None) -> str:
     """The reading of a wheel for people: the plazas clockwise from twelve o'clock, each with its die."""
     if reading.wheel is None:
         return f"{shown(name)}: no wheel - place it whole in the picture, with the plazas up"
-    plazas = [
-        f"{plaza.colour}: {die.body} {die.value}" if die else plaza.colour
-        for plaza, die in zip(reading.wheel.discs, reading.lying, strict=True)
+    discs = [
+        f"{disc.colour}: {die.body} {die.value}" if die else disc.colour
+        for disc, die in zip(reading.wheel.discs, reading.lying, strict=True)
     ]
-    sentence = f"{shown(name)}: {', '.join(plazas)}"
+    sentence = f"{shown(name)}: {', '.join(discs)}"
     if placement is not None:
         sentence = f"{sentence}. {placement.sentence or RIGHT}"
     if reading.sure:

@@ -8,12 +8,12 @@ from msgspec import Struct
 
 
 class Event(StrEnum):
-    """The kinds of announcements for a hall and a home."""
+    """The kinds of announcements for a hall and a home; the values are their names on the broker, and stay."""
 
     ROLL = "roll"
-    ATTACK = "attack"
-    PLAZA_DESTROYED = "plaza_destroyed"
-    DAY = "day"
+    ALERT = "attack"
+    LOSS = "plaza_destroyed"
+    ROUND = "day"
     BONUS = "bonus"
     GAME_OVER = "game_over"
 
@@ -26,14 +26,14 @@ class Announcement(Struct, frozen=True):
 
 
 class Stage(Struct, frozen=True):
-    """The progress of a game: `day` and `half` from 1, None in a game without them; `label` in the language used.
+    """The progress of a game: `round`, and `part` of it, from 1, None if it has none; `label` in the language used.
 
     `late` once a ranking that was hidden during the game may be shown.
     """
 
     label: str
-    day: int | None = None
-    half: int | None = None
+    round: int | None = None
+    part: int | None = None
     late: bool = True
 
 

@@ -1,4 +1,4 @@
-"""The result of a finished game beside its score: points by half, achievements, and codes to share it."""
+"""The result of a finished game beside its score: points after each moment, achievements, and codes to share it."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -9,7 +9,7 @@ from engine.game import Rules
 
 
 class GameResult(Struct, frozen=True):
-    """`points` are each player's at the end of each half, `earned` each player's first-time achievements.
+    """`points` are each player's after each moment of the game, `earned` each player's first-time achievements.
 
     `record` is the packed game record, `link` hands the game to Board Game Stats.
     """

@@ -110,16 +110,16 @@ def _ring(parts: Devices, ask: Ask, say: Say) -> tuple[Step, ...]:
     )
     before = ring.fault
     ring.show(SHAPES)
-    say(Sentence(words.half))
-    half = _step(
+    say(Sentence(words.place))
+    place = _step(
         N_("place 0 and direction"),
-        ask(Sentence(words.half_question)),
+        ask(Sentence(words.place_question)),
         ring,
         faults.Part.RING,
         before,
-        words.half_advice,
+        words.place_advice,
     )
-    return every, half
+    return every, place
 
 
 def _disc(parts: Devices, ask: Ask, say: Say) -> tuple[Step, ...]:
@@ -135,8 +135,8 @@ def _disc(parts: Devices, ask: Ask, say: Say) -> tuple[Step, ...]:
         return (homed,)
     before = disc.fault
     disc.turn_to(3)
-    seen = ask(Sentence(words.day_question))
-    turned = _step(words.day, seen, disc, faults.Part.DISC, before, words.day_advice)
+    seen = ask(Sentence(words.turn_question))
+    turned = _step(words.turn, seen, disc, faults.Part.DISC, before, words.turn_advice)
     disc.turn_to(1)
     return homed, turned
 

@@ -11,9 +11,9 @@ class LightsWords(Struct, frozen=True):
     every: str
     every_question: str
     every_advice: str
-    half: str
-    half_question: str
-    half_advice: str
+    place: str
+    place_question: str
+    place_advice: str
 
 
 RING = LightsWords(
@@ -25,12 +25,12 @@ RING = LightsWords(
         'change `order` in pins.toml ("RGB" for "GRB"). If the colours wander along the ring, its LEDs have a white '
         'light of their own: "GRBW".'
     ),
-    half=N_(
+    place=N_(
         "Now place 0 winks three times in blue. Clockwise after it come steady red, yellow and white, and then a "
         "plaza with movement."
     ),
-    half_question=N_("Do you see this, and is the blue LED at the wheel's place 0?"),
-    half_advice=N_(
+    place_question=N_("Do you see this, and is the blue LED at the wheel's place 0?"),
+    place_advice=N_(
         "If the pattern is rotated, set `first` in pins.toml to the LED at the beginning of place 0. If it runs the "
         "wrong way, set `clockwise = false`. With a Pico, run `oyez flash` after any change."
     ),
@@ -44,12 +44,12 @@ LAMPS = LightsWords(
         "bad. If they light up in another order, change the order of `lamps` in pins.toml: place 0 first. If all are "
         "lit and go dark one by one, they are wired to 3.3 V: set `active_high = false`."
     ),
-    half=N_(
+    place=N_(
         "Now place 0 winks three times and rests. Clockwise after it two LEDs go dark for a moment now and then. The "
         "third stays lit, and the fourth blinks all the time."
     ),
-    half_question=N_("Do you see this, and is the LED that winks three times at the wheel's place 0?"),
-    half_advice=N_("Change the order of `lamps` in pins.toml: place 0 first, then clockwise."),
+    place_question=N_("Do you see this, and is the LED that winks three times at the wheel's place 0?"),
+    place_advice=N_("Change the order of `lamps` in pins.toml: place 0 first, then clockwise."),
 )
 
 RGB = LightsWords(
@@ -63,9 +63,9 @@ RGB = LightsWords(
         "If they light up in another order, change the order of `rgb`. If all are lit and colours go dark instead, "
         "they have a common anode: set `active_high = false`."
     ),
-    half=N_("Now the first LED is red, the second yellow, the third white, and the fourth blinks all the time."),
-    half_question=N_("Do you see this, starting at the free end's plaza?"),
-    half_advice=N_("Change the order of `rgb` in pins.toml: the free end's plaza first."),
+    place=N_("Now the first LED is red, the second yellow, the third white, and the fourth blinks all the time."),
+    place_question=N_("Do you see this, starting at the free end's plaza?"),
+    place_advice=N_("Change the order of `rgb` in pins.toml: the free end's plaza first."),
 )
 
 LIGHTS_WORDS = {"ring": RING, "lamps": LAMPS, "rgb": RGB}
@@ -73,16 +73,16 @@ LIGHTS_WORDS = {"ring": RING, "lamps": LAMPS, "rgb": RGB}
 
 
 class DiscWords(Struct, frozen=True):
-    """The question before anything turns; name, question and advice of the first step, day 1, and of the second."""
+    """The question before anything turns; name, question and advice of the first stop, and of a turn to another one."""
 
     connected_question: str
     begins: str
     first: str
     first_question: str
     first_advice: str
-    day: str
-    day_question: str
-    day_advice: str
+    turn: str
+    turn_question: str
+    turn_advice: str
 
 
 STEPPER = DiscWords(
@@ -94,9 +94,9 @@ STEPPER = DiscWords(
         "If it hums and does not turn, two of the four coil wires are swapped: IN1 to IN4 go in order. If it turns "
         "away from the switch, set `disc_clockwise = false` in pins.toml."
     ),
-    day=N_("the disc turns to a day"),
-    day_question=N_("Did it turn two places clockwise, to day 3?"),
-    day_advice=N_(
+    turn=N_("the disc turns to a day"),
+    turn_question=N_("Did it turn two places clockwise, to day 3?"),
+    turn_advice=N_(
         "If it turned the other way, set `disc_clockwise = false` in pins.toml. If it went too far or not far enough, "
         "`steps_per_turn` is not that of your motor, or the disc slips on its shaft."
     ),
@@ -111,9 +111,9 @@ SERVO = DiscWords(
         "If nothing moves: its signal wire (orange or white) goes to its pin, red to the 5 V supply, brown or black to "
         "GND. If it hums at its end, its data sheet has other pulses: set `servo_pulses_us` in pins.toml."
     ),
-    day=N_("the disc turns to a day"),
-    day_question=N_("Did it turn two places clockwise, to day 3?"),
-    day_advice=N_(
+    turn=N_("the disc turns to a day"),
+    turn_question=N_("Did it turn two places clockwise, to day 3?"),
+    turn_advice=N_(
         "If it turned the other way, set `disc_clockwise = false` in pins.toml. If it went too far or not far enough, "
         "set `servo_range` to the degrees by which the disc turns between the two pulses."
     ),

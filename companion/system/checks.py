@@ -26,7 +26,7 @@ class RepairHint(StrEnum):
     LOUDSPEAKER = "loudspeaker"
     POWER = "power supply"
     SWITCH = "homing switch"
-    """The switch at which the disc's motor finds day 1."""
+    """The switch at which the disc's motor finds its first stop."""
 
 
 class Remedy(StrEnum):

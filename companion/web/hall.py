@@ -47,7 +47,7 @@ class HallView:
 
     def take(self, snapshot: Snapshot, played: Played | None) -> None:
         """Use a snapshot."""
-        throw = (None, 0) if played is None else (played.game_id, played.half)
+        throw = (None, 0) if played is None else (played.game_id, played.throws)
         if throw != self._throw:
             self._throw, self._since = throw, self._clock()
         self._snapshot, self._played = snapshot, played

@@ -257,7 +257,7 @@ class Hub:
             "you": player,
             "role": role,
             "game": None if self.played is None else self.played.game_id,
-            "half": 0 if self.played is None else self.played.half,
+            "throws": 0 if self.played is None else self.played.throws,
             "turn": player in table.waiting and not table.over,
             "language": str(phone.language),
             "lost": lost,

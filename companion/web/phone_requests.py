@@ -197,7 +197,7 @@ class PhoneRequests:
             if not screen.asking:
                 screen.asking = True
                 encoded, language = Raw(msgspec.json.encode(action)), str(phone.language)
-                act = wire.Act(new_token(), phone.token, played.game_id or 0, played.half, language, encoded)
+                act = wire.Act(new_token(), phone.token, played.game_id or 0, played.throws, language, encoded)
                 self._start(self._act(screen, act, phone.language))
         if screen.questions and not screen.advised:
             self._start(self._advise(screen, phone.token, played.game_id or 0))

@@ -63,7 +63,7 @@ class Played:
         self.news: tuple[Committed, ...] = ()
         self._game: Any = rules.new_game(msgspec.json.decode(self.setup, type=rules.setup_type))
         self.coaching, self.options = snapshot.coaching, snapshot.options
-        self._half = 0
+        self._throws = 0
         self._over = False
         self._announced: deque[Announced] = deque(maxlen=MAX_ANNOUNCED)
         self.update(snapshot)
@@ -74,9 +74,9 @@ class Played:
         return self._game
 
     @property
-    def half(self) -> int:
+    def throws(self) -> int:
         """The number of throws so far, corrections too."""
-        return self._half
+        return self._throws
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -162,7 +162,7 @@ class Played:
     def moment(self, player: int | None) -> str:
         """The point of the game up to which a player's choices stand: the game, the throw, the own actions."""
         own = sum(getattr(action, PLAYER, None) == player for action in self._decoded)
-        return f"{self.game_id}/{self._half}/{own}"
+        return f"{self.game_id}/{self._throws}/{own}"
 
     def view(self, game: Any, player: int | None) -> Any:
         """The game as this player, None for everybody, may see it."""
@@ -197,7 +197,7 @@ class Played:
         self._decoded.append(action)
         self._latest = effects
         if not is_decided(action):
-            self._half += 1
+            self._throws += 1
             self._opening = effects
         seen = self.view(self._game, None)
         kinds = tuple(each.kind for each in self.at_table.hall.announcements(seen, effects))

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
 from companion.game.hall_form import Event
@@ -51,7 +51,10 @@ class TableAnnouncement(Struct, frozen=True):
 
 
 class TableState(Struct, frozen=True):
-    """A table now. `throws` counts the throws; `leader` is None while there is none, or the ranking is hidden."""
+    """A table now. `throws` counts the throws; `leader` is None while there is none, or the ranking is hidden.
+
+    On the broker `round` and `part` have the names that Home Assistant knows.
+    """
 
     v: Literal[1]
     name: ShortText
@@ -59,8 +62,8 @@ class TableState(Struct, frozen=True):
     over: bool = False
     title: Texts = {}
     heading: Texts = {}
-    day: Count | None = None
-    half: Count | None = None
+    round: Count | None = field(default=None, name="day")
+    part: Count | None = field(default=None, name="half")
     throws: Count = 0
     players: Annotated[tuple[PlayerLine, ...], Meta(max_length=MAX_PLAYERS)] = ()
     leader: Text | None = None
@@ -161,9 +164,9 @@ def table_state(
         over=turn.over,
         title=in_every_language(lambda: _(played.offer.title)),
         heading=in_every_language(lambda: played.stage(players_called(played.names, named)).label),
-        day=stage.day,
-        half=stage.half,
-        throws=played.half,
+        round=stage.round,
+        part=stage.part,
+        throws=played.throws,
         players=lines[:MAX_PLAYERS],
         leader=", ".join(leaders)[:MAX_TEXT] if leaders else None,
         waiting=0 if turn.over else len(turn.players),

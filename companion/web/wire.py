@@ -177,7 +177,7 @@ class Answer(Struct, frozen=True, tag="answer"):
 
 
 class Act(Struct, frozen=True, tag="act"):
-    """A confirmed turn of the seat with this token; `half` is the number of throws that the phone had seen.
+    """A confirmed turn of the seat with this token; `throws` is the number of throws that the phone had seen.
 
     `action` is null if the phones' process no longer knows the revision: only an id that was carried out counts then.
     """
@@ -185,7 +185,7 @@ class Act(Struct, frozen=True, tag="act"):
     id: Id
     token: TokenHash
     game_id: int
-    half: Number
+    throws: Number
     language: LanguageKey
     action: msgspec.Raw = NOTHING
 

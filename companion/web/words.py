@@ -6,7 +6,7 @@ LOST = N_("No connection to the table. This page tries again.")
 HALL_ENDED = "hall_ended"
 REASONS = {
     "stale_game": N_("Another game is on the table now."),
-    "stale_half": N_("The dice have changed since you chose. Choose again."),
+    "stale_throw": N_("The dice have changed since you chose. Choose again."),
     "not_your_seat": N_("This seat is no longer played on this phone."),
     "no_such_way": N_("The table has changed since you chose. Choose again."),
     "not_saved": N_("The game cannot be saved now. Try again, or ask at the table."),

@@ -276,7 +276,7 @@ def seeds() -> dict[str, dict[str, bytes]]:
     turn = {"type": "Turn", "player": 0, "slot": 1, "do": 0}
     wires: list[dict[str, Any]] = [
         {
-            "type": "act", "id": "ef" * 16, "token": token_hash(TOKEN), "game_id": 1, "half": 1, "language": "fr",
+            "type": "act", "id": "ef" * 16, "token": token_hash(TOKEN), "game_id": 1, "throws": 1, "language": "fr",
             "action": turn,
         },
         {"type": "join", "id": "01" * 16, "token": "12" * 32, "language": "en", "player": 2},

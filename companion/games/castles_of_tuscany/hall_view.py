@@ -15,13 +15,13 @@ from engine.castles_of_tuscany.terms import Stage as Part
 KINDS: dict[type[Any], Event] = {
     effects.Revealed: Event.ROLL,
     effects.ColourDone: Event.BONUS,
-    effects.FiveAlike: Event.ATTACK,
-    effects.RoundBegan: Event.DAY,
-    effects.StackEmptied: Event.ATTACK,
-    effects.LastTurns: Event.ATTACK,
+    effects.FiveAlike: Event.ALERT,
+    effects.RoundBegan: Event.ROUND,
+    effects.StackEmptied: Event.ALERT,
+    effects.LastTurns: Event.ALERT,
     effects.GameOver: Event.GAME_OVER,
 }
-"""The kinds of the effects that are announced in a hall; a round is this game's day, tiles that come are its roll."""
+"""The kinds of the effects that are announced in a hall; tiles that come are its roll."""
 
 
 def stage(game: Game) -> Stage:

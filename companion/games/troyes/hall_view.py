@@ -12,14 +12,14 @@ from engine.troyes.state import Game
 
 KINDS: dict[type[Any], Event] = {
     effects.BlackThrown: Event.ROLL,
-    effects.EventTurned: Event.ATTACK,
+    effects.EventTurned: Event.ALERT,
     effects.Countered: Event.BONUS,
-    effects.Conceded: Event.ATTACK,
+    effects.Conceded: Event.ALERT,
     effects.EventSettled: Event.BONUS,
-    effects.RoundBegan: Event.DAY,
+    effects.RoundBegan: Event.ROUND,
     effects.GameOver: Event.GAME_OVER,
 }
-"""The kinds of the effects that are announced in a hall; a round is Troyes' day."""
+"""The kinds of the effects that are announced in a hall."""
 
 
 def stage(game: Game) -> Stage:

@@ -28,12 +28,12 @@ def _announced(game: Game, all_effects: Sequence[Effect]) -> Iterator[Announceme
         if isinstance(effect, effects.HalfOpened):
             yield Announcement(Event.ROLL, joined((half_sentence(game), layout_sentence(all_effects))))
             if effect.half == Half.MORNING:
-                yield Announcement(Event.DAY, half_sentence(game))
+                yield Announcement(Event.ROUND, half_sentence(game))
         elif isinstance(effect, effects.PlazaDestroyed):
-            yield Announcement(Event.PLAZA_DESTROYED, joined(sentences(game, (effect,))))
+            yield Announcement(Event.LOSS, joined(sentences(game, (effect,))))
             struck = _attacks(all_effects[number + 1 :])
             if struck:
-                yield Announcement(Event.ATTACK, joined(sentences(game, (effect, *struck))))
+                yield Announcement(Event.ALERT, joined(sentences(game, (effect, *struck))))
         elif isinstance(effect, ColumnBonus | TrackBonus):
             yield Announcement(Event.BONUS, joined(sentences(game, (effect,))))
         elif isinstance(effect, effects.GameEnded):

@@ -120,12 +120,12 @@ function heard(message) {
 
 function shown(message) {
   if (message.screen === "lobby") forget();
-  const { screen, half, game, turn } = state;
+  const { screen, throws, game, turn } = state;
   const before = state.page;
   Object.assign(state, message);
   document.documentElement.lang = message.language.replace("_", "-");
   app.dataset.kind = message.page.kind;
-  if (half !== state.half || game !== state.game) state.photo = "";
+  if (throws !== state.throws || game !== state.game) state.photo = "";
   if (state.page.kind === "plain") state.heading = "";
   put("head", before.head, message.page.head);
   put("body", before.body, message.page.body);

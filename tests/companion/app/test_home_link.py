@@ -132,7 +132,7 @@ def test_the_broker_gets_the_description_of_the_table_and_messages_in_their_form
     assert made.opened
     assert b"Table 7" in made.shown["homeassistant/device/oyez_b1/config"]
     state, results = msgspec.json.encode(TableState(1, "Table 7")), msgspec.json.encode(TableResults(1))
-    event = msgspec.json.encode(AnnouncementEvent(Event.ATTACK, 3, "Beware"))
+    event = msgspec.json.encode(AnnouncementEvent(Event.ALERT, 3, "Beware"))
     link.home.publish(Publish("state", state[:-1] + b',"more":1}'))
     link.home.publish(Publish("results", results))
     link.home.publish(Publish("announcement", event))

@@ -52,8 +52,8 @@ def act_of(table: Table, player: Player, action: Any = None) -> Act:
     session, seat = table.app.session, table.hub.player_of(player.phone)
     assert session is not None
     first = action or session.rules.legal(session.game, 0 if seat is None else seat)[0]
-    half, encoded = table.hub.played.half if table.hub.played else 0, Raw(msgspec.json.encode(first))
-    return Act(new_token(), player.phone.token, session.game_id, half, "en", encoded)
+    throws, encoded = table.hub.played.throws if table.hub.played else 0, Raw(msgspec.json.encode(first))
+    return Act(new_token(), player.phone.token, session.game_id, throws, "en", encoded)
 
 
 def test_each_refusal_has_a_code_and_changes_nothing(tmp_path: Path) -> None:
@@ -62,7 +62,7 @@ def test_each_refusal_has_a_code_and_changes_nothing(tmp_path: Path) -> None:
         ann, ben = await seated(table, 0), await seated(table, 1, Language.FR)
         before, good, other = actions(table), act_of(table, ann), act_of(table, ben)
         changes: tuple[tuple[dict[str, Any], str], ...] = (
-            ({"half": 7}, "stale_half"),
+            ({"throws": 7}, "stale_throw"),
             ({"game_id": 99}, "stale_game"),
             ({"action": NOTHING}, "no_such_way"),
             ({"token": "0" * 64}, "not_your_seat"),

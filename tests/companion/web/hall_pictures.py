@@ -33,7 +33,7 @@ def show_game(table: PhoneGame, half: int = HALF, **more: Any) -> None:
     for action, game, _effects in played(SETUP, SEED):
         table.actions.append(action)
         table.game = game
-        table.half += isinstance(action, Roll)
+        table.throws += isinstance(action, Roll)
         if isinstance(action, Roll) and game.half_index == half:
             break
     table.show()
@@ -53,8 +53,8 @@ def other_table(number: int, ended: int) -> tuple[TableState, TableResults]:
     state = TableState(
         1, f"Table {number}", running=True, title=dict.fromkeys(map(str, Language), GAMES[0].title),
         heading={"en": f"Day {day}, morning", "fr": f"Jour {day}, matin", **dict.fromkeys(CHINESE, f"第{day}天上午")},
-        day=day, half=1, throws=number, players=lines, leader=lines[0].name, waiting=1,
-        announcement=TableAnnouncement(number, Event.ATTACK, said),
+        round=day, part=1, throws=number, players=lines, leader=lines[0].name, waiting=1,
+        announcement=TableAnnouncement(number, Event.ALERT, said),
     )  # fmt: skip
     done = tuple(ResultLine(name, chance.randint(30, 60)) for name in NAMES[number % 4 : number % 4 + 6])
     return state, TableResults(1, True, (FinishedGame(1, "troyes-dice", ended, done),))

@@ -70,5 +70,5 @@ def advance(table: PhoneGame, until: Callable[[Any], bool], seed: int = 3) -> No
         action = next_action(loaded, table.game, chance)
         table.game, _effects = table.rules.apply(table.game, action)
         table.actions.append(action)
-        table.half += not is_decided(action)
+        table.throws += not is_decided(action)
     raise AssertionError("the moment does not come")

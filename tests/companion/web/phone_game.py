@@ -1,6 +1,6 @@
 """A game for phones without its screen: it speaks the socket of the phones' process, and keeps no file.
 
-It answers as the game does: the seat's token, the game and the half have to fit, the rules decide, and an id that was
+It answers as the game does: the seat's token, the game and the throws have to fit, the rules decide, and an id that was
 carried out is answered again without a change.
 """
 
@@ -121,7 +121,7 @@ class PhoneGame:
             self.answering = True
             self.unanswered: list[tuple[str, str]] = []
             """Requests for seats, carried out but not answered, with their codes."""
-            self.half = 0
+            self.throws = 0
             self._chance = Random(seed)
             self.show()
 
@@ -192,7 +192,7 @@ class PhoneGame:
             form = self._table.throw(self.game)
             assert form is not None
             dice = tuple((body.key, self._chance.randint(1, 6)) for body in form.bodies)
-            self.half += 1
+            self.throws += 1
             self.apply(form.action(dice, correcting))
 
     def apply(self, action: Any) -> None:
@@ -208,7 +208,7 @@ class PhoneGame:
             if self.rules.turn(self.game).over:
                 return False
             action = choose(self._table, self.game)
-            self.half += not is_decided(action)
+            self.throws += not is_decided(action)
             self.apply(action)
             return True
 
@@ -318,8 +318,8 @@ class PhoneGame:
         player = next((player for player, token in self.seats.items() if token == act.token), None)
         if player is None:
             return "not_your_seat"
-        if act.half != self.half:
-            return "stale_half"
+        if act.throws != self.throws:
+            return "stale_throw"
         if bytes(act.action) == b"null":
             return "no_such_way"
         action = msgspec.json.decode(act.action, type=self.rules.action_type)

@@ -33,7 +33,7 @@ def main(folder: Path) -> None:
         for action, game, _effects in played(SETUP, SEED):
             table.actions.append(action)
             table.game = game
-            table.half += isinstance(action, Roll)
+            table.throws += isinstance(action, Roll)
             if isinstance(action, Roll) and game.half_index == HALF:
                 break
         table.show()

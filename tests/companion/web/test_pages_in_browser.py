@@ -107,7 +107,7 @@ def advance(table: PhoneGame, half: int, seed: int = 11) -> None:
     for action, game, _effects in played(table.setup, seed):
         table.actions.append(action)
         table.game = game
-        table.half += isinstance(action, Roll)
+        table.throws += isinstance(action, Roll)
         if isinstance(action, Roll) and game.half_index == half:
             break
     table.show()

@@ -55,7 +55,7 @@ def test_hidden_ranking_is_sent_to_nobody_before_it_may_be_shown() -> None:
     assert all(line.points is None and line.rank is None for line in early.players)
     assert [line.name for line in early.players] == ["Player 1", "Player 2", "Player 3"]
     late = state_of(LATE, late_ranking=True)
-    assert late.day >= 7
+    assert late.round >= 7
     assert late.leader
     assert all(line.rank for line in late.players)
 

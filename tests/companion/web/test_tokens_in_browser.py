@@ -38,7 +38,7 @@ SEEN = TableSeen("Pig", ("Ann", "Ben"), seats=(("Ann", False),))
 def state_of(screen: str, role: Role | None = None) -> Any:
     """The state of a phone without a seat at a table of Pig."""
     around = msgspec.to_builtins(page(Seen(screen, Language.EN, SEEN, None, role)))
-    shown = {"screen": screen, "you": None, "role": role, "game": 1, "half": 1, "turn": False}
+    shown = {"screen": screen, "you": None, "role": role, "game": 1, "throws": 1, "turn": False}
     return {"t": "state", "revision": 1, "language": "en", "lost": "No connection.", "page": around} | shown
 
 

@@ -15,7 +15,7 @@ def test_a_hall_and_a_home_hear_of_rounds_tiles_and_the_end() -> None:
             kinds |= {each.kind for each in hall_view.announcements(after, effects)}
             labels.add(hall_view.stage(after).label)
         (announced,) = hall_view.announcements(after, (ColourDone(0, Kind.MINE, 1, 3),))
-    assert {Event.ROLL, Event.DAY, Event.GAME_OVER, Event.ATTACK} <= kinds
+    assert {Event.ROLL, Event.ROUND, Event.GAME_OVER, Event.ALERT} <= kinds
     assert announced.kind is Event.BONUS
     assert "Ada" in announced.text
     assert {"Everybody lays a map", "Round 1 of 3", "Round 3 of 3", "The game is over."} <= labels

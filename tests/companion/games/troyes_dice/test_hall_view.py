@@ -23,13 +23,15 @@ def test_a_whole_game_announces_each_kind(language: Language) -> None:
         assert all(each.text.strip() for each in announced)
         kinds.update(each.kind for each in announced)
         strikes = [effect for effect in happened if isinstance(effect, effects.PlazaDestroyed)]
-        assert sum(each.kind is Event.ATTACK for each in announced) == sum(bool(each.attacks) for each in strikes)
-    assert kinds[Event.DAY] == 8
+        assert sum(each.kind is Event.ALERT for each in announced) == sum(bool(each.attacks) for each in strikes)
+    assert kinds[Event.ROUND] == 8
     assert kinds[Event.ROLL] == 16
     assert kinds[Event.GAME_OVER] == 1
-    assert kinds[Event.PLAZA_DESTROYED] >= kinds[Event.ATTACK] > 0
+    assert kinds[Event.LOSS] >= kinds[Event.ALERT] > 0
 
 
 def test_ranking_may_be_shown_from_the_seventh_day() -> None:
     stages = [(game.day, hall_view.stage(game)) for _action, game, _effects in GAME if isinstance(game, Game)]
-    assert all(stage.late is (day >= 7) and (stage.day, stage.half is not None) == (day, True) for day, stage in stages)
+    assert all(
+        stage.late is (day >= 7) and (stage.round, stage.part is not None) == (day, True) for day, stage in stages
+    )
