@@ -18,10 +18,7 @@ from companion.ui import (
 )
 from companion.ui.commands import Command
 from companion.ui.message import Message, TapHandler, calls
-from companion.ui.model import (
-    ConfirmRoll,
-    Model,
-)
+from companion.ui.model import ConfirmRoll, Model
 from companion.ui.update_table import committed, game_opened
 
 Changed = tuple[Model, tuple[Command, ...]]
@@ -34,29 +31,38 @@ def update(model: Model, message: Message) -> Changed:
 
 
 def _updated(model: Model, message: Message) -> Changed:
-    tapped = isinstance(message.handler, TapHandler)
-    if model.notice and tapped:
+    before = _touched(model) if isinstance(message.handler, TapHandler) else model
+    changed = _no_longer_watched(model, before, _made(before, message))
+    for layer in LAYERS:
+        changed = layer(before, message, changed)
+    return changed
+
+
+def _touched(model: Model) -> Model:
+    """The model under a finger: the sentence is closed, the countdown ends, and no camera looks at the dice again."""
+    if model.notice:
         model = _notice_closed(model)
-    if isinstance(model.screen, ConfirmRoll) and model.screen.going and tapped:
-        model = replace(model, screen=replace(model.screen, going=0))
-    watched = tapped and isinstance(model.screen, ConfirmRoll) and model.screen.watched
-    if watched:
-        model = replace(model, screen=replace(model.screen, watched=False))
+    screen = model.screen
+    if isinstance(screen, ConfirmRoll) and (screen.going or screen.watched):
+        return replace(model, screen=replace(screen, going=0, watched=False))
+    return model
+
+
+def _no_longer_watched(model: Model, before: Model, changed: Changed) -> Changed:
+    """Let the camera rest whose dice a finger has begun to confirm, unless the change says what it does."""
+    after, issued = changed
+    was, now = model.screen, before.screen
+    ended = isinstance(was, ConfirmRoll) and isinstance(now, ConfirmRoll) and was.watched and not now.watched
+    if not ended or any(isinstance(command, commands.Watch) for command in issued):
+        return changed
+    return after, (commands.Watch(False), *issued)
+
+
+def _made(model: Model, message: Message) -> Changed:
     change = _change(model, message)
     if calls(message, committed) and message.values[0].elsewhere:
-        after, issued = update_phones.committed_elsewhere(model, message.values[0], change)
-    else:
-        after, issued = change(model, *message.values)
-    if calls(message, game_opened):
-        after = update_entries.resumed(after, message.values[0].entry)
-    else:
-        after, issued = update_entries.kept(model, (after, issued))
-    if watched and not any(isinstance(command, commands.Watch) for command in issued):
-        issued = (commands.Watch(False), *issued)
-    if after.notice != model.notice and not calls(message, update_shell.explain):
-        after = replace(after, cited="")
-    changed = update_pieces.watched(model, (_kept_unread(model, after), issued))
-    return changed if model.lesson is None else update_learn.watched(model, message, changed)
+        return update_phones.committed_elsewhere(model, message.values[0], change)
+    return change(model, *message.values)
 
 
 def _change(model: Model, message: Message) -> Callable[..., Changed]:
@@ -84,12 +90,31 @@ def _notice_closed(model: Model) -> Model:
     return replace(model, notice=unread[-1:] or "", unread=unread[:-1], cited="")
 
 
-def _kept_unread(before: Model, after: Model) -> Model:
+def _uncited(before: Model, message: Message, changed: Changed) -> Changed:
+    """Another sentence follows no rule, unless it says so."""
+    after, issued = changed
+    if after.notice == before.notice or calls(message, update_shell.explain):
+        return changed
+    return replace(after, cited=""), issued
+
+
+def _kept_unread(before: Model, _message: Message, changed: Changed) -> Changed:
     """A fault that another sentence hides has not been read."""
+    after, issued = changed
     if isinstance(before.notice, str) or len(before.notice) != 1 or not after.notice:
-        return after
+        return changed
     (hidden,) = before.notice
     shown = () if isinstance(after.notice, str) else after.notice
     if hidden in after.faults and hidden not in shown:
-        return replace(after, unread=(*after.unread, hidden))
-    return after
+        return replace(after, unread=(*after.unread, hidden)), issued
+    return changed
+
+
+LAYERS: tuple[Callable[[Model, Message, Changed], Changed], ...] = (
+    update_entries.kept,
+    _uncited,
+    _kept_unread,
+    update_pieces.watched,
+    update_learn.watched,
+)
+"""What follows a change of any kind, in this order: (model before, message, changed) -> changed."""

@@ -5,7 +5,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.ui.commands import Command, KeepEntry
+from companion.ui.message import Message, calls
 from companion.ui.model import Model, Screen
+from companion.ui.update_table import game_opened
 
 Changed = tuple[Model, tuple[Command, ...]]
 
@@ -17,9 +19,14 @@ class _Entry(Struct, frozen=True):
     values: msgspec.Raw
 
 
-def kept(before: Model, changed: Changed) -> Changed:
-    """Store the values of a screen that the game names in `entries`, if they have changed; no value on a new one."""
+def kept(before: Model, message: Message, changed: Changed) -> Changed:
+    """Store the values of a screen that the game names in `entries`, if they have changed; no value on a new one.
+
+    A game that is opened shows those that were stored.
+    """
     after, issued = changed
+    if calls(message, game_opened):
+        return _resumed(after, message.values[0].entry), issued
     screen = after.screen
     if after.table is None or type(screen) not in after.table.entries or screen == before.screen:
         return changed
@@ -28,7 +35,7 @@ def kept(before: Model, changed: Changed) -> Changed:
     return after, (*issued, KeepEntry(_encoded(screen)))
 
 
-def resumed(model: Model, entry: str) -> Model:
+def _resumed(model: Model, entry: str) -> Model:
     """The game that was opened, with the values that were entered before; those that do not fit count as none."""
     screen = _decoded(model, entry) if entry else None
     if screen is None or model.table is None or not model.table.entries[type(screen)](model.game, screen):

@@ -63,6 +63,8 @@ def no_guide(model: Model) -> Changed:
 
 def watched(model: Model, message: Message, changed: Changed) -> Changed:
     """Return a message's changes while the guide runs; after the tap that the guide waits for, also the next step."""
+    if model.lesson is None:
+        return changed
     after, issued = changed
     issued = tuple(each for each in issued if not isinstance(each, NOT_NOW))
     if after.lesson is None or message != tutorial_of(after.table).steps[after.lesson].tap:

@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from companion.camera.learned_tiles import SavedTiles
-from companion.ui.message import on_news, on_tap
+from companion.ui.message import Message, on_news, on_tap
 from vision.grid_reading import GridExpectation, GridReading
 from vision.piece_reading import PiecesReading
 from vision.reading import Point
@@ -183,7 +183,7 @@ def grid_seen(model: Model, frame: "Frame", expect: GridExpectation, reading: Gr
     return changed
 
 
-def watched(before: Model, changed: Changed) -> Changed:
+def watched(before: Model, _message: Message, changed: Changed) -> Changed:
     """Add the command by which a live camera begins to watch pieces, ends it, or expects others."""
     after, issued = changed
     now = _watches(after)
