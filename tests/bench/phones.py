@@ -68,8 +68,8 @@ def _in_all_languages(*sentences: str) -> frozenset[str]:
     return frozenset(found)
 
 
-CONFIRMING = _in_all_languages("confirm", "Take one of each")
-LEADING_AWAY = _in_all_languages("back", "Sheet")
+CONFIRMING = _in_all_languages("Confirm", "Take one of each")
+LEADING_AWAY = _in_all_languages("Back", "Sheet")
 """The words of the keys that confirm a turn, and of those that lead away from it."""
 CONFIRM_S = 60.0
 

@@ -46,7 +46,7 @@ def main(folder: Path) -> None:
         _take(phone.page, folder / "phone_wide.png")
         phone.page.set_viewport_size(PHONE)
         phone.page.wait_for_selector(".picture.tall")
-        phone.tap("back")
+        phone.tap("Back")
         phone.tap(re.compile("^Bo"))
         _take(phone.page, folder / "phone_other.png")
     _tuscany(folder)

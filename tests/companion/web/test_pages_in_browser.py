@@ -131,9 +131,9 @@ def test_join_by_code_and_take_a_turn_by_keyboard(chromium: Any, table: PhoneGam
     framed = "getComputedStyle(document.activeElement).outlineStyle"
     assert page.evaluate(framed) == "solid"
     with phone.changed():
-        phone.key("confirm").focus()
+        phone.key("Confirm").focus()
         page.keyboard.press(" ")
-    phone.key("confirm").wait_for(state="detached")
+    phone.key("Confirm").wait_for(state="detached")
     assert isinstance(table.game.seats[1].turn, Turn)
     assert page.inner_text("#status") == page.inner_text("h1")
     phone.tap(re.compile("^Take"))
@@ -177,13 +177,13 @@ def test_a_player_hears_that_the_table_does_not_answer_and_confirms_again(chromi
     phone = seated(chromium, table)
     table.throw()
     phone.tap(GATHER)
-    phone.tap("confirm")
+    phone.tap("Confirm")
     phone.page.locator(".picture >> text=/does not answer/").wait_for()
     assert not phone.page.is_visible(".offline")
     table.acting = True
     phone.tap("All right")
-    phone.tap("confirm")
-    phone.key("confirm").wait_for(state="detached")
+    phone.tap("Confirm")
+    phone.key("Confirm").wait_for(state="detached")
     assert table.acts == 1
     assert phone.complaints == []
 
@@ -299,8 +299,8 @@ def test_two_taps_on_confirm_act_once(chromium: Any, table: PhoneGame) -> None:
     phone = seated(chromium, table)
     table.throw()
     phone.tap(GATHER)
-    phone.key("confirm").dblclick()
-    phone.key("confirm").wait_for(state="detached")
+    phone.key("Confirm").dblclick()
+    phone.key("Confirm").wait_for(state="detached")
     assert table.acts == 1
 
 
@@ -314,7 +314,7 @@ def test_the_back_button_leads_from_the_players_to_the_turn(chromium: Any, table
     page.go_back()
     page.wait_for_selector("#shown:not([hidden])")
     table.throw(correcting=True)
-    phone.key("confirm").wait_for(state="detached")
+    phone.key("Confirm").wait_for(state="detached")
 
 
 def test_a_line_that_was_cut_comes_back_when_the_page_is_seen_again(chromium: Any, table: PhoneGame) -> None:
@@ -352,7 +352,7 @@ def test_a_name_is_text_and_nothing_else(chromium: Any, table: PhoneGame) -> Non
     assert phone.page.query_selector("#app img, .seats b") is None
     table.throw()
     player = seated(chromium, table)
-    player.tap("back")
+    player.tap("Back")
     player.page.locator(".picture").get_by_role("button", name=name).wait_for()
     assert player.page.query_selector(".picture img, .picture b, .picture image") is None
     assert phone.complaints == []
