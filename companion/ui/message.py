@@ -64,8 +64,10 @@ class Handler(Generic[Values]):
 
     def _message(self, values: tuple[Any, ...], named: dict[str, Any]) -> Message:
         """The message with all values in order, so that equal calls are equal messages."""
-        missing = len(values)
-        rest = zip(self.names[missing:], self._defaults[missing:], strict=True)
+        given = len(values)
+        if not named:
+            return Message(self, values if given == len(self.names) else values + self._defaults[given:])
+        rest = zip(self.names[given:], self._defaults[given:], strict=True)
         return Message(self, (*values, *(named.get(name, default) for name, default in rest)))
 
 
