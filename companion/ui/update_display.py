@@ -59,7 +59,7 @@ def keep_display(model: Model) -> Changed:
     if not isinstance(screen, DisplayTrial):
         return model, ()
     kept = replace(model.settings, rotation=screen.settings.rotation, touch=screen.settings.touch)
-    after = Start() if isinstance(screen.back, WayUp) else screen.origin
+    after = Start() if isinstance(screen.back, WayUp) else screen.behind
     return replace(model, settings=kept, screen=after), (commands.KeepSettings(kept),)
 
 
@@ -72,7 +72,7 @@ def trial_goes_on(model: Model, left: int) -> Changed:
     if screen.left <= 1:
         return replace(
             model,
-            screen=screen.origin,
+            screen=screen.behind,
             notice=_("The old setting is back because nobody confirmed the new one."),
         ), ()
     return replace(model, screen=replace(screen, left=screen.left - 1)), ()

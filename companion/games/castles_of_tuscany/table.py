@@ -70,7 +70,7 @@ from companion.games.castles_of_tuscany.tutorial import TUTORIAL
 from companion.games.undo import undo_button
 from companion.i18n.language import N_, _
 from companion.ui.model import Curve as CurvePage
-from companion.ui.model import Model, Players, Screen, Share, Start
+from companion.ui.model import Model, Screen, Share, Start
 from engine.castles_of_tuscany.game import CASTLES_OF_TUSCANY
 
 
@@ -82,10 +82,6 @@ def _demo() -> DemoScript:
     from companion.games.castles_of_tuscany.demo import DEMO
 
     return DEMO
-
-
-def _to_start(_model: Model, _screen: Screen) -> Screen:
-    return Start()
 
 
 def _to_game(model: Model, _screen: Screen) -> Screen:
@@ -138,8 +134,6 @@ CASTLES_AT_THE_TABLE = TableGame(
         Board: board.view,
     },
     ways_back={
-        TableSetup: lambda _model, _screen: Players(),
-        **dict.fromkeys(OF_THE_GAME, _to_start),
         **update_box.WAYS_BACK,
         **board_read.WAYS_BACK,
         **update_card.WAYS_BACK,

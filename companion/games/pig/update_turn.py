@@ -12,7 +12,7 @@ from companion.games.pig.refusals import refusal
 from companion.ui import commands, speech, update_table, update_throw
 from companion.ui.commands import Command
 from companion.ui.message import Answers, Message, on_tap
-from companion.ui.model import Curve, Model, Players, Screen, Share, Start, Throwing
+from companion.ui.model import Curve, Model, Screen, Share, Start, Throwing
 from companion.ui.update_table import Committed, GameOpened
 from companion.ui.update_throw import to_throw
 from engine.pig import Game, Hold, Roll, Setup, Undo
@@ -114,7 +114,6 @@ def _to_game(model: Model, _screen: Screen) -> Screen:
 
 
 WAYS_BACK: Mapping[type[Screen], Callable[[Model, Any], Screen]] = {
-    Target: lambda _model, _screen: Players(),
     Throwing: _to_game,
     Curve: _to_game,
     Share: _to_game,

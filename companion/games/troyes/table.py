@@ -54,7 +54,7 @@ from companion.games.troyes.tutorial import TUTORIAL
 from companion.games.undo import undo_button
 from companion.i18n.language import N_, _
 from companion.ui.model import Curve as CurvePage
-from companion.ui.model import Model, Players, Screen, Share, Start, Throwing
+from companion.ui.model import Model, Screen, Share, Start, Throwing
 from engine.troyes.game import TROYES
 
 
@@ -68,16 +68,8 @@ def _demo() -> DemoScript:
     return DEMO
 
 
-def _to_start(_model: Model, _screen: Screen) -> Screen:
-    return Start()
-
-
 def _to_game(model: Model, _screen: Screen) -> Screen:
     return Start() if model.game is None else home(model.game)
-
-
-def _from_board(_model: Model, screen: Board) -> Screen:
-    return screen.back or Start()
 
 
 TROYES_AT_THE_TABLE = TableGame(
@@ -100,19 +92,7 @@ TROYES_AT_THE_TABLE = TableGame(
         Score: score.view,
     },
     ways_back={
-        TableSetup: lambda _model, _screen: Players(),
-        Activities: _to_start,
-        Reveal: _to_start,
-        Characters: _to_start,
-        Settling: _to_start,
-        PlayerTurn: _to_start,
-        Countering: _to_start,
-        Choosing: _to_start,
-        ManualChanges: _to_start,
-        Score: _to_start,
-        Board: _from_board,
         **update_cards.WAYS_BACK,
-        Throwing: _to_start,
         CurvePage: _to_game,
         Share: _to_game,
     },

@@ -8,20 +8,16 @@ from msgspec.structs import replace
 from companion.games.troyes_dice.model import (
     Acting,
     CoachedThrow,
-    ExpansionSetup,
     HintPage,
-    Numbering,
     Plazas,
     ReviewPage,
-    SheetOf,
-    Variants,
     Wheel,
     WheelLook,
     wheel_of,
 )
 from companion.games.troyes_dice.update_coached import after_throw
 from companion.games.troyes_dice.update_end import end_of
-from companion.ui.model import Curve, Model, Players, Screen, Share, Start, Throwing
+from companion.ui.model import Curve, Model, Screen, Share, Start, Throwing
 
 
 def _to_score(model: Model, _screen: Screen) -> Screen:
@@ -43,16 +39,11 @@ def _from_review(model: Model, screen: ReviewPage) -> Screen:
 
 
 WAYS_BACK: Mapping[type[Screen], Callable[[Model, Any], Screen]] = {
-    Numbering: lambda _model, _screen: Players(),
-    Plazas: lambda _model, _screen: Numbering(),
-    ExpansionSetup: lambda _model, _screen: Plazas(),
-    Variants: lambda _model, _screen: ExpansionSetup(),
     WheelLook: _from_look,
     Acting: lambda model, screen: wheel_of(screen.player, len(model.names)),
     CoachedThrow: lambda model, _screen: after_throw(model),
     HintPage: lambda _model, screen: Acting(screen.player),
     ReviewPage: _from_review,
-    SheetOf: lambda _model, screen: screen.back,
     Throwing: _from_throw,
     Curve: _to_score,
     Share: _to_score,

@@ -58,6 +58,12 @@ class Screen(Struct, frozen=True):
         """True if its pictures are for learning a copy of the game, not for the game on the table."""
         return False
 
+    @property
+    def behind(self) -> "Screen":
+        """The screen to which the way back leads: the one from which this one was opened, else the first one."""
+        back: Screen | None = getattr(self, "back", None)
+        return back or Start()
+
 
 class Start(Screen, frozen=True):
     """The first screen."""
@@ -148,6 +154,11 @@ class Games(Screen, frozen=True):
     person: int = 0
     game: str = ""
 
+    @property
+    def behind(self) -> Screen:
+        """The player whose games they are."""
+        return PersonPage(self.person, self.game) if self.person else Start()
+
 
 class Players(Screen, frozen=True):
     """The choice of the players."""
@@ -157,6 +168,11 @@ class Players(Screen, frozen=True):
 
 class Computers(Screen, frozen=True):
     """The levels of computer players and of the ghost."""
+
+    @property
+    def behind(self) -> Screen:
+        """The choice of the players."""
+        return Players()
 
 
 class Guides(Screen, frozen=True):
@@ -298,11 +314,21 @@ class PersonPage(Screen, frozen=True):
     read: int = 0
     progress: tuple[Progress, ...] = ()
 
+    @property
+    def behind(self) -> Screen:
+        """All players."""
+        return People()
+
 
 class TableAchievements(Screen, frozen=True):
     """Everybody's achievements in the game with this key; empty for the first one that was played."""
 
     game: str = ""
+
+    @property
+    def behind(self) -> Screen:
+        """All players."""
+        return People()
 
 
 class Figures(Screen, frozen=True):
@@ -310,6 +336,11 @@ class Figures(Screen, frozen=True):
 
     page: int = 0
     game: str = ""
+
+    @property
+    def behind(self) -> Screen:
+        """The list of games."""
+        return Games()
 
 
 class DisplayPage(Screen, frozen=True):
@@ -335,7 +366,7 @@ class DisplayTrial(Screen, frozen=True):
     back: Screen | None = None
 
     @property
-    def origin(self) -> Screen:
+    def behind(self) -> Screen:
         """The screen on which the trial began."""
         return self.back if isinstance(self.back, WayUp) else DisplayPage(self.back)
 
@@ -347,3 +378,8 @@ class TouchCalibration(Screen, frozen=True):
     wanted: tuple[Point, ...] = ()
     left: int = CALIBRATION_S
     back: Screen | None = None
+
+    @property
+    def behind(self) -> Screen:
+        """The page on which it began."""
+        return DisplayPage(self.back)
