@@ -14,6 +14,7 @@ from vision.detect import Candidate
 
 Pixels = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
+Waves = npt.NDArray[np.complex128]
 Place = tuple[float, float]
 
 SIDE = 128
@@ -47,64 +48,71 @@ APART = 9
 """Distance of two pips at least."""
 MIN_LENGTH, MIN_SPOT = 12, 20.0
 """Points of an outline, and pixels within it; less is a speck."""
-MIN_AREA, MAX_AREA = 0.003 * SIDE**2, 0.042 * SIDE**2
+MIN_AREA, MAX_AREA = 0.004 * SIDE**2, 0.042 * SIDE**2
 """98 of 100 pips are smaller, and 95 of 100 numerals larger than 0.03 of the crop. Outlines run within the edge."""
-MIN_FLAT = 0.4
-"""The short axis of a pip over its long one: it is flat if it is seen at an angle."""
+MIN_FLAT = 0.5
+"""The short axis of a pip over its long one: it is flat if it is seen at an angle, of 60 degrees at most."""
 MIN_FILLED = 0.97
 """Area of a pip over that of the ellipse with the same moments: signs have holes and gaps."""
 
-# The limits below were set on 4,273 dice with pips, 2,500 of them of the shared photos, and on 1,499 with signs.
-UNEVEN = 0.075
-"""Standard deviation of the distances of a pip's edge from its middle, as a part of them; a disc has 0."""
-UNEVEN_CLEAR, UNEVEN_SMALL = 0.11, 0.08
-"""The same on clear dice, where pips of the lower face and glints lie about it, and on small ones."""
-LARGE, UNEVEN_LARGE = 0.02 * SIDE**2, 0.036
-"""The same of an opaque die's spots over the first, in pixels: their edge is seen so finely that hexagons have more."""
+# The limits below were set on 2,234 dice of the shared photos and on 20 seeds of `make bench-unnumbered`.
+AROUND = np.arange(32) * (math.pi / 16)
+ALONG = np.arange(0.45, 1.7, 0.05)
+"""Directions in which an edge is looked for, in radians, and places there, in radii of the ellipse of its moments."""
+MIN_SEEN = 0.75
+"""Part of the directions in which there must be an edge."""
+WAVES = slice(3, 9)
+"""Waves about an edge that are its form; 0 to 2 are its size, its place and its ellipse."""
+UNEVEN, UNEVEN_CLEAR_ONE = 0.1, 0.13
+"""Amplitude of all waves of a pip's edge, as a part of its radius, and of that of a clear 1; a disc has 0."""
+FOUR, SIX = 0.06, 0.025
+"""Mean amplitude over a face of the four waves of lozenges and 8s, and of the six of hexagons."""
+PURE = 0.6
+"""Part of the squares of the amplitudes from which on such waves are a form: the edges of pips have some of all."""
 ALONE = 7
 """Masks in which a spot lies alone in the middle of a clear die: fewer where it is a pip that others touch."""
-MIN_SIZE = 56.0
-"""Pixels of a die from which on signs and pips are distinguished by their forms."""
+MIN_SIZE, SMALL = 40.0, 56.0
+"""Pixels of a die from which on its spots count, and below which half of its pips are enough."""
 
 
 class Spot(NamedTuple):
-    """A spot: its middle (x, y) from that of the crop, its area and second moments (xx, yy, xy), and its outline."""
+    """A spot: its middle (x, y) from that of the crop, its area and its second moments (xx, yy, xy)."""
 
     middle: Place
     area: float
     spread: tuple[float, float, float]
     hole: bool
-    outline: cv2.typing.MatLike
 
 
 def shows_pips(pixels: Pixels, candidate: Candidate, value: int, clear: bool) -> bool:
-    """True if a face bears round spots, more than half as many as the pips of its value; half as many if it is clear.
+    """True if a face bears round spots, more than half as many as the pips of its value; half if clear or small.
 
     A clear 1 also passes if no spot lies alone in its middle: the pips of the lower face may touch its own. Of dice
     under MIN_SIZE pixels only opaque ones that show 1 are checked; the others pass.
     """
-    small = candidate.size < MIN_SIZE
-    if small and (value > 1 or clear):
+    if candidate.size < MIN_SIZE and (value > 1 or clear):
         return True
-    uneven = UNEVEN_CLEAR if clear else UNEVEN_SMALL if small else UNEVEN
-    uneven_large = UNEVEN_LARGE if not clear and not small else uneven
-    wanted, reach = (value + 1) // 2 if clear else value // 2 + 1, MIDDLE if value == 1 else SPREAD
+    wanted = (value + 1) // 2 if clear or candidate.size < SMALL else value // 2 + 1
+    reach, uneven = MIDDLE if value == 1 else SPREAD, UNEVEN_CLEAR_ONE if clear and value == 1 else UNEVEN
     found: list[Place] = []
+    forms: list[Waves] = []
     alone = 0
-    for mask in _masks(pixels, candidate, GROUNDS_CLEAR if clear else GROUNDS):
+    for contrast, mask in _masks(pixels, candidate, GROUNDS_CLEAR if clear else GROUNDS):
         spots = _spots(mask)
         alone += len(spots) == 1 and math.hypot(*spots[0].middle) < MIDDLE
         for spot in spots:
             near = math.hypot(*spot.middle) < reach and all(math.dist(spot.middle, other) > APART for other in found)
-            if near and _is_disc(spot, uneven_large if spot.area > LARGE else uneven):
+            form = _form(contrast, spot) if near and _is_disc(spot) else None
+            if form is not None and np.linalg.norm(form) < uneven:
                 found.append(spot.middle)
+                forms.append(form)
                 if len(found) == wanted:
-                    return True
+                    return not _is_sign(np.mean(forms, axis=0), fours=not clear or wanted > 1)
     return clear and value == 1 and alone < ALONE
 
 
-def _masks(pixels: Pixels, candidate: Candidate, grounds: Sequence[float]) -> Iterator[Pixels]:
-    """Masks (SIDE, SIDE) of a face's spots: for each ground, mixture of colours (the strongest first) and cut."""
+def _masks(pixels: Pixels, candidate: Candidate, grounds: Sequence[float]) -> Iterator[tuple[Floats, Pixels]]:
+    """A face's contrast and mask of spots (SIDE, SIDE): for each ground, mixture (the strongest first) and cut."""
     face = cv2.GaussianBlur(crop(pixels, candidate, 1.0, side=SIDE), (0, 0), SOFTENING).astype(np.float32)
     within = _within(FACE)
     even = np.asarray(face - np.median(face.reshape(-1, 3)[within], axis=0), np.float32)
@@ -117,10 +125,10 @@ def _masks(pixels: Pixels, candidate: Candidate, grounds: Sequence[float]) -> It
             if most < max(WEAK * peaks[0][0], MIN_CONTRAST):
                 break
             mixture = sign * MIXTURES[i : i + 1]
-            contrast = cv2.transform(away, mixture)
+            contrast = np.asarray(cv2.transform(away, mixture), np.float32)
             whole = (contrast if wide is None else cv2.transform(even, mixture)) > HOLE * most
             for cut in CUTS:
-                yield ((contrast > cut * most) & whole).view(np.uint8)
+                yield contrast, ((contrast > cut * most) & whole).view(np.uint8)
 
 
 def _spots(mask: Pixels) -> list[Spot]:
@@ -135,7 +143,7 @@ def _spots(mask: Pixels) -> list[Spot]:
                 x, y = moments["m10"] / area - (SIDE - 1) / 2, moments["m01"] / area - (SIDE - 1) / 2
                 spread = (moments["mu20"] / area, moments["mu02"] / area, moments["mu11"] / area)
                 if math.hypot(x, y) < SPREAD:
-                    spots.append(Spot((x, y), area, spread, hole >= 0, outline))
+                    spots.append(Spot((x, y), area, spread, hole >= 0))
     return spots
 
 
@@ -146,16 +154,45 @@ def _within(radius: float) -> npt.NDArray[np.intp]:
     return np.flatnonzero(np.hypot(across, down) < radius)[::EVERY]
 
 
-def _is_disc(spot: Spot, uneven: float) -> bool:
-    """True for a filled disc of a pip's size, perhaps seen at an angle."""
+def _is_disc(spot: Spot) -> bool:
+    """True for a filled ellipse of a pip's size: a pip, perhaps seen at an angle."""
     if spot.hole or not MIN_AREA < spot.area < MAX_AREA:
         return False
     xx, yy, xy = spot.spread
     ellipse = math.sqrt(max(xx * yy - xy**2, 1e-6))
     flat = ellipse / ((xx + yy) / 2 + math.sqrt((xx - yy) ** 2 / 4 + xy**2))
-    if flat < MIN_FLAT or spot.area < MIN_FILLED * 4 * math.pi * ellipse:
-        return False
-    x, y = (np.asarray(spot.outline[:, 0], np.float32) - (SIDE - 1) / 2 - np.array(spot.middle, np.float32)).T
-    # The distances in the measure in which the ellipse with the spot's moments is a circle.
-    reach = np.sqrt(yy * x**2 - 2 * xy * x * y + xx * y**2)
-    return bool(reach.std() < uneven * reach.mean())
+    return flat >= MIN_FLAT and spot.area >= MIN_FILLED * 4 * math.pi * ellipse
+
+
+def _form(contrast: Floats, spot: Spot) -> Waves | None:
+    """The WAVES of a spot's edge as parts of its radius, in the measure in which its ellipse is a circle.
+
+    The edge lies halfway between the contrast within the spot and that about it. None if it is not seen.
+    """
+    xx, yy, xy = spot.spread
+    ellipse = math.sqrt(max(xx * yy - xy**2, 1e-6))
+    # The root of the matrix of the moments, doubled, makes the unit circle the ellipse.
+    root = np.array([[xx + ellipse, xy], [xy, yy + ellipse]]) * (2 / math.sqrt(xx + yy + 2 * ellipse))
+    ways = (root @ (np.cos(AROUND), np.sin(AROUND)))[..., None] * ALONG
+    x, y = (ways + np.reshape(spot.middle, (2, 1, 1)) + (SIDE - 1) / 2).astype(np.float32)
+    seen = cv2.remap(contrast, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    level = (np.median(seen[:, :5]) + np.median(seen[:, -6:-1])) / 2
+    within, beyond = seen[:, :-1], seen[:, 1:]
+    falls = (within >= level) & (beyond < level)
+    share = (within - level) / np.where(falls, within - beyond, 1)
+    edges = np.where(falls, ALONG[:-1] + share * (ALONG[1] - ALONG[0]), np.inf)
+    radii = np.take_along_axis(edges, np.abs(edges - 1).argmin(axis=1)[:, None], axis=1)[:, 0]
+    known = np.isfinite(radii)
+    if known.mean() < MIN_SEEN:
+        return None
+    radii[~known] = np.median(radii[known])
+    waves: Waves = 2 * np.fft.rfft(radii / radii.sum())[WAVES]
+    return waves
+
+
+def _is_sign(form: Waves, fours: bool) -> bool:
+    """True if a face's mean WAVES are six, of a hexagon, or with `fours` four, of a lozenge or an 8, hardly others."""
+    size = np.abs(form)
+    four, six = size[[1, 3]] > (FOUR, SIX)
+    pure_four, pure_six = size[[1, 3]] ** 2 > PURE * (size**2).sum()
+    return bool((six and pure_six) or (fours and four and pure_four))

@@ -136,13 +136,41 @@ def test_one_pip_among_signs_is_not_enough(form: str) -> None:
     assert not shows_pips(pixels, CANDIDATE, 4, clear=False)
 
 
-def test_small_dice_are_looked_at_only_if_they_show_1() -> None:
-    box = (30.0, 20.0, 70.0, 60.0)
-    candidate = Candidate((50.0, 40.0), box, 0.9, (1 / 6,) * 6)
-    small = np.asarray(cv2.resize(marked(4, FORMS["cross"], INKS[0]), None, fx=0.5, fy=0.5), np.uint8)
+def scaled(pixels: Pixels, by: float) -> tuple[Pixels, Candidate]:
+    """The picture of a die made smaller, and the die in it."""
+    place = Candidate((100 * by, 80 * by), (60 * by, 40 * by, 140 * by, 120 * by), 0.9, (1 / 6,) * 6)
+    return np.asarray(cv2.resize(pixels, None, fx=by, fy=by, interpolation=cv2.INTER_AREA), np.uint8), place
+
+
+def test_the_smallest_dice_are_looked_at_only_if_they_show_1() -> None:
+    small, candidate = scaled(marked(4, FORMS["cross"], INKS[0]), 0.45)
     assert shows_pips(small, candidate, 4, clear=False)
     assert not shows_pips(small, candidate, 1, clear=False)
     assert shows_pips(small, candidate, 1, clear=True)
+
+
+@pytest.mark.parametrize("value", SPOTS)
+def test_small_dice_show_pips_or_signs(value: int) -> None:
+    assert shows_pips(*scaled(marked(value, signs.disc(), INKS[0]), 0.6), value, clear=False)
+    assert not shows_pips(*scaled(marked(value, FORMS["cross"], INKS[0]), 0.6), value, clear=False)
+
+
+HEXAGON = signs.polygon(signs.OUTLINES["hexagon"])
+
+
+@pytest.mark.parametrize("value", SPOTS)
+@pytest.mark.parametrize("clear", [False, True])
+@pytest.mark.parametrize("ink", INKS)
+def test_hexagons_of_a_pips_size_are_no_pips(value: int, clear: bool, ink: tuple[int, int, int]) -> None:
+    assert not shows_pips(marked(value, HEXAGON, ink), CANDIDATE, value, clear)
+
+
+@pytest.mark.parametrize(("seed", "body"), [(0, "white"), (1, "yellow"), (2, "black"), (3, "red"), (4, "clear")])
+@pytest.mark.parametrize(("form", "reach"), [(HEXAGON, 1.1), (signs.numeral("8"), 1.0)], ids=["hexagon", "8"])
+def test_hexagons_and_8s_of_a_pips_size_are_not_surely_values(
+    seed: int, body: Body, form: signs.Mask, reach: float
+) -> None:
+    assert not READER.read(signed_dice.make_signed(seed, (body, body), (3, 4), form, reach).pixels).sure
 
 
 READER = Reader()
