@@ -56,9 +56,13 @@ MIN_FILLED = 0.97
 """Area of a pip over that of the ellipse with the same moments: signs have holes and gaps."""
 
 # The limits below were set on 2,234 dice of the shared photos and on 20 seeds of `make bench-unnumbered`.
-AROUND = np.arange(32) * (math.pi / 16)
-ALONG = np.arange(0.45, 1.7, 0.05)
-"""Directions in which an edge is looked for, in radians, and places there, in radii of the ellipse of its moments."""
+WAYS = 32
+AROUND = np.array([(math.cos(turn), math.sin(turn)) for turn in np.arange(WAYS) * (2 * math.pi / WAYS)], np.float32).T
+FIRST, STEP = 0.45, 0.05
+ALONG = np.arange(FIRST, 1.7, STEP, dtype=np.float32)
+"""Directions (2, WAYS) of an edge from its middle, and places there, in radii of the ellipse of its moments."""
+WITHIN, BEYOND = 2, -4
+"""Those of ALONG that show the contrast of the pip, and of the face about it."""
 MIN_SEEN = 0.75
 """Part of the directions in which there must be an edge."""
 WAVES = slice(3, 9)
@@ -71,8 +75,8 @@ PURE = 0.6
 """Part of the squares of the amplitudes from which on such waves are a form: the edges of pips have some of all."""
 ALONE = 7
 """Masks in which a spot lies alone in the middle of a clear die: fewer where it is a pip that others touch."""
-MIN_SIZE, SMALL = 40.0, 56.0
-"""Pixels of a die from which on its spots count, and below which half of its pips are enough."""
+SMALL, SMALLEST = 56.0, 40.0
+"""Pixels below which half of an opaque die's pips are enough, and below which they are too few to count."""
 
 
 class Spot(NamedTuple):
@@ -87,12 +91,13 @@ class Spot(NamedTuple):
 def shows_pips(pixels: Pixels, candidate: Candidate, value: int, clear: bool) -> bool:
     """True if a face bears round spots, more than half as many as the pips of its value; half if clear or small.
 
-    A clear 1 also passes if no spot lies alone in its middle: the pips of the lower face may touch its own. Of dice
-    under MIN_SIZE pixels only opaque ones that show 1 are checked; the others pass.
+    A clear 1 also passes if no spot lies alone in its middle: the pips of the lower face may touch its own. Small
+    clear dice pass, and the smallest opaque ones that do not show 1.
     """
-    if candidate.size < MIN_SIZE and (value > 1 or clear):
+    small = candidate.size < SMALL
+    if small and (clear or (value > 1 and candidate.size < SMALLEST)):
         return True
-    wanted = (value + 1) // 2 if clear or candidate.size < SMALL else value // 2 + 1
+    wanted = (value + 1) // 2 if clear or small else value // 2 + 1
     reach, uneven = MIDDLE if value == 1 else SPREAD, UNEVEN_CLEAR_ONE if clear and value == 1 else UNEVEN
     found: list[Place] = []
     forms: list[Waves] = []
@@ -172,20 +177,20 @@ def _form(contrast: Floats, spot: Spot) -> Waves | None:
     xx, yy, xy = spot.spread
     ellipse = math.sqrt(max(xx * yy - xy**2, 1e-6))
     # The root of the matrix of the moments, doubled, makes the unit circle the ellipse.
-    root = np.array([[xx + ellipse, xy], [xy, yy + ellipse]]) * (2 / math.sqrt(xx + yy + 2 * ellipse))
-    ways = (root @ (np.cos(AROUND), np.sin(AROUND)))[..., None] * ALONG
-    x, y = (ways + np.reshape(spot.middle, (2, 1, 1)) + (SIDE - 1) / 2).astype(np.float32)
+    root = np.array([[xx + ellipse, xy], [xy, yy + ellipse]], np.float32) * (2 / math.sqrt(xx + yy + 2 * ellipse))
+    places = (root @ AROUND)[..., None] * ALONG
+    x, y = (way + np.float32(middle + (SIDE - 1) / 2) for way, middle in zip(places, spot.middle, strict=True))
     seen = cv2.remap(contrast, x, y, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    level = (np.median(seen[:, :5]) + np.median(seen[:, -6:-1])) / 2
-    within, beyond = seen[:, :-1], seen[:, 1:]
-    falls = (within >= level) & (beyond < level)
-    share = (within - level) / np.where(falls, within - beyond, 1)
-    edges = np.where(falls, ALONG[:-1] + share * (ALONG[1] - ALONG[0]), np.inf)
-    radii = np.take_along_axis(edges, np.abs(edges - 1).argmin(axis=1)[:, None], axis=1)[:, 0]
-    known = np.isfinite(radii)
+    level = sum(float(np.partition(seen[:, i], WAYS // 2)[WAYS // 2]) for i in (WITHIN, BEYOND)) / 2
+    falls = (seen[:, :-1] >= level) & (seen[:, 1:] < level)
+    nearest = np.where(falls, np.abs(ALONG[:-1] + STEP / 2 - 1), np.inf).argmin(axis=1)
+    ways = np.arange(WAYS)
+    known, last, first = falls[ways, nearest], seen[ways, nearest], seen[ways, nearest + 1]
     if known.mean() < MIN_SEEN:
         return None
-    radii[~known] = np.median(radii[known])
+    radii = FIRST + STEP * (nearest + (last - level) / np.where(known, last - first, 1))
+    if not known.all():
+        radii[~known] = np.median(radii[known])
     waves: Waves = 2 * np.fft.rfft(radii / radii.sum())[WAVES]
     return waves
 
