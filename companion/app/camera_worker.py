@@ -102,7 +102,7 @@ class CameraWorker:
         self._requests.put(requests.Watch(True, False, replace(expect, wheel=True)))
 
     def learn(self, lesson: Learn) -> None:
-        """Learn from a confirmed picture, without using it yet; post CopyLearned or LearningFailed."""
+        """Learn from a confirmed picture, without using it yet; post `copy_learned` or `learning_failed`."""
         self._requests.put(requests.LearnCopy(lesson))
 
     def use_copy(self, copy: SavedCopy | None) -> None:

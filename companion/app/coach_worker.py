@@ -26,7 +26,7 @@ class _Question(NamedTuple):
 
 
 class CoachWorker:
-    """Answers each question about the game that is open by CoachAnswered or CoachFailed; starts when it is asked."""
+    """Answers questions about the open game by `coach_answered` or `coach_failed`; starts when it is asked."""
 
     def __init__(self, process: Callable[[str], LineProcess] = LineProcess) -> None:
         self._new_process = process

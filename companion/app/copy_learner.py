@@ -15,7 +15,7 @@ from vision.wheel_reading import DiscColour
 BODIES: tuple[Body, ...] = ("clear", "black")
 
 
-def learned(reader: CalibratedReader, lesson: Learn, source: str) -> Message | Message:
+def learned(reader: CalibratedReader, lesson: Learn, source: str) -> Message:
     """Learn from a picture of this source; the answer for the screen."""
     shown = lesson.shown
     if isinstance(shown, ShownWheel):

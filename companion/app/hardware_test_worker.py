@@ -20,7 +20,7 @@ class _StoppedError(Exception):
 
 
 class HardwareTestWorker:
-    """One hardware test at a time; posts PartsFree once the parts can be used again."""
+    """One hardware test at a time; posts `parts_free` once the parts can be used again."""
 
     def __init__(self, parts: Devices, post: Callable[[Message], None]) -> None:
         self._parts = parts

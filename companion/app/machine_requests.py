@@ -56,17 +56,17 @@ class MachineRequests:
             self._button.close()
 
     def ask(self, verb: Verb, stick: str = "", file: str = "") -> None:
-        """Ask; answered by MachineAnswered."""
+        """Ask; answered by `machine_answered`."""
         self._start(
             lambda: self._post(update_machine.machine_answered.news(verb, self._machine.ask(verb, stick, file), stick))
         )
 
     def list_sticks(self) -> None:
-        """Look which sticks are plugged in; answered by SticksKnown."""
+        """Look which sticks are plugged in; answered by `sticks_known`."""
         self._start(lambda: self._post(update_sticks.sticks_known.news(stick_rows())))
 
     def find_releases(self) -> None:
-        """Look for releases on the sticks; answered by ReleasesKnown."""
+        """Look for releases on the sticks; answered by `releases_known`."""
         self._start(lambda: self._post(update_sticks.releases_known.news(release_rows())))
 
     def _start(self, work: Callable[[], None]) -> None:

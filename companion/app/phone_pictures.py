@@ -30,7 +30,7 @@ Read = Callable[[Pixels, Expectation], Reading]
 
 
 class PhonePictures:
-    """Reads one photograph at a time; `post` gets a PhotoRead for each, from the thread of the reader.
+    """Reads one photograph at a time; `post` gets a `photo_read` for each, from the thread of the reader.
 
     The nets are loaded at the first one. No picture is stored: the screen shows it until the next one.
     """

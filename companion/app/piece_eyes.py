@@ -52,7 +52,7 @@ class PieceEyes:
         return GridReading(pixels.shape[1], pixels.shape[0], ())
 
 
-def found(frame: Frame, count: int) -> Message | Message:
+def found(frame: Frame, count: int) -> Message:
     """The pieces of a lesson in a picture, in reading order; else the reason why there are not so many."""
     seen = reading_order(shown_pieces(frame.pixels, count))
     if len(seen) != count:
@@ -62,7 +62,7 @@ def found(frame: Frame, count: int) -> Message | Message:
     return update_pieces.tiles_found.news(frame, tuple(each.corners for each in seen))
 
 
-def learned(lesson: LearnTiles, source: str) -> Message | Message:
+def learned(lesson: LearnTiles, source: str) -> Message:
     """Learn from a picture of this source; the answer for the screen."""
     tiles = learned_tiles(lesson.frame.pixels, lesson.kinds, lesson.game, source)
     return (

@@ -64,7 +64,7 @@ class DiceSource(Protocol):
         """Post how the expected dice lie on the wheel whenever they come to rest there, until `watch` is called."""
 
     def learn(self, lesson: Learn) -> None:
-        """Learn from a confirmed picture, without using it yet; post CopyLearned or LearningFailed."""
+        """Learn from a confirmed picture, without using it yet; post `copy_learned` or `learning_failed`."""
 
     def use_copy(self, copy: SavedCopy | None) -> None:
         """Read with this learned copy from now on; None for any copy."""

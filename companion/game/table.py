@@ -154,7 +154,7 @@ class TableGame(Struct, frozen=True):
     """The game's answers to messages of the shell, by their handlers (`companion.ui.update_table`)."""
     curve: Curve = Curve()
     log: Callable[[Any, Iterable[Any]], tuple[str, ...]] = no_log
-    """(set-up, actions) -> the log in the language used, the oldest sentence first; `OpenLog` shows it."""
+    """(set-up, actions) -> the log in the language used, the oldest sentence first; `open_log` shows it."""
     achievements: Mapping[Any, str] = {}
     """Each achievement in order, with its name in English."""
     done: Callable[[Any, int], tuple[Any, ...]] = nothing_done

@@ -23,7 +23,7 @@ class Command(Struct, frozen=True, gc=False):
 
 
 class Begin(Command, frozen=True, gc=False):
-    """Start a game in the store; answered by GameOpened, Refused or Failed. Guests are not saved."""
+    """Start a game in the store; answered by `game_opened`, `explain` or `failed`. Guests are not saved."""
 
     setup: Any
     guests: tuple[str, ...] = ()
@@ -31,13 +31,13 @@ class Begin(Command, frozen=True, gc=False):
 
 
 class Resume(Command, frozen=True, gc=False):
-    """Replay a stored game; answered by GameOpened, Refused or Failed."""
+    """Replay a stored game; answered by `game_opened`, `explain` or `failed`."""
 
     game_id: int
 
 
 class Submit(Command, frozen=True, gc=False):
-    """Check and keep an action; answered by Committed, Refused or Failed."""
+    """Check and keep an action; answered by `committed`, `explain` or `failed`."""
 
     action: Any
 
@@ -52,37 +52,37 @@ class AmendSetup(Command, frozen=True, gc=False):
 
 
 class ReadActions(Command, frozen=True, gc=False):
-    """List the actions of the game that is played; answered by ActionsRead."""
+    """List the actions of the game that is played; answered by `actions_read`."""
 
 
 class ReadCards(Command, frozen=True, gc=False):
-    """Read the owner's cards file of a game, by its key; answered by CardsRead."""
+    """Read the owner's cards file of a game, by its key; answered by `cards_read`."""
 
     game: str
 
 
 class SaveCards(Command, frozen=True, gc=False):
-    """Store the owner's cards file of a game, by its key; answered by CardsRead once it is saved, or by Failed."""
+    """Store the owner's cards file of a game, by its key; answered by `cards_read` once it is saved, or by `failed`."""
 
     game: str
     text: str
 
 
 class ReadDrafts(Command, frozen=True, gc=False):
-    """Read the cards of a game that an owner has begun and not saved, by its key; answered by DraftsRead."""
+    """Read the cards of a game that an owner has begun and not saved, by its key; answered by `drafts_read`."""
 
     game: str
 
 
 class SaveDrafts(Command, frozen=True, gc=False):
-    """Store the cards of a game that an owner has begun, empty for none; answered by Failed if that is impossible."""
+    """Store the cards of a game that an owner has begun, empty for none; answered by `failed` if that is impossible."""
 
     game: str
     text: str
 
 
 class KeepEntry(Command, frozen=True, gc=False):
-    """Store the values entered and not confirmed in the game that is played; answered by Failed if that is impossible.
+    """Store the values entered and not confirmed in the game; answered by `failed` if that is impossible.
 
     The next GameOpened of the same position has it again.
     """
@@ -91,24 +91,24 @@ class KeepEntry(Command, frozen=True, gc=False):
 
 
 class AskCoach(Command, frozen=True, gc=False):
-    """Ask the coach of the game that is played; answered by CoachAnswered or CoachFailed."""
+    """Ask the coach of the game that is played; answered by `coach_answered` or `coach_failed`."""
 
     request: Any
 
 
 class CountHint(Command, frozen=True, gc=False):
-    """Store that a player takes a hint, before it is shown; answered by HintCounted or Failed."""
+    """Store that a player takes a hint, before it is shown; answered by `hint_counted` or `failed`."""
 
     player: int
     answer: Any
 
 
 class DismissCoach(Command, frozen=True, gc=False):
-    """Store that the coach of a first game was sent away; answered by CoachDismissed or Failed."""
+    """Store that the coach of a first game was sent away; answered by `coach_dismissed` or `failed`."""
 
 
 class ListGames(Command, frozen=True, gc=False):
-    """Read the list of games; answered by GamesListed."""
+    """Read the list of games; answered by `games_listed`."""
 
 
 class TakeCamera(Command, frozen=True, gc=False):
@@ -139,7 +139,7 @@ class WatchWheel(Command, frozen=True, gc=False):
 
 
 class Chance(Command, frozen=True, gc=False):
-    """Leave something to chance; answered by Drawn."""
+    """Leave something to chance; answered by `drawn`."""
 
     what: str
 
@@ -179,7 +179,7 @@ class KeepSettings(Command, frozen=True, gc=False):
 
 
 class RunHardwareTest(Command, frozen=True, gc=False):
-    """Run the hardware test; answered by HardwareTestSays and HardwareTestDone."""
+    """Run the hardware test; answered by `hardware_test_says` and `hardware_test_done`."""
 
 
 class AnswerHardwareTest(Command, frozen=True, gc=False):
@@ -197,51 +197,51 @@ class TakeParts(Command, frozen=True, gc=False):
 
 
 class Remember(Command, frozen=True, gc=False):
-    """Keep a new player; answered by GamesListed or Failed."""
+    """Keep a new player; answered by `games_listed` or `failed`."""
 
     name: str
 
 
 class Rename(Command, frozen=True, gc=False):
-    """Give a player another name; answered by GamesListed or Failed."""
+    """Give a player another name; answered by `games_listed` or `failed`."""
 
     person: int
     name: str
 
 
 class Forget(Command, frozen=True, gc=False):
-    """Forget a player; answered by GamesListed or Failed."""
+    """Forget a player; answered by `games_listed` or `failed`."""
 
     person: int
 
 
 class RecallSetup(Command, frozen=True, gc=False):
-    """Read the set-up of a stored game; answered by SetupRecalled, or by nothing if it cannot be read."""
+    """Read the set-up of a stored game; answered by `setup_recalled`, or by nothing if it cannot be read."""
 
     game_id: int
 
 
 class FindProgress(Command, frozen=True, gc=False):
-    """Replay a finished game for the distance to its achievements; answered by ProgressKnown."""
+    """Replay a finished game for the distance to its achievements; answered by `progress_known`."""
 
     game_id: int
 
 
 class GiveUp(Command, frozen=True, gc=False):
-    """End a game that is not over; answered by GamesListed or Failed."""
+    """End a game that is not over; answered by `games_listed` or `failed`."""
 
     game_id: int
 
 
 class WriteFile(Command, frozen=True, gc=False):
-    """Write a file of this kind, of one game or of all finished ones; answered by Saved or Failed."""
+    """Write a file of this kind, of one game or of all finished ones; answered by `saved` or `failed`."""
 
     kind: str
     game_id: int | None = None
 
 
 class Teach(Command, frozen=True, gc=False):
-    """Set up the guide's game at a step, in memory only; answered by GameOpened."""
+    """Set up the guide's game at a step, in memory only; answered by `game_opened`."""
 
     step: int
 
@@ -272,23 +272,23 @@ class Learn(Command, frozen=True, gc=False):
 
 
 class KeepCopy(Command, frozen=True, gc=False):
-    """Write the learned copy and use it from now on; answered by CopyKnown or Failed."""
+    """Write the learned copy and use it from now on; answered by `copy_known` or `failed`."""
 
     copy: SavedCopy
 
 
 class ForgetCopy(Command, frozen=True, gc=False):
-    """Delete the saved copy; answered by CopyKnown or Failed."""
+    """Delete the saved copy; answered by `copy_known` or `failed`."""
 
 
 class FindTiles(Command, frozen=True, gc=False):
-    """Look for this number of tiles in the source's next picture; answered by TilesFound."""
+    """Look for this number of tiles in the source's next picture; answered by `tiles_found`."""
 
     count: int
 
 
 class LearnTiles(Command, frozen=True, gc=False):
-    """Learn tiles from a picture, their kinds in reading order; answered by TilesLearned or LearningFailed.
+    """Learn tiles from a picture, their kinds in reading order; answered by `tiles_learned` or `learning_failed`.
 
     `game` is the game's key.
     """
@@ -299,21 +299,21 @@ class LearnTiles(Command, frozen=True, gc=False):
 
 
 class KeepTiles(Command, frozen=True, gc=False):
-    """Write the learned tiles and use them from now on; answered by TilesKnown or Failed."""
+    """Write the learned tiles and use them from now on; answered by `tiles_known` or `failed`."""
 
     tiles: SavedTiles
 
 
 class ForgetTiles(Command, frozen=True, gc=False):
-    """Delete the saved tiles; answered by TilesKnown or Failed."""
+    """Delete the saved tiles; answered by `tiles_known` or `failed`."""
 
 
 class ReadPieces(Command, frozen=True, gc=False):
-    """Read the pieces that the screen looks for now; answered by PiecesSeen."""
+    """Read the pieces that the screen looks for now; answered by `pieces_seen`."""
 
 
 class ReadGrid(Command, frozen=True, gc=False):
-    """Read the card of joined cells that the screen has read now; answered by GridSeen."""
+    """Read the card of joined cells that the screen has read now; answered by `grid_seen`."""
 
 
 class WatchPieces(Command, frozen=True, gc=False):
@@ -327,27 +327,27 @@ class Quit(Command, frozen=True, gc=False):
 
 
 class Examine(Command, frozen=True, gc=False):
-    """Run the system check; answered by an Examined for each check, and ExamineDone."""
+    """Run the system check; answered by an `examined` for each check, and `examine_done`."""
 
 
 class ListBackups(Command, frozen=True, gc=False):
-    """Look for backups; answered by BackupsKnown."""
+    """Look for backups; answered by `backups_known`."""
 
 
 class BackUp(Command, frozen=True, gc=False):
-    """Back up now; answered by BackedUp; `asked` is False for the automatic backup after a game."""
+    """Back up now; answered by `backed_up`; `asked` is False for the automatic backup after a game."""
 
     asked: bool = True
 
 
 class PutBack(Command, frozen=True, gc=False):
-    """Restore a backup, by its path; answered by BackedUp with the result."""
+    """Restore a backup, by its path; answered by `backed_up` with the result."""
 
     path: str
 
 
 class PutIn(Command, frozen=True, gc=False):
-    """Add the games of a backup that are not here, by its path; answered by BackedUp with the result."""
+    """Add the games of a backup that are not here, by its path; answered by `backed_up` with the result."""
 
     path: str
 
@@ -359,11 +359,11 @@ class LeaveOut(Command, frozen=True, gc=False):
 
 
 class SaveGame(Command, frozen=True, gc=False):
-    """Write the game in memory into a file, in any state of the disk; answered by Saved or Failed."""
+    """Write the game in memory into a file, in any state of the disk; answered by `saved` or `failed`."""
 
 
 class AnswerPhones(Command, frozen=True, gc=False):
-    """Answer the requests of phones that wait; turns among them are answered by Committed too."""
+    """Answer the requests of phones that wait; turns among them are answered by `committed` too."""
 
 
 class AnswerPhoto(Command, frozen=True, gc=False):
@@ -375,25 +375,25 @@ class AnswerPhoto(Command, frozen=True, gc=False):
 
 
 class AdmitPhone(Command, frozen=True, gc=False):
-    """Grant the request of the phone with this token; answered by PhonesKnown or Failed."""
+    """Grant the request of the phone with this token; answered by `phones_known` or `failed`."""
 
     token: str
 
 
 class SendPhoneAway(Command, frozen=True, gc=False):
-    """Refuse the phone with this token; answered by PhonesKnown or Failed."""
+    """Refuse the phone with this token; answered by `phones_known` or `failed`."""
 
     token: str
 
 
 class TakeSeatBack(Command, frozen=True, gc=False):
-    """End a phone's hold on a seat; answered by PhonesKnown or Failed."""
+    """End a phone's hold on a seat; answered by `phones_known` or `failed`."""
 
     player: int
 
 
 class FindPhones(Command, frozen=True, gc=False):
-    """Look for the address and the seats of the phones; answered by PhonesKnown."""
+    """Look for the address and the seats of the phones; answered by `phones_known`."""
 
 
 class KeepBrokerPassword(Command, frozen=True, gc=False):
@@ -403,7 +403,7 @@ class KeepBrokerPassword(Command, frozen=True, gc=False):
 
 
 class FindOwnWifi(Command, frozen=True, gc=False):
-    """Look for the state of Oyez's own Wi-Fi, and for the one that this machine uses; answered by OwnWifiKnown."""
+    """Look for the state of Oyez's own Wi-Fi, and for the one that this machine uses; answered by `own_wifi_known`."""
 
 
 class LetRest(Command, frozen=True, gc=False):
@@ -411,7 +411,7 @@ class LetRest(Command, frozen=True, gc=False):
 
 
 class AskMachine(Command, frozen=True, gc=False):
-    """Ask the machine; answered by MachineAnswered."""
+    """Ask the machine; answered by `machine_answered`."""
 
     verb: Verb
     stick: str = ""
@@ -419,19 +419,19 @@ class AskMachine(Command, frozen=True, gc=False):
 
 
 class OpenCamera(Command, frozen=True, gc=False):
-    """Open the camera that the settings name once more; answered by CameraOpened."""
+    """Open the camera that the settings name once more; answered by `camera_opened`."""
 
 
 class ListLoudspeakers(Command, frozen=True, gc=False):
-    """Look which loudspeakers there are; answered by LoudspeakersKnown."""
+    """Look which loudspeakers there are; answered by `loudspeakers_known`."""
 
 
 class ListSticks(Command, frozen=True, gc=False):
-    """Look which sticks are plugged in; answered by SticksKnown."""
+    """Look which sticks are plugged in; answered by `sticks_known`."""
 
 
 class FindReleases(Command, frozen=True, gc=False):
-    """Look for releases on the sticks; answered by ReleasesKnown."""
+    """Look for releases on the sticks; answered by `releases_known`."""
 
 
 class RememberUpright(Command, frozen=True, gc=False):

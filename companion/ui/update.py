@@ -49,7 +49,7 @@ def _touched(model: Model) -> Model:
 
 
 def _no_longer_watched(model: Model, before: Model, changed: Changed) -> Changed:
-    """Let the camera rest whose dice a finger has begun to confirm, unless the change says what it does."""
+    """Let the camera rest whose dice a finger has begun to confirm, unless the change has an order for it."""
     after, issued = changed
     was, now = model.screen, before.screen
     ended = isinstance(was, ConfirmRoll) and isinstance(now, ConfirmRoll) and was.watched and not now.watched
@@ -117,4 +117,4 @@ LAYERS: tuple[Callable[[Model, Message, Changed], Changed], ...] = (
     update_pieces.watched,
     update_learn.watched,
 )
-"""What follows a change of any kind, in this order: (model before, message, changed) -> changed."""
+"""The steps that follow a change of any kind, in this order: (model before, message, changed) -> changed."""

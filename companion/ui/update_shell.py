@@ -61,7 +61,7 @@ def part_failed(model: Model, fault: AnyFault, also: tuple[AnyFault, ...] = ()) 
 
 @on_news
 def part_works(model: Model, fault: AnyFault) -> Changed:
-    """The fault of a PartFailed is over."""
+    """The fault of a `part_failed` is over."""
     return replace(model, faults=tuple(each for each in model.faults if each != fault)), ()
 
 

@@ -70,14 +70,7 @@ def camera_opened(
     view_fault: AnyFault | None = None,
 ) -> Changed:
     """The source of pictures is open, or cannot be: `fault` says why; the others are as in CameraStatus."""
-    camera = CameraStatus(
-        name,
-        live,
-        made_up,
-        fault,
-        kind=kind,
-        view_fault=view_fault,
-    )
+    camera = CameraStatus(name, live, made_up, fault, kind=kind, view_fault=view_fault)
     others = tuple(each for each in model.faults if each not in (model.camera.fault, camera.fault))
     faults = (*others, camera.fault) if camera.fault else others
     after = replace(model, camera=camera, faults=faults, frame=None)

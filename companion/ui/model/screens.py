@@ -189,7 +189,7 @@ class Keyboard(Screen, frozen=True):
     """A name being typed: for somebody who plays now, or new to the list, or for `person`, who gets another one.
 
     A value may be typed instead: that of `setting`, or a password; `back` is the screen after it. A text of the game
-    has a key, which its handler of `TextTyped` gets, a `title` in English and a `limit` of letters.
+    has a key, which its answer to `text_typed` gets, a `title` in English and a `limit` of letters.
 
     `letters` is pinyin that no character was picked for yet, `page` the page of characters.
     """
