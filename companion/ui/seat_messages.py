@@ -10,6 +10,7 @@ OF_THE_SHELL = frozenset(
         update_shell.dismiss,
         update_shell.explain,
         update_shell.show_rule,
+        update_shell.turn_page,
         update_result.open_curve,
         update_log.open_log,
     }

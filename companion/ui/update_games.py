@@ -14,12 +14,9 @@ Changed = tuple[Model, tuple[Command, ...]]
 
 
 @on_tap
-def show_games(model: Model, page: int = 0, person: int = 0, game: str = "") -> Changed:
-    """The list of games, at a page counted from 0.
-
-    With a `person`, a player's number, it lists their finished games with the key `game`.
-    """
-    return replace(model, screen=Games(page, person, game)), (commands.ListGames(),)
+def show_games(model: Model, person: int = 0, game: str = "") -> Changed:
+    """The list of games; with a `person`, a player's number, that of their finished ones with the key `game`."""
+    return replace(model, screen=Games(0, person, game)), (commands.ListGames(),)
 
 
 @on_news

@@ -13,12 +13,11 @@ Changed = tuple[Model, tuple[Command, ...]]
 
 
 @on_tap
-def open_log(model: Model, page: int = 0) -> Changed:
-    """A page of the log of the game."""
+def open_log(model: Model) -> Changed:
+    """The log of the game, at its last page."""
     screen = model.screen
-    if isinstance(screen, GameLog):
-        return replace(model, screen=replace(screen, page=page)), ()
-    return replace(model, screen=GameLog(page, screen)), (commands.ReadActions(),)
+    back = screen.back if isinstance(screen, GameLog) else screen
+    return replace(model, screen=GameLog(back=back)), (commands.ReadActions(),)
 
 
 @on_news

@@ -22,14 +22,6 @@ def open_doctor(model: Model) -> Changed:
     return replace(model, screen=DoctorPage(back=back or Start())), (commands.Examine(),)
 
 
-@on_tap
-def doctors_page(model: Model, page: int) -> Changed:
-    """Another page of the results, counted from 0."""
-    if not isinstance(model.screen, DoctorPage):
-        return model, ()
-    return replace(model, screen=replace(model.screen, page=page)), ()
-
-
 @on_news
 def examined(model: Model, check: Check) -> Changed:
     """The result of one check."""

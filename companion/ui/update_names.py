@@ -150,14 +150,6 @@ def pick_character(model: Model, character: str) -> Changed:
 
 
 @on_tap
-def character_page(model: Model, page: int) -> Changed:
-    """Another page of characters."""
-    if not isinstance(model.screen, Keyboard):
-        return model, ()
-    return replace(model, screen=replace(model.screen, page=page)), ()
-
-
-@on_tap
 def erase_letter(model: Model) -> Changed:
     """Take the last letter back."""
     screen = model.screen

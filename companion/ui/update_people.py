@@ -16,9 +16,9 @@ Changed = tuple[Model, tuple[Command, ...]]
 
 
 @on_tap
-def show_people(model: Model, page: int = 0) -> Changed:
-    """The saved players, at a page counted from 0."""
-    return replace(model, screen=People(page)), (commands.ListGames(),)
+def show_people(model: Model) -> Changed:
+    """The saved players."""
+    return replace(model, screen=People()), (commands.ListGames(),)
 
 
 @on_tap
@@ -74,9 +74,9 @@ def progress_known(model: Model, game_id: int, players: Mapping[int, tuple[Progr
 
 
 @on_tap
-def show_figures(model: Model, page: int = 0, game: str = "") -> Changed:
-    """Everybody's figures in the game with this key, at a page counted from 0."""
-    return replace(model, screen=Figures(page, game)), (commands.ListGames(),)
+def show_figures(model: Model, game: str = "") -> Changed:
+    """Everybody's figures in the game with this key."""
+    return replace(model, screen=Figures(game=game)), (commands.ListGames(),)
 
 
 @on_tap

@@ -104,11 +104,5 @@ def joined(model: Model, name: str) -> Model:
     return _seated(model, names=(*model.seats.names, name))
 
 
-@on_tap
-def player_page(model: Model, page: int) -> Changed:
-    """Another page of saved names."""
-    return replace(model, screen=Players(page)), ()
-
-
 def _seated(model: Model, **changes: object) -> Model:
     return replace(model, seats=replace(model.seats, **changes))

@@ -39,6 +39,14 @@ def dismiss(model: Model) -> Changed:
 
 
 @on_tap
+def turn_page(model: Model, page: int) -> Changed:
+    """Another page of the list on the screen, counted from 0; nothing on a screen without a list."""
+    if not isinstance(getattr(model.screen, "page", None), int):
+        return model, ()
+    return replace(model, screen=replace(model.screen, page=page)), ()
+
+
+@on_tap
 def leave(model: Model) -> Changed:
     """Close Oyez."""
     return model, (commands.Quit(),)

@@ -38,11 +38,11 @@ def box_read(model: Model, _game: str, text: str, fault: AnyFault | None = None,
 
 
 @on_tap
-def show_box(model: Model, part: BoxPart, page: int = 0) -> Changed:
-    """Another part of the owner's box; `page` of its production cards."""
+def show_box(model: Model, part: BoxPart) -> Changed:
+    """Another part of the owner's box."""
     back = model.screen.back if isinstance(model.screen, BoxPage) else None
     values = cells(BOX_FILE.content(model) or {}, part)
-    return replace(model, screen=BoxPage(part, following(values, -1), back, page)), ()
+    return replace(model, screen=BoxPage(part, following(values, -1), back)), ()
 
 
 def cells(content: box_values.Content, part: BoxPart) -> Sequence[Any]:

@@ -21,10 +21,3 @@ def set_gain(model: Model, gain: Gain) -> Changed:
     if not isinstance(screen, Production | ManualGain):
         return model, ()
     return replace(model, screen=replace(screen, gain=gain)), ()
-
-
-@on_tap
-def cards_shown(model: Model, page: int) -> Changed:
-    """Another page of the production cards."""
-    screen = model.screen
-    return (replace(model, screen=replace(screen, page=page)), ()) if isinstance(screen, Production) else (model, ())

@@ -43,7 +43,6 @@ SEAT = SeatForm(
             update_cards_shown.pick_event,
             update_cards_shown.no_second_event,
             update_cards_shown.pick_character,
-            update_cards_shown.turn_page,
             update_cards_shown.clear,
             update_cards.type_card,
         }

@@ -83,12 +83,6 @@ def close_field(model: Model) -> Changed:
 
 
 @on_tap
-def choices_page(model: Model, page: int) -> Changed:
-    """Another page of the allowed values."""
-    return CARD_DRAFTS.changed(model, lambda screen: replace(screen, page=page))
-
-
-@on_tap
 def add_part(model: Model) -> Changed:
     """One more effect, step or space."""
     screen = model.screen

@@ -50,10 +50,10 @@ def reading(game: Game) -> tuple[Command, ...]:
 
 
 @on_tap
-def show_cards(model: Model, kind: str, page: int = 0) -> Changed:
+def show_cards(model: Model, kind: str) -> Changed:
     """The owner's cards of a kind, or the board."""
     back = model.screen.back if isinstance(model.screen, CardsPage) else None
-    return replace(model, screen=CardsPage(kind, page, back)), ()
+    return replace(model, screen=CardsPage(kind, back=back)), ()
 
 
 def cards_read(model: Model, _game: str, text: str, fault: AnyFault | None = None, saved: bool = False) -> Changed:

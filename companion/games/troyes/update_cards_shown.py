@@ -67,15 +67,6 @@ def pick_character(model: Model, card: str) -> Changed:
 
 
 @on_tap
-def turn_page(model: Model, page: int) -> Changed:
-    """Another page of the cards that can turn up."""
-    screen = model.screen
-    if not isinstance(screen, Activities | Reveal | Characters):
-        return model, ()
-    return replace(model, screen=replace(screen, page=page)), ()
-
-
-@on_tap
 def clear(model: Model) -> Changed:
     """Choose the cards that turned up again."""
     return (model, ()) if model.game is None else (replace(model, screen=home(model.game)), ())

@@ -64,13 +64,6 @@ def drop_change(model: Model, position: int) -> Changed:
 
 
 @on_tap
-def changes_page(model: Model, page: int) -> Changed:
-    """Another page of the answers."""
-    screen = model.screen
-    return (replace(model, screen=replace(screen, page=page)), ()) if isinstance(screen, ManualChanges) else (model, ())
-
-
-@on_tap
 def changes_done(model: Model) -> Changed:
     """All changes are entered."""
     screen = model.screen

@@ -58,13 +58,6 @@ def ask_detail(model: Model, act: Act, question: Question) -> Changed:
 
 
 @on_tap
-def results_page(model: Model, page: int) -> Changed:
-    """Another page of the results."""
-    screen = model.screen
-    return _shown(model, replace(screen, page=page)) if isinstance(screen, PlayerTurn) else (model, ())
-
-
-@on_tap
 def use_influence(model: Model, use: Influence | None) -> Changed:
     """Choose dice for influence: to throw one again, or to turn some over; None goes back."""
     if not isinstance(model.screen, PlayerTurn | Countering):

@@ -187,12 +187,6 @@ def open_player(model: Model, player: int) -> Changed:
 
 
 @on_tap
-def players_page(model: Model, page: int) -> Changed:
-    """Another page of players beside the wheel."""
-    return replace(model, screen=Wheel(page)), ()
-
-
-@on_tap
 def choose_die(model: Model, slot: int) -> Changed:
     """The draft's die."""
     acting = _acting(model)

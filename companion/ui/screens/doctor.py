@@ -1,11 +1,14 @@
 """The system check: a line for each result, problems first."""
 
+from functools import partial
+
 from companion.health.check_text import screen_words
 from companion.i18n.language import _, ngettext
 from companion.system.checks import Check, RepairHint, State
 from companion.ui import update_back, update_machine, update_maintenance
 from companion.ui.model import DoctorPage, Model
 from companion.ui.screens.frame import above, column, label, page, row
+from companion.ui.screens.paging import listed, next_page
 from companion.ui.screens.remedies import remedy_key
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Panel, Picture, Rect, Style, Tone, Widget
@@ -30,13 +33,10 @@ def view(model: Model, screen: DoctorPage) -> list[Widget]:
     widgets, box = page(model, _title(screen), *restart)
     body, foot = above(box, 80)
     most = ON_A_TALL_PAGE if model.tall else ON_A_PAGE
-    shown = screen.checks[screen.page * most : (screen.page + 1) * most]
-    for check, rect in zip(shown, column(body, most, 6), strict=False):
-        widgets += _line(model, check, rect)
+    widgets += listed(screen.checks, screen.page, column(body, most, 6), partial(_line, model))
     again, more, done = row(foot, 3)
     if model.settings.left_handed:
         again, done = done, again
-    last = (screen.page + 1) * most >= len(screen.checks)
     return [
         *widgets,
         Key(
@@ -52,7 +52,7 @@ def view(model: Model, screen: DoctorPage) -> list[Widget]:
             icon=Icon.NEXT,
             enabled=len(screen.checks) > most,
             why=_("That is all so far."),
-            message=update_maintenance.doctors_page.tap(0 if last else screen.page + 1),
+            message=next_page(len(screen.checks), most, screen.page),
         ),
         Key(rect=done, label=_("Done"), size=28, style=Style.MAIN, message=update_back.back.tap()),
     ]

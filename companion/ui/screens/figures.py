@@ -8,7 +8,7 @@ from companion.ui.message import Message
 from companion.ui.model import Figures, Model
 from companion.ui.screens.frame import above, column, label, page, row
 from companion.ui.screens.game_choice import choice, chosen_offer
-from companion.ui.screens.paging import pages
+from companion.ui.screens.paging import paged
 from companion.ui.screens.people import points
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Face, Key, Rect, Text, Tone, Widget
@@ -31,21 +31,16 @@ def view(model: Model, screen: Figures) -> list[Widget]:
     headings = (_("games"), pgettext("games", "won"), _("average"), pgettext("points", "best"))
     for word, rect in zip(headings, _cells((x, y, w, HEADING)), strict=True):
         widgets.append(label(word, rect, theme.SMALL + 1, Tone.SOFT, align=1))
-    shown = everybody[screen.page * on_a_page : (screen.page + 1) * on_a_page]
     rects = column((x, y + HEADING, w, h - HEADING), on_a_page, 6)
-    for figures, rect in zip(shown, rects, strict=False):
-        widgets += _line(figures, rect, update_people.open_person.tap(numbers[figures.name], screen.game))
     if not everybody:
         none = _("Nobody has finished a game yet.")
         widgets.append(label(none, (x, y + 90, w, 60), theme.LARGE, Tone.SOFT, align=0, lines=2))
     turning, files = column(foot, 2)
-    return [
-        *widgets,
-        *pages(
-            len(everybody), on_a_page, screen.page, lambda to: update_people.show_figures.tap(to, screen.game), turning
-        ),
-        *_files(model, files),
-    ]
+
+    def line(figures: PlayerStats, rect: Rect) -> list[Widget]:
+        return _line(figures, rect, update_people.open_person.tap(numbers[figures.name], screen.game))
+
+    return [*widgets, *paged(everybody, screen.page, rects, line, turning), *_files(model, files)]
 
 
 def _cells(rect: Rect) -> list[Rect]:

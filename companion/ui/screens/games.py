@@ -1,11 +1,14 @@
 """The history: the games so far."""
 
+from collections.abc import Sequence
+from functools import partial
+
 from companion.i18n.language import _, ngettext
 from companion.storage.store import GameRow
 from companion.ui import update_games, update_people
 from companion.ui.model import Games, Model
 from companion.ui.screens.frame import above, beside, column, label, page
-from companion.ui.screens.paging import pages
+from companion.ui.screens.paging import paged
 from companion.ui.screens.start import people, reached
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Rect, Tone, Widget
@@ -28,25 +31,14 @@ def view(model: Model, screen: Games) -> list[Widget]:
         none = _("No game has been played yet.")
         return [*widgets, label(none, (x, y + 120, w, 60), theme.LARGE, Tone.SOFT, align=0, lines=2)]
     body, foot = above(box, 60)
-    on_a_page = ON_A_TALL_PAGE if model.tall else ON_A_PAGE
-    shown = games[screen.page * on_a_page : (screen.page + 1) * on_a_page]
-    rects = column(body, on_a_page)
-    for game, rect in zip(shown, rects, strict=False):
-        widgets += _open(model, game, rect) if game.totals is None else [_over(model, game, rect)]
-    return [
-        *widgets,
-        *pages(
-            len(games),
-            on_a_page,
-            screen.page,
-            lambda to: update_games.show_games.tap(to, screen.person, screen.game),
-            foot,
-        ),
-    ]
+    rects = column(body, ON_A_TALL_PAGE if model.tall else ON_A_PAGE)
+    return [*widgets, *paged(games, screen.page, rects, partial(_game, model), foot)]
 
 
-def _open(model: Model, game: GameRow, rect: Rect) -> list[Widget]:
-    """A game that is not over: a tap resumes it, a separate held key ends it."""
+def _game(model: Model, game: GameRow, rect: Rect) -> list[Widget]:
+    """A game: a tap shows one that is over and resumes another, which a separate held key ends."""
+    if game.totals is not None:
+        return [_over(model, game, game.totals, rect)]
     text = _("{date}: {moment}; abandoned") if game.given_up else _("{date}: {moment}")
     detail = text.format(date=_when(model, game), moment=reached(model, game))
     line, end = beside(model, rect, 128 if model.tall else 172, 24)
@@ -76,10 +68,9 @@ def _open(model: Model, game: GameRow, rect: Rect) -> list[Widget]:
     return widgets
 
 
-def _over(model: Model, game: GameRow, rect: Rect) -> Key:
-    assert game.totals is not None
+def _over(model: Model, game: GameRow, totals: Sequence[int], rect: Rect) -> Key:
     day = _when(model, game)
-    points = ngettext("{n} point", "{n} points", max(game.totals)).format(n=max(game.totals))
+    points = ngettext("{n} point", "{n} points", max(totals)).format(n=max(totals))
     if len(game.players) == 1:
         detail = _("{date}: {points}").format(date=day, points=points)
     else:

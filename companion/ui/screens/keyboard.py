@@ -7,6 +7,7 @@ from companion.ui.key_layers import SHIFTED, Layer
 from companion.ui.message import Message
 from companion.ui.model import Keyboard, Model, Purpose
 from companion.ui.screens.frame import beside, page, row
+from companion.ui.screens.paging import next_page
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Face, Icon, Key, Panel, Rect, Style, Text, Tone, Widget
 
@@ -95,14 +96,13 @@ def _characters(model: Model, screen: Keyboard, box: Rect) -> list[Widget]:
         for character, rect in shown
     ]
     if paged:
-        following = screen.page + 1 if start + on_a_page < len(found) else 0
         widgets.append(
             Key(
                 rect=places[-1],
                 label="",
                 said=_("Next"),
                 icon=Icon.NEXT,
-                message=update_names.character_page.tap(following),
+                message=next_page(len(found), on_a_page, screen.page),
             )
         )
     return widgets

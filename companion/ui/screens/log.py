@@ -1,7 +1,6 @@
 """The log of a game in words, for any game that keeps one: it opens on its last page."""
 
 from companion.i18n.language import _
-from companion.ui import update_log
 from companion.ui.model import GameLog, Model
 from companion.ui.screens.frame import above, column, inside, page
 from companion.ui.screens.paging import pages
@@ -24,6 +23,4 @@ def view(model: Model, screen: GameLog) -> list[Widget]:
     ]
     if screen.entries == ():
         texts = [Text(rect=body, text=_("Nothing has happened yet."), size=theme.BODY, tone=Tone.SOFT, align=0)]
-    first = max(len(entries) - 1, 0) // rows
-    feet = pages(len(entries), rows, first - screen.page, lambda number: update_log.open_log.tap(first - number), foot)
-    return [*widgets, Panel(rect=body), *texts, *feet]
+    return [*widgets, Panel(rect=body), *texts, *pages(len(entries), rows, screen.page, foot, from_end=True)]

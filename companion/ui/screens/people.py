@@ -1,6 +1,7 @@
 """The saved players, and each one's figures and achievements."""
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
 from companion.game.offer import Offer
@@ -12,12 +13,10 @@ from companion.ui import update_games, update_names, update_people
 from companion.ui.model import Model, People, PersonPage, TableAchievements
 from companion.ui.screens.frame import above, beside, column, grid, inside, label, page, row, split
 from companion.ui.screens.game_choice import HEIGHT, choice, chosen_offer, names_games, offers_finished
-from companion.ui.screens.paging import pages
+from companion.ui.screens.paging import listed, pages
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Face, Icon, Key, Panel, Picture, Rect, Text, Tone, Widget
 from engine.game import Progress
-
-ON_A_PAGE = 12
 
 
 def view(model: Model, screen: People) -> list[Widget]:
@@ -29,26 +28,20 @@ def view(model: Model, screen: People) -> list[Widget]:
     )
     widgets, box = page(model, _("Players"), *shared)
     body, foot = above(box, 68)
-    columns, rows = (2, 6) if model.tall else (3, 4)
-    shown = model.people[screen.page * ON_A_PAGE : (screen.page + 1) * ON_A_PAGE]
-    widgets += [_key(model, person, rect) for person, rect in zip(shown, grid(body, columns, rows), strict=False)]
-    if not shown:
+    rects = grid(body, 2, 6) if model.tall else grid(body, 3, 4)
+    widgets += listed(model.people, screen.page, rects, partial(_keys, model))
+    if not model.people:
         x, y, w, _h = body
         none = _("No players yet. Players are saved after their first game, or add one here.")
         widgets.append(label(none, (x + 20, y + 90, w - 40, 90), theme.LARGE, Tone.SOFT, align=0, lines=3))
     turning, new = beside(model, foot, 150 if model.tall else 200)
     widgets.append(Key(rect=new, label=_("New player"), icon=Icon.PLUS, message=update_names.add_person.tap()))
-    return [*widgets, *pages(len(model.people), ON_A_PAGE, screen.page, update_people.show_people.tap, turning)]
+    return [*widgets, *pages(len(model.people), len(rects), screen.page, turning)]
 
 
-def _key(model: Model, person: Person, rect: Rect) -> Key:
-    return Key(
-        rect=rect,
-        label=person.name,
-        detail=_detail(model, person),
-        size=22,
-        message=update_people.open_person.tap(person.id),
-    )
+def _keys(model: Model, person: Person, rect: Rect) -> list[Widget]:
+    message = update_people.open_person.tap(person.id)
+    return [Key(rect=rect, label=person.name, detail=_detail(model, person), size=22, message=message)]
 
 
 def _detail(model: Model, person: Person) -> str:

@@ -7,7 +7,7 @@ from companion.ui import update_phones, update_settings
 from companion.ui.message import Message
 from companion.ui.model import Model, PhoneAsking, PhonesPage, RoleOnPhone
 from companion.ui.screens.frame import above, grid, label, page, row, split
-from companion.ui.screens.paging import pages
+from companion.ui.screens.paging import listed, pages
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.qr import qr_code
 from companion.ui.toolkit.widgets import Code, Face, Icon, Key, Panel, Rect, Style, Text, Tone, Widget
@@ -148,21 +148,14 @@ def _seats(model: Model, screen: PhonesPage, box: Rect) -> list[Widget]:
         x, y, w, _h = box
         words = _("Nobody has joined yet. Players scan the code, or type the address and the code.")
         return [label(words, (x + 4, y + 8, w - 8, 90), theme.BODY, Tone.SOFT, lines=3)]
-    shown = entries[screen.page * ON_A_PAGE : (screen.page + 1) * ON_A_PAGE]
-    return [_key(entry, rect) for entry, rect in zip(shown, grid(box, 2, ON_A_PAGE // 2, 6), strict=False)]
+    return listed(entries, screen.page, grid(box, 2, ON_A_PAGE // 2, 6), _keys)
 
 
-def _key(entry: Entry, rect: Rect) -> Key:
+def _keys(entry: Entry, rect: Rect) -> list[Widget]:
     name, state, selected, message = entry
-    return Key(
-        rect=rect,
-        label=name,
-        detail=state,
-        selected=selected,
-        enabled=message is not None,
-        why=_("This seat is played here. Its player can scan the code to take it over on a phone."),
-        message=message,
-    )
+    why = _("This seat is played here. Its player can scan the code to take it over on a phone.")
+    on = message is not None
+    return [Key(rect=rect, label=name, detail=state, selected=selected, enabled=on, why=why, message=message)]
 
 
 def _foot(model: Model, screen: PhonesPage, box: Rect) -> list[Widget]:
@@ -173,7 +166,7 @@ def _foot(model: Model, screen: PhonesPage, box: Rect) -> list[Widget]:
     if any(role.token == screen.asking for role in model.phones.roles):
         return [_send_away(screen.asking, box)]
     if screen.selected is None:
-        return pages(len(_entries(model, screen)), ON_A_PAGE, screen.page, update_phones.open_phones.tap, box)
+        return pages(len(_entries(model, screen)), ON_A_PAGE, screen.page, box)
     return [
         Key(
             rect=box,

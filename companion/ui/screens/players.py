@@ -5,6 +5,7 @@ from companion.ui import update_learn, update_names, update_players, update_tabl
 from companion.ui.message import Message
 from companion.ui.model import Model, Players
 from companion.ui.screens.frame import above, beside, grid, inside, label, page, row
+from companion.ui.screens.paging import next_page
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Style, Text, Tone, Widget
 
@@ -93,8 +94,7 @@ def _names(model: Model, everybody: tuple[str, ...], page_shown: int, box: Rect)
             )
         )
     if paged:
-        last = first + room - 1 >= len(everybody)
-        message = update_players.player_page.tap(0 if last else page_shown + 1)
+        message = next_page(len(everybody), room - 1, page_shown)
         widgets.append(Key(rect=rects[-1], label=_("More"), icon=Icon.NEXT, message=message))
     return widgets
 

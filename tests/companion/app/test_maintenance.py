@@ -25,7 +25,7 @@ from companion.storage.paths import BackupRow, Paths, backups_in
 from companion.storage.store import FILE_NAME, Store
 from companion.system.checks import Check, State
 from companion.system.service import Service
-from companion.ui import update_back, update_games, update_learn, update_maintenance, update_settings
+from companion.ui import update_back, update_games, update_learn, update_maintenance, update_settings, update_shell
 from companion.ui.model import BackupPage, DoctorPage, Guide, Start
 from companion.ui.model.phones import Phones
 from companion.ui.screens.view import view
@@ -262,7 +262,7 @@ def test_the_findings_of_the_doctor_s_thread_are_in_the_language_of_the_screen(s
     with using(Language.FR):
         settle(app, lambda: isinstance(app.model.screen, DoctorPage) and app.model.screen.done)
     app.tell(update_settings.set_one.tap("language", "zh_Hant"))
-    pages = [view(tell(app.model, update_maintenance.doctors_page.tap(number))) for number in range(5)]
+    pages = [view(tell(app.model, update_shell.turn_page.tap(number))) for number in range(5)]
     texts = [widget.text for shown in pages for widget in shown if isinstance(widget, Text)]
     assert [text for text in texts if "每局結束後會自動備份" in text], texts
 

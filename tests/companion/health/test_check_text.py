@@ -15,7 +15,7 @@ from companion.i18n.language import Language
 from companion.storage.store import FILE_NAME
 from companion.system.checks import Check, Remedy, State
 from companion.system.disk import DiskError
-from companion.ui import update_machine, update_maintenance
+from companion.ui import update_machine, update_shell
 from companion.ui.model import DoctorPage, MachineState
 from companion.ui.screens import view
 from companion.ui.screens.remedies import KEYS, remedy_key
@@ -93,7 +93,7 @@ def test_the_screen_shows_no_command_and_a_key_where_something_can_be_done(
     model = replace(SERVICE, language=spoken, screen=DoctorPage(checks=tuple(checks), done=True))
     keys = set()
     for page in range(4):
-        shown = view(tell(model, update_maintenance.doctors_page.tap(page)))
+        shown = view(tell(model, update_shell.turn_page.tap(page)))
         keys |= {widget.message for widget in shown if isinstance(widget, Key)}
         texts = [widget.text for widget in shown if isinstance(widget, Text)]
         assert not [text for text in texts if "`" in text or "sudo" in text]

@@ -448,7 +448,7 @@ def care_stories() -> dict[str, Model]:
         "doctor-service": replace(
             tell(looking, update_maintenance.examine_done.news()), machine=MachineState(service=True, asks=True)
         ),
-        "doctor-more": tell(looking, update_maintenance.examine_done.news(), update_maintenance.doctors_page.tap(1)),
+        "doctor-more": tell(looking, update_maintenance.examine_done.news(), update_shell.turn_page.tap(1)),
         "backups": tell(opened_backups, update_maintenance.backups_known.news(rows)),
         "backups-none": tell(opened_backups, update_maintenance.backups_known.news(())),
         "backups-offered": tell(

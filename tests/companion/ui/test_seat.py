@@ -14,8 +14,9 @@ from companion.games.castles_of_tuscany.model import Board, Turn
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
 from companion.games.castles_of_tuscany.widgets import PlayerKey
 from companion.i18n.language import Language
-from companion.ui import update_back, update_result
-from companion.ui.model import Model
+from companion.ui import update_back, update_result, update_shell
+from companion.ui.message import calls
+from companion.ui.model import GameLog, Model
 from companion.ui.seat import at_home, chosen, committed, resumed, seen, tapped
 from companion.ui.seat_messages import own_message
 from companion.ui.toolkit import theme
@@ -208,3 +209,13 @@ def test_the_end_of_a_game_offers_no_page_that_only_the_table_can_fill(offer: Of
     """The codes to share a game come from the file of games, which a phone does not have."""
     table = offer.load()
     assert own_message(Model(table=table, remote=True, seat=0), update_result.open_share.tap()) is None
+
+
+def test_a_phone_turns_the_pages_of_the_log(offer: Offer) -> None:
+    seats, _chance = game_of(offer, 3)
+    log = GameLog(entries=tuple(f"step {number}" for number in range(40)))
+    model = replace(seats.models[0], screen=log)
+    (older,) = [
+        each for each in map(message_of, seen(model)) if calls(each, update_shell.turn_page) and each.values[0] > 0
+    ]
+    assert tapped(model, older).model.screen == replace(log, page=1)

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 
 from companion.games.pig.table import PIG_AT_THE_TABLE
 from companion.i18n.language import Language
-from companion.ui import commands, update_back, update_names, update_players, update_table
+from companion.ui import commands, update_back, update_names, update_players, update_shell, update_table
 from companion.ui.key_layers import Layer
 from companion.ui.message import Message, calls
 from companion.ui.model import Keyboard, Model, People, PersonPage, Players, Purpose, Share
@@ -115,7 +115,7 @@ def test_all_pages_of_characters_come_round() -> None:
     while True:
         keys = [widget for widget in view(model) if isinstance(widget, Key)]
         seen += [key.message.fields["character"] for key in keys if calls(key.message, update_names.pick_character)]
-        (turn,) = (key.message for key in keys if calls(key.message, update_names.character_page))
+        (turn,) = (key.message for key in keys if calls(key.message, update_shell.turn_page))
         if turn.fields["page"] == 0:
             break
         model = tell(model, turn)

@@ -11,7 +11,7 @@ from companion.games.troyes_dice.model import SCORE_LINES, End
 from companion.games.troyes_dice.screens.score_pad import counted_points, lines_of
 from companion.i18n.language import Language
 from companion.storage.players import Person, Played
-from companion.ui import commands, update_back, update_games, update_people, update_result
+from companion.ui import commands, update_back, update_games, update_people, update_result, update_shell
 from companion.ui.message import Message, calls
 from companion.ui.model import Curve, Figures, Games, Model, People, PersonPage, Share, Start, TableAchievements
 from companion.ui.screens import view
@@ -43,7 +43,7 @@ def labels(model: Model) -> list[str]:
         (update_people.show_people.tap(), People(), Start()),
         (update_people.open_person.tap(2), PersonPage(2), People()),
         (update_games.show_games.tap(), Games(), Start()),
-        (update_games.show_games.tap(1, 3), Games(1, 3), PersonPage(3)),
+        (update_games.show_games.tap(3), Games(0, 3), PersonPage(3)),
         (update_people.show_figures.tap(), Figures(), Games()),
         (update_people.show_achievements.tap(), TableAchievements(), People()),
     ],
@@ -76,8 +76,27 @@ def test_a_players_games_are_those_that_the_player_finished() -> None:
     (person,) = (each for each in FULL.people if each.id == 2)
     opened = {message.fields["game_id"] for message in shown if calls(message, update_games.open_game)}
     assert opened == {game.game_id for game in person.played}
-    pages = [message.fields["person"] for message in shown if calls(message, update_games.show_games)]
-    assert set(pages) <= {2}
+
+
+def test_each_page_of_a_players_games_has_only_theirs_and_leads_back_to_the_player() -> None:
+    model = tell(FULL, update_games.show_games.tap(person=2))
+    (person,) = (each for each in FULL.people if each.id == 2)
+    more = tuple(replace(FULL.games[0], id=100 + number, totals=(1,)) for number in range(6))
+    played = tuple(replace(person.played[0], game_id=game.id) for game in more)
+    model = replace(model, games=(*FULL.games, *more), people=(replace(person, played=played),))
+    opened: list[int] = []
+    for page in range(2):
+        model = tell(model, update_shell.turn_page.tap(page))
+        shown = [widget.message for widget in view(model)]
+        opened += [message.fields["game_id"] for message in shown if calls(message, update_games.open_game)]
+    assert opened == [game.id for game in more]
+    assert tell(model, update_back.back.tap()).screen == PersonPage(2)
+
+
+def test_a_page_is_turned_only_where_there_is_a_list() -> None:
+    for name in ("start", "settings-sound"):
+        model = stories()[name]
+        assert tell(model, update_shell.turn_page.tap(1)).screen == model.screen
 
 
 def test_nobody_is_opened_who_is_not_there() -> None:
@@ -90,7 +109,7 @@ def test_everybody_is_on_one_of_the_pages(tall: bool) -> None:
     for turn in (update_people.show_people, update_people.show_figures):
         found: set[str] = set()
         for page in range(6):
-            shown = tell(model, turn.tap(page))
+            shown = tell(model, turn.tap(), update_shell.turn_page.tap(page))
             found |= {*labels(shown), *texts(shown)} & set(model.known)
         assert found == set(model.known)
 

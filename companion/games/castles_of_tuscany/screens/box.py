@@ -19,7 +19,7 @@ from companion.i18n.numbers import joined
 from companion.ui import update_shell
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, grid, label, page, row, stack
-from companion.ui.screens.paging import pages
+from companion.ui.screens.paging import paged
 from companion.ui.screens.text_width import width_of
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Rect, Text, Tone, Widget
@@ -217,16 +217,10 @@ def _production(model: Model, screen: BoxPage, content: box_values.Content, box:
     columns, rows = (2, 7) if model.tall else (3, 3)
     body, foot = above(box, FOOT)
     first, *rects = grid(body, columns, rows)
-    shown = cards[screen.page * len(rects) : (screen.page + 1) * len(rects)]
     text = _("Production cards may be left out. Players then enter the gain of each card that turns up.")
-    turning = pages(
-        len(cards), len(rects), screen.page, lambda number: update_box.show_box.tap(BoxPart.PRODUCTION, number), foot
-    )
-    return [
-        _new_card(model, first),
-        *(_card_key(model, card, rect) for card, rect in zip(shown, rects, strict=False)),
-        *(turning or [label(text, foot, theme.SMALL, Tone.SOFT, lines=2)]),
-    ]
+    keys = paged(cards, screen.page, rects, lambda card, rect: (_card_key(model, card, rect),), foot)
+    told = [label(text, foot, theme.SMALL, Tone.SOFT, lines=2)] if len(cards) <= len(rects) else []
+    return [_new_card(model, first), *keys, *told]
 
 
 def _new_card(model: Model, rect: Rect) -> Key:

@@ -12,6 +12,7 @@ from companion.games.rule_numbers import broken_rule
 from companion.i18n.language import _, ngettext
 from companion.ui.model import Model
 from companion.ui.screens.frame import column, grid, inside, label, stack
+from companion.ui.screens.paging import next_page
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Style, Widget
 from engine.castles_of_tuscany.actions import ChooseGain, EnterGain, TurnUp
@@ -59,7 +60,7 @@ def _cards(game: Game, player: int, screen: Production, box: Rect) -> list[Widge
                 rect=rects[-1],
                 label=text,
                 icon=Icon.NEXT,
-                message=update_production.cards_shown.tap((screen.page + 1) % pages),
+                message=next_page(pages, 1, screen.page),
             )
         )
     return widgets

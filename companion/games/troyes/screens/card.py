@@ -174,7 +174,7 @@ def _choices(model: Model, screen: CardPage, field: Field) -> list[Widget]:
             Key(rect=foot, label=_("Done"), size=28, style=Style.MAIN, message=update_card.close_field.tap())
         )
     elif paged:
-        widgets += pages(len(field.choices), len(places), screen.page, update_card.choices_page.tap, foot)
+        widgets += pages(len(field.choices), len(places), screen.page, foot)
     return widgets
 
 

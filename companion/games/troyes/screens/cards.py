@@ -136,9 +136,7 @@ def _detail(kind: str, card: Mapping[str, Any]) -> str:
 def _foot(model: Model, screen: CardsPage, count: int, on_a_page: int, box: Rect) -> list[Widget]:
     """The pages, and the number of cards that are missing with their sentences behind it."""
     if count > on_a_page:
-        return pages(
-            count, on_a_page, screen.page, lambda number: update_cards.show_cards.tap(screen.kind, number), box
-        )
+        return pages(count, on_a_page, screen.page, box)
     return [missing_key(model, box)]
 
 

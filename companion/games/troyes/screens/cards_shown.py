@@ -161,5 +161,5 @@ def _keys(
         widgets.append(type_key(model, rects[len(cards)], type_in))
     return [
         *widgets,
-        *(pages(len(found.cards), on_a_page, shown, update_cards_shown.turn_page.tap, foot) if paged else ()),
+        *(pages(len(found.cards), on_a_page, shown, foot) if paged else ()),
     ]

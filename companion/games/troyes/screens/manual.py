@@ -84,11 +84,7 @@ def _question(model: Model, game: Game, screen: ManualChanges, box: Rect) -> lis
     shown = zip(asked.options[start:], places, strict=False)
     widgets: list[Widget] = [label(asked.title, head, theme.SMALL, Tone.SOFT)]
     widgets += [_answer(screen, option, start + n, rect) for n, (option, rect) in enumerate(shown)]
-    return (
-        [*widgets, *pages(len(asked.options), len(places), screen.page, update_manual.changes_page.tap, foot)]
-        if paged
-        else widgets
-    )
+    return [*widgets, *pages(len(asked.options), len(places), screen.page, foot)] if paged else widgets
 
 
 def _answer(screen: ManualChanges, option: Option, choice: int, rect: Rect) -> Key:

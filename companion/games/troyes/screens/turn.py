@@ -18,6 +18,7 @@ from companion.i18n.numbers import elided
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, inside, label, row, split, stack
 from companion.ui.screens.happened import last_action
+from companion.ui.screens.paging import next_page
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Face, Icon, Key, Panel, Rect, Tone, Widget
 from engine.troyes.actions import Pass, SquareDie
@@ -100,7 +101,7 @@ def _foot(player: int, screen: PlayerTurn, pages: int, box: Rect) -> list[Widget
             label=text,
             icon=Icon.NEXT,
             size=19,
-            message=update_turn.results_page.tap((screen.page + 1) % pages),
+            message=next_page(pages, 1, screen.page),
         ),
     ]
 

@@ -19,6 +19,7 @@ from companion.ui import update_settings, update_throw
 from companion.ui.message import Message
 from companion.ui.model import Model
 from companion.ui.screens.frame import grid, page, said, split, stack
+from companion.ui.screens.paging import next_page
 from companion.ui.screens.text_width import width_of
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Rect, Style, Widget
@@ -125,13 +126,10 @@ def _players(model: Model, game: Game, page: int, box: Rect) -> list[Widget]:
     if ghost and count < len(rects):
         widgets += ghost_panel(model, rects[count])
     if paged:
-        following = 0 if (page + 1) * on_page >= count else page + 1
         waiting = sum(not seat.done for player, seat in enumerate(game.seats) if player not in shown)
         detail = ngettext("{n} to act", "{n} to act", waiting).format(n=waiting) if waiting else _("all done")
         detail = detail if rects[-1][3] >= theme.TARGET + theme.GAP else ""
-        widgets.append(
-            Key(rect=rects[-1], label=_("More"), detail=detail, message=update_half.players_page.tap(following))
-        )
+        widgets.append(Key(rect=rects[-1], label=_("More"), detail=detail, message=next_page(count, on_page, page)))
     return widgets
 
 

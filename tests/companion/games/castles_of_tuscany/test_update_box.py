@@ -378,7 +378,8 @@ def test_a_card_is_changed_and_its_other_gains_go() -> None:
     assert content["production"][6] == {
         "id": "x_crossroads", "name": "Made-up Crossroads", "count": 2, "gain": {"red": 2},
     }  # fmt: skip
-    owner.tap(update_box.show_box.tap(BoxPart.PRODUCTION, 1))
+    owner.tap(update_box.show_box.tap(BoxPart.PRODUCTION))
+    owner.tap(update_shell.turn_page.tap(1))
     owner.tap(update_card.enter_card.tap("x_feast"))
     owner.tap(update_card.drop_option.tap())
     owner.bring(Gain(marble=2))

@@ -22,6 +22,7 @@ from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.toolkit.hit_test import message_of
 from companion.ui.update import update
+from companion.ui.update_shell import turn_page
 from engine.game import is_decided
 from engine.troyes.actions import (
     Act,
@@ -74,7 +75,7 @@ class Finger:
                 if self.shows(message):
                     return message
             paged = [message_of(each) for each in view(self.model)]
-            (following,) = [each for each in paged if calls(each, update_turn.results_page)]
+            (following,) = [each for each in paged if calls(each, turn_page)]
             self.tap(following)
             self.taps -= 1
             self.pages += 1
