@@ -4,7 +4,7 @@ from companion.i18n.language import _, ngettext
 from companion.storage.paths import BackupRow
 from companion.ui import update_back, update_maintenance
 from companion.ui.model import BackupPage, Model
-from companion.ui.screens.frame import above, beside, column, inside, label, page, row, stack
+from companion.ui.screens.frame import above, beside, column, handed, inside, label, page, row, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Key, Panel, Rect, Style, Text, Tone, Widget
 from companion.ui.update_maintenance import how_many_more
@@ -38,8 +38,7 @@ def _more(model: Model, backup: BackupRow) -> list[Widget]:
     (x, y, w, h), foot = above(box, 92)
     where = _("on a USB stick") if backup.on_stick else _("on this machine")
     words = _("Hold the key to add them. Your current games stay unchanged.")
-    keys = row(foot, 2)
-    out, into = reversed(keys) if model.settings.left_handed else keys
+    out, into = handed(model, row(foot, 2))
     return [
         *widgets,
         Panel(rect=(x, y, w, h)),
@@ -70,9 +69,7 @@ def _row(model: Model, backup: BackupRow, box: Rect) -> list[Widget]:
 
 
 def _foot(model: Model, screen: BackupPage, box: Rect) -> list[Widget]:
-    save, now, done = row(box, 3)
-    if model.settings.left_handed:
-        save, done = done, save
+    save, now, done = handed(model, row(box, 3))
     return [
         Key(
             rect=save,

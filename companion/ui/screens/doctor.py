@@ -7,7 +7,7 @@ from companion.i18n.language import _, ngettext
 from companion.system.checks import Check, RepairHint, State
 from companion.ui import update_back, update_machine, update_maintenance
 from companion.ui.model import DoctorPage, Model
-from companion.ui.screens.frame import above, column, label, page, row
+from companion.ui.screens.frame import above, column, handed, label, page, row
 from companion.ui.screens.paging import listed, next_page
 from companion.ui.screens.remedies import remedy_key
 from companion.ui.toolkit import theme
@@ -34,9 +34,7 @@ def view(model: Model, screen: DoctorPage) -> list[Widget]:
     body, foot = above(box, 80)
     most = ON_A_TALL_PAGE if model.tall else ON_A_PAGE
     widgets += listed(screen.checks, screen.page, column(body, most, 6), partial(_line, model))
-    again, more, done = row(foot, 3)
-    if model.settings.left_handed:
-        again, done = done, again
+    again, more, done = handed(model, row(foot, 3))
     return [
         *widgets,
         Key(

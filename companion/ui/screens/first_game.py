@@ -3,7 +3,7 @@
 from companion.i18n.language import _
 from companion.ui import update_learn, update_players
 from companion.ui.model import FirstGame, Model
-from companion.ui.screens.frame import above, column, inside, label, page, row
+from companion.ui.screens.frame import above, column, handed, inside, label, page, row
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Panel, Picture, Style, Tone, Widget
 from companion.ui.update_learn import tutorial_of
@@ -29,9 +29,7 @@ def view(model: Model, screen: FirstGame) -> list[Widget]:
         "You can send it away at any time. It counts its hints, and the result shows their number in small print."
     )
     widgets.append(label(small, inside(end, 8, 0), theme.SMALL, Tone.SOFT, lines=3))
-    again, begin = row(foot, 2)
-    if model.settings.left_handed:
-        again, begin = begin, again
+    again, begin = handed(model, row(foot, 2))
     return [
         *widgets,
         Key(

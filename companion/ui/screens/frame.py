@@ -216,6 +216,11 @@ def row(box: Rect, count: int, gap: int = theme.GAP) -> list[Rect]:
     return grid(box, count, 1, gap)
 
 
+def handed(model: Model, rects: list[Rect]) -> list[Rect]:
+    """Rects side by side, of which the last one is the main key's: the first one for the left hand."""
+    return rects[::-1] if model.settings.left_handed else rects
+
+
 def label(text: str, rect: Rect, size: int = theme.BODY, tone: Tone = Tone.INK, **more: object) -> Text:
     """A line of words."""
     return Text(rect=rect, text=text, size=size, tone=tone, **more)  # type: ignore[arg-type]

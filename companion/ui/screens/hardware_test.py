@@ -5,7 +5,7 @@ from companion.i18n.fault_texts import screen_text
 from companion.i18n.language import _
 from companion.ui import update_back, update_settings
 from companion.ui.model import HardwareTestPage, Model
-from companion.ui.screens.frame import above, column, page, row
+from companion.ui.screens.frame import above, column, handed, page, row
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Panel, Picture, Rect, Style, Text, Widget
 
@@ -19,7 +19,7 @@ def view(model: Model, screen: HardwareTestPage) -> list[Widget]:
     widgets, box = page(model, _("Hardware test"))
     text_box, foot = above(box, 84)
     if screen.steps is not None:
-        return [*widgets, *_outcome(model, screen.steps, text_box), *_end(_handed(model, row(foot, 2)))]
+        return [*widgets, *_outcome(model, screen.steps, text_box), *_end(handed(model, row(foot, 2)))]
     x, y, w, h = text_box
     words = (x + 20, y + 12, w - 40, h - 24)
     widgets += [
@@ -28,7 +28,7 @@ def view(model: Model, screen: HardwareTestPage) -> list[Widget]:
     ]
     if not screen.asks:
         return widgets
-    no, skip, yes = _handed(model, row(foot, 3))
+    no, skip, yes = handed(model, row(foot, 3))
     return [
         *widgets,
         Key(
@@ -67,11 +67,6 @@ def _outcome(model: Model, steps: tuple[Step, ...], box: Rect) -> list[Widget]:
             Text(rect=(x + 54, y + 2, w - 64, h - 4), text=text, size=theme.BODY, lines=6),
         ]
     return widgets
-
-
-def _handed(model: Model, rects: list[Rect]) -> list[Rect]:
-    """The last one, the main key's, comes first for the left hand."""
-    return rects[::-1] if model.settings.left_handed else rects
 
 
 def _end(rects: list[Rect]) -> list[Widget]:

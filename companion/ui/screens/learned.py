@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from companion.i18n.language import _
 from companion.ui.message import Message
 from companion.ui.model import Model
-from companion.ui.screens.frame import row
+from companion.ui.screens.frame import handed, row
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Rect, Style
 
@@ -22,8 +22,7 @@ def square_picture(side: int, picture: bytes) -> "Pixels":
 
 def lesson_keys(model: Model, fresh: bool, box: Rect, keep: Message, again: Message, forget: Message) -> list[Key]:
     """The keys to save a `fresh` lesson, to learn again and to forget; the first one beside the free hand."""
-    rects = row(box, 3)
-    first, second, third = rects if model.settings.left_handed else reversed(rects)
+    third, second, first = handed(model, row(box, 3))
     return [
         Key(rect=third, label=_("Forget"), detail="" if fresh else _("hold"), hold=not fresh, message=forget),
         Key(rect=second, label=_("Learn again"), message=again),

@@ -6,7 +6,7 @@ from companion.storage.sticks import ReleaseRow
 from companion.system.release import version
 from companion.ui import update_back, update_machine, update_sticks
 from companion.ui.model import Installing, Model, ReleasePage
-from companion.ui.screens.frame import above, beside, column, label, page, row
+from companion.ui.screens.frame import above, beside, column, handed, label, page, row
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Key, Panel, Rect, Style, Tone, Widget
 
@@ -65,9 +65,7 @@ def _installation(installing: Installing, box: Rect) -> list[Widget]:
 
 
 def _foot(model: Model, box: Rect) -> list[Widget]:
-    again, done = row(box, 2)
-    if model.settings.left_handed:
-        again, done = done, again
+    again, done = handed(model, row(box, 2))
     first = Key(rect=again, label=_("Again"), message=update_sticks.open_releases.tap())
     if model.installing is not None and model.installing.done:
         first = Key(rect=again, label=_("Restart Oyez"), message=update_machine.switch_off.tap(None))

@@ -5,7 +5,7 @@ from companion.games.troyes_dice.turn_text import spoken_turn
 from companion.games.troyes_dice.widgets import CITIZEN_ICON
 from companion.i18n.language import _
 from companion.ui.model import Model
-from companion.ui.screens.frame import inside, label, page, row, split, stack
+from companion.ui.screens.frame import handed, inside, label, page, row, split, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import DISTRICT_ICON, Face, Icon, Key, Panel, Picture, Rect, Style, Text, Tone, Widget
 from engine.troyes_dice import Colour, Resource
@@ -26,9 +26,7 @@ def view(model: Model, player: int) -> list[Widget]:
     held = seat.sheet.held
     resources = [(DISTRICT_ICON[each], Colour(each), held[each]) for each in Resource]
     citizens = [(CITIZEN_ICON[each], each, seat.sheet.citizens[each]) for each in Colour]
-    undo, done = row(foot, 2, 40)
-    if model.settings.left_handed:
-        undo, done = done, undo
+    undo, done = handed(model, row(foot, 2, 40))
     return [
         *widgets,
         Panel(rect=did),
