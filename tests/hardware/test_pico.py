@@ -256,15 +256,16 @@ def test_a_pico_of_an_older_version_is_named_and_shows_nothing_but_the_idle_ring
 
 @pytest.mark.parametrize("protocol", [1, 2, PROTOCOL])
 def test_the_firmware_leaves_for_flashing(tmp_path: Path, protocol: int) -> None:
-    with Table(tmp_path, plugged=False, protocol=protocol) as table:
-        table.device.plug()
-        name = table.device.port
-        assert name is not None
-        table.device.port = None  # the driver is to find none: flashing has the port to itself
+    """A driver would take the port in the moment at which it appears, so none is used."""
+    device = Pico(tmp_path, protocol=protocol)
+    try:
+        name = device.plug()
         assert leave_for_flashing(name)
-        assert table.device.ended(30) == 0
-        assert table.last_ring() == "00" * 180
+        assert device.ended(30) == 0
+        assert device.values("ring")[-1] == "00" * 180
         assert not leave_for_flashing(name, 0.5)
+    finally:
+        device.off()
 
 
 @pytest.mark.parametrize("deaf_ms", [0, 60, 250])
