@@ -13,6 +13,7 @@ from hardware.scene import Scene
 Changed = tuple[Model, tuple[Command, ...]]
 
 
+# the sentence takes the place of the one shown and stops no countdown, so a tap on a greyed key brings news
 @on_news
 def explain(model: Model, text: str, rule: str = "") -> Changed:
     """A tap on a greyed thing, or a refusal: show this sentence, and the rule that it follows."""

@@ -1,5 +1,7 @@
 """A function that changes the model is its own message: equal calls are equal, and each value has its name."""
 
+from typing import Any
+
 import pytest
 
 from companion.games.pig import update_turn
@@ -42,6 +44,16 @@ def test_each_value_has_the_name_of_its_parameter() -> None:
     assert message.fields == {"piece": "a", "by": 1, "held": True}
     assert message.with_values(by=3) == move.tap("a", 3, True)
     assert (move.name, move.__doc__) == ("move", "Move a piece.")
+
+
+@pytest.mark.parametrize(
+    ("values", "named"), [((), {}), (("a", 1, True, 2), {}), (("a",), {"far": 2}), (("a",), {"piece": "b"})], ids=str
+)
+def test_a_message_with_a_value_too_few_or_too_many_is_refused(values: tuple[Any, ...], named: dict[str, Any]) -> None:
+    with pytest.raises(TypeError):
+        move.tap(*values, **named)
+    with pytest.raises(TypeError):
+        move.tap("a").with_values(far=2)
 
 
 def test_a_message_calls_one_of_several_handlers() -> None:
