@@ -6,16 +6,16 @@ from companion.ui.model import Model
 from companion.ui.update_table import GameOpened
 
 
-def with_game(model: Model, message: GameOpened) -> Model:
+def with_game(model: Model, opened: GameOpened) -> Model:
     """The model with the game that is opened; nothing of the one before it is shown or awaited."""
     return replace(
         model,
-        table=message.table or model.table,
-        game=message.game,
-        game_id=message.game_id,
-        opening=message.opening,
-        latest=message.latest,
-        coaching=message.coaching,
+        table=opened.table or model.table,
+        game=opened.game,
+        game_id=opened.game_id,
+        opening=opened.opening,
+        latest=opened.latest,
+        coaching=opened.coaching,
         frame=None,
         busy=False,
     )

@@ -1,25 +1,17 @@
 """Learning a copy of the game: the wheel's colours, some throws, and keeping the result; any step may be left."""
 
-from typing import TYPE_CHECKING
-
-from companion.camera.learned_copy import SavedCopy
-from companion.i18n.faults import AnyFault
-from companion.ui import update_table, update_throw
-from companion.ui.message import Answers, on_news, on_tap
-from vision.reading import Reading
-
-if TYPE_CHECKING:
-    from vision.camera import Frame
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
+from companion.camera.learned_copy import SavedCopy
 from companion.game.table import TableGame
-from companion.i18n.faults import Part
+from companion.i18n.faults import AnyFault, Part
 from companion.i18n.language import N_, _
-from companion.ui import commands, learning_steps
+from companion.ui import commands, learning_steps, update_table, update_throw
 from companion.ui.learning_steps import Changed, camera_commands, form_of, next_step, way_back
+from companion.ui.message import Answers, on_news, on_tap
 from companion.ui.model import (
     ConfirmRoll,
     LearnedPage,
@@ -32,7 +24,12 @@ from companion.ui.model import (
     Start,
 )
 from companion.ui.update_throw import confirm_roll, confirmed_or_watched, seeing
+from vision.reading import Reading
 from vision.wheel_reading import WheelDoubtCode, WheelReading
+
+if TYPE_CHECKING:
+    from vision.camera import Frame
+
 
 NO_WHEEL = N_("I see no wheel: place the whole wheel in the picture.")
 UNCLEAR = (WheelDoubtCode.COLOUR_UNCLEAR, WheelDoubtCode.MAYBE_COVERED)

@@ -1,15 +1,7 @@
 """The players' phones: the page of the switch and the seats, and turns that were confirmed on a phone."""
 
-from typing import TYPE_CHECKING
-
-from companion.ui.message import on_news, on_tap
-from companion.ui.model.own_wifi import OwnWifi
-from companion.ui.update_table import Committed
-from vision.reading import Reading
-
-if TYPE_CHECKING:
-    from vision.camera import Frame
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
@@ -18,6 +10,7 @@ from companion.i18n.language import _
 from companion.i18n.player_names import folded, known_spelling
 from companion.ui import commands
 from companion.ui.commands import Command
+from companion.ui.message import on_news, on_tap
 from companion.ui.model import (
     MAX_PLAYERS,
     Computers,
@@ -33,7 +26,14 @@ from companion.ui.model import (
     Start,
     Throwing,
 )
+from companion.ui.model.own_wifi import OwnWifi
+from companion.ui.update_table import Committed
 from companion.ui.update_throw import confirm_roll
+from vision.reading import Reading
+
+if TYPE_CHECKING:
+    from vision.camera import Frame
+
 
 Changed = tuple[Model, tuple[Command, ...]]
 

@@ -2,26 +2,25 @@
 
 from typing import TYPE_CHECKING
 
-from companion.camera.learned_tiles import SavedTiles
-from companion.ui.message import Message, on_news, on_tap
-from vision.grid_reading import GridExpectation, GridReading
-from vision.piece_reading import PiecesReading
-from vision.reading import Point
-
-if TYPE_CHECKING:
-    from vision.camera import Frame
-
 from msgspec.structs import replace
 
+from companion.camera.learned_tiles import SavedTiles
 from companion.game.pieces_form import PiecesForm
 from companion.i18n.faults import Part
 from companion.i18n.language import _
 from companion.ui import commands
 from companion.ui.commands import Command
 from companion.ui.learning_steps import camera_commands, tiles_of
+from companion.ui.message import Message, on_news, on_tap
 from companion.ui.model import LearnedTiles, LearnTiles, Model, Start
 from companion.ui.update_throw import seeing
-from vision.piece_reading import BACK
+from vision.grid_reading import GridExpectation, GridReading
+from vision.piece_reading import BACK, PiecesReading
+from vision.reading import Point
+
+if TYPE_CHECKING:
+    from vision.camera import Frame
+
 
 Changed = tuple[Model, tuple[Command, ...]]
 

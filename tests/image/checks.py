@@ -575,7 +575,7 @@ def open_power(box: Box) -> None:
     for _step in range(6):
         if finger.has("switch_off"):
             return
-        for message in ("open_power", "dismiss", "back", "ToStart", "leave"):
+        for message in ("open_power", "dismiss", "back", "leave"):
             if finger.has(message):
                 finger.tap(message)
                 break

@@ -2,8 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from vision.camera import Frame
 from msgspec.structs import replace
 
 from companion.games.castles_of_tuscany.model import Board
@@ -15,6 +13,10 @@ from companion.ui.model import Model
 from engine.castles_of_tuscany.state import Game
 from engine.castles_of_tuscany.terms import Joker, Space, StartCastle
 from vision.grid_reading import GridExpectation, GridReading
+
+if TYPE_CHECKING:
+    from vision.camera import Frame
+
 
 Changed = tuple[Model, tuple[Command, ...]]
 

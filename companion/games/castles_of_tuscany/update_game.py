@@ -21,12 +21,12 @@ from hardware.ports import Sound
 Changed = tuple[Model, tuple[Command, ...]]
 
 
-def game_opened(model: Model, message: GameOpened) -> Changed:
+def game_opened(model: Model, opened: GameOpened) -> Changed:
     """Show a game that begins or is resumed."""
-    game: Game = message.game
+    game: Game = opened.game
     begun = replace(
-        with_game(model, message),
-        drafts=replace(UNDO.opened(drafts_of(model), game), told=(message.latest,), order=PLACES),
+        with_game(model, opened),
+        drafts=replace(UNDO.opened(drafts_of(model), game), told=(opened.latest,), order=PLACES),
         screen=resumed(game),
     )
     if game.over:
@@ -35,19 +35,19 @@ def game_opened(model: Model, message: GameOpened) -> Changed:
     return begun, (*speech.play(begun, Sound.START), *begins)
 
 
-def committed(model: Model, message: Committed) -> Changed:
+def committed(model: Model, done: Committed) -> Changed:
     """Show and announce a stored action."""
-    next_seen = update_seen.followed(model, message)
+    next_seen = update_seen.followed(model, done)
     if next_seen is not None:
         return next_seen
-    game, before = message.game, drafts_of(model)
-    effects = (*before.announced, *message.effects)
-    drafts = UNDO.sealed(replace(before, following=(), announced=(), five=()), message.action, game)
+    game, before = done.game, drafts_of(model)
+    effects = (*before.announced, *done.effects)
+    drafts = UNDO.sealed(replace(before, following=(), announced=(), five=()), done.action, game)
     drafts = told.with_action(drafts, effects)
-    held = isinstance(message.action, Undo) and not is_free(model)
-    screen = update_hands.counted(model, game) if isinstance(message.action, CountCards) else home(game)
+    held = isinstance(done.action, Undo) and not is_free(model)
+    screen = update_hands.counted(model, game) if isinstance(done.action, CountCards) else home(game)
     screen = update_seen.five_come(game, before.five) or screen
-    if message.elsewhere:
+    if done.elsewhere:
         screen = update_maps.after_another(model, game) or update_hands.after_another(model, game) or screen
     after = replace(model, game=game, latest=effects, frame=None, busy=False, drafts=drafts, screen=screen)
     stops = (commands.Watch(False),) if model.camera.live else ()

@@ -1,16 +1,7 @@
 """The camera at the table: readings of the display become proposals, which people confirm, correct or leave."""
 
-from typing import TYPE_CHECKING
-
-from companion.ui.message import on_tap
-from companion.ui.update_table import Committed
-from vision.grid_reading import GridReading
-from vision.piece_reading import PiecesReading
-
-if TYPE_CHECKING:
-    from vision.camera import Frame
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec.structs import replace
 
@@ -23,13 +14,19 @@ from companion.games.castles_of_tuscany.stages import home
 from companion.i18n.language import _
 from companion.ui import commands
 from companion.ui.commands import Command
+from companion.ui.message import on_tap
 from companion.ui.model import Model, Screen
 from companion.ui.piece_doubts import doubt_sentence
+from companion.ui.update_table import Committed
 from engine.castles_of_tuscany.actions import Action, Castle, Reveal, Take
 from engine.castles_of_tuscany.state import AskedCastle, AskedReveal, Game
 from engine.castles_of_tuscany.terms import DISPLAY, KINDS, Item, Kind, Stage, Tile
-from vision.grid_reading import GridExpectation
-from vision.piece_reading import PieceDoubtCode, PieceExpectation
+from vision.grid_reading import GridExpectation, GridReading
+from vision.piece_reading import PieceDoubtCode, PieceExpectation, PiecesReading
+
+if TYPE_CHECKING:
+    from vision.camera import Frame
+
 
 Changed = tuple[Model, tuple[Command, ...]]
 
@@ -201,16 +198,16 @@ def accept_seen(model: Model) -> Changed:
     return replace(after, screen=CastleChoice(screen.gone, by_hand=True), frame=None), ()
 
 
-def followed(model: Model, message: Committed) -> Changed | None:
+def followed(model: Model, done: Committed) -> Changed | None:
     """Store the next action of a reading, after one that was stored; None if there is no other one."""
     drafts = drafts_of(model)
-    taken = isinstance(message.action, Take | Castle) and message.action.tile == drafts.taken
-    if not drafts.following or message.elsewhere or not taken:
+    taken = isinstance(done.action, Take | Castle) and done.action.tile == drafts.taken
+    if not drafts.following or done.elsewhere or not taken:
         return None
     following, *rest = drafts.following
-    announced = (*drafts.announced, *message.effects)
+    announced = (*drafts.announced, *done.effects)
     kept = replace(drafts, following=tuple(rest), announced=announced)
-    after = replace(model, game=message.game, latest=message.effects, drafts=kept, screen=home(message.game))
+    after = replace(model, game=done.game, latest=done.effects, drafts=kept, screen=home(done.game))
     return after, (commands.Submit(following),)
 
 

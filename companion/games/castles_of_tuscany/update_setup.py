@@ -35,9 +35,8 @@ def begin(model: Model) -> tuple[Drafts, tuple[Command, ...]]:
     return Drafts(), (*recall, commands.ReadCards(key))
 
 
-def setup_recalled(model: Model, setup: Any) -> Changed:
+def setup_recalled(model: Model, last: Any) -> Changed:
     """Take the colours and the options of the last game; somebody who played it keeps the colour."""
-    last = setup
     if not isinstance(last, Setup):
         return model, ()
     options = {name: getattr(last, name) for name in pick_options.names}

@@ -2,7 +2,6 @@
 
 from companion.game.seat_form import SeatForm
 from companion.games.pig import update_turn
-from companion.games.pig.update_turn import home
 from companion.i18n.language import _
 from companion.i18n.numbers import elided
 from companion.ui import update_shell
@@ -26,7 +25,7 @@ def own(model: Model, message: Message) -> Message | None:
 
 
 SEAT = SeatForm(
-    home=lambda model: home(model.game),
+    home=lambda model: update_turn.home(model.game),
     table_only=frozenset({update_turn.pick_target, update_turn.to_turn, update_turn.roll_again}),
     own=own,
 )

@@ -14,7 +14,6 @@ from companion.ui.commands import Command
 from companion.ui.message import Answers, Message, on_tap
 from companion.ui.model import Curve, Model, Screen, Share, Start, Throwing
 from companion.ui.update_table import Committed, GameOpened
-from companion.ui.update_throw import to_throw
 from engine.pig import Game, Hold, Roll, Setup, Undo
 from engine.pig.rules import setup_faults
 from hardware.ports import Sound
@@ -44,19 +43,19 @@ def start_game(model: Model) -> Changed:
     return model, (commands.Begin(setup, guests),)
 
 
-def game_opened(model: Model, message: GameOpened) -> Changed:
+def game_opened(model: Model, opened: GameOpened) -> Changed:
     """Show a game that begins or is resumed."""
-    game = message.game
-    after = replace(with_game(model, message), screen=home(game))
+    game = opened.game
+    after = replace(with_game(model, opened), screen=home(game))
     if game.over:
         return after, ()
     begins = speech.say(after, lambda: announcements.beginning(game.setup))
     return after, (*speech.play(after, Sound.START), *begins)
 
 
-def committed(model: Model, message: Committed) -> Changed:
+def committed(model: Model, done: Committed) -> Changed:
     """Show and announce a stored action."""
-    game, effects = message.game, message.effects
+    game, effects = done.game, done.effects
     after = replace(model, game=game, latest=effects, frame=None, screen=home(game))
     return after, (
         *((commands.Watch(False),) if model.camera.live else ()),
@@ -79,7 +78,7 @@ def to_turn(model: Model) -> Changed:
 @on_tap
 def roll_again(model: Model) -> Changed:
     """Throw the die: the camera looks, or the value is entered."""
-    return to_throw(model)
+    return update_throw.to_throw(model)
 
 
 @on_tap

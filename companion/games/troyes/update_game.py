@@ -22,10 +22,10 @@ from hardware.ports import Sound
 Changed = tuple[Model, tuple[Command, ...]]
 
 
-def game_opened(model: Model, message: GameOpened) -> Changed:
+def game_opened(model: Model, opened: GameOpened) -> Changed:
     """Show a game that begins or is resumed."""
-    game: Game = message.game
-    begun = replace(with_game(model, message), drafts=UNDO.opened(drafts_of(model), game))
+    game: Game = opened.game
+    begun = replace(with_game(model, opened), drafts=UNDO.opened(drafts_of(model), game))
     after, issued = shown(begun)
     issued = (*issued, *update_cards.reading(game))
     if game.over:
@@ -34,9 +34,9 @@ def game_opened(model: Model, message: GameOpened) -> Changed:
     return after, (*issued, *speech.play(after, Sound.START), *begins)
 
 
-def committed(model: Model, message: Committed) -> Changed:
+def committed(model: Model, done: Committed) -> Changed:
     """Show and announce a stored action."""
-    game, effects, action = message.game, message.effects, message.action
+    game, effects, action = done.game, done.effects, done.action
     drafts = UNDO.sealed(drafts_of(model), action, game)
     after, issued = shown(replace(model, game=game, latest=effects, frame=None, busy=False, drafts=drafts))
     only = None if isinstance(action, Undo) else only_cards(game)

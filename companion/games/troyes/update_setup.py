@@ -32,9 +32,8 @@ def begin(model: Model) -> tuple[Drafts, tuple[Command, ...]]:
     return Drafts(), (*recall, *CARDS_FILE.reading)
 
 
-def setup_recalled(model: Model, setup: Any) -> Changed:
+def setup_recalled(model: Model, last: Any) -> Changed:
     """Take the pieces of the last game: somebody who played it keeps them."""
-    last = setup
     if not isinstance(last, Setup):
         return model, ()
     return _drafted(model, pieces=kept_colours(last.players, last.pieces, model.seats.names, ALL_PIECES)), ()

@@ -50,13 +50,13 @@ from hardware.ports import Sound
 Changed = tuple[Model, tuple[Command, ...]]
 
 
-def game_opened(model: Model, message: GameOpened) -> Changed:
+def game_opened(model: Model, opened: GameOpened) -> Changed:
     """Show a new or resumed game."""
-    game = message.game
+    game = opened.game
     after = replace(
-        with_game(model, message),
-        drafts=replace(_without_turns(model, game.setup), hint=None, ghost=(), reviews=(), resumed=message.resumed),
-        latest=() if message.latest == message.opening else message.latest,
+        with_game(model, opened),
+        drafts=replace(_without_turns(model, game.setup), hint=None, ghost=(), reviews=(), resumed=opened.resumed),
+        latest=() if opened.latest == opened.opening else opened.latest,
     )
     if game.over:
         return replace(after, screen=end_of(game)), coach_requests(after)
@@ -84,16 +84,16 @@ def _without_turns(model: Model, setup: Setup) -> Drafts:
     return replace(drafts_of(model), turns=(TurnDraft(),) * len(setup.players), coached=())
 
 
-def committed(model: Model, message: Committed) -> Changed:
+def committed(model: Model, done: Committed) -> Changed:
     """Show the effects of a stored action, and announce those that concern the table."""
-    game, action = message.game, message.action
+    game, action = done.game, done.action
     drafts = replace(without_reviews(drafts_of(model)), resumed=False)
-    after = replace(model, game=game, latest=message.effects, drafts=drafts)
+    after = replace(model, game=game, latest=done.effects, drafts=drafts)
     if isinstance(action, Roll | Correct):
-        after = replace(after, opening=message.effects, latest=(), reminded=0)
+        after = replace(after, opening=done.effects, latest=(), reminded=0)
     said = (
-        *speech.play(model, announcements.sound(game, message.effects)),
-        *_say(model, game, message.effects, lambda: _computers(model, message)),
+        *speech.play(model, announcements.sound(game, done.effects)),
+        *_say(model, game, done.effects, lambda: _computers(model, done)),
     )
     if isinstance(action, Roll | Correct):
         after = replace(after, drafts=_without_turns(after, game.setup), frame=None)
@@ -101,7 +101,7 @@ def committed(model: Model, message: Committed) -> Changed:
         watch = commands.WatchWheel() if model.camera.live and model.camera.sees_wheel else commands.Watch(False)
         return after, (watch, *said, *coach_requests(after), *asked)
     player = action.player
-    if message.elsewhere:
+    if done.elsewhere:
         return _acted_elsewhere(model, after, player), said
     if is_computer(model, player):
         return _computer_acted(model, after, action)
@@ -117,12 +117,12 @@ def committed(model: Model, message: Committed) -> Changed:
     return opened, (*said, *asked)
 
 
-def _computers(model: Model, message: Committed) -> tuple[str, ...]:
+def _computers(model: Model, done: Committed) -> tuple[str, ...]:
     """The turns of computer players that follow a person's action."""
-    action = message.action
+    action = done.action
     if isinstance(action, Roll | Correct | Undo) or is_computer(model, action.player):
         return ()
-    return computers_said(model, message.game, action.player)
+    return computers_said(model, done.game, action.player)
 
 
 def _computer_acted(model: Model, after: Model, action: Turn | Rest | Choose | Undo) -> Changed:

@@ -2,10 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from companion.ui.message import on_tap
-
-if TYPE_CHECKING:
-    from vision.camera import Frame
 from msgspec.structs import replace
 
 from companion.games.troyes_dice.dice_placement import NO_WHEEL, RIGHT, check_placement, seen_plazas
@@ -15,9 +11,14 @@ from companion.games.troyes_dice.wheel_draft import seen_draft, turned_draft
 from companion.i18n.language import N_, _
 from companion.ui import commands
 from companion.ui.commands import Command
+from companion.ui.message import on_tap
 from companion.ui.model import Model, Screen
 from companion.ui.update_throw import seeing
 from vision.wheel_reading import WheelReading
+
+if TYPE_CHECKING:
+    from vision.camera import Frame
+
 
 Changed = tuple[Model, tuple[Command, ...]]
 
