@@ -49,9 +49,7 @@ class Throws:
             player.tap("accept_roll")
             return
         self.entered += 1
-        if keys(shown, "leave_doubt") and not keys(shown, "enter_by_hand"):
-            player.tap("leave_doubt")
-        shown = player.tap("enter_by_hand")
+        shown = player.enter_by_hand()
         while shown.screen == "ManualRoll":
             shown = player.tap("tap_pad", value=4)
 

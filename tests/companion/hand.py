@@ -105,6 +105,12 @@ class Hand(ABC):
         self._move("up", at)
         return seen
 
+    def enter_by_hand(self) -> ScreenDump:
+        """Turn from a reading to the entry of values; a question about one die has no key for it."""
+        if not self.has("enter_by_hand"):
+            self.tap("leave_doubt")
+        return self.tap("enter_by_hand")
+
     def _answered(self, taps: int) -> ScreenDump:
         return self.until(lambda seen: seen.taps > taps)
 

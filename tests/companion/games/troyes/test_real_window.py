@@ -52,7 +52,7 @@ def throw(player: Player) -> None:
     if keys(seen, "accept_roll"):
         player.tap("accept_roll")
         return
-    seen = player.tap("enter_by_hand")
+    seen = player.enter_by_hand()
     while seen.screen == "ManualRoll":
         seen = player.tap("tap_pad", value=4)
 
