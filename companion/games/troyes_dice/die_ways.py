@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from msgspec import Struct
 
-from companion.games.troyes_dice.gains import brief_gain, first_gain, gained
+from companion.games.troyes_dice.gains import first_gains, gained
 from companion.games.troyes_dice.points_now import bonus_text, comes_near, points_brought, signed
 from companion.games.troyes_dice.refusals import brief_reason
 from companion.games.troyes_dice.turn_text import slot_price
@@ -72,8 +72,9 @@ def glance(game: Game, player: int, slot: Slot, do: Deed) -> Glance:
 
 @cached_words(MAX_CACHED)
 def glance_words(do: Deed, near: bool, gains: tuple[Effect, ...]) -> tuple[str, str]:
-    """The first gain of a possible action and its bonus, from its effects that are gains (`gained`)."""
-    fact = bonus_text(gains, near)
-    if do is Deed.GATHER:
-        return _("gather"), fact
-    return brief_gain(gains) if fact else first_gain(gains), fact
+    """The first gain of a possible action, then the second one or the bonus that comes near.
+
+    `gains` are its effects that are gains (`gained`).
+    """
+    first, second = first_gains(gains)
+    return _("gather") if do is Deed.GATHER else first, second or bonus_text(gains, near)

@@ -19,21 +19,30 @@ ONE_OF_EACH = [(resource, 1, 0) for resource in Resource]
 class Line(NamedTuple):
     """One gain of an action: `text` for a line of its own, `first` for the whole action, `brief` for a small key.
 
-    A mere fact stands only in the full list.
+    `second` stands below the first gain. A mere fact stands only in the full list.
     """
 
     text: str
     first: str
     brief: str
+    second: str
     fact: bool = False
 
 
 class Source(NamedTuple):
-    """The bonus that the next `gains` gains follow from; `put` puts its name before one of them, `brief` its number."""
+    """The bonus that the next `gains` gains follow from; `put` puts its name before one of them, `brief` its number.
+
+    `second` names it a bonus and no more.
+    """
 
     put: Callable[[str], str]
     gains: int
     brief: Callable[[str], str] | None = None
+    second: Callable[[str], str] | None = None
+
+
+def _bonus(gain: str) -> str:
+    return _("bonus: {gain}").format(gain=gain)
 
 
 NO_SOURCE = Source(lambda gain: gain, 0)
@@ -44,17 +53,19 @@ def _space_source(bonus: ResourceBonus) -> Source:
         lambda gain: _("space {space}: {gain}").format(space=bonus.space, gain=gain),
         1,
         lambda gain: _("at {space}: {gain}").format(space=bonus.space, gain=gain),
+        _bonus,
     )
 
 
 def _column_source(bonus: ColumnBonus) -> Source:
     gains = 3 if bonus.space == COLUMN_BONUS_SPACES[0] else 1
-    return Source(lambda gain: _("all at {space}: {gain}").format(space=bonus.space, gain=gain), gains)
+    return Source(lambda gain: _("all at {space}: {gain}").format(space=bonus.space, gain=gain), gains, second=_bonus)
 
 
 def _track_source(bonus: TrackBonus) -> Source:
     gains = 2 if bonus.space == CITIZEN_SPACES else 1
-    return Source(lambda gain: _("{th} citizen: {gain}").format(th=ordinal(bonus.space), gain=gain), gains)
+    th = ordinal(bonus.space)
+    return Source(lambda gain: _("{th} citizen: {gain}").format(th=th, gain=gain), gains, second=_bonus)
 
 
 SOURCES: dict[type[Any], Callable[[Any], Source]] = {
@@ -67,6 +78,10 @@ SOURCES: dict[type[Any], Callable[[Any], Source]] = {
 """The sources that stand before the gains of a bonus, and the number of gains that they cover."""
 
 
+def _gain(text: str, brief: str) -> Line:
+    return Line(f"+{text}", text, brief, brief)
+
+
 def _resource(gained: effects.ResourceGained) -> Line:
     text = vocabulary.resources(gained.resource, gained.amount)
     if gained.lost:
@@ -76,12 +91,12 @@ def _resource(gained: effects.ResourceGained) -> Line:
         ngettext("{n} denier", "{n} deniers", gained.amount),
         ngettext("{n} knowl.", "{n} knowl.", gained.amount),
     )[gained.resource]
-    return Line(f"+{text}", text, brief.format(n=gained.amount))
+    return _gain(text, brief.format(n=gained.amount))
 
 
 def _citizen(gained: effects.CitizenGained) -> Line:
     text = vocabulary.citizens(gained.colour, gained.amount)
-    return Line(f"+{text}", text, _brief_citizens(gained.colour, gained.amount))
+    return _gain(text, _brief_citizens(gained.colour, gained.amount))
 
 
 def _brief_citizens(colour: Colour, amount: int) -> str:
@@ -100,15 +115,15 @@ def _citizen_lost(lost: effects.CitizenLost) -> Line:
     )
 
 
-def _plain(text: str) -> Line:
-    return Line(text, text, text)
+def _plain(text: str, second: str = "") -> Line:
+    return Line(text, text, text, second or text)
 
 
 GAINS: dict[type[Any], Callable[[Any], Line]] = {
     effects.ResourceGained: _resource,
     effects.CitizenGained: _citizen,
     effects.CitizenLost: _citizen_lost,
-    effects.ChoiceRaised: lambda _choice: _plain(_("then you choose")),
+    effects.ChoiceRaised: lambda _choice: _plain(_("then you choose"), _("a choice")),
     effects.BonusLapsed: lambda _bonus: _plain(_("nothing is possible")),
 }
 """The effects that can follow from a bonus."""
@@ -122,11 +137,11 @@ def _character(numbered: effects.CharacterNumbered) -> Line:
         points=numbered.number, building=vocabulary.brief_building(kind, district)
     )
     text = _("{character}: {worth}").format(character=name, worth=worth)
-    return Line(text, brief, brief)
+    return Line(text, brief, brief, brief)
 
 
 def _fact(text: str) -> Line:
-    return Line(text, text, text, fact=True)
+    return Line(text, text, text, text, fact=True)
 
 
 def _protected(protected: effects.ColumnProtected) -> Line:
@@ -212,11 +227,12 @@ def _is_one_of_each(all_effects: Sequence[Effect]) -> bool:
 
 def _one_of_each() -> Line:
     text = _("1 of each resource")
-    return Line(f"+{text}", text, text)
+    return Line(f"+{text}", text, text, _("1 of each"))
 
 
 def _sourced(line: Line, source: Source) -> Line:
-    return Line(source.put(line.text), source.put(line.text), (source.brief or source.put)(line.brief))
+    brief, second = source.brief or source.put, source.second or source.put
+    return Line(source.put(line.text), source.put(line.first), brief(line.brief), second(line.second))
 
 
 def brings(all_effects: Sequence[Effect]) -> tuple[str, ...]:
@@ -224,20 +240,12 @@ def brings(all_effects: Sequence[Effect]) -> tuple[str, ...]:
     return tuple(line.text for line in _lines(all_effects))
 
 
-def first_gain(all_effects: Sequence[Effect]) -> str:
-    """The first thing that an action brings, in a few words."""
+def first_gains(all_effects: Sequence[Effect]) -> tuple[str, str]:
+    """The first gain of an action, and the second one in few words, which is empty if there is none."""
     lines = [line for line in _lines(all_effects) if not line.fact]
-    if not lines:
-        return _("nothing")
-    return f"{lines[0].first}…" if len(lines) > 1 else lines[0].first
-
-
-def brief_gain(all_effects: Sequence[Effect]) -> str:
-    """The first thing that an action brings, in as few words as a small key needs."""
-    lines = [line for line in _lines(all_effects) if not line.fact]
-    if not lines:
-        return _("nothing")
-    return f"{lines[0].brief}…" if len(lines) > 1 else lines[0].brief
+    if len(lines) < 2:
+        return lines[0].first if lines else _("nothing"), ""
+    return lines[0].brief, lines[1].second + (" …" if len(lines) > 2 else "")
 
 
 def briefly(all_effects: Sequence[Effect]) -> str:

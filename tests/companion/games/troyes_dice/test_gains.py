@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.troyes_dice.gains import briefly, brings, first_gain, paid
+from companion.games.troyes_dice.gains import briefly, brings, first_gains, paid
 from engine.troyes_dice import Colour, Effect, Kind, Resource, effects
 from engine.troyes_dice.bonuses import ColumnBonus, LinkPaid, ResourceBonus, TrackBonus
 from engine.troyes_dice.state import Reason
@@ -60,11 +60,13 @@ def test_payments_are_added_up() -> None:
 
 def test_short_forms_for_small_keys() -> None:
     cathedral = (effects.CharacterNumbered(0, 2, 1),)
-    assert first_gain(cathedral) == "1 per palace"
-    assert first_gain((effects.HallCounted(0, 1, RED, 0),)) == "nothing"
+    assert first_gains(cathedral) == ("1 per palace", "")
+    assert first_gains((effects.HallCounted(0, 1, RED, 0),)) == ("nothing", "")
     work = (effects.CitizenGained(0, RED, 2, 2, "4.8"), LinkPaid(0, Kind.WORK, RED, (5, 6)))
     gained = (*work, effects.ResourceGained(0, Resource.INFLUENCE, 3, 0, 9, "2.1"))
-    assert first_gain(gained) == "2 red citizens…"
+    assert first_gains(work[:1]) == ("2 red citizens", "")
+    assert first_gains(gained) == ("2 red", "link: 3 infl.")
+    assert first_gains((*gained, *gained)) == ("2 red", "link: 3 infl. …")
     assert briefly(work[:1]) == "2 red citizens"
     assert briefly(gained) == "2 red\nlink: 3 infl."
     assert briefly((*gained, *gained)) == "2 red\nlink: 3 infl.\n2 red…"
