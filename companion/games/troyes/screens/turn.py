@@ -76,34 +76,27 @@ def _parts(model: Model, game: Game, box: Rect) -> tuple[Rect, Rect, list[Rect],
 
 def _foot(player: int, screen: PlayerTurn, pages: int, box: Rect) -> list[Widget]:
     """The key to pass, which is held; with dice chosen the one that puts them back, and the next page of results."""
-    if not screen.dice and screen.influence is None:
-        hold = _("Hold this key until its bar is full: you do nothing more in this round.")
-        detail = _("hold")
-        return [
-            Key(
-                rect=box,
-                label=_("Pass"),
-                detail=detail,
-                size=20,
-                hold=True,
-                why=hold,
-                message=update_game.decide.tap(Pass(player)),
-            )
-        ]
-    if pages < 2:
-        return [Key(rect=box, label=_("Other dice"), size=19, message=update_turn.clear_dice.tap())]
-    others, more = row(box, 2)
-    text = _("{page} of {pages}").format(page=screen.page + 1, pages=pages)
-    return [
-        Key(rect=others, label=_("Other dice"), size=19, message=update_turn.clear_dice.tap()),
+    chosen = bool(screen.dice) or screen.influence is not None
+    passing, *others = row(box, 1 + chosen + (pages > 1))
+    hold = _("Hold this key until its bar is full: you do nothing more in this round.")
+    keys = [
         Key(
-            rect=more,
-            label=text,
-            icon=Icon.NEXT,
-            size=19,
-            message=next_page(pages, 1, screen.page),
-        ),
+            rect=passing,
+            label=_("Pass"),
+            detail=_("hold"),
+            size=20,
+            hold=True,
+            why=hold,
+            message=update_game.decide.tap(Pass(player)),
+        )
     ]
+    if chosen:
+        keys.append(Key(rect=others[0], label=_("Other dice"), size=19, message=update_turn.clear_dice.tap()))
+    if pages > 1:
+        text = _("{page} of {pages}").format(page=screen.page + 1, pages=pages)
+        turn = next_page(pages, 1, screen.page)
+        keys.append(Key(rect=others[1], label=text, icon=Icon.NEXT, size=19, message=turn))
+    return [*keys]
 
 
 def _beside(model: Model, screen: PlayerTurn, box: Rect) -> tuple[list[Widget], int]:
