@@ -173,7 +173,7 @@ firmware: $(VENV)/play.stamp  ## the firmware, onto a Raspberry Pi Pico
 image: $(VENV)/play.stamp  ## a card's image, dist/oyez-VERSION-arm64.img.xz; as root, half an hour at first
 	tools/image $(ARGS)
 
-test-image: $(VENV)/test.stamp  ## boots that image in qemu and uses it as its owner would; as root, 41 minutes
+test-image: $(VENV)/test.stamp  ## boots that image in qemu and uses it as its owner would; as root, an hour
 	tools/image --raw
 	$(BIN)/python -m tests.image dist/oyez-*-arm64.img $(ARGS)
 
