@@ -109,6 +109,7 @@ screenshots: $(VENV)/test.stamp  ## the pictures in docs, drawn by the program: 
 	PYTHONPATH=. $(BIN)/python tools/ring_pictures.py docs
 	PYTHONPATH=. $(BIN)/python tools/film.py
 	PYTHONPATH=. $(BIN)/python tools/learning_picture.py docs/pictures
+	$(BIN)/python -m tests.companion.ui.pictures docs/pictures
 	$(BIN)/python -m tests.companion.web.pictures docs/pictures
 
 portrait: $(VENV)/portrait.stamp  ## the first picture of the README, path-traced in five minutes; needs the system's libllvm19

@@ -3,6 +3,7 @@
 import hashlib
 import json
 import struct
+from collections.abc import Callable
 from pathlib import Path
 
 import cv2
@@ -11,6 +12,7 @@ import pytest
 
 from companion.commands.demo import play_demo
 from tests.companion.demo_run import DemoRun, demo_run
+from tests.companion.ui import pictures
 from tests.tools.programs import program
 
 __all__ = ["demo_run"]
@@ -108,7 +110,10 @@ def test_the_screens_of_other_games_are_those_of_today(
         assert same(old, new, file.stem in READ), f"{file.name} is old: make screenshots, and look at it"
 
 
-def test_the_picture_of_learning_a_copy_is_that_of_today(tmp_path: Path) -> None:
-    program("learning_picture").main(tmp_path)
-    old, new = (cv2.imread(str(folder / "learn.png")) for folder in (PICTURES, tmp_path))
+@pytest.mark.parametrize(
+    ("name", "main"), [("learn", program("learning_picture").main), ("hint", pictures.main)], ids=("learn", "hint")
+)
+def test_a_picture_of_a_single_screen_is_that_of_today(name: str, main: Callable[[Path], None], tmp_path: Path) -> None:
+    main(tmp_path)
+    old, new = (cv2.imread(str(folder / f"{name}.png")) for folder in (PICTURES, tmp_path))
     assert same(old, new), "make screenshots, and look at it"

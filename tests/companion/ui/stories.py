@@ -315,8 +315,9 @@ def hinted(model: Model, behind: tuple[float, ...]) -> Model:
     """The model with these ideas of the coach for the third player, the first ways that the rules allow."""
     assert model.game is not None
     ways = {(turn.slot, turn.do): turn for turn in legal(model.game, 2) if isinstance(turn, Turn)}
+    counted = {Deed.PRESTIGE: (CountedBuildings(5, 3, 1.84),), Deed.WORK: (CountedBuildings(6, 2, 1.25),)}
     ideas = tuple(
-        Idea((turn,), points, *((0.0,) if turn.do is Deed.GATHER else (0.37, (CountedBuildings(5, 3, 1.84),))))
+        Idea((turn,), points, *((0.37, counted[turn.do]) if turn.do in counted else (0.0,)))
         for turn, points in zip(sorted(ways.values(), key=repr), behind, strict=False)
     )
     return tell(model, update_table.hint_counted.news(Coaching(hints=((2, 2),)), 2, Ideas(ideas)))
