@@ -13,6 +13,7 @@ from companion.games.troyes.model import Question
 from companion.games.troyes.refusals import refusal
 from companion.games.troyes.widgets import ResultKey
 from companion.ui.message import Message
+from companion.ui.screens.frame import row
 from companion.ui.toolkit.widgets import Icon, Key, Rect, Widget
 from engine.troyes.actions import Act
 from engine.troyes.lookup import activity_card, event_card
@@ -21,24 +22,40 @@ from engine.troyes.terms import BUILDING_OF, Deed
 
 LOW, HIGH, GAP = 48, 70, 3
 """The heights of a result without and with a card of a cube, and the space between two."""
+ABREAST = 2
+"""Greyed results side by side: their names alone stand on them."""
 FEWER_W, CUBE_W = 50, 66
 """The widths of the keys for fewer uses and for the same result with a cube."""
 
 
 def result_rows(game: Game, found: Sequence[Result], box: Rect, page: int) -> tuple[list[Widget], int]:
-    """A page of results one below the other, and the number of pages."""
+    """A page of results, and the number of pages: each possible one in a line of its own, then the greyed ones."""
     x, y, w, h = box
-    pages: list[list[tuple[Result, Rect]]] = [[]]
+    pages: list[list[tuple[tuple[Result, ...], Rect]]] = [[]]
     top = 0
-    for each in found:
-        high = HIGH if note_of(game, each) else LOW
+    for line in _lines(found):
+        high = HIGH if line[0].is_legal and note_of(game, line[0]) else LOW
         if top + high > h:
             pages.append([])
             top = 0
-        pages[-1].append((each, (x, y + top, w, high)))
+        pages[-1].append((line, (x, y + top, w, high)))
         top += high + GAP
     shown = pages[min(page, len(pages) - 1)]
-    return [widget for each, rect in shown for widget in _row(game, each, rect)], len(pages)
+    return [widget for line, rect in shown for widget in _line(game, line, rect)], len(pages)
+
+
+def _lines(found: Sequence[Result]) -> list[tuple[Result, ...]]:
+    greyed = [each for each in found if not each.is_legal]
+    return [
+        *((each,) for each in found if each.is_legal),
+        *(tuple(greyed[first : first + ABREAST]) for first in range(0, len(greyed), ABREAST)),
+    ]
+
+
+def _line(game: Game, line: Sequence[Result], rect: Rect) -> list[Widget]:
+    if line[0].is_legal:
+        return _row(game, line[0], rect)
+    return [result_key(game, each, place) for each, place in zip(line, row(rect, ABREAST, GAP), strict=False)]
 
 
 def _row(game: Game, result: Result, rect: Rect) -> list[Widget]:

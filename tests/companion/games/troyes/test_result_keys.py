@@ -1,0 +1,44 @@
+"""The results of a group as keys: each one on one page, possible ones first, greyed ones side by side."""
+
+from collections import Counter
+from collections.abc import Iterator
+from random import Random
+
+from companion.games.troyes.action_words import title_of
+from companion.games.troyes.group_results import Result, results
+from companion.games.troyes.screens.result_keys import result_rows
+from companion.games.troyes.widgets import ResultKey
+from engine.troyes.actions import Act
+from engine.troyes.rules import legal
+from engine.troyes.state import Game
+from engine.troyes.terms import Stage
+from tests.engine.troyes.random_games import played
+
+BOX = (466, 106, 326, 302)
+"""The place beside the square on a wide screen."""
+
+
+def groups(seed: int) -> Iterator[tuple[Game, tuple[Result, ...]]]:
+    """Groups of dice that can act, with their results, from a random game."""
+    chance = Random(seed)
+    for game, *_ in played(seed):
+        if game.now.stage == Stage.ACTIONS and game.now.pending is None:
+            assert game.now.turn is not None
+            acts = [each for each in legal(game, game.now.turn) if isinstance(each, Act)]
+            if acts:
+                yield game, results(game, chance.choice(acts).dice)
+
+
+def test_each_result_has_one_key_on_one_page() -> None:
+    crowded = 0
+    for game, found in groups(4):
+        shown: Counter[str] = Counter()
+        count = result_rows(game, found, BOX, 0)[1]
+        for page in range(count):
+            keys = [key for key in result_rows(game, found, BOX, page)[0] if isinstance(key, ResultKey) and key.title]
+            shown.update(key.title for key in keys)
+            greyed = [key.rect for key in keys if not key.enabled]
+            crowded += len(greyed) > len({y for _x, y, _w, _h in greyed})
+            assert all(y + h <= BOX[1] + BOX[3] for _x, y, _w, h in [key.rect for key in keys])
+        assert shown == Counter(title_of(game, each.act) for each in found)
+    assert crowded
