@@ -10,7 +10,7 @@ from engine.owner_file_checks import Found
 from engine.troyes.card_keys import EVENT_EFFECT, check_later, check_now
 from engine.troyes.cards_form import read_cards
 
-PAGE = (Path(__file__).parents[4] / "docs" / "troyes.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[4] / "docs" / "troyes-cards.md").read_text("utf-8")
 EFFECTS = re.findall(r"`(\{ .*? \})`", PAGE)
 
 
