@@ -34,14 +34,10 @@ class ListedGame(Struct, frozen=True):
 
 
 class Offer(Struct, frozen=True):
-    """A game that can be played: its key in the file of games, its name, and how it is loaded when it is needed.
-
-    The first screen shows `guide`, the offer of its guide, of the first game.
-    """
+    """A game that can be played: its key in the file of games, its name, and how it is loaded when it is needed."""
 
     key: str
     title: str
     load: Callable[[], TableGame]
     listed: Callable[[], ListedGame]
-    guide: str
     settings: tuple[GameSetting, ...] = ()

@@ -76,7 +76,6 @@ GAMES = (
         N_("Troyes Dice"),
         _troyes_dice,
         _troyes_dice_listed,
-        N_("New here? A guide explains the game and takes a first turn with you."),
         settings=game_settings.SETTINGS,
     ),
     Offer(
@@ -84,21 +83,18 @@ GAMES = (
         N_("Pig"),
         _pig,
         _pig_listed,
-        N_("New here? A guide plays the first turns with you, one tap at a time."),
     ),
     Offer(
         "troyes",
         N_("Troyes"),
         _troyes,
         _troyes_listed,
-        N_("New here? A guide explains the game and takes a first turn with you."),
     ),
     Offer(
         "castles-of-tuscany",
         N_("The Castles of Tuscany"),
         _castles_of_tuscany,
         _castles_of_tuscany_listed,
-        N_("New here? A guide explains the game and takes a first turn with you."),
     ),
 )
 """Every game, in the order of the first screen."""

@@ -30,9 +30,11 @@ def open_guides(model: Model) -> Changed:
 
 
 @on_tap
-def start_lesson(model: Model, again: bool = False, game: str = "") -> Changed:
-    """Begin the guide of the game with this key, or resume that of the first one; `again` begins at the first step."""
-    offer = next((each for each in model.offered if each.key == game), model.offered[0])
+def start_lesson(model: Model, game: str, again: bool = False) -> Changed:
+    """Begin the guide of an offered game, or resume that of the first one; `again` begins at the first step."""
+    offer = model.offer(game)
+    if offer is None:
+        return model, ()
     table = offer.load()
     fresh = replace(model, table=table, game=None, screen=Start())
     step = 0 if again or not _remembers(fresh) else tutorial_of(table).chapter(model.guide.step)

@@ -13,12 +13,14 @@ Changed = tuple[Model, tuple[Command, ...]]
 
 
 @on_tap
-def new_game(model: Model, game: str = "", coached: bool = False, again: bool = False) -> Changed:
-    """Begin to set up a new game, by its key; the first one that is offered if none is named.
+def new_game(model: Model, game: str, coached: bool = False, again: bool = False) -> Changed:
+    """Begin to set up a new game, by its key; a game that is not offered changes nothing.
 
     `coached` is a first game with the coach; `again` seats the same people as in the game before.
     """
-    offer = next((each for each in model.offered if each.key == game), model.offered[0])
+    offer = model.offer(game)
+    if offer is None:
+        return model, ()
     names = model.games[0].players if model.games else ()
     seats = Seats(tuple(name for name in names if name in model.known), coached=coached)
     table = offer.load()

@@ -293,7 +293,7 @@ class Evening:
     def learn(self) -> Taps:
         """From the first screen: the guide's beginning, whose game is not stored."""
         yield update_learn.open_guides.tap()
-        yield update_learn.start_lesson.tap()
+        yield update_learn.start_lesson.tap("troyes-dice")
         yield from self.program.until(lambda: self.program.app.model.lesson is not None, "the guide")
         yield update_learn.leave_lesson.tap()
         yield from self._at(Start)

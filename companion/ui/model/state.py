@@ -192,6 +192,10 @@ class Model(Struct, frozen=True):
         known = table is not None and table.pieces is not None and tiles is not None and tiles.game == table.key
         return known and self.camera.sees_wheel
 
+    def offer(self, game: str) -> Offer | None:
+        """The offered game with this key; None for a game that is not offered."""
+        return next((offer for offer in self.offered if offer.key == game), None)
+
     @property
     def game_settings(self) -> tuple[GameSetting, ...]:
         """The settings of all games that are offered."""

@@ -21,18 +21,18 @@ def offers_finished(model: Model, people: Iterable[Person]) -> tuple[Offer, ...]
 
 
 def names_games(model: Model) -> bool:
-    """Check whether figures need the name of their game: people here have finished more than the first one."""
-    return offers_finished(model, model.people) != model.offered[:1]
+    """Check whether figures need the name of their game: people here have finished several."""
+    return len(offers_finished(model, model.people)) > 1
 
 
 def chosen_offer(model: Model, key: str, people: Iterable[Person]) -> Offer:
     """The game with this key; without one the first that any of these people has finished, else anybody here."""
     first = offers_finished(model, [person for person in people if person.played] or model.people)[0]
-    return next((offer for offer in model.offered if offer.key == key), first)
+    return model.offer(key) or first
 
 
 def choice(model: Model, box: Rect, chosen: Offer, message: Callable[[str], Message]) -> tuple[list[Widget], Rect]:
-    """The keys of the games above a box, and the box that is left; no keys where everybody plays the first game."""
+    """The keys of the games above a box, and the box that is left; no keys where everybody plays the same."""
     if not names_games(model):
         return [], box
     keys, rest = stack(box, HEIGHT, 1.0)

@@ -86,12 +86,11 @@ def _over(model: Model, game: GameRow, totals: Sequence[int], rect: Rect) -> Key
 
 
 def _when(model: Model, game: GameRow) -> str:
-    """The start of a game, after its name if games of more than the first kind were played."""
-    date = date_and_time(game)
-    titles = {offer.key: offer.title for offer in model.offered}
-    if game.game not in titles or all(each.game == model.offered[0].key for each in model.games):
+    """The start of a game, after its name if games of several kinds were played."""
+    date, offer = date_and_time(game), model.offer(game.game)
+    if offer is None or all(each.game == game.game for each in model.games):
         return date
-    return _("{game}, {date}").format(game=_(titles[game.game]), date=date)
+    return _("{game}, {date}").format(game=_(offer.title), date=date)
 
 
 def date_and_time(game: GameRow) -> str:

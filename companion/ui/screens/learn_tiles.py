@@ -126,7 +126,7 @@ def view_learned(model: Model, screen: LearnedTiles) -> list[Widget]:
 
 def _kinds(model: Model, screen: LearnedTiles, box: Rect) -> list[Widget]:
     """The picture of each kind with its word."""
-    offer = next((each for each in model.offered if each.key == screen.tiles.game), None)
+    offer = model.offer(screen.tiles.game)
     table = model.table if model.table is not None and model.table.key == screen.tiles.game else None
     table = offer.load() if table is None and offer is not None else table
     if table is None or table.pieces is None:

@@ -198,7 +198,7 @@ def _papers(model: Model, copy: SavedCopy, box: Rect) -> list[Widget]:
 
 def _table(model: Model, copy: SavedCopy) -> TableGame | None:
     """The game whose copy it is; None if this Oyez does not have it."""
-    offer = next((each for each in model.offered if each.key == copy.game), None)
+    offer = model.offer(copy.game)
     return None if offer is None else offer.load()
 
 

@@ -45,13 +45,13 @@ def _keys(model: Model, person: Person, rect: Rect) -> list[Widget]:
 
 
 def _detail(model: Model, person: Person) -> str:
-    """The games that a person has finished: of the first game with its achievements, of several ones each."""
+    """The games that a person has finished: of a single one with its achievements, of several ones each."""
     if names_games(model) and person.played:
         offers = offers_finished(model, (person,))
         return _(", ").join(
             _("{game}: {count}").format(game=_(offer.title), count=len(person.played_in(offer.key))) for offer in offers
         )
-    offer = model.offered[0]
+    (offer, *_others) = offers_finished(model, model.people)
     count = len(person.played_in(offer.key))
     games = ngettext("{n} game", "{n} games", count).format(n=count)
     if names_games(model):

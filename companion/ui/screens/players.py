@@ -60,7 +60,7 @@ def _learn(model: Model) -> tuple[tuple[str, Message, int], ...]:
     table = model.table
     if table is None or table.tutorial is None or table.key == model.offered[0].key:
         return ()
-    return ((_("Learn"), update_learn.start_lesson.tap(game=table.key), 150),)
+    return ((_("Learn"), update_learn.start_lesson.tap(table.key), 150),)
 
 
 def _next(model: Model) -> Message:

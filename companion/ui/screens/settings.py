@@ -202,6 +202,8 @@ def _rules(model: Model, box: Rect) -> list[Widget]:
     """The settings of one game; where several games have some, a key for each of them."""
     games = [offer for offer in model.offered if offer.settings]
     chosen = model.screen.game if isinstance(model.screen, SettingsPage) else ""
+    if not games:
+        return []
     shown = next((offer for offer in games if offer.key == chosen), games[0])
     keys = 1 if len(games) > 1 else 0
     lines = column(box, MAX_GAME_SETTINGS + keys + 1, 6)

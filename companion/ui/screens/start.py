@@ -139,7 +139,9 @@ def _first_key(model: Model, rect: Rect) -> Key | None:
         return _resume(model, model.unfinished, rect)
     if model.same_people is None or not model.same_people.names:
         return None
-    offer = next((each for each in model.offered if each.key == model.games[0].game), model.offered[0])
+    offer = model.offer(model.games[0].game)
+    if offer is None:
+        return None
     names = people(model.same_people.names)
     detail = _("{game}: {names}").format(game=_(offer.title), names=names)
     return Key(
@@ -198,7 +200,7 @@ def _offer(model: Model, box: Rect, target: Rect) -> list[Widget]:
     return [
         Bubble(
             rect=rect,
-            text=_(model.offered[0].guide),
+            text=_("New here? A guide explains the game and takes a first turn with you."),
             target=target,
             foot=70,
         ),
@@ -209,7 +211,7 @@ def _offer(model: Model, box: Rect, target: Rect) -> list[Widget]:
 
 def reached(model: Model, game: GameRow) -> str:
     """Return the progress of a game; its key if this release does not know it."""
-    offer = next((each for each in model.offered if each.key == game.game), None)
+    offer = model.offer(game.game)
     return game.game if offer is None else offer.listed().progress(game)
 
 

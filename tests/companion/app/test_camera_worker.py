@@ -359,7 +359,7 @@ def test_a_game_is_played_on_pictures_that_were_not_made_by_us(tmp_path: Path) -
         app.camera.use(worker, model.CameraStatus("folder tray", made_up=False))
         worker.open(open_camera(str(TRAY)))
         for message in (
-            update_players.new_game.tap(),
+            update_players.new_game.tap("troyes-dice"),
             update_players.toggle_player.tap("Ada"),
             update_table.start_game.tap(),
         ):

@@ -269,7 +269,7 @@ def test_keys_that_stay_are_tapped_as_fast_as_one_likes(table: Table) -> None:
 
 def test_a_name_is_typed_as_fast_as_one_likes(table: Table) -> None:
     """Also letters twice in a row, and capitals that become small ones under the finger."""
-    table.begin(tell(new_model(), update_players.new_game.tap()))
+    table.begin(tell(new_model(), update_players.new_game.tap("troyes-dice")))
     table.tap_key(update_names.open_keyboard.tap())
     table.now += 1
     for letter in "Anna":

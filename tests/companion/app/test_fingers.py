@@ -28,7 +28,7 @@ HELD = Key(
     why="Keep your finger on it.",
     message=update_throw.correct_roll.tap(),
 )
-PLAIN = Key(rect=(100, 300, 200, 80), label="New", message=update_players.new_game.tap())
+PLAIN = Key(rect=(100, 300, 200, 80), label="New", message=update_players.new_game.tap("troyes-dice"))
 LETTER = Key(rect=(500, 300, 200, 80), label="a", message=update_names.typed.tap("a"))
 WIDGETS = (Backdrop(rect=(0, 0, 800, 480)), HELD, PLAIN, LETTER)
 ON_HELD, ON_PLAIN, ON_LETTER, BESIDE = (200, 140), (200, 340), (600, 340), (400, 240)
@@ -81,7 +81,7 @@ def test_a_finger_taps(hand: Hand) -> None:
     hand.down(ON_PLAIN)
     assert hand.told == []
     hand.up(ON_PLAIN)
-    assert hand.told == [update_players.new_game.tap()]
+    assert hand.told == [update_players.new_game.tap("troyes-dice")]
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 600)])
@@ -94,7 +94,7 @@ def test_a_finger_taps_on_a_window_of_any_size(size: tuple[int, int], monkeypatc
     x, y = (left + ON_PLAIN[0] * scale) / size[0] * 800, (top + ON_PLAIN[1] * scale) / size[1] * 480
     for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
         hand.finger(kind, (round(x), round(y)))
-    assert hand.told == [update_players.new_game.tap()]
+    assert hand.told == [update_players.new_game.tap("troyes-dice")]
     hand.window.close()
 
 
@@ -143,10 +143,10 @@ def test_the_first_finger_counts(hand: Hand) -> None:
     hand.up(ON_LETTER, 1)
     assert hand.told == []
     hand.up(ON_PLAIN, 0)
-    assert hand.told == [update_players.new_game.tap()]
+    assert hand.told == [update_players.new_game.tap("troyes-dice")]
     hand.down(ON_LETTER, 1)
     hand.up(ON_LETTER, 1)
-    assert hand.told == [update_players.new_game.tap(), update_names.typed.tap("a")]
+    assert hand.told == [update_players.new_game.tap("troyes-dice"), update_names.typed.tap("a")]
 
 
 @pytest.mark.parametrize("by_sdl", [True, False], ids=["by SDL", "by the X server"])
@@ -195,11 +195,11 @@ def test_a_double_tap_of_a_finger_is_one_tap(hand: Hand) -> None:
         hand.down(ON_PLAIN)
         hand.up(ON_PLAIN)
         hand.now += 0.1
-    assert hand.told == [update_players.new_game.tap()]
+    assert hand.told == [update_players.new_game.tap("troyes-dice")]
     hand.now += QUIET_S
     hand.down(ON_PLAIN)
     hand.up(ON_PLAIN)
-    assert hand.told == [update_players.new_game.tap(), update_players.new_game.tap()]
+    assert hand.told == [update_players.new_game.tap("troyes-dice"), update_players.new_game.tap("troyes-dice")]
 
 
 def test_a_finger_lights_a_dark_screen_and_does_nothing_else(hand: Hand) -> None:

@@ -89,7 +89,7 @@ def tell(app: App, *sent: Message) -> None:
 def begin(app: App) -> None:
     tell(
         app,
-        update_players.new_game.tap(),
+        update_players.new_game.tap("troyes-dice"),
         *(update_players.toggle_player.tap(name) for name in NAMES),
         update_table.start_game.tap(),
     )
@@ -516,7 +516,7 @@ def test_a_real_keyboard_types_too(window: Window) -> None:
 
 def test_the_loop_runs_until_it_is_closed(store: Store, window: Window, tmp_path: Path) -> None:
     app = App(GAMES, store, window, no_devices(), RecordingVoice(), Random(1), tmp_path / "screen.json")
-    app.post(update_players.new_game.tap())
+    app.post(update_players.new_game.tap("troyes-dice"))
     app.post(update_shell.leave.tap())
     app.run()
     assert read(tmp_path / "screen.json").screen == "Start"
@@ -537,7 +537,7 @@ def test_a_handler_that_fails_ends_no_evening(
     screen = Tapped(
         update_learn.open_guides.tap(),
         update_learn.open_guides.tap(),
-        update_players.new_game.tap(),
+        update_players.new_game.tap("troyes-dice"),
         update_shell.leave.tap(),
     )
     app = App(GAMES, store, screen, no_devices(), RecordingVoice(), Random(1))
@@ -568,7 +568,7 @@ def test_a_handler_that_fails_is_said_at_the_table(
 
 @pytest.mark.parametrize(
     ("opened", "fails", "then"),
-    [(update_games.open_game.tap(1), Wheel, Wheel), (update_players.new_game.tap(), Players, Start)],
+    [(update_games.open_game.tap(1), Wheel, Wheel), (update_players.new_game.tap("troyes-dice"), Players, Start)],
 )
 def test_a_screen_that_cannot_be_drawn_is_left_for_the_stored_game(
     store: Store, monkeypatch: pytest.MonkeyPatch, opened: Message, fails: type[Screen], then: type[Screen]
@@ -598,7 +598,9 @@ def test_a_program_that_fails_again_and_again_ends(store: Store, monkeypatch: py
     seen: list[type[Screen]] = []
 
     monkeypatch.setattr("companion.app.loop.view", failing)
-    app = App(GAMES, store, Tapped(update_players.new_game.tap()), no_devices(), RecordingVoice(), Random(1))
+    app = App(
+        GAMES, store, Tapped(update_players.new_game.tap("troyes-dice")), no_devices(), RecordingVoice(), Random(1)
+    )
     with pytest.raises(ValueError, match="no such icon"):
         app.run()
 
@@ -643,7 +645,12 @@ def test_a_game_that_cannot_be_loaded_ends_the_start(store: Store) -> None:
 
 def test_a_whole_solo_game_ends_on_the_score(store: Store) -> None:
     app = new_app(store)
-    tell(app, update_players.new_game.tap(), update_players.toggle_player.tap("Ada"), update_table.start_game.tap())
+    tell(
+        app,
+        update_players.new_game.tap("troyes-dice"),
+        update_players.toggle_player.tap("Ada"),
+        update_table.start_game.tap(),
+    )
     chance = Random(2)
     while not isinstance(app.model.screen, End):
         if app.model.game is not None and app.model.game.throw is not None:

@@ -84,7 +84,7 @@ class Table:
 
     def begin(self) -> None:
         self.tell(
-            update_players.new_game.tap(),
+            update_players.new_game.tap("troyes-dice"),
             *(update_players.toggle_player.tap(name) for name in NAMES),
             update_table.start_game.tap(),
         )

@@ -581,7 +581,7 @@ def test_a_turn_on_a_phone_leaves_people_at_the_screen_where_they_are(tmp_path: 
 def test_the_guides_game_is_shown_to_no_phone(tmp_path: Path) -> None:
     async def playing(table: Table) -> None:
         ann = await seated(table, 0)
-        table.app.tell(update_learn.start_lesson.tap())
+        table.app.tell(update_learn.start_lesson.tap("troyes-dice"))
         assert table.app.model.lesson is not None
         assert (ann.look()["screen"], table.hub.screen_of(ann.phone)) == ("off", None)
 

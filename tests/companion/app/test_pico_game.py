@@ -88,7 +88,7 @@ def test_a_day_is_played_with_a_pico(board: Pico, tmp_path: Path) -> None:
         app.camera.use(MadeUpDiceSource(1, app.post), CameraStatus("made-up table"))
         app.begin()
         for message in (
-            update_players.new_game.tap(),
+            update_players.new_game.tap("troyes-dice"),
             update_players.toggle_player.tap("Ada"),
             update_players.toggle_player.tap("Bo"),
             update_table.start_game.tap(),

@@ -22,7 +22,7 @@ HELD = Key(
     why="Keep your finger on it.",
     message=update_throw.correct_roll.tap(),
 )
-PLAIN = Key(rect=(100, 300, 200, 80), label="New", message=update_players.new_game.tap())
+PLAIN = Key(rect=(100, 300, 200, 80), label="New", message=update_players.new_game.tap("troyes-dice"))
 WIDGETS = (Backdrop(rect=(0, 0, 800, 480)), HELD, PLAIN)
 
 
@@ -81,7 +81,7 @@ def wait(window: Window) -> list[Message]:
 
 def test_a_tap_means_its_key(window: Window) -> None:
     assert down(window, (150, 340)) == []
-    assert up(window, (150, 340)) == [update_players.new_game.tap()]
+    assert up(window, (150, 340)) == [update_players.new_game.tap("troyes-dice")]
 
 
 def test_a_short_tap_on_a_key_to_hold_only_explains(window: Window, clock: Clock) -> None:
@@ -134,7 +134,7 @@ def test_the_screen_goes_dark_and_the_touch_that_wakes_it_does_nothing_else(wind
     assert up(window, (150, 340)) == []
     clock.now += 1
     down(window, (150, 340))
-    assert up(window, (150, 340)) == [update_players.new_game.tap()]
+    assert up(window, (150, 340)) == [update_players.new_game.tap("troyes-dice")]
 
 
 def test_a_key_of_a_keyboard_that_wakes_it_does_nothing_else(window: Window, clock: Clock) -> None:
@@ -189,7 +189,10 @@ def test_a_display_that_goes_is_taken_back_when_it_returns(
         without_display(monkeypatch)
         pygame.display.quit()
         assert list(window.wait(0.001)) == []
-        other = (*WIDGETS[:2], Key(rect=(100, 300, 200, 80), label="Other", message=update_players.new_game.tap()))
+        other = (
+            *WIDGETS[:2],
+            Key(rect=(100, 300, 200, 80), label="Other", message=update_players.new_game.tap("troyes-dice")),
+        )
         assert window.show(other)
         assert not window.show(other)
         assert not window.tall
@@ -199,7 +202,7 @@ def test_a_display_that_goes_is_taken_back_when_it_returns(
         assert max(pixels()) > 0
         clock.now += 1
         down(window, (150, 340))
-        assert up(window, (150, 340)) == [update_players.new_game.tap()]
+        assert up(window, (150, 340)) == [update_players.new_game.tap("troyes-dice")]
 
 
 def test_a_display_that_goes_while_something_is_drawn(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -84,7 +84,7 @@ def settle_eyes(app: App) -> None:
 
 def start(app: App) -> None:
     for message in (
-        update_players.new_game.tap(),
+        update_players.new_game.tap("troyes-dice"),
         update_players.toggle_player.tap("Ada"),
         update_table.start_game.tap(),
     ):

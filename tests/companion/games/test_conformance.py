@@ -156,7 +156,7 @@ def test_every_effect_is_told_and_every_refusal_is_in_words(table: TableGame, sp
         assert table.summary(game).count("\n") >= 3
 
 
-@pytest.mark.parametrize(("seed", "size"), enumerate([(800, 480), (480, 800)]))
+@pytest.mark.parametrize(("seed", "size"), list(enumerate([(800, 480), (480, 800)])))
 def test_random_taps_never_fail_and_every_screen_is_drawn(
     table: TableGame, size: tuple[int, int], seed: int, tmp_path: Path
 ) -> None:
@@ -279,9 +279,8 @@ def lesson_of(table: TableGame, start: Model) -> Message | None:
     """The message of the key that begins the guide of this game, on the page behind Learn on the first screen."""
     guides, _commands = update(start, update_learn.open_guides.tap())
     assert update_learn.open_guides.tap() in [widget.message for widget in view(start)]
-    first = table.key == start.offered[0].key
     lessons = [widget.message for widget in view(guides) if calls(widget.message, update_learn.start_lesson)]
-    return next((each for each in lessons if each.fields["game"] == ("" if first else table.key)), None)
+    return next((each for each in lessons if each.fields["game"] == table.key), None)
 
 
 def test_the_guide_of_another_game_is_at_its_players_too(table: TableGame) -> None:
@@ -317,7 +316,7 @@ def test_the_guide_of_another_game_leaves_the_progress_of_the_first_one(tmp_path
     with Store.open(tmp_path / FILE_NAME) as store:
         app = App(GAMES, store, HeadlessScreen(), no_devices(), RecordingVoice(), Random(1))
         app.begin()
-        app.tell(update_learn.start_lesson.tap())
+        app.tell(update_learn.start_lesson.tap("troyes-dice"))
         app.tell(update_learn.next_step.tap(0))
         before = app.model.guide
         assert before.step == 1
@@ -325,7 +324,7 @@ def test_the_guide_of_another_game_leaves_the_progress_of_the_first_one(tmp_path
         app.tell(update_learn.start_lesson.tap(game=other.key))
         app.tell(update_learn.leave_lesson.tap())
         assert app.model.guide == before
-        app.tell(update_learn.start_lesson.tap())
+        app.tell(update_learn.start_lesson.tap("troyes-dice"))
         assert app.model.table is GAMES[0].load()
 
 

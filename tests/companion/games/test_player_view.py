@@ -101,7 +101,7 @@ def test_a_new_game_of_another_kind_begins_without_the_game_before() -> None:
         Model(offered=GAMES), update_table.game_opened.news(GameOpened(1, pig_game(), (), False, GAMES[1].load()))
     )
     assert pig.game is not None
-    assert tell(pig, update_learn.start_lesson.tap()).game is None
+    assert tell(pig, update_learn.start_lesson.tap("troyes-dice")).game is None
 
 
 def pig_game() -> Any:

@@ -222,7 +222,7 @@ def start_stories() -> dict[str, Model]:
     full = new_model(people=people, games=rows(), unfinished=rows()[0], faults=(FAULT,))
     players = tell(
         replace(full, faults=(), games=()),
-        update_players.new_game.tap(),
+        update_players.new_game.tap("troyes-dice"),
         *(update_players.toggle_player.tap(name) for name in NAMES),
     )
     opened_before = GameOpened(8, new_game(Setup((*NAMES[:2], "Player 1"))), (), False)
@@ -243,7 +243,7 @@ def start_stories() -> dict[str, Model]:
         "start": new_model(),
         "start-resume": full,
         "start-again": after_game,
-        "players-again": tell(after_game, update_players.new_game.tap()),
+        "players-again": tell(after_game, update_players.new_game.tap("troyes-dice")),
         "start-fault": tell(full, update_shell.show_faults.tap()),
         "games": replace(full, screen=Games(), faults=()),
         "players": players,
@@ -327,7 +327,7 @@ def half_stories() -> dict[str, Model]:
     """An open half, with the expansion."""
     setup = tell(
         new_model(),
-        update_players.new_game.tap(),
+        update_players.new_game.tap("troyes-dice"),
         update_table.drawn.news("plazas", 5),
         update_players.to_step.tap("extras"),
         update_setup.pick_expansion.tap("drawn"),
@@ -404,7 +404,7 @@ def wheel_stories() -> dict[str, Model]:
     camera = replace(new_model(), camera=CameraStatus("0", live=True, made_up=False, kind=SourceKind.DEVICE))
     plazas = tell(
         camera,
-        update_players.new_game.tap(),
+        update_players.new_game.tap("troyes-dice"),
         update_players.toggle_player.tap("Ada"),
         update_players.to_step.tap("plazas"),
     )
@@ -540,7 +540,7 @@ def _note_rare(found: dict[str, Model], model: Model) -> None:
 def people_stories() -> dict[str, Model]:
     """Players, their figures, names being typed."""
     full = new_model(people=people((*MANY, "Hélène")), games=rows())
-    setup = tell(full, update_players.new_game.tap())
+    setup = tell(full, update_players.new_game.tap("troyes-dice"))
     both = new_model(people=both_people((*MANY, "Hélène")), games=rows())
     hans = tell(replace(setup, language=Language.ZH_HANS), update_names.open_keyboard.tap())
     return {
@@ -666,7 +666,7 @@ def reviewed_turns(names: tuple[str, ...]) -> Iterator[ReviewedTurn]:
 
 def lesson_stories() -> dict[str, Model]:
     """Every step of the guide, as it comes."""
-    model = tell(new_model(guide=Guide(0, offered=False)), update_learn.start_lesson.tap())
+    model = tell(new_model(guide=Guide(0, offered=False)), update_learn.start_lesson.tap("troyes-dice"))
     model = tell(
         model, update_table.game_opened.news(GameOpened(1, *apply(new_game(tutorial.SETUP), tutorial.THROW), False))
     )

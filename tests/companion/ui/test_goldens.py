@@ -219,7 +219,7 @@ def test_no_text_leaves_its_box_in_a_whole_game(seed: int) -> None:
     """With the expansion, the dearest dice, long names: the wheel, each turn, each choice, each sheet."""
     setup = tell(
         new_model(),
-        update_players.new_game.tap(),
+        update_players.new_game.tap("troyes-dice"),
         update_table.drawn.news("plazas", seed),
         update_players.to_step.tap("extras"),
     )

@@ -58,7 +58,7 @@ def issued(model: Model, message: Message) -> tuple[commands.Command, ...]:
 def test_a_new_game_takes_fourteen_taps_at_most() -> None:
     model = tell(
         new_model(people=people(NAMES)),
-        update_players.new_game.tap(),
+        update_players.new_game.tap("troyes-dice"),
         *(update_players.toggle_player.tap(name) for name in NAMES),
     )
     model = tell(
@@ -74,15 +74,18 @@ def test_a_new_game_takes_fourteen_taps_at_most() -> None:
 
 
 def test_the_last_games_players_are_offered_again() -> None:
-    assert tell(new_model(games=rows(), people=people(NAMES)), update_players.new_game.tap()).seats.names == NAMES
+    assert (
+        tell(new_model(games=rows(), people=people(NAMES)), update_players.new_game.tap("troyes-dice")).seats.names
+        == NAMES
+    )
     forgotten = new_model(games=rows(), people=people(NAMES[1:]))
-    assert tell(forgotten, update_players.new_game.tap()).seats.names == NAMES[1:]
+    assert tell(forgotten, update_players.new_game.tap("troyes-dice")).seats.names == NAMES[1:]
 
 
 def test_a_typed_name_begins_with_a_capital_and_joins() -> None:
     model = tell(
         new_model(),
-        update_players.new_game.tap(),
+        update_players.new_game.tap("troyes-dice"),
         update_names.open_keyboard.tap(),
         update_names.typed.tap("Z"),
         update_names.typed.tap("o"),
@@ -98,7 +101,7 @@ def test_a_typed_name_begins_with_a_capital_and_joins() -> None:
 def test_a_name_that_cannot_join_is_explained(text: str, said: str) -> None:
     model = tell(
         new_model(),
-        update_players.new_game.tap(),
+        update_players.new_game.tap("troyes-dice"),
         update_players.toggle_player.tap("Ada"),
         update_names.open_keyboard.tap(),
         *map(update_names.typed.tap, text),
@@ -116,7 +119,7 @@ def test_a_name_stays_short_enough_for_its_key() -> None:
 def test_guests_get_names_that_are_free() -> None:
     model = tell(
         new_model(),
-        update_players.new_game.tap(),
+        update_players.new_game.tap("troyes-dice"),
         update_players.add_guest.tap(),
         update_players.add_guest.tap(),
         update_players.toggle_player.tap("Player 1"),
@@ -135,13 +138,13 @@ def test_guests_get_names_that_are_free() -> None:
     ],
 )
 def test_numbering(sent: tuple[Message, ...], numbering: tuple[int, ...]) -> None:
-    assert drafts_of(tell(new_model(), update_players.new_game.tap(), *sent)).setup.numbering == numbering
+    assert drafts_of(tell(new_model(), update_players.new_game.tap("troyes-dice"), *sent)).setup.numbering == numbering
 
 
 def test_nine_taps_set_the_wheel() -> None:
     model = tell(
         new_model(),
-        update_players.new_game.tap(),
+        update_players.new_game.tap("troyes-dice"),
         update_players.to_step.tap("plazas"),
         *[update_setup.set_faces.tap(Colour.RED, Colour.WHITE)] * 9,
     )
@@ -152,7 +155,7 @@ def test_nine_taps_set_the_wheel() -> None:
 def test_a_shuffled_wheel_is_the_standard_set_with_three_tiles_beside_its_twins() -> None:
     model = tell(
         new_model(),
-        update_players.new_game.tap(),
+        update_players.new_game.tap("troyes-dice"),
         update_table.shuffle.tap("plazas"),
         update_setup.pick_expansion.tap("drawn"),
     )
@@ -164,7 +167,7 @@ def test_a_shuffled_wheel_is_the_standard_set_with_three_tiles_beside_its_twins(
 def test_tiles_are_chosen_one_after_the_other_and_never_twice() -> None:
     model = tell(
         new_model(),
-        update_players.new_game.tap(),
+        update_players.new_game.tap("troyes-dice"),
         update_table.shuffle.tap("plazas"),
         update_setup.pick_expansion.tap("chosen"),
     )
@@ -183,7 +186,7 @@ def test_tiles_are_chosen_one_after_the_other_and_never_twice() -> None:
 def test_tiles_need_three_twin_plazas() -> None:
     model = tell(
         new_model(),
-        update_players.new_game.tap(),
+        update_players.new_game.tap("troyes-dice"),
         update_players.to_step.tap("plazas"),
         *[update_setup.set_faces.tap(Colour.RED, Colour.WHITE)] * 9,
     )
@@ -195,7 +198,7 @@ def test_tiles_need_three_twin_plazas() -> None:
 def test_changing_a_plaza_takes_away_tiles_that_lose_their_place() -> None:
     model = tell(
         new_model(),
-        update_players.new_game.tap(),
+        update_players.new_game.tap("troyes-dice"),
         update_table.shuffle.tap("plazas"),
         update_setup.pick_expansion.tap("drawn"),
     )

@@ -22,7 +22,9 @@ FULL = new_model(people=people(NAMES))
 
 
 def keyboard(language: Language = Language.EN, model: Model = FULL) -> Model:
-    return tell(replace(model, language=language), update_players.new_game.tap(), update_names.open_keyboard.tap())
+    return tell(
+        replace(model, language=language), update_players.new_game.tap("troyes-dice"), update_names.open_keyboard.tap()
+    )
 
 
 def typed(model: Model, text: str) -> Model:
@@ -206,7 +208,7 @@ def test_the_way_back_of_the_keyboard(way: Message, back: object) -> None:
 def test_guests_join_and_are_not_remembered() -> None:
     model = tell(
         FULL,
-        update_players.new_game.tap(),
+        update_players.new_game.tap("troyes-dice"),
         update_players.toggle_player.tap("Ada"),
         update_players.add_guest.tap(),
         update_players.add_guest.tap(),
@@ -219,7 +221,11 @@ def test_guests_join_and_are_not_remembered() -> None:
 
 
 def test_a_guest_does_not_take_a_remembered_name() -> None:
-    model = tell(new_model(people=people(("Player 1",))), update_players.new_game.tap(), update_players.add_guest.tap())
+    model = tell(
+        new_model(people=people(("Player 1",))),
+        update_players.new_game.tap("troyes-dice"),
+        update_players.add_guest.tap(),
+    )
     assert model.seats.names == ("Player 2",)
 
 

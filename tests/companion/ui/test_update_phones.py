@@ -17,7 +17,7 @@ ADMITTED = PhoneAsking("1" * 64, "Ann", admitted=True)
 
 @pytest.mark.parametrize("opened_first", [True, False], ids=["from the players", "before the new game"])
 def test_who_is_admitted_plays_the_game_that_is_being_set_up(opened_first: bool) -> None:
-    new_game = update_players.new_game.tap("")
+    new_game = update_players.new_game.tap("troyes-dice")
     model = tell(new_model(), *([new_game] if opened_first else []), update_phones.open_phones.tap())
     model = tell(model, update_phones.phones_known.news(Phones(asking=(ANN,))))
     assert isinstance(model.screen, PhonesPage)

@@ -112,6 +112,12 @@ def test_a_game_without_a_coach_has_no_computers_of_the_game_before() -> None:
     assert tell(model, update_table.game_opened.news(GameOpened(8, pig_game, (), False, table))).coaching == Coaching()
 
 
+def test_people_of_a_game_that_is_not_offered_here_have_no_key() -> None:
+    model = replace(after_a_restart(GAMES[1]), offered=GAMES[:1])
+    assert keyed(model) is None
+    assert tell(model, update_players.new_game.tap(GAMES[1].key, again=True)) == model
+
+
 def test_there_is_no_key_before_the_first_game() -> None:
     assert keyed(new_model(screen=Start())) is None
 

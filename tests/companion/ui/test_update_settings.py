@@ -131,6 +131,7 @@ def test_each_game_has_settings_of_its_own() -> None:
     assert [key.label for key in view(other) if isinstance(key, Key) and key.selected][-1] == "Long"
     alone = replace(model, offered=(two,))
     assert "New game" not in labels(tell(alone, update_settings.open_settings.tap()))
+    assert "Rolled" not in labels(tell(alone, update_settings.open_settings.tap("rules")))
 
 
 def labels(model: Model) -> set[str]:
@@ -139,7 +140,7 @@ def labels(model: Model) -> set[str]:
 
 def test_a_new_game_begins_as_the_settings_say() -> None:
     model = replace(new_model(), settings=Settings(games=(("numbering", "expert"), ("second_die", "any"))))
-    draft = drafts_of(tell(model, update_players.new_game.tap())).setup
+    draft = drafts_of(tell(model, update_players.new_game.tap("troyes-dice"))).setup
     assert (draft.mode, draft.second.name) == ("expert", "ANY")
 
 

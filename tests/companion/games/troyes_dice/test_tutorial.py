@@ -70,7 +70,7 @@ def follow(app: App, steps: int) -> None:
 
 def test_the_guide_plays_a_half_day_and_keeps_no_game(store: Store) -> None:
     app = new_app(store)
-    app.tell(update_learn.start_lesson.tap())
+    app.tell(update_learn.start_lesson.tap("troyes-dice"))
     follow(app, tutorial.TUTORIAL.done)
     assert app.model.lesson is None
     assert app.model.screen == FirstGame("troyes-dice")
@@ -82,7 +82,7 @@ def test_the_guide_plays_a_half_day_and_keeps_no_game(store: Store) -> None:
 
 def test_it_ends_with_the_offer_of_a_first_game_with_the_coach(store: Store) -> None:
     app = new_app(store)
-    app.tell(update_learn.start_lesson.tap())
+    app.tell(update_learn.start_lesson.tap("troyes-dice"))
     follow(app, tutorial.TUTORIAL.done)
     app.tell(update_back.back.tap())
     assert app.model.screen == Start()
@@ -98,13 +98,13 @@ def test_it_ends_with_the_offer_of_a_first_game_with_the_coach(store: Store) -> 
     assert again.model.screen == Players()
     assert again.model.seats.coaching.accompanies
     again.tell(update_back.back.tap())
-    again.tell(update_players.new_game.tap())
+    again.tell(update_players.new_game.tap("troyes-dice"))
     assert not again.model.seats.coached
 
 
 def test_at_every_step_only_its_tap_is_left_and_the_ways_out(store: Store) -> None:
     app = new_app(store)
-    app.tell(update_learn.start_lesson.tap())
+    app.tell(update_learn.start_lesson.tap("troyes-dice"))
     while (step := app.model.lesson) is not None:
         wanted = tutorial.STEPS[step].tap or update_learn.next_step.tap(step)
         assert {each.handler for each in live(app)} <= {wanted.handler, update_back.back, update_learn.leave_lesson}
@@ -121,13 +121,13 @@ def test_the_engine_allows_what_the_guide_says() -> None:
 @pytest.mark.parametrize("stop", range(tutorial.TUTORIAL.done))
 def test_the_guide_goes_on_a_little_before_where_it_stopped(store: Store, stop: int) -> None:
     app = new_app(store)
-    app.tell(update_learn.start_lesson.tap())
+    app.tell(update_learn.start_lesson.tap("troyes-dice"))
     follow(app, stop)
     app.tell(update_learn.leave_lesson.tap())
     assert app.model.screen == Start()
     again = new_app(store)  # after the power was off
     assert again.model.guide == Guide(stop, True)
-    again.tell(update_learn.start_lesson.tap())
+    again.tell(update_learn.start_lesson.tap("troyes-dice"))
     assert again.model.lesson == tutorial.TUTORIAL.chapter(stop) <= stop
     assert stop - tutorial.TUTORIAL.chapter(stop) <= 4
     follow(again, tutorial.TUTORIAL.done - tutorial.TUTORIAL.chapter(stop))
@@ -136,7 +136,7 @@ def test_the_guide_goes_on_a_little_before_where_it_stopped(store: Store, stop: 
 
 def test_the_way_back_leaves_the_guide(store: Store) -> None:
     app = new_app(store)
-    app.tell(update_learn.start_lesson.tap())
+    app.tell(update_learn.start_lesson.tap("troyes-dice"))
     follow(app, 8)
     app.tell(update_back.back.tap())
     assert (app.model.screen, app.model.lesson, app.model.game) == (Start(), None, None)
@@ -157,7 +157,7 @@ def test_the_choice_of_a_guide_ends_the_offer_and_leads_back(store: Store) -> No
     app = new_app(store)
     app.tell(update_learn.open_guides.tap())
     lessons = {message.fields["game"] for message in live(app) if calls(message, update_learn.start_lesson)}
-    assert lessons == {"", *(offer.key for offer in GAMES[1:])}
+    assert lessons == {offer.key for offer in GAMES}
     app.tell(update_back.back.tap())
     assert (app.model.screen, app.model.guide) == (Start(), Guide(0, True))
     assert new_app(store).model.guide.offered
@@ -165,18 +165,18 @@ def test_the_choice_of_a_guide_ends_the_offer_and_leads_back(store: Store) -> No
 
 def test_a_game_begun_without_it_ends_the_offer(store: Store) -> None:
     app = new_app(store)
-    app.tell(update_players.new_game.tap())
+    app.tell(update_players.new_game.tap("troyes-dice"))
     assert new_app(store).model.guide.offered
 
 
 def test_a_game_under_way_is_untouched_by_the_guide(store: Store) -> None:
     app = new_app(store)
     for message in (
-        update_players.new_game.tap(),
+        update_players.new_game.tap("troyes-dice"),
         update_players.add_guest.tap(),
         update_table.start_game.tap(),
         update_back.back.tap(),
-        update_learn.start_lesson.tap(),
+        update_learn.start_lesson.tap("troyes-dice"),
     ):
         app.tell(message)
     follow(app, 9)
@@ -190,7 +190,7 @@ def test_a_game_under_way_is_untouched_by_the_guide(store: Store) -> None:
 
 def test_a_camera_is_not_watched_for_the_guides_dice() -> None:
     model = replace(new_model(camera=CameraStatus("camera 0", live=True, made_up=False)))
-    model, issued = update(model, update_learn.start_lesson.tap())
+    model, issued = update(model, update_learn.start_lesson.tap("troyes-dice"))
     assert issued == (commands.Teach(0), commands.KeepGuide(0))
     with Store.in_memory() as store:
         game = Session.start(store, tutorial.SETUP).game

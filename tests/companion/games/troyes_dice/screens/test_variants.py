@@ -17,7 +17,7 @@ from tests.companion.ui.stories import tell
 
 
 def extras() -> Model:
-    begun = tell(new_model(), update_players.new_game.tap(), update_players.toggle_player.tap("Ada"))
+    begun = tell(new_model(), update_players.new_game.tap("troyes-dice"), update_players.toggle_player.tap("Ada"))
     begun = replace(begun, seats=replace(begun.seats, names=("Ada", "Bo")))
     return tell(begun, update_players.to_step.tap("extras"))
 

@@ -33,7 +33,7 @@ def looking() -> Model:
     model = replace(new_model(), camera=CAMERA)
     return tell(
         model,
-        update_players.new_game.tap(),
+        update_players.new_game.tap("troyes-dice"),
         update_players.toggle_player.tap("Ada"),
         update_players.to_step.tap("plazas"),
         update_wheel.read_wheel.tap(),
@@ -62,7 +62,7 @@ def test_the_wheel_is_set_by_telling_only_what_nobody_can_see(seed: int, zero: i
     model = replace(new_model(), camera=CAMERA)
     model = tell(
         model,
-        update_players.new_game.tap(),
+        update_players.new_game.tap("troyes-dice"),
         update_players.to_step.tap("plazas"),
         update_wheel.read_wheel.tap(),
         seen(turned, zero),
