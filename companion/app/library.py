@@ -1,5 +1,6 @@
 """The part of the loop that keeps the books: players, results, files to take away, the progress of the guide."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
@@ -19,10 +20,13 @@ from companion.ui import (
 )
 from companion.ui.commands import Command
 from companion.ui.message import Message
+from companion.ui.model import Guide
 from engine.game import IllegalActionError
 
 GUIDE = "guide"
-"""The key in the store for the guide's last step."""
+"""The key in the store for the guides' last steps."""
+GUIDE_STEP = re.compile(r"([a-z-]+)=([0-9]{1,3})(?![0-9])")
+"""A game and its step in this note."""
 UPRIGHT = "upright"
 """The key for the answer that the picture is upright as it is."""
 
@@ -59,12 +63,13 @@ class Library:
         return True
 
     def know_guide(self) -> None:
-        """Post the progress of the guide."""
+        """Post the progress of the guides."""
         try:
             kept = self._store.note(GUIDE)
         except StoreError:
             return  # the list of games, which is read first, has said so
-        self._handle(update_learn.guide_known.news(int(kept) if kept.isdecimal() and len(kept) < 4 else 0, bool(kept)))
+        steps = tuple((game, int(step)) for game, step in GUIDE_STEP.findall(kept))
+        self._handle(update_learn.guide_known.news(Guide(steps, bool(kept))))
 
     def asks_way_up(self) -> bool:
         """Return True unless somebody has answered; False also if the file of games cannot be read."""
@@ -90,7 +95,7 @@ class Library:
         )
 
     def _keep_guide(self, command: commands.KeepGuide) -> None:
-        self._store.keep_note(GUIDE, str(command.step))
+        self._store.keep_note(GUIDE, " ".join(["offered", *(f"{game}={step}" for game, step in command.steps)]))
 
     def _remember_upright(self, _command: commands.RememberUpright) -> None:
         self._store.keep_note(UPRIGHT, "yes")

@@ -255,9 +255,9 @@ class PutAwayFinished(Command, frozen=True, gc=False):
 
 
 class KeepGuide(Command, frozen=True, gc=False):
-    """Store the progress of the guide."""
+    """Store the progress of the guides: games with the step at which each one's resumes."""
 
-    step: int
+    steps: tuple[tuple[str, int], ...]
 
 
 class Learn(Command, frozen=True, gc=False):

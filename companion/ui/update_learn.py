@@ -17,29 +17,29 @@ NOT_NOW = (commands.Watch, commands.WatchWheel)
 
 
 @on_news
-def guide_known(model: Model, step: int, offered: bool) -> Changed:
-    """The stored step of the guide; `offered` if the guide was offered before."""
-    return replace(model, guide=Guide(step, offered)), ()
+def guide_known(model: Model, guide: Guide) -> Changed:
+    """The stored progress of the guides."""
+    return replace(model, guide=guide), ()
 
 
 @on_tap
 def open_guides(model: Model) -> Changed:
     """The choice of a game to learn."""
     after = replace(model, screen=Guides(), guide=replace(model.guide, offered=True))
-    return after, (commands.KeepGuide(model.guide.step),)
+    return after, (commands.KeepGuide(model.guide.steps),)
 
 
 @on_tap
 def start_lesson(model: Model, game: str, again: bool = False) -> Changed:
-    """Begin the guide of an offered game, or resume that of the first one; `again` begins at the first step."""
+    """Begin or resume the guide of an offered game; `again` begins at the first step."""
     offer = model.offer(game)
     if offer is None:
         return model, ()
     table = offer.load()
     fresh = replace(model, table=table, game=None, screen=Start())
-    step = 0 if again or not _remembers(fresh) else tutorial_of(table).chapter(model.guide.step)
+    step = 0 if again else tutorial_of(table).chapter(model.guide.step(table.key))
     after = _at(fresh, step)
-    return after, (commands.Teach(step), *_progress(after))
+    return after, (commands.Teach(step), commands.KeepGuide(after.guide.steps))
 
 
 @on_tap
@@ -54,13 +54,13 @@ def next_step(model: Model, step: int) -> Changed:
 def leave_lesson(model: Model) -> Changed:
     """Leave the guide; it can be resumed there."""
     after = replace(model, lesson=None, game=None, screen=Start(), drafts=None, result=None, busy=False)
-    return after, (commands.PutAway(), *_progress(model), commands.ListGames())
+    return after, (commands.PutAway(), commands.KeepGuide(model.guide.steps), commands.ListGames())
 
 
 @on_tap
 def no_guide(model: Model) -> Changed:
     """Do not begin the guide now; it is not offered again."""
-    return replace(model, guide=replace(model.guide, offered=True)), (commands.KeepGuide(model.guide.step),)
+    return replace(model, guide=replace(model.guide, offered=True)), (commands.KeepGuide(model.guide.steps),)
 
 
 def watched(model: Model, message: Message, changed: Changed) -> Changed:
@@ -92,7 +92,7 @@ def _on(model: Model) -> Changed:
     step = model.lesson + 1
     tutorial, after = tutorial_of(model.table), _at(model, step)
     if step < tutorial.done:
-        return after, _progress(after)
+        return after, (commands.KeepGuide(after.guide.steps),)
     left, issued = leave_lesson(after)
     if has_first_game(left.table):
         assert left.table is not None
@@ -101,13 +101,5 @@ def _on(model: Model) -> Changed:
 
 
 def _at(model: Model, step: int) -> Model:
-    return replace(model, lesson=step, guide=Guide(step, True) if _remembers(model) else model.guide)
-
-
-def _remembers(model: Model) -> bool:
-    """Check whether the progress of this guide is stored: the first game's, which the first screen offers."""
-    return model.table is not None and model.table.key == model.offered[0].key
-
-
-def _progress(model: Model) -> tuple[Command, ...]:
-    return (commands.KeepGuide(model.guide.step),) if _remembers(model) else ()
+    assert model.table is not None
+    return replace(model, lesson=step, guide=model.guide.at(model.table.key, step))

@@ -191,7 +191,7 @@ def games() -> None:
         at = Paths(Path(name), Path(name) / "settings.toml", Path(name) / "camera.toml", PINS_FILE)
         with Store.open(at.data / FILE_NAME, now=lambda: NOW) as store:
             store.identity()
-            store.keep_note("guide", "3")
+            store.keep_note("guide", "offered troyes-dice=3")
             over = Session.start(store, TWO, guests=("Bo",))
             for action in some(TWO, 3, 10_000):
                 over.submit(action)

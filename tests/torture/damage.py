@@ -52,7 +52,7 @@ def keep_games(folder: Path, last: int = LAST) -> None:
             for action in actions(number)[: last if number == GAMES else None]:
                 session.submit(action)
             if number == BACKED_UP:
-                store.keep_note("guide", "3")
+                store.keep_note("guide", "offered troyes-dice=3")
                 store.roster.add("Zoë")
                 make_backup(paths(work))
                 # somebody who reads keeps the log from being emptied

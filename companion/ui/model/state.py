@@ -102,10 +102,21 @@ Notice = str | tuple[AnyFault, ...]
 
 
 class Guide(Struct, frozen=True):
-    """The progress of the guide: the step at which it resumes, and `offered` if it was offered or begun before."""
+    """The progress of the guides: games with the step at which each one's resumes.
 
-    step: int = 0
+    `offered` says that they were offered, or one was begun, before.
+    """
+
+    steps: tuple[tuple[str, int], ...] = ()
     offered: bool = True
+
+    def step(self, game: str) -> int:
+        """The step at which the guide of the game with this key resumes."""
+        return dict(self.steps).get(game, 0)
+
+    def at(self, game: str, step: int) -> "Guide":
+        """The same with the guide of this game at a step."""
+        return Guide(tuple((dict(self.steps) | {game: step}).items()))
 
 
 class Model(Struct, frozen=True):

@@ -28,12 +28,13 @@ def view(model: Model, _screen: Guides) -> list[Widget]:
 
 
 def _guide(model: Model, offer: Offer, rect: Rect) -> Key:
-    """The key of a game; that of the first one resumes its guide, and leads to the first game once it is done."""
+    """The key of a game: it begins or resumes the guide, and leads to the first game with the coach once it is done."""
     detail = _("step by step")
     message: Message = update_learn.start_lesson.tap(offer.key)
-    if offer == model.offered[0] and model.guide.step > 0:
+    step = model.guide.step(offer.key)
+    if step > 0:
         table = offer.load()
-        if model.guide.step < tutorial_of(table).done:
+        if step < tutorial_of(table).done:
             detail = _("continue there")
         elif has_first_game(table):
             detail, message = _("with the coach"), update_first_game.open_first_game.tap(table.key)

@@ -56,9 +56,9 @@ def view(model: Model, screen: Players) -> list[Widget]:
 
 
 def _learn(model: Model) -> tuple[tuple[str, Message, int], ...]:
-    """The key of this game's guide; that of the first game is on the first screen."""
+    """The key of this game's guide."""
     table = model.table
-    if table is None or table.tutorial is None or table.key == model.offered[0].key:
+    if table is None or table.tutorial is None:
         return ()
     return ((_("Learn"), update_learn.start_lesson.tap(table.key), 150),)
 

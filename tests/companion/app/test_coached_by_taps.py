@@ -44,7 +44,7 @@ def player(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Player]:
 
 def follow_the_guide(player: Player) -> ScreenDump:
     player.tap("open_guides")
-    player.tap("start_lesson", game="")
+    player.tap("start_lesson", game="troyes-dice")
     for number, step in enumerate(tutorial.STEPS):
         if step.tap is None:
             player.tap("next_step", step=number)
@@ -130,7 +130,7 @@ def test_a_first_game_with_the_coach_after_the_guide(player: Player) -> None:
 def test_the_coach_is_sent_away(player: Player) -> None:
     player.set("")
     with Store.open(store_path(player.data)) as store:
-        store.keep_note("guide", str(tutorial.TUTORIAL.done))
+        store.keep_note("guide", f"troyes-dice={tutorial.TUTORIAL.done}")
     player.start()
     player.tap("open_guides")
     player.tap("open_first_game", game="troyes-dice")

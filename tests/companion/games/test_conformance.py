@@ -283,49 +283,65 @@ def lesson_of(table: TableGame, start: Model) -> Message | None:
     return next((each for each in lessons if each.fields["game"] == table.key), None)
 
 
-def test_the_guide_of_another_game_is_at_its_players_too(table: TableGame) -> None:
+def test_the_guide_is_at_the_players_too(table: TableGame) -> None:
     start = Model(offered=GAMES)
     players, _commands = update(start, update_players.new_game.tap(table.key))
-    wanted = update_learn.start_lesson.tap(game=table.key)
-    assert (wanted in [widget.message for widget in view(players)]) is (table.key != GAMES[0].key)
+    assert update_learn.start_lesson.tap(table.key) in [widget.message for widget in view(players)]
+
+
+def follow(app: App, table: TableGame, last: int) -> None:
+    """Make the taps of the guide from the step shown until this one."""
+    assert table.tutorial is not None
+    assert app.model.lesson is not None
+    for step in range(app.model.lesson, last):
+        assert app.model.lesson == step
+        assert app.model.table is table
+        wanted = table.tutorial.steps[step].tap or update_learn.next_step.tap(step)
+        assert wanted in [widget.message for widget in view(app.model)]
+        app.tell(wanted)
+
+
+def begun(store: Store) -> App:
+    """A program that has read its file of games."""
+    app = App(GAMES, store, HeadlessScreen(), no_devices(), RecordingVoice(), Random(1))
+    app.begin()
+    return app
 
 
 def test_a_guide_is_followed_from_its_key_to_its_end(table: TableGame, tmp_path: Path) -> None:
     if table.tutorial is None:
         pytest.skip(f"{table.title} has no guide")
     with Store.open(tmp_path / FILE_NAME) as store:
-        app = App(GAMES, store, HeadlessScreen(), no_devices(), RecordingVoice(), Random(1))
-        app.begin()
+        app = begun(store)
         begin = lesson_of(table, app.model)
         assert begin is not None
         app.tell(begin)
-        for step, lesson in enumerate(table.tutorial.steps):
-            assert app.model.lesson == step
-            assert app.model.table is table
-            wanted = lesson.tap or update_learn.next_step.tap(step)
-            assert wanted in [widget.message for widget in view(app.model)]
-            app.tell(wanted)
+        follow(app, table, table.tutorial.done)
         assert app.model.lesson is None
         assert app.model.screen == (FirstGame(table.key) if has_first_game(table) else Start())
         assert bool(app.model.notice) is isinstance(app.model.screen, Start)
         assert store.games() == ()
 
 
-def test_the_guide_of_another_game_leaves_the_progress_of_the_first_one(tmp_path: Path) -> None:
-    other = GAMES[1].load()
+def test_a_guide_goes_on_at_each_chapter(table: TableGame, tmp_path: Path) -> None:
+    if table.tutorial is None:
+        pytest.skip(f"{table.title} has no guide")
     with Store.open(tmp_path / FILE_NAME) as store:
-        app = App(GAMES, store, HeadlessScreen(), no_devices(), RecordingVoice(), Random(1))
-        app.begin()
-        app.tell(update_learn.start_lesson.tap("troyes-dice"))
-        app.tell(update_learn.next_step.tap(0))
-        before = app.model.guide
-        assert before.step == 1
-        app.tell(update_learn.leave_lesson.tap())
-        app.tell(update_learn.start_lesson.tap(game=other.key))
-        app.tell(update_learn.leave_lesson.tap())
-        assert app.model.guide == before
-        app.tell(update_learn.start_lesson.tap("troyes-dice"))
-        assert app.model.table is GAMES[0].load()
+        for start in table.tutorial.chapters:
+            app = begun(store)
+            app.tell(update_learn.start_lesson.tap(table.key, again=True))
+            follow(app, table, start)
+            app.tell(update_learn.leave_lesson.tap())
+            for other in GAMES:
+                if other.key != table.key:
+                    app.tell(update_learn.start_lesson.tap(other.key))
+                    app.tell(update_learn.leave_lesson.tap())
+            again = begun(store)  # after the power was off
+            assert again.model.guide.step(table.key) == start
+            again.tell(update_learn.start_lesson.tap(table.key))
+            assert again.model.lesson == start
+            follow(again, table, table.tutorial.done)
+            assert again.model.lesson is None
 
 
 @pytest.mark.parametrize("as_json", [False, True])

@@ -118,22 +118,6 @@ def test_the_engine_allows_what_the_guide_says() -> None:
             prepared(Session.start(store, tutorial.SETUP), actions)
 
 
-@pytest.mark.parametrize("stop", range(tutorial.TUTORIAL.done))
-def test_the_guide_goes_on_a_little_before_where_it_stopped(store: Store, stop: int) -> None:
-    app = new_app(store)
-    app.tell(update_learn.start_lesson.tap("troyes-dice"))
-    follow(app, stop)
-    app.tell(update_learn.leave_lesson.tap())
-    assert app.model.screen == Start()
-    again = new_app(store)  # after the power was off
-    assert again.model.guide == Guide(stop, True)
-    again.tell(update_learn.start_lesson.tap("troyes-dice"))
-    assert again.model.lesson == tutorial.TUTORIAL.chapter(stop) <= stop
-    assert stop - tutorial.TUTORIAL.chapter(stop) <= 4
-    follow(again, tutorial.TUTORIAL.done - tutorial.TUTORIAL.chapter(stop))
-    assert again.model.lesson is None
-
-
 def test_the_way_back_leaves_the_guide(store: Store) -> None:
     app = new_app(store)
     app.tell(update_learn.start_lesson.tap("troyes-dice"))
@@ -148,7 +132,7 @@ def test_it_offers_itself_once(store: Store) -> None:
     app.tell(update_learn.no_guide.tap())
     assert not any(isinstance(widget, Bubble) for widget in view(app.model))
     again = new_app(store)
-    assert again.model.guide == Guide(0, True)
+    assert again.model.guide == Guide()
     assert not any(isinstance(widget, Bubble) for widget in view(again.model))
     assert update_learn.open_guides.tap() in live(again)
 
@@ -159,7 +143,7 @@ def test_the_choice_of_a_guide_ends_the_offer_and_leads_back(store: Store) -> No
     lessons = {message.fields["game"] for message in live(app) if calls(message, update_learn.start_lesson)}
     assert lessons == {offer.key for offer in GAMES}
     app.tell(update_back.back.tap())
-    assert (app.model.screen, app.model.guide) == (Start(), Guide(0, True))
+    assert (app.model.screen, app.model.guide) == (Start(), Guide())
     assert new_app(store).model.guide.offered
 
 
@@ -191,7 +175,7 @@ def test_a_game_under_way_is_untouched_by_the_guide(store: Store) -> None:
 def test_a_camera_is_not_watched_for_the_guides_dice() -> None:
     model = replace(new_model(camera=CameraStatus("camera 0", live=True, made_up=False)))
     model, issued = update(model, update_learn.start_lesson.tap("troyes-dice"))
-    assert issued == (commands.Teach(0), commands.KeepGuide(0))
+    assert issued == (commands.Teach(0), commands.KeepGuide((("troyes-dice", 0),)))
     with Store.in_memory() as store:
         game = Session.start(store, tutorial.SETUP).game
     _model, issued = update(model, update_table.game_opened.news(GameOpened(1, game, (), False)))
