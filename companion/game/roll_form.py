@@ -32,7 +32,7 @@ class RollForm(Struct, frozen=True):
     `bodies` has each die in the order in which they are entered, `questions` the question for each. `throw`, `watch`
     and `enter` are the tasks with a camera, with one that reads automatically, and without one. `which` asks for a
     body; `which_more` too, with {n} dice to go. `right` says that these are the dice, `counting` also how to stop the
-    clock.
+    clock. `corrected` names the consequence of correcting an accepted roll.
     """
 
     bodies: tuple[Body, ...]
@@ -48,6 +48,7 @@ class RollForm(Struct, frozen=True):
     """(dice, correcting) -> the action of this roll, None if they are none yet."""
     which: str = ""
     which_more: str = ""
+    corrected: str = ""
 
     @property
     def expectation(self) -> Expectation:

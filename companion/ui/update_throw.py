@@ -31,7 +31,7 @@ MOMENT_S = 3
 
 @on_tap
 def to_throw(model: Model, correcting: bool = False) -> Changed:
-    """Open the throw of the next half."""
+    """Open the wait for the next throw."""
     after = replace(model, screen=Throwing(correcting), busy=False)
     if not model.camera.live:
         return replace(after, frame=None), ()
@@ -40,7 +40,7 @@ def to_throw(model: Model, correcting: bool = False) -> Changed:
 
 @on_tap
 def correct_roll(model: Model) -> Changed:
-    """The open half's roll was wrong: enter it again."""
+    """The accepted roll was wrong: enter it again."""
     return to_throw(model, correcting=True)
 
 

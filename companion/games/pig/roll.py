@@ -31,4 +31,5 @@ ROLL = RollForm(
     counting=N_("One die. Touch it or the picture to stop the clock."),
     missing=roll_missing,
     action=_action,
+    corrected=N_("The die that you enter now replaces the last roll."),
 )

@@ -60,4 +60,5 @@ ROLL = RollForm(
     action=_action,
     which=N_("Clear or black?"),
     which_more=N_("Clear or black? {n} to go"),
+    corrected=N_("All turns of this half will be taken back."),
 )

@@ -55,7 +55,7 @@ def _task(model: Model, screen: Throwing) -> str:
     if model.busy:
         return _("Reading the dice…")
     if screen.correcting:
-        return _("All turns of this half will be taken back.")
+        return _(model.roll.corrected)
     assert model.table is not None
     task = model.roll.enter if model.camera.fault else model.roll.throw
     if not model.camera.fault and model.camera.live and model.automatic:

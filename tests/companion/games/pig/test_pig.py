@@ -24,7 +24,7 @@ from companion.ui import (
 from companion.ui.message import Message
 from companion.ui.model import CameraStatus, ConfirmRoll, Start, Throwing
 from companion.ui.screens import view
-from companion.ui.toolkit.widgets import Key
+from companion.ui.toolkit.widgets import Key, Text
 from engine.pig import Correct, Hold, Roll
 from hardware.devices import no_devices
 from hardware.fakes import RecordingVoice
@@ -117,7 +117,11 @@ def test_a_hold_is_taken_back_by_its_key_and_by_the_button(app: App) -> None:
 
 def test_a_roll_is_corrected(app: App) -> None:
     roll(app, 5)
-    tell(app, update_throw.correct_roll.tap(), update_throw.enter_by_hand.tap(), update_throw.tap_pad.tap(3))
+    tell(app, update_throw.correct_roll.tap())
+    assert "The die that you enter now replaces the last roll." in [
+        widget.text for widget in view(app.model) if isinstance(widget, Text)
+    ]
+    tell(app, update_throw.enter_by_hand.tap(), update_throw.tap_pad.tap(3))
     assert app.session is not None
     assert app.session.actions[-1] == Correct(Roll(3))
     assert app.model.game.now.turn == 3
