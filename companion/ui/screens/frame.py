@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from companion.i18n.fault_texts import screen_text
 from companion.i18n.language import _
 from companion.ui import update_back, update_phones, update_shell, update_table
@@ -29,7 +31,9 @@ WIDTH, HEIGHT = theme.SCREEN
 TOP = theme.HEADER + 6
 EDGE = 8
 BADGE = 30
-"""The side of a player's badge in the header."""
+"""The side of a player's badge, or of a game's piece, in the header."""
+TITLE_X = 84
+BADGE_BOX = (TITLE_X, 2 + (50 - BADGE) // 2, BADGE, BADGE)
 TITLE_W = 180
 """The least width of a title beside the keys of an upright page on a phone, whose pages may be low."""
 KEY_ROW = 54
@@ -60,13 +64,14 @@ def page(
     back: Message | None = None,
     room: int = 0,
     player: int | None = None,
+    piece: Widget | None = None,
 ) -> tuple[list[Widget], Rect]:
     """A screen's ground with its header, and the box that is left below it.
 
     `room` is the free width of the header's first row behind the title, which is the last widget; the page of a
-    `player` bears that player's badge before the title.
+    `player` bears that player's badge before the title, or the `piece`, which is moved there.
     """
-    widgets = header(model, title, *keys, back=back, room=room, player=player)
+    widgets = header(model, title, *keys, back=back, room=room, player=player, piece=piece)
     ground = widgets[0]
     assert isinstance(ground, Backdrop)
     _x, _y, width, height = ground.rect
@@ -80,11 +85,13 @@ def header(
     back: Message | None = None,
     room: int = 0,
     player: int | None = None,
+    piece: Widget | None = None,
 ) -> list[Widget]:
     """Parchment under an oak header: the way back at the left, keys at the right or below."""
     width, height = screen_size(model)
     keys = _own_keys(model, keys)
-    beside_title = not model.tall or (model.remote and _title_room(model, keys, room, player) >= TITLE_W)
+    badge = piece if player is None else Badge(rect=BADGE_BOX, player=player)
+    beside_title = not model.tall or (model.remote and _title_room(model, keys, room, badge) >= TITLE_W)
     head = theme.HEADER + (0 if beside_title or not keys else KEY_ROW)
     back_key = Key(
         rect=(EDGE, 3, 64, 48), label="", icon=Icon.BACK, style=Style.HEADER, message=back or update_back.back.tap()
@@ -110,22 +117,22 @@ def header(
         box = (right, 3, 52, 48)
         widgets.append(Key(rect=box, label="", said=purpose, icon=icon, style=Style.HEADER, message=message))
         right -= theme.GAP
-    left = _title_left(player)
-    if player is not None:
-        widgets.append(Badge(rect=(left - BADGE - 8, 2 + (50 - BADGE) // 2, BADGE, BADGE), player=player))
+    left = _title_left(badge)
+    if badge is not None:
+        widgets.append(replace(badge, rect=BADGE_BOX))
     words = (left, 2, right - left - room, 50)
     widgets.append(Text(rect=words, text=title, size=theme.TITLE - 3, face=Face.SERIF, tone=Tone.GOLD, lines=2))
     return widgets
 
 
-def _title_left(player: int | None) -> int:
-    return 84 if player is None else 84 + BADGE + 8
+def _title_left(badge: Widget | None) -> int:
+    return TITLE_X if badge is None else TITLE_X + BADGE + 8
 
 
-def _title_room(model: Model, keys: Sequence[AnyKey], room: int, player: int | None) -> int:
+def _title_room(model: Model, keys: Sequence[AnyKey], room: int, badge: Widget | None) -> int:
     """The width of a title that has keys beside it."""
     width, _height = screen_size(model)
-    return width - EDGE - _title_left(player) - room - sum(HeaderKey(*key).width + theme.GAP for key in keys)
+    return width - EDGE - _title_left(badge) - room - sum(HeaderKey(*key).width + theme.GAP for key in keys)
 
 
 def _own_keys(model: Model, keys: tuple[AnyKey, ...]) -> tuple[AnyKey, ...]:

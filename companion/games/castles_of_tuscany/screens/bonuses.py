@@ -20,7 +20,7 @@ def view(model: Model, _screen: BonusChoice) -> list[Widget]:
     game: Game = model.game
     player = game.now.waits.player
     assert player is not None
-    widgets, box = game_page(model, _("{name}: a bonus tile").format(name=game.setup.players[player]))
+    widgets, box = game_page(model, _("{name}: a bonus tile").format(name=game.setup.players[player]), player=player)
     for bonus, left, rect in zip(BONUSES, game.now.bonuses, column(box, len(BONUSES)), strict=True):
         action = TakeBonus(player, bonus)
         found = faults(game, action)

@@ -22,7 +22,7 @@ def view(model: Model, screen: DrawnCards) -> list[Widget]:
     asked = game.now.pending
     assert isinstance(asked, AskedCards)
     name = game.setup.players[asked.player]
-    widgets, box = game_page(model, _("{name} draws").format(name=name))
+    widgets, box = game_page(model, _("{name} draws").format(name=name), player=asked.player)
     if model.seat == asked.player:
         return [*widgets, *entry(model, screen.cards, EnterCards(asked.player, screen.cards), box)]
     text = ngettext(

@@ -24,7 +24,7 @@ def view(model: Model, screen: CastleChoice) -> list[Widget]:
     player, chosen = game.now.waits.player, screen.tile
     assert player is not None
     widgets, box = game_page(
-        model, _("{name}: a tile for nothing").format(name=game.setup.players[player]), *read_keys(model)
+        model, _("{name}: a tile for nothing").format(name=game.setup.players[player]), *read_keys(model), player=player
     )
     left, right = split(model, box, wide=430, tall=342)
     told, display, decline = stack(left, 76, 1.0, 62)

@@ -28,7 +28,9 @@ def view_all(model: Model, screen: HandsCount) -> list[Widget]:
     """The hands at the end, one after the other."""
     game: Game = model.game
     player = min(screen.confirmed, len(game.setup.players) - 1)
-    widgets, box = game_page(model, elided(_("The end: the cards of {name}"), name=game.setup.players[player]))
+    widgets, box = game_page(
+        model, elided(_("The end: the cards of {name}"), name=game.setup.players[player]), player=player
+    )
     cards = game.now.players[player].cards if screen.cards is None else screen.cards
     told, body = stack(box, TOLD, 1.0, gap=4)
     ended = last_turn(model, told)

@@ -2,10 +2,11 @@
 
 from companion.games.castles_of_tuscany import phones_needed, update_board
 from companion.games.castles_of_tuscany.undo import UNDO
+from companion.games.castles_of_tuscany.widgets import PieceMark
 from companion.i18n.language import _
 from companion.ui import update_phones, update_pieces
 from companion.ui.model import Model
-from companion.ui.screens.frame import AnyKey, above, inside, label, page
+from companion.ui.screens.frame import BADGE_BOX, AnyKey, above, inside, label, page
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Style, Widget
 from engine.castles_of_tuscany.state import Game
@@ -14,9 +15,11 @@ from engine.castles_of_tuscany.terms import Stage
 Keys = tuple[AnyKey, ...]
 
 
-def game_page(model: Model, title: str, *keys: AnyKey) -> tuple[list[Widget], Rect]:
-    """The page of a screen of the game, and the box below its header."""
-    return page(model, title, *keys, *UNDO.keys(model), *board_keys(model))
+def game_page(model: Model, title: str, *keys: AnyKey, player: int | None = None) -> tuple[list[Widget], Rect]:
+    """The page of a screen of the game, and the box below its header; that of a `player` bears the piece."""
+    game: Game = model.game
+    piece = None if player is None else PieceMark(rect=BADGE_BOX, piece=game.setup.pieces[player])
+    return page(model, title, *keys, *UNDO.keys(model), *board_keys(model), piece=piece)
 
 
 def read_keys(model: Model) -> Keys:

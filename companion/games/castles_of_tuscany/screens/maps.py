@@ -32,7 +32,7 @@ def view(model: Model, screen: MapSetup) -> list[Widget]:
     """The drawing at the left; the boards, their turns and joins, and the other players at the right."""
     game: Game = model.game
     player = player_of(game, screen)
-    widgets, box = game_page(model, elided(_("The map of {name}"), name=game.setup.players[player]))
+    widgets, box = game_page(model, elided(_("The map of {name}"), name=game.setup.players[player]), player=player)
     if game.setup.hands is Hands.COLOURS and model.seat != player:
         return [*widgets, *_on_phones(model, player, box)]
     if screen.castle is not None:
@@ -59,7 +59,10 @@ def _with_cards(model: Model, player: int, screen: MapSetup, castle: Space) -> l
     """The first cards, which a map is laid with; the key to the map leads back."""
     name = model.game.setup.players[player]
     widgets, box = game_page(
-        model, elided(_("The map of {name}"), name=name), (_("Map"), update_maps.pick_castle.tap(None), 84)
+        model,
+        elided(_("The map of {name}"), name=name),
+        (_("Map"), update_maps.pick_castle.tap(None), 84),
+        player=player,
     )
     return [*widgets, *entry(model, screen.cards, LayMap(player, screen.boards, castle, screen.cards), box)]
 

@@ -22,7 +22,7 @@ def view(model: Model, _screen: MarbleChoice) -> list[Widget]:
     game: Game = model.game
     player = game.now.waits.player
     assert player is not None
-    widgets, box = game_page(model, elided(_("{name}'s turn"), name=game.setup.players[player]))
+    widgets, box = game_page(model, elided(_("{name}'s turn"), name=game.setup.players[player]), player=player)
     left, right = split(model, box, wide=430, tall=380)
     told, ground = stack(right, TOLD, 1.0, gap=6)
     said = last_turn(model, told)

@@ -32,7 +32,7 @@ def view(model: Model, screen: Production) -> list[Widget]:
     asked = game.now.pending
     assert isinstance(asked, AskedProduction)
     name = game.setup.players[asked.player]
-    widgets, box = game_page(model, _("{name}: a production card").format(name=name))
+    widgets, box = game_page(model, _("{name}: a production card").format(name=name), player=asked.player)
     if not game.setup.box.production:
         text = _("Turn a production card up and enter all that it brings.")
         return [*widgets, *_gain(screen.gain, text, TurnUp(asked.player, gain=screen.gain), box)]
@@ -94,7 +94,9 @@ def view_choice(model: Model, _screen: Choosing) -> list[Widget]:
     asked = game.now.pending
     assert isinstance(asked, AskedChoice)
     name = game.setup.players[asked.player]
-    widgets, box = game_page(model, _("{name}: {card}").format(name=name, card=card_name(game, asked.card)))
+    widgets, box = game_page(
+        model, _("{name}: {card}").format(name=name, card=card_name(game, asked.card)), player=asked.player
+    )
     rects = column(box, max(3, len(asked.gains)))
     return [
         *widgets,
@@ -118,7 +120,9 @@ def view_manual(model: Model, screen: ManualGain) -> list[Widget]:
     card = game.setup.box.card(asked.card)
     text = card.brings.text if card is not None and isinstance(card.brings, Manual) else ""
     name = game.setup.players[asked.player]
-    widgets, box = game_page(model, _("{name}: {card}").format(name=name, card=card_name(game, asked.card)))
+    widgets, box = game_page(
+        model, _("{name}: {card}").format(name=name, card=card_name(game, asked.card)), player=asked.player
+    )
     return [*widgets, *_gain(screen.gain, text, EnterGain(asked.player, screen.gain), box)]
 
 

@@ -32,7 +32,7 @@ def view_came(model: Model, screen: Came) -> list[Widget]:
     else:
         title = elided(_("A tile of {name}"), name=game.setup.players[asked.player])
         text = _("Close the gap with the top tile of the leftmost stack. Which tile came?")
-    widgets, box = game_page(model, title, *read_keys(model))
+    widgets, box = game_page(model, title, *read_keys(model), player=asked.player)
     return [*widgets, *_tiles(model, screen.tiles, box, text)]
 
 

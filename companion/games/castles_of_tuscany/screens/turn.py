@@ -37,7 +37,9 @@ def view(model: Model, screen: Turn) -> list[Widget]:
     game: Game = model.game
     player = game.now.turn
     assert player is not None
-    widgets, box = game_page(model, elided(_("{name}'s turn"), name=game.setup.players[player]), *read_keys(model))
+    widgets, box = game_page(
+        model, elided(_("{name}'s turn"), name=game.setup.players[player]), *read_keys(model), player=player
+    )
     left, right = split(model, box, LEFT, 0) if not model.tall else _tall(model, game, box)
     item = chosen_item(game, player, screen)
     actions, players = above(left, drawing.players_height(game), GAP)
