@@ -11,6 +11,10 @@ Path = tuple[str | int, ...]
 
 UNKNOWN = "?"
 """The value that is not typed in yet (D1.4)."""
+MADE_UP_ID = "x_"
+"""The beginning of the id of a made-up card (D1.3)."""
+MADE_UP_NAME = "Made-up "
+"""The beginning of its name."""
 
 
 class FileCode(StrEnum):

@@ -4,15 +4,20 @@ A `Check` takes the found faults, the path of a value and the value; `Found.chec
 stand for any value (D1.4).
 """
 
-from collections.abc import Callable, Collection, Mapping
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any, TypeGuard
 
 from msgspec import Struct
 
-from engine.owner_file import UNKNOWN, FileCode, FileFault, FormCode, Path, spelled
+from engine.owner_file import MADE_UP_ID, MADE_UP_NAME, UNKNOWN, FileCode, FileFault, FormCode, Path, spelled
 
 MAX_FAULTS = 1000
 """Faults that are collected; a file with more is another kind of file."""
+MAX_NAME, MAX_ID = 60, 40
+ID = re.compile(f"[a-z0-9_]{{1,{MAX_ID}}}")
 DELETE = 0x7F
 FIRST_PRINTABLE, LAST_CONTROL = 0x20, 0x9F
 SURROGATES = range(0xD800, 0xE000)
@@ -36,6 +41,14 @@ class Found:
             self.add(FormCode.NOT_YET, path, seen=f'"{UNKNOWN}"')
         else:
             check(self, path, value)
+
+    @contextmanager
+    def within(self, card: Mapping[str, Any], form: re.Pattern[str] = ID) -> Iterator[None]:
+        """Name this card or board in the faults that are found meanwhile, if its id has the form."""
+        name = card.get("id")
+        self.card = name if isinstance(name, str) and form.fullmatch(name) else ""
+        yield
+        self.card = ""
 
 
 Check = Callable[[Found, Path, Any], None]
@@ -142,6 +155,39 @@ def text(high: int) -> Check:
     return check
 
 
+def check_name(found: Found, path: Path, value: object) -> None:
+    """The name of the file or of a card; that of a made-up card shows it (D1.3)."""
+    if not (isinstance(value, str) and 1 <= len(value) <= MAX_NAME and is_line(value)):
+        found.add(FormCode.TEXT, path, seen=spelled(value), low=1, high=MAX_NAME)
+    elif found.card.startswith(MADE_UP_ID) and not value.startswith(MADE_UP_NAME):
+        found.add(FormCode.MADE_UP_NAME, path, seen=spelled(value))
+
+
+def matching(form: re.Pattern[str], code: FileCode, **params: int | str) -> Check:
+    """A text of this form, else the fault of this code."""
+
+    def check(found: Found, path: Path, value: object) -> None:
+        if not (isinstance(value, str) and form.fullmatch(value)):
+            found.add(code, path, seen=spelled(value), **params)
+
+    return check
+
+
+def check_ids(found: Found, lists: Mapping[str, object], code: FileCode = FormCode.ID_TWICE) -> None:
+    """Check that no two tables in these lists of a file, by their keys, have the same id (D1.3)."""
+    ids = [
+        ((name, position, "id"), each["id"])
+        for name, tables in lists.items()
+        if isinstance(tables, list)
+        for position, each in enumerate(tables)
+        if isinstance(each, dict) and isinstance(each.get("id"), str)
+    ]
+    counts = Counter(card for _, card in ids)
+    for path, card in ids:
+        if counts[card] > 1:
+            found.add(code, path, id=spelled(card))
+
+
 def listed(each: Check, low: int, high: int, *, different: bool = False) -> Check:
     """An array of `low` to `high` values."""
 
@@ -226,3 +272,7 @@ def tagged(tag: str, kinds: Mapping[str, Mapping[str, Key]]) -> Check:
 
 def anything(_found: Found, _path: Path, _value: object) -> None:
     """Any value."""
+
+
+NAMED = {"id": fixed(matching(ID, FormCode.ID, high=MAX_ID)), "name": fixed(check_name)}
+"""The keys of every card."""

@@ -4,9 +4,8 @@ import re
 import unicodedata
 from collections.abc import Collection
 
-MAX_ID = 40
-MADE_UP_ID = "x_"
-"""The beginning of the id of a made-up card, which no owner's card has (D1.3)."""
+from engine.owner_file import MADE_UP_ID
+from engine.owner_file_checks import MAX_ID
 
 
 def new_id(kind: str, name: str, taken: Collection[str]) -> str:

@@ -9,15 +9,10 @@ from typing import Any
 from msgspec import Struct
 
 from engine.castles_of_tuscany.terms import KINDS, LETTERS, NEUTRAL_EACH, PLAYER_TILES, Kind, Tile, canonical
+from engine.owner_file import MADE_UP_ID, UNKNOWN
 
 FORMAT = "oyez.tuscany-box"
 VERSION = 1
-UNKNOWN = "?"
-"""The word for a value that is not typed in yet (D1.4)."""
-MADE_UP_ID = "x_"
-"""The beginning of the id of a made-up card (D1.3)."""
-MADE_UP_NAME = "Made-up "
-"""The beginning of its name."""
 REGION_CARDS = 122
 """The region cards of the printed game, the sum where the file does not say (D3)."""
 

@@ -1,7 +1,6 @@
 """The form of a box file (D1-D5): its content, parsed from TOML or JSON -> a box, or every fault with its place."""
 
 import re
-from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -9,8 +8,6 @@ from msgspec import Struct
 
 from engine.castles_of_tuscany.box import (
     FORMAT,
-    MADE_UP_ID,
-    MADE_UP_NAME,
     VERSION,
     Board,
     Box,
@@ -25,15 +22,18 @@ from engine.castles_of_tuscany.shape_form import check_shape
 from engine.castles_of_tuscany.terms import KINDS, LETTERS, PRODUCE, SPACES, Kind, Produce, Tile, farm
 from engine.owner_file import UNFINISHED, UNKNOWN, FileFault, FormCode, Path, spelled
 from engine.owner_file_checks import (
+    ID,
+    NAMED,
     Found,
     Key,
+    check_ids,
     check_keys,
     exactly,
     fixed,
-    is_line,
     is_number,
     is_table,
     listed,
+    matching,
     number,
     optional,
     table,
@@ -42,10 +42,9 @@ from engine.owner_file_checks import (
     word,
 )
 
-MAX_NAME, MAX_ID, MAX_TEXT, MAX_COPIES = 60, 40, 200, 27
+MAX_TEXT, MAX_COPIES = 200, 27
 MIN_REGION_CARDS = 40
 FARMS = 4
-ID = re.compile(r"[a-z0-9_]{1,40}")
 BOARD_ID = re.compile(f"[{LETTERS}][1-9]")
 EFFECTS = ("gain", "choose", "manual")
 
@@ -136,31 +135,13 @@ def _check_cards(found: Found, path: Path, value: object) -> None:
             found.add(BoxCode.FEW_CARDS, path, seen=cards, low=MIN_REGION_CARDS)
 
 
-def _check_name(found: Found, path: Path, value: object) -> None:
-    """The name of the file or of a card; that of a made-up card shows it (D1.3)."""
-    if not (isinstance(value, str) and 1 <= len(value) <= MAX_NAME and is_line(value)):
-        found.add(FormCode.TEXT, path, seen=spelled(value), low=1, high=MAX_NAME)
-    elif found.card.startswith(MADE_UP_ID) and not value.startswith(MADE_UP_NAME):
-        found.add(FormCode.MADE_UP_NAME, path, seen=spelled(value))
-
-
-def _check_id(found: Found, path: Path, value: object) -> None:
-    if not (isinstance(value, str) and ID.fullmatch(value)):
-        found.add(FormCode.ID, path, seen=spelled(value), high=MAX_ID)
-
-
-def _check_board_id(found: Found, path: Path, value: object) -> None:
-    if not (isinstance(value, str) and BOARD_ID.fullmatch(value)):
-        found.add(BoxCode.BOARD_ID, path, seen=spelled(value))
-
-
 def _check_boards(found: Found, path: Path, value: object) -> None:
     """Boards, at least one, each with its own id (D1.1, D2.1)."""
     if not isinstance(value, list) or not value:
         found.add(FormCode.LIST, path, seen=spelled(value), low=1, high=len(LETTERS) * 9)
         return
     _check_tables(found, path, value, BOARD, BOARD_ID)
-    _check_ids(found, path, value, BoxCode.BOARD_TWICE)
+    check_ids(found, {"board": value}, BoxCode.BOARD_TWICE)
 
 
 def _check_production(found: Found, path: Path, value: object) -> None:
@@ -169,7 +150,7 @@ def _check_production(found: Found, path: Path, value: object) -> None:
         found.add(FormCode.NO_LIST, path, seen=spelled(value), key=str(path[-1]))
         return
     _check_tables(found, path, value, CARD, ID)
-    _check_ids(found, path, value, FormCode.ID_TWICE)
+    check_ids(found, {"production": value})
 
 
 def _check_effects(found: Found, path: Path, given: list[str]) -> None:
@@ -186,31 +167,18 @@ def _check_tables(
     """Check the keys of each table, whose id stands with its faults."""
     for position, each in enumerate(tables):
         if is_table(each, found, (*path, position)):
-            name = each.get("id")
-            found.card = name if isinstance(name, str) and form.fullmatch(name) else ""
-            check_keys(found, (*path, position), each, keys)
-            if keys is CARD:
-                _check_effects(found, (*path, position), [effect for effect in EFFECTS if effect in each])
-            found.card = ""
+            with found.within(each, form):
+                check_keys(found, (*path, position), each, keys)
+                if keys is CARD:
+                    _check_effects(found, (*path, position), [effect for effect in EFFECTS if effect in each])
 
 
-def _check_ids(found: Found, path: Path, tables: list[object], code: BoxCode | FormCode) -> None:
-    """Check that no two tables have the same id."""
-    ids = {position: each.get("id") for position, each in enumerate(tables) if isinstance(each, dict)}
-    counts = Counter(name for name in ids.values() if isinstance(name, str))
-    for position, name in ids.items():
-        if isinstance(name, str) and counts[name] > 1:
-            found.add(code, (*path, position, "id"), id=spelled(name))
-
-
-NAME = fixed(_check_name)
 _KINDS_OF_CARDS = table({kind.value: Key(number(0, 99)) for kind in KINDS})
 FARM_TILES = listed(listed(word(PRODUCE), 1, 2, different=True), FARMS, FARMS)
 GAIN = table({key: optional(number(1, 9)) for key in Gain.__struct_fields__}, filled=True)
-BOARD = {"id": fixed(_check_board_id), "spaces": Key(listed(word(KINDS), SPACES, SPACES))}
+BOARD = {"id": fixed(matching(BOARD_ID, BoxCode.BOARD_ID)), "spaces": Key(listed(word(KINDS), SPACES, SPACES))}
 CARD = {
-    "id": fixed(_check_id),
-    "name": NAME,
+    **NAMED,
     "count": Key(number(1, MAX_COPIES)),
     "gain": optional(GAIN),
     "choose": optional(listed(GAIN, 2, 4)),
@@ -219,7 +187,7 @@ CARD = {
 FILE = {
     "format": fixed(exactly(FORMAT)),
     "version": fixed(version(VERSION)),
-    "name": NAME,
+    "name": NAMED["name"],
     "shape": optional(check_shape),
     "cards": Key(_check_cards),
     "farms": Key(table({"player": Key(FARM_TILES), "neutral": Key(FARM_TILES)})),

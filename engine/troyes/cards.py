@@ -8,15 +8,12 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
+from engine.owner_file import MADE_UP_ID
 from engine.troyes.card_effects import ActivityEffect, EventEffect, Manual, Now
 from engine.troyes.terms import Building, Colour, Subject, When
 
 FORMAT = "oyez.troyes-cards"
 VERSION = 1
-MADE_UP_ID = "x_"
-"""The beginning of the id of a made-up card (D1.3)."""
-MADE_UP_NAME = "Made-up "
-"""The beginning of its name."""
 
 Rows = tuple[tuple[int, int], tuple[int, int], tuple[int, int]]
 """The spaces of a building as they lie: three rows from the top, left to right."""

@@ -1,8 +1,6 @@
 """The form of a cards file (D1-D6): its content, parsed from TOML or JSON -> cards, or every fault with its place."""
 
-import re
-from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from itertools import pairwise
 from typing import Any
 
@@ -11,14 +9,14 @@ from msgspec import Struct
 
 from engine.owner_file import UNKNOWN, FormCode, Path, spelled
 from engine.owner_file_checks import (
-    Check,
+    NAMED,
     Found,
     Key,
     boolean,
+    check_ids,
     check_keys,
     exactly,
     fixed,
-    is_line,
     is_table,
     listed,
     number,
@@ -30,11 +28,9 @@ from engine.owner_file_checks import (
 )
 from engine.troyes.card_faults import CardCode, CardFault
 from engine.troyes.card_keys import COLOUR, EVENT_EFFECT, check_later, check_now
-from engine.troyes.cards import FORMAT, MADE_UP_ID, MADE_UP_NAME, VERSION, Cards
+from engine.troyes.cards import FORMAT, VERSION, Cards
 from engine.troyes.terms import Building, Colour, Subject, When
 
-MAX_NAME, MAX_ID = 60, 40
-ID = re.compile(r"[a-z0-9_]{1,40}")
 SPACES = frozenset(range(1, 7))
 CARDS = ("activity", "event", "character")
 
@@ -59,7 +55,7 @@ def read_cards(content: object) -> CheckedCards:
     found = Found()
     if is_table(content, found, ()):
         check_keys(found, (), content, FILE)
-        _check_ids(found, content)
+        check_ids(found, {name: content.get(name) for name in CARDS})
         if not found.faults:
             return CheckedCards(_converted(content))
     return CheckedCards(None, tuple(found.faults))
@@ -78,21 +74,6 @@ def _effect(card: Mapping[str, Any]) -> dict[str, Any]:
     return effect if card["when"] == When.LATER else {"kind": "now", **effect}
 
 
-def _check_ids(found: Found, content: Mapping[str, Any]) -> None:
-    """Check that no two cards have the same id (D1.3)."""
-    ids = [
-        (name, position, card["id"])
-        for name in CARDS
-        if isinstance(content.get(name), list)
-        for position, card in enumerate(content[name])
-        if isinstance(card, dict) and isinstance(card.get("id"), str)
-    ]
-    counts = Counter(card for _, _, card in ids)
-    for name, position, card in ids:
-        if counts[card] > 1:
-            found.add(FormCode.ID_TWICE, (name, position, "id"), id=spelled(card))
-
-
 def _check_rows(found: Found, path: Path, value: object) -> None:
     """Three rows of two spaces, each space once (D1.7)."""
     before = len(found.faults)
@@ -101,19 +82,6 @@ def _check_rows(found: Found, path: Path, value: object) -> None:
         spaces = [space for row in value for space in row]
         if set(spaces) != SPACES:
             found.add(CardCode.SPACES, path, seen=", ".join(map(str, spaces)))
-
-
-def _check_id(found: Found, path: Path, value: object) -> None:
-    if not (isinstance(value, str) and ID.fullmatch(value)):
-        found.add(FormCode.ID, path, seen=spelled(value), high=MAX_ID)
-
-
-def _check_name(found: Found, path: Path, value: object) -> None:
-    """The name of the file or of a card; that of a made-up card shows it (D1.3)."""
-    if not (isinstance(value, str) and 1 <= len(value) <= MAX_NAME and is_line(value)):
-        found.add(FormCode.TEXT, path, seen=spelled(value), low=1, high=MAX_NAME)
-    elif found.card.startswith(MADE_UP_ID) and not value.startswith(MADE_UP_NAME):
-        found.add(FormCode.MADE_UP_NAME, path, seen=spelled(value))
 
 
 def _check_steps(found: Found, path: Path, value: object) -> None:
@@ -127,58 +95,45 @@ def _check_steps(found: Found, path: Path, value: object) -> None:
             found.add(CardCode.ASCENDING, (*path, position, 0), seen=spelled(need), before=spelled(before))
 
 
-def _named(found: Found, path: Path, card: dict[str, Any], keys: Mapping[str, Key]) -> None:
-    """Check the keys of a card, whose id stands with its faults."""
-    name = card.get("id")
-    found.card = name if isinstance(name, str) and ID.fullmatch(name) else ""
-    check_keys(found, path, card, {"id": ID_KEY, "name": NAME_KEY, **keys})
-    found.card = ""
+def _activity_keys(card: Mapping[str, Any]) -> Mapping[str, Key]:
+    effect = card.get("effect")
+    later = card.get("when") == When.LATER or (
+        card.get("when") == UNKNOWN and isinstance(effect, dict) and "kind" in effect
+    )
+    return {**ACTIVITY, "effect": Key(check_later if later else check_now)}
 
 
-def _check_activity(found: Found, path: Path, card: object) -> None:
-    if is_table(card, found, path):
-        effect = card.get("effect")
-        later = card.get("when") == When.LATER or (
-            card.get("when") == UNKNOWN and isinstance(effect, dict) and "kind" in effect
-        )
-        _named(found, path, card, {**ACTIVITY, "effect": Key(check_later if later else check_now)})
-
-
-def _check_event(found: Found, path: Path, card: object) -> None:
-    if not is_table(card, found, path):
-        return
-    keys = dict(EVENT)
+def _event_keys(card: Mapping[str, Any]) -> Mapping[str, Key]:
     if card.get("colour") not in tuple(Colour) or card.get("start", False) not in (True, False):
-        keys["calls"] = optional(CALLED)
-    elif card["colour"] != Colour.RED or card.get("start", False):
-        keys["calls"] = optional(_check_superfluous)
-    _named(found, path, card, keys)
+        return {**EVENT, "calls": optional(CALLED)}
+    if card["colour"] != Colour.RED or card.get("start", False):
+        return {**EVENT, "calls": optional(_check_superfluous)}
+    return EVENT
 
 
 def _check_superfluous(found: Found, path: Path, _value: object) -> None:
     found.add(CardCode.NOT_CALLING, path)
 
 
-def _check_character(found: Found, path: Path, card: object) -> None:
-    if is_table(card, found, path):
-        _named(found, path, card, CHARACTER)
+def _cards(keys_of: Callable[[Mapping[str, Any]], Mapping[str, Key]]) -> Key:
+    """An array of cards, of any length, each with the id, the name and its own keys."""
 
+    def each(found: Found, path: Path, card: object) -> None:
+        if is_table(card, found, path):
+            with found.within(card):
+                check_keys(found, path, card, {**NAMED, **keys_of(card)})
 
-def _check_all(check: Check) -> Check:
-    """An array of cards, of any length."""
-
-    def each(found: Found, path: Path, value: object) -> None:
+    def check(found: Found, path: Path, value: object) -> None:
         if not isinstance(value, list):
             found.add(FormCode.NO_LIST, path, seen=spelled(value), key=str(path[-1]))
             return
         for position, card in enumerate(value):
-            found.check(check, (*path, position), card)
+            found.check(each, (*path, position), card)
 
-    return each
+    return optional(check)
 
 
 POINTS = number(0, 20)
-ID_KEY, NAME_KEY = fixed(_check_id), fixed(_check_name)
 CALLED = word((Colour.WHITE, Colour.YELLOW))
 DIVISOR = Key(number(1, 18))
 
@@ -211,9 +166,9 @@ BOARD = {
 FILE = {
     "format": fixed(exactly(FORMAT)),
     "version": fixed(version(VERSION)),
-    "name": NAME_KEY,
+    "name": NAMED["name"],
     "board": Key(table(BOARD)),
-    "activity": optional(_check_all(_check_activity)),
-    "event": optional(_check_all(_check_event)),
-    "character": optional(_check_all(_check_character)),
+    "activity": _cards(_activity_keys),
+    "event": _cards(_event_keys),
+    "character": _cards(lambda _card: CHARACTER),
 }

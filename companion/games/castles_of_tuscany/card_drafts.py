@@ -11,8 +11,9 @@ from companion.games.castles_of_tuscany.card_values import MAX_COUNT, MAX_OPTION
 from companion.games.castles_of_tuscany.model import CardPage, drafts_of
 from companion.ui.model import Model
 from engine.castles_of_tuscany.box import Gain
-from engine.castles_of_tuscany.box_form import MAX_NAME, MAX_TEXT
+from engine.castles_of_tuscany.box_form import MAX_TEXT
 from engine.castles_of_tuscany.game import CASTLES_OF_TUSCANY
+from engine.owner_file_checks import MAX_NAME
 
 
 class _Values(Struct, frozen=True, forbid_unknown_fields=True):

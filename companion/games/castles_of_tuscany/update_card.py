@@ -17,8 +17,9 @@ from companion.ui.message import Answers, on_tap
 from companion.ui.model import Model, Screen
 from companion.ui.update_names import type_text
 from engine.castles_of_tuscany.box import Gain
-from engine.castles_of_tuscany.box_form import MAX_NAME, MAX_TEXT
+from engine.castles_of_tuscany.box_form import MAX_TEXT
 from engine.owner_file import FileFault
+from engine.owner_file_checks import MAX_NAME
 
 Changed = tuple[Model, tuple[Command, ...]]
 

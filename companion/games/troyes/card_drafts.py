@@ -10,8 +10,8 @@ from companion.games.card_drafts import CardDrafts
 from companion.games.troyes.card_values import BOARD
 from companion.games.troyes.cards_text import CARDS_FILE, entries
 from companion.games.troyes.model import CardPage, drafts_of
-from companion.owner_file.ids import MAX_ID
 from companion.ui.model import Model
+from engine.owner_file_checks import MAX_ID
 from engine.troyes.game import TROYES
 from engine.troyes.terms import Colour
 

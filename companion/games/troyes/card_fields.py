@@ -19,8 +19,9 @@ from companion.games.troyes.card_values import (
 )
 from companion.i18n.language import _
 from engine.owner_file import UNKNOWN, Path
+from engine.owner_file_checks import MAX_NAME
 from engine.troyes.cards import INFLUENCE_MAX
-from engine.troyes.cards_form import MAX_NAME, read_cards
+from engine.troyes.cards_form import read_cards
 from engine.troyes.terms import BUILDINGS, Building, Colour
 
 MAX_EFFECTS, MAX_STEPS, MAX_SPACES = 6, 6, 4

@@ -8,8 +8,9 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.owner_file import MADE_UP_ID, MADE_UP_NAME
 from engine.troyes.card_effects import Gain, Now
-from engine.troyes.cards import MADE_UP_ID, MADE_UP_NAME, Activity, Board, Cards, Character, Event, Wages
+from engine.troyes.cards import Activity, Board, Cards, Character, Event, Wages
 from engine.troyes.cards_form import CARDS, read_cards
 from engine.troyes.playable import CHARACTERS, NUMBERS, RED_EVENTS
 from engine.troyes.terms import Colour, Subject, When
