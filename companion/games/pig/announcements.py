@@ -1,9 +1,9 @@
 """The announcements of Pig: a sentence for each effect, and the sound that goes with it."""
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
-from companion.i18n.language import _, ngettext
+from companion.games.effect_sentences import Templates, Words, sentence
+from companion.i18n.language import N_, _, ngettext
 from companion.i18n.numbers import count_word, number_word
 from engine.pig import Effect, Game, Setup, effects
 from hardware.ports import Sound
@@ -11,7 +11,7 @@ from hardware.ports import Sound
 
 def sentences(game: Game, all_effects: Sequence[Effect]) -> tuple[str, ...]:
     """The sentences about the effects of one action, in order; `game` is the game after it."""
-    return tuple(sentence for effect in all_effects if (sentence := SENTENCES[type(effect)](game, effect)))
+    return tuple(said for effect in all_effects if (said := sentence(SENTENCES, WORDS, game, effect)))
 
 
 def beginning(setup: Setup) -> tuple[str, ...]:
@@ -49,51 +49,50 @@ def _name(game: Game, player: int) -> str:
 def _rolled(_game: Game, rolled: effects.Rolled) -> str:
     if not rolled.turn:
         return ""
-    text = ngettext("A {value}: {n} point in this turn.", "A {value}: {n} points in this turn.", rolled.turn)
-    return text.format(value=number_word(rolled.value), n=rolled.turn)
+    return ngettext("A {value}: {n} point in this turn.", "A {value}: {n} points in this turn.", rolled.turn)
 
 
-def _lost(game: Game, lost: effects.TurnLost) -> str:
-    name = _name(game, lost.player)
+def _lost(_game: Game, lost: effects.TurnLost) -> str:
     if not lost.points:
-        return _("A one: {name}'s turn is over.").format(name=name)
-    text = ngettext("A one: {name} loses {n} point.", "A one: {name} loses {n} points.", lost.points)
-    return text.format(name=name, n=lost.points)
+        return _("A one: {name}'s turn is over.")
+    return ngettext("A one: {name} loses {n} point.", "A one: {name} loses {n} points.", lost.points)
 
 
-def _held(game: Game, held: effects.Held) -> str:
-    text = ngettext("{name} holds and has {n} point.", "{name} holds and has {n} points.", held.score)
-    return text.format(name=_name(game, held.player), n=held.score)
+def _held(_game: Game, held: effects.Held) -> str:
+    return ngettext("{name} holds and has {n} point.", "{name} holds and has {n} points.", held.score)
 
 
-def _passed(game: Game, passed: effects.TurnPassed) -> str:
-    return turn_sentence(_name(game, passed.player))
-
-
-def _ended(game: Game, ended: effects.GameEnded) -> str:
+def _ended(_game: Game, ended: effects.GameEnded) -> str:
     points = ended.points[ended.winner]
-    text = ngettext(
+    return ngettext(
         "The game is over: {name} wins with {n} point.", "The game is over: {name} wins with {n} points.", points
     )
-    return text.format(name=_name(game, ended.winner), n=points)
 
 
-def _corrected(_game: Game, corrected: effects.RollCorrected) -> str:
-    text = _("The roll is corrected from {before} to {after}.")
-    return text.format(before=number_word(corrected.before), after=number_word(corrected.after))
+def _points(_game: Game, effect: effects.Rolled | effects.TurnLost | effects.Held | effects.GameEnded) -> int:
+    match effect:
+        case effects.Rolled(turn=points) | effects.TurnLost(points=points) | effects.Held(score=points):
+            return points
+        case effects.GameEnded():
+            return effect.points[effect.winner]
 
 
-def _undone(game: Game, undone: effects.HoldUndone) -> str:
-    return _("{name} takes the hold back.").format(name=_name(game, undone.player))
+WORDS: Words[Game] = {
+    "name": lambda game, effect: _name(game, effect.winner if isinstance(effect, effects.GameEnded) else effect.player),
+    "n": _points,
+    "value": lambda _game, rolled: number_word(rolled.value),
+    "before": lambda _game, corrected: number_word(corrected.before),
+    "after": lambda _game, corrected: number_word(corrected.after),
+}
+"""The words of the fields of a sentence."""
 
-
-SENTENCES: dict[type[Any], Callable[[Game, Any], str]] = {
+SENTENCES: Templates[Game] = {
     effects.Rolled: _rolled,
     effects.TurnLost: _lost,
     effects.Held: _held,
-    effects.TurnPassed: _passed,
+    effects.TurnPassed: N_("{name}, throw the die."),
     effects.GameEnded: _ended,
-    effects.RollCorrected: _corrected,
-    effects.HoldUndone: _undone,
+    effects.RollCorrected: N_("The roll is corrected from {before} to {after}."),
+    effects.HoldUndone: N_("{name} takes the hold back."),
 }
 """The sentence for each effect; an empty one is silence."""

@@ -6,6 +6,7 @@ Victory points stand in some of them, and they are secret until the end (2.2): t
 from collections.abc import Callable
 from typing import Any
 
+from companion.games.effect_sentences import Templates, Words, sentence
 from companion.games.troyes import vocabulary
 from companion.i18n.language import N_, _
 from companion.i18n.numbers import elided, joined_facts, listed
@@ -29,7 +30,7 @@ ENDS = {
 
 def effect_text(game: Game, effect: effects.Effect) -> str:
     """The sentence for an effect, empty for one that another effect says; `game` is the game after the action."""
-    return TEXTS[type(effect)](game, effect)
+    return sentence(TEXTS, WORDS, game, effect)
 
 
 def name_of(game: Game, owner: int) -> str:
@@ -49,116 +50,6 @@ def card_name(game: Game, card: str) -> str:
     return found.name if found else card
 
 
-def _points(n: int) -> str:
-    return vocabulary.amount(Good.VP, n)
-
-
-def _deniers(n: int) -> str:
-    return vocabulary.amount(Good.DENIER, n)
-
-
-def _influence(n: int) -> str:
-    return vocabulary.amount(Good.INFLUENCE, n)
-
-
-def _said(text: str, *fields: str) -> Callable[[Game, Any], str]:
-    """A sentence about a player, a card and numbers, by the names of the effect's fields."""
-
-    def said(game: Game, effect: Any) -> str:
-        return elided(_(text), **{field: FIELDS[field](game, effect) for field in fields})
-
-    return said
-
-
-FIELDS: dict[str, Callable[[Game, Any], object]] = {
-    "name": lambda game, effect: name_of(game, effect.player),
-    "card": lambda game, effect: card_name(game, effect.card),
-    "building": lambda _game, effect: vocabulary.building(effect.building),
-    "space": lambda _game, effect: effect.space,
-    "round": lambda _game, effect: effect.round,
-    "citizen": lambda game, effect: citizen_of(game, effect.owner),
-    "deniers": lambda _game, effect: _deniers(effect.deniers),
-    "n": lambda _game, effect: effect.n,
-    "goods": lambda _game, effect: vocabulary.amount(effect.what, effect.n),
-    "influence": lambda _game, effect: _influence(effect.influence),
-    "dice": lambda _game, effect: vocabulary.dice(effect.dice),
-    "black": lambda _game, effect: listed([str(value) for value in effect.black]),
-    "values": lambda _game, effect: listed([str(value) for value in effect.values]),
-    "die": lambda _game, effect: vocabulary.die(effect.colour, effect.value),
-    "price": lambda _game, effect: _deniers(effect.price),
-    "uses": lambda _game, effect: effect.uses,
-    "column": lambda _game, effect: effect.column,
-    "before": lambda _game, effect: vocabulary.dice(effect.before),
-    "after": lambda _game, effect: vocabulary.dice(effect.after),
-    "coins": lambda _game, effect: _deniers(effect.n),
-}
-"""The words of each field of a sentence."""
-
-
-def _round_began(_game: Game, effect: effects.RoundBegan) -> str:
-    text = _("Round {round}, the last one, begins.") if effect.last else _("Round {round} begins.")
-    return text.format(round=effect.round)
-
-
-def _wages(game: Game, effect: effects.WagesPaid) -> str:
-    return _("{name} pays {deniers} of wages.").format(
-        name=name_of(game, effect.player), deniers=_deniers(effect.deniers)
-    )
-
-
-def _vp_lost(game: Game, effect: effects.VpLost) -> str:
-    return _(LOST[effect.why]).format(name=name_of(game, effect.player), points=_points(effect.n))
-
-
-def _rolled(game: Game, effect: effects.DistrictRolled) -> str:
-    dice = [(colour, value) for colour, values in zip(COLOURS, effect.dice, strict=True) for value in values]
-    text = _("Thrown for {name}: {dice}.")
-    return text.format(name=name_of(game, effect.district), dice=vocabulary.dice(dice))
-
-
-def _discarded(game: Game, effect: effects.DieDiscarded) -> str:
-    text = _("{name} gives up a die: {die}.")
-    return text.format(name=name_of(game, effect.district), die=vocabulary.die(effect.colour, effect.value))
-
-
-def _conceded(game: Game, effect: effects.Conceded) -> str:
-    return _("{name} concedes to the black {value}.").format(name=name_of(game, effect.player), value=effect.black)
-
-
-def _rerolled(game: Game, effect: effects.Rerolled) -> str:
-    name, die = name_of(game, effect.player), vocabulary.die(*effect.before)
-    if effect.after is None:
-        return _("{name} throws a die again: {die}.").format(name=name, die=die)
-    text = _("{name} throws again: {die} becomes {after}.")
-    return text.format(name=name, die=die, after=vocabulary.die(*effect.after))
-
-
-def _settled(game: Game, effect: effects.EventSettled) -> str:
-    shares = [
-        _("{name} {points}").format(name=name_of(game, share.player), points=_points(share.vp))
-        for share in effect.shares
-        if share.vp
-    ]
-    won = elided(
-        _("{card} is settled and goes to {name}."), card=card_name(game, effect.card), name=name_of(game, effect.winner)
-    )
-    return f"{won} ({joined_facts(shares)})" if shares else won
-
-
-def _shown(game: Game, effect: effects.CharactersShown) -> str:
-    cards = listed([card_name(game, card) for card in effect.cards])
-    return _("{name} shows {cards}.").format(name=name_of(game, effect.player), cards=cards)
-
-
-def _scored(game: Game, effect: effects.Scored) -> str:
-    return _("{name} has {points}.").format(name=name_of(game, effect.player), points=_points(effect.total))
-
-
-def _over(game: Game, effect: effects.GameOver) -> str:
-    names = [name_of(game, winner) for winner in effect.winners]
-    return _("The game is over. Winning: {names}.").format(names=listed(names))
-
-
 def cube_place(game: Game, where: CathedralCubeOff | ActivityCubeOff | EventCubeOff) -> str:
     """The place of a cube: its card, or its column of the cathedral."""
     if isinstance(where, CathedralCubeOff):
@@ -166,67 +57,136 @@ def cube_place(game: Game, where: CathedralCubeOff | ActivityCubeOff | EventCube
     return card_name(game, where.card)
 
 
-def _cube_off(game: Game, effect: effects.CubeRemoved) -> str:
-    text = _("{name} takes a cube off {place}.")
-    return text.format(name=name_of(game, effect.player), place=cube_place(game, effect.where))
+def _rerolled(_game: Game, effect: effects.Rerolled) -> str:
+    if effect.after is None:
+        return _("{name} throws a die again: {die}.")
+    return _("{name} throws again: {die} becomes {after}.")
 
 
-def _nothing(_game: Game, _effect: object) -> str:
-    return ""
+def _settled(_game: Game, effect: effects.EventSettled) -> str:
+    won = _("{card} is settled and goes to {name}.")
+    return f"{won} ({{shares}})" if any(share.vp for share in effect.shares) else won
 
 
-TEXTS: dict[type[Any], Callable[[Game, Any], str]] = {
-    effects.Settled: _said(N_("{name} settles in {building}, space {space}."), "name", "building", "space"),
-    effects.GreySettled: _nothing,
-    effects.RoundBegan: _round_began,
-    effects.ActivityTurned: _said(N_("The activity {card} is open."), "card"),
-    effects.IncomePaid: _said(N_("{name} gets an income of {deniers}."), "name", "deniers"),
-    effects.WagesPaid: _wages,
-    effects.VpLost: _vp_lost,
-    effects.DistrictRolled: _rolled,
-    effects.EventTurned: _said(N_("The event {card} turns up."), "card"),
-    effects.EventActs: _said(N_("The event {card} acts."), "card"),
-    effects.Lost: _said(N_("{name} loses {goods}."), "name", "goods"),
-    effects.DieDiscarded: _discarded,
-    effects.CitizenExpelled: _said(
-        N_("Expelled from {building}, space {space}: {citizen}."), "building", "space", "citizen"
+def _shares(game: Game, effect: effects.EventSettled) -> str:
+    return joined_facts(
+        [
+            _("{name} {points}").format(name=name_of(game, share.player), points=vocabulary.amount(Good.VP, share.vp))
+            for share in effect.shares
+            if share.vp
+        ]
+    )
+
+
+def _owner(effect: Any) -> int:
+    """The player, or the district, whose name a sentence has."""
+    match effect:
+        case effects.DistrictRolled() | effects.DieDiscarded():
+            return effect.district
+        case effects.EventSettled():
+            return effect.winner
+        case _:
+            return int(effect.player)
+
+
+def _dice(_game: Game, effect: Any) -> str:
+    if isinstance(effect, effects.DistrictRolled):
+        thrown = zip(COLOURS, effect.dice, strict=True)
+        return vocabulary.dice([(colour, value) for colour, values in thrown for value in values])
+    return vocabulary.dice(effect.dice)
+
+
+def _after(_game: Game, effect: effects.Rerolled | effects.Turned) -> str:
+    if isinstance(effect, effects.Turned):
+        return vocabulary.dice(effect.after)
+    return vocabulary.die(*effect.after) if effect.after else ""
+
+
+def _deniers(field: str) -> Callable[[Game, Any], str]:
+    return lambda _game, effect: vocabulary.amount(Good.DENIER, getattr(effect, field))
+
+
+WORDS: Words[Game] = {
+    "name": lambda game, effect: name_of(game, _owner(effect)),
+    "names": lambda game, effect: listed([name_of(game, winner) for winner in effect.winners]),
+    "card": lambda game, effect: card_name(game, effect.card),
+    "cards": lambda game, effect: listed([card_name(game, card) for card in effect.cards]),
+    "building": lambda _game, effect: vocabulary.building(effect.building),
+    "citizen": lambda game, effect: citizen_of(game, effect.owner),
+    "place": lambda game, effect: cube_place(game, effect.where),
+    "deniers": _deniers("deniers"),
+    "price": _deniers("price"),
+    "coins": _deniers("n"),
+    "goods": lambda _game, effect: vocabulary.amount(effect.what, effect.n),
+    "points": lambda _game, effect: vocabulary.amount(
+        Good.VP, effect.total if isinstance(effect, effects.Scored) else effect.n
     ),
-    effects.CitizenMoved: _said(N_("In {building} {citizen} moves on by one space."), "building", "citizen"),
-    effects.CitizenEntered: _said(N_("On {building}, space {space}: {citizen}."), "building", "space", "citizen"),
-    effects.CubeRemoved: _cube_off,
-    effects.ManualAsked: _said(N_("Do what {card} says, and enter the changes."), "card"),
-    effects.ManualDone: _said(N_("The changes of {card} are entered."), "card"),
-    effects.ChoiceAsked: _said(N_("{name} has a choice."), "name"),
-    effects.BlackCalled: _said(N_("Black dice to throw: {n}."), "n"),
-    effects.BlackThrown: _said(N_("The black dice show {values}."), "values"),
-    effects.Countered: _said(
-        N_("{name} beats black {black} with {dice}, for {influence}."), "name", "black", "dice", "influence"
+    "shares": _shares,
+    "influence": lambda _game, effect: vocabulary.amount(Good.INFLUENCE, effect.influence),
+    "dice": _dice,
+    "black": lambda _game, effect: listed([str(value) for value in effect.black]),
+    "values": lambda _game, effect: listed([str(value) for value in effect.values]),
+    "die": lambda _game, effect: (
+        vocabulary.die(*effect.before)
+        if isinstance(effect, effects.Rerolled)
+        else vocabulary.die(effect.colour, effect.value)
     ),
-    effects.Conceded: _conceded,
+    "value": lambda _game, effect: effect.black,
+    "before": lambda _game, effect: vocabulary.dice(effect.before),
+    "after": _after,
+}
+"""The words of the fields of a sentence that are not an effect's own values."""
+
+TEXTS: Templates[Game] = {
+    effects.Settled: N_("{name} settles in {building}, space {space}."),
+    effects.GreySettled: "",
+    effects.RoundBegan: lambda _game, effect: (
+        _("Round {round}, the last one, begins.") if effect.last else _("Round {round} begins.")
+    ),
+    effects.ActivityTurned: N_("The activity {card} is open."),
+    effects.IncomePaid: N_("{name} gets an income of {deniers}."),
+    effects.WagesPaid: N_("{name} pays {deniers} of wages."),
+    effects.VpLost: lambda _game, effect: _(LOST[effect.why]),
+    effects.DistrictRolled: N_("Thrown for {name}: {dice}."),
+    effects.EventTurned: N_("The event {card} turns up."),
+    effects.EventActs: N_("The event {card} acts."),
+    effects.Lost: N_("{name} loses {goods}."),
+    effects.DieDiscarded: N_("{name} gives up a die: {die}."),
+    effects.CitizenExpelled: N_("Expelled from {building}, space {space}: {citizen}."),
+    effects.CitizenMoved: N_("In {building} {citizen} moves on by one space."),
+    effects.CitizenEntered: N_("On {building}, space {space}: {citizen}."),
+    effects.CubeRemoved: N_("{name} takes a cube off {place}."),
+    effects.ManualAsked: N_("Do what {card} says, and enter the changes."),
+    effects.ManualDone: N_("The changes of {card} are entered."),
+    effects.ChoiceAsked: N_("{name} has a choice."),
+    effects.BlackCalled: N_("Black dice to throw: {n}."),
+    effects.BlackThrown: N_("The black dice show {values}."),
+    effects.Countered: N_("{name} beats black {black} with {dice}, for {influence}."),
+    effects.Conceded: N_("{name} concedes to the black {value}."),
     effects.Rerolled: _rerolled,
-    effects.Turned: _said(N_("{name} turns {before} into {after}."), "name", "before", "after"),
-    effects.Recruited: _said(N_("{name} takes a citizen for {influence}."), "name", "influence"),
-    effects.DieBought: _said(N_("{name} buys a die, {die}, for {price}."), "name", "die", "price"),
-    effects.Hired: _said(N_("{name} hires a tradesman for {card} and pays {price}."), "name", "card", "price"),
-    effects.CardUsed: _said(N_("Uses of {card} by {name}: {uses}."), "name", "card", "uses"),
-    effects.CubesStored: _said(N_("{name} lays cubes on {card}: {n}."), "name", "card", "n"),
-    effects.CubeSpent: _said(N_("{name} spends a cube of {card}."), "name", "card"),
-    effects.Paid: _said(N_("{name} pays {goods}."), "name", "goods"),
-    effects.Gained: _said(N_("{name} gains {goods}."), "name", "goods"),
-    effects.CitizensGained: _said(N_("Citizens for the supply of {name}: {n}."), "name", "n"),
-    effects.CathedralCube: _said(N_("{name} puts a cube into column {column} of the cathedral."), "name", "column"),
-    effects.EventCube: _said(N_("{name} puts a cube on {card}."), "name", "card"),
+    effects.Turned: N_("{name} turns {before} into {after}."),
+    effects.Recruited: N_("{name} takes a citizen for {influence}."),
+    effects.DieBought: N_("{name} buys a die, {die}, for {price}."),
+    effects.Hired: N_("{name} hires a tradesman for {card} and pays {price}."),
+    effects.CardUsed: N_("Uses of {card} by {name}: {uses}."),
+    effects.CubesStored: N_("{name} lays cubes on {card}: {n}."),
+    effects.CubeSpent: N_("{name} spends a cube of {card}."),
+    effects.Paid: N_("{name} pays {goods}."),
+    effects.Gained: N_("{name} gains {goods}."),
+    effects.CitizensGained: N_("Citizens for the supply of {name}: {n}."),
+    effects.CathedralCube: N_("{name} puts a cube into column {column} of the cathedral."),
+    effects.EventCube: N_("{name} puts a cube on {card}."),
     effects.EventSettled: _settled,
-    effects.Farmed: _said(N_("{name} farms for {coins}."), "name", "coins"),
-    effects.Passed: _said(N_("{name} passes; {coins} wait in the district."), "name", "coins"),
-    effects.Waited: _nothing,
-    effects.RoundEnded: lambda _game, effect: _(ENDS[effect.why]).format(round=effect.round),
-    effects.DistrictEmptied: _said(N_("{name} takes {deniers} from the district."), "name", "deniers"),
-    effects.CitizensReturned: _said(N_("Expelled citizens come back to {name}: {n}."), "name", "n"),
-    effects.StartPassed: _said(N_("{name} is the new start player."), "name"),
-    effects.CharactersShown: _shown,
-    effects.Scored: _scored,
-    effects.GameOver: _over,
-    effects.Undone: lambda _game, _effect: _("The last step is taken back."),
+    effects.Farmed: N_("{name} farms for {coins}."),
+    effects.Passed: N_("{name} passes; {coins} wait in the district."),
+    effects.Waited: "",
+    effects.RoundEnded: lambda _game, effect: _(ENDS[effect.why]),
+    effects.DistrictEmptied: N_("{name} takes {deniers} from the district."),
+    effects.CitizensReturned: N_("Expelled citizens come back to {name}: {n}."),
+    effects.StartPassed: N_("{name} is the new start player."),
+    effects.CharactersShown: N_("{name} shows {cards}."),
+    effects.Scored: N_("{name} has {points}."),
+    effects.GameOver: N_("The game is over. Winning: {names}."),
+    effects.Undone: N_("The last step is taken back."),
 }
 """The sentence of each effect; an empty one stands in another's sentence, or is seen on the board alone."""

@@ -1,145 +1,89 @@
 """One effect of one player's turn as a fragment: taken, paid, built, gained, and by which rule."""
 
-from collections.abc import Callable
 from typing import Any
 
+from companion.games.effect_sentences import Templates, Words, sentence
 from companion.games.troyes_dice import vocabulary
-from companion.i18n.language import _, ngettext
-from companion.i18n.numbers import elided
+from companion.i18n.language import N_, _, ngettext
 from engine.troyes_dice import effects
 from engine.troyes_dice.bonuses import ColumnBonus, FeastHeld, LinkPaid, ResourceBonus, TrackBonus
 from engine.troyes_dice.sheet import CHARACTERS
 from engine.troyes_dice.state import Reason
 
+PAID = {
+    Reason.SLOT: N_("pays {amount} for the slot"),
+    Reason.RAID: N_("pays {amount} for the raid"),
+    Reason.COLOUR: N_("pays {amount} for the colour"),
+    Reason.VALUE: N_("pays {amount} for the value"),
+}
+
 
 def effect_text(effect: Any) -> str:
     """Return the fragment for an effect of a player's turn, without its rule; empty if there is none."""
-    return EFFECT_TEXTS[type(effect)](effect)
+    return sentence(EFFECT_TEXTS, WORDS, None, effect)
 
 
-def _chosen(chosen: effects.DieChosen) -> str:
-    die = vocabulary.the_die(chosen.colour, chosen.value)
-    return _("takes {die} from slot {slot}").format(die=die, slot=chosen.slot)
-
-
-def _paid(paid: effects.Paid) -> str:
-    texts = {
-        Reason.SLOT: _("pays {amount} for the slot"),
-        Reason.RAID: _("pays {amount} for the raid"),
-        Reason.COLOUR: _("pays {amount} for the colour"),
-        Reason.VALUE: _("pays {amount} for the value"),
-    }
-    return texts[paid.reason].format(amount=vocabulary.resources(paid.resource, paid.amount))
-
-
-def _adjusted(adjusted: effects.DieAdjusted) -> str:
-    return _("makes it {die}").format(die=vocabulary.a_die(adjusted.colour, adjusted.value))
-
-
-def _rested(_effect: effects.Rested) -> str:
-    return _("can pay for no die")
-
-
-def _resource_gained(gained: effects.ResourceGained) -> str:
-    amount = vocabulary.resources(gained.resource, gained.amount)
-    if gained.lost:
-        text = ngettext(
-            "gains {amount}; {lost} more is lost for lack of space",
-            "gains {amount}; {lost} more are lost for lack of space",
-            gained.lost,
-        )
-        return text.format(amount=amount, lost=gained.lost)
-    return _("gains {amount}").format(amount=amount)
-
-
-def _citizen_gained(gained: effects.CitizenGained) -> str:
-    return _("gains {amount}").format(amount=vocabulary.citizens(gained.colour, gained.amount))
-
-
-def _citizen_lost(lost: effects.CitizenLost) -> str:
-    return _("loses {citizens}: all tracks are full").format(citizens=vocabulary.citizens(lost.colour, lost.amount))
-
-
-def _built(built: effects.Built) -> str:
-    building = vocabulary.the_building(built.kind, built.district)
-    text = _("builds {building} of column {column} (number {number})")
-    return text.format(building=building, column=built.column, number=built.number)
-
-
-def _numbered(numbered: effects.CharacterNumbered) -> str:
-    character = CHARACTERS[numbered.column - 1][0]
-    return elided(_("writes {number} beside {character}"), number=numbered.number, character=character)
-
-
-def _protected(protected: effects.ColumnProtected) -> str:
-    return _("column {column} is protected").format(column=protected.column)
-
-
-def _hall_counted(hall: effects.HallCounted) -> str:
-    return _("the hall counts {dice}").format(dice=vocabulary.dice(hall.colour, hall.dice))
-
-
-def _feast(feast: FeastHeld) -> str:
-    return _("a feast adds to it: {tile}").format(tile=vocabulary.tile_name(feast.tile))
-
-
-def _link(link: LinkPaid) -> str:
-    left, right = link.columns
-    buildings = vocabulary.all_buildings(link.kind, link.district)
-    return _("the link of columns {left} and {right} pays ({buildings})").format(
-        left=left, right=right, buildings=buildings
+def _resource_gained(_game: None, gained: effects.ResourceGained) -> str:
+    if not gained.lost:
+        return _("gains {amount}")
+    return ngettext(
+        "gains {amount}; {lost} more is lost for lack of space",
+        "gains {amount}; {lost} more are lost for lack of space",
+        gained.lost,
     )
 
 
-def _resource_bonus(bonus: ResourceBonus) -> str:
-    track = vocabulary.the_resources(bonus.resource)
-    return _("reaches space {space} of this track: {track}").format(space=bonus.space, track=track)
+def _amount(_game: None, effect: effects.Paid | effects.ResourceGained | effects.CitizenGained) -> str:
+    if isinstance(effect, effects.CitizenGained):
+        return vocabulary.citizens(effect.colour, effect.amount)
+    return vocabulary.resources(effect.resource, effect.amount)
 
 
-def _track_bonus(bonus: TrackBonus) -> str:
-    return _("reaches {citizens}").format(citizens=vocabulary.citizens(bonus.colour, bonus.space))
+def _die(_game: None, effect: effects.DieChosen | effects.DieAdjusted) -> str:
+    named = vocabulary.the_die if isinstance(effect, effects.DieChosen) else vocabulary.a_die
+    return named(effect.colour, effect.value)
 
 
-def _column_bonus(bonus: ColumnBonus) -> str:
-    return _("all three citizen tracks reach {space}").format(space=bonus.space)
+def _citizens(_game: None, effect: effects.CitizenLost | TrackBonus) -> str:
+    return vocabulary.citizens(effect.colour, effect.space if isinstance(effect, TrackBonus) else effect.amount)
 
 
-def _lapsed(_effect: effects.BonusLapsed) -> str:
-    return _("this bonus has nothing to build")
+WORDS: Words[None] = {
+    "amount": _amount,
+    "die": _die,
+    "citizens": _citizens,
+    "building": lambda _game, built: vocabulary.the_building(built.kind, built.district),
+    "character": lambda _game, numbered: CHARACTERS[numbered.column - 1][0],
+    "dice": lambda _game, hall: vocabulary.dice(hall.colour, hall.dice),
+    "tile": lambda _game, feast: vocabulary.tile_name(feast.tile),
+    "left": lambda _game, link: link.columns[0],
+    "right": lambda _game, link: link.columns[1],
+    "buildings": lambda _game, link: vocabulary.all_buildings(link.kind, link.district),
+    "track": lambda _game, bonus: vocabulary.the_resources(bonus.resource),
+    "count": lambda _game, choice: len(choice.options),
+}
+"""The words of the fields of a fragment that are not an effect's own values."""
 
-
-def _choice(choice: effects.ChoiceRaised) -> str:
-    return _("chooses among {count}").format(count=len(choice.options))
-
-
-def _undone(_effect: effects.TurnUndone) -> str:
-    return _("takes the turn back")
-
-
-def _ended(_effect: effects.TurnEnded) -> str:
-    return ""
-
-
-EFFECT_TEXTS: dict[type[Any], Callable[[Any], str]] = {
-    effects.DieChosen: _chosen,
-    effects.Paid: _paid,
-    effects.DieAdjusted: _adjusted,
-    effects.Rested: _rested,
+EFFECT_TEXTS: Templates[None] = {
+    effects.DieChosen: N_("takes {die} from slot {slot}"),
+    effects.Paid: lambda _game, paid: _(PAID[paid.reason]),
+    effects.DieAdjusted: N_("makes it {die}"),
+    effects.Rested: N_("can pay for no die"),
     effects.ResourceGained: _resource_gained,
-    effects.CitizenGained: _citizen_gained,
-    effects.CitizenLost: _citizen_lost,
-    effects.Built: _built,
-    effects.CharacterNumbered: _numbered,
-    effects.ColumnProtected: _protected,
-    effects.HallCounted: _hall_counted,
-    FeastHeld: _feast,
-    LinkPaid: _link,
-    ResourceBonus: _resource_bonus,
-    TrackBonus: _track_bonus,
-    ColumnBonus: _column_bonus,
-    effects.BonusLapsed: _lapsed,
-    effects.ChoiceRaised: _choice,
-    effects.TurnUndone: _undone,
-    effects.TurnEnded: _ended,
+    effects.CitizenGained: N_("gains {amount}"),
+    effects.CitizenLost: N_("loses {citizens}: all tracks are full"),
+    effects.Built: N_("builds {building} of column {column} (number {number})"),
+    effects.CharacterNumbered: N_("writes {number} beside {character}"),
+    effects.ColumnProtected: N_("column {column} is protected"),
+    effects.HallCounted: N_("the hall counts {dice}"),
+    FeastHeld: N_("a feast adds to it: {tile}"),
+    LinkPaid: N_("the link of columns {left} and {right} pays ({buildings})"),
+    ResourceBonus: N_("reaches space {space} of this track: {track}"),
+    TrackBonus: N_("reaches {citizens}"),
+    ColumnBonus: N_("all three citizen tracks reach {space}"),
+    effects.BonusLapsed: N_("this bonus has nothing to build"),
+    effects.ChoiceRaised: N_("chooses among {count}"),
+    effects.TurnUndone: N_("takes the turn back"),
+    effects.TurnEnded: "",
 }
 """A fragment for each effect of one player's turn; `transcript` describes the others."""

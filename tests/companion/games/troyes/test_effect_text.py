@@ -4,7 +4,7 @@ from typing import get_args
 
 import pytest
 
-from companion.games.troyes.effect_text import FIELDS, TEXTS, effect_text
+from companion.games.troyes.effect_text import TEXTS, WORDS, effect_text
 from companion.i18n.language import Language, using
 from engine.troyes.effects import Effect
 from engine.troyes.effects_actions import Countered, DieBought, EventSettled, Share
@@ -30,7 +30,7 @@ CASES = (
 
 def test_every_effect_has_its_sentence() -> None:
     assert set(TEXTS) == set(get_args(Effect))
-    assert FIELDS["building"](GAME, GreySettled(Building.CITY_HALL, 1)) == "the City Hall"
+    assert WORDS["building"](GAME, GreySettled(Building.CITY_HALL, 1)) == "the City Hall"
 
 
 @pytest.mark.parametrize(("effect", "text"), CASES)

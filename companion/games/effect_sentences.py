@@ -1,0 +1,36 @@
+"""The sentence of an effect: a template of its type, filled with its fields in the words of its game."""
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from string import Formatter
+from typing import Any, TypeVar
+
+from companion.i18n.language import _
+from companion.i18n.numbers import elided
+
+MAX_TEMPLATES = 1024
+"""Templates of all languages whose fields are cached."""
+
+G = TypeVar("G")
+Templates = Mapping[type[Any], str | Callable[[G, Any], str]]
+"""By the type of an effect an English template, or a function that chooses a template of the language used."""
+Words = Mapping[str, Callable[[G, Any], object]]
+"""By a template's field its words; a field that is not here is the effect's own."""
+
+
+def sentence(templates: Templates[G], words: Words[G], game: G, effect: Any) -> str:
+    """The sentence for an effect in the language used, empty for an empty template; `game` is the one after it."""
+    chosen = templates[type(effect)]
+    text = chosen(game, effect) if callable(chosen) else chosen and _(chosen)
+    return filled(text, words, game, effect)
+
+
+def filled(text: str, words: Words[G], game: G, effect: Any) -> str:
+    """A template of the language used with the fields of an effect."""
+    fields = {name: words[name](game, effect) if name in words else getattr(effect, name) for name in _fields(text)}
+    return elided(text, **fields)
+
+
+@lru_cache(MAX_TEMPLATES)
+def _fields(text: str) -> tuple[str, ...]:
+    return tuple({name for _text, name, _spec, _turn in Formatter().parse(text) if name})
