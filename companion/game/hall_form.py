@@ -1,6 +1,6 @@
 """A game for a hall and a home: its progress and its announcements."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any
 
@@ -35,6 +35,18 @@ class Stage(Struct, frozen=True):
     round: int | None = None
     part: int | None = None
     late: bool = True
+
+
+def announced_by_type(
+    kinds: Mapping[type[Any], Event], sentence_of: Callable[[Any, Any], str]
+) -> Callable[[Any, Sequence[Any]], tuple[Announcement, ...]]:
+    """Announce the effects of these types, each with its sentence; one with an empty sentence is left out."""
+
+    def announcements(game: Any, all_effects: Sequence[Any]) -> tuple[Announcement, ...]:
+        found = ((kinds[type(effect)], sentence_of(game, effect)) for effect in all_effects if type(effect) in kinds)
+        return tuple(Announcement(kind, text) for kind, text in found if text)
+
+    return announcements
 
 
 class HallForm(Struct, frozen=True):

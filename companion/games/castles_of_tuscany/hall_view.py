@@ -1,13 +1,11 @@
 """The Castles of Tuscany in a hall and in a home: the round, and the announcements by their kinds."""
 
-from collections.abc import Sequence
 from typing import Any
 
-from companion.game.hall_form import Announcement, Event, HallForm, Stage
+from companion.game.hall_form import Event, HallForm, Stage, announced_by_type
 from companion.games.castles_of_tuscany.announcements import sentence_of
 from companion.i18n.language import _
 from engine.castles_of_tuscany import effects
-from engine.castles_of_tuscany.effects import Effect
 from engine.castles_of_tuscany.state import Game
 from engine.castles_of_tuscany.terms import STACKS
 from engine.castles_of_tuscany.terms import Stage as Part
@@ -37,13 +35,5 @@ def stage(game: Game) -> Stage:
     return Stage(label, game.now.round, late=game.now.round == STACKS)
 
 
-def announcements(game: Game, all_effects: Sequence[Effect]) -> tuple[Announcement, ...]:
-    """The events of one action, in the language used."""
-    return tuple(
-        Announcement(KINDS[type(effect)], text)
-        for effect in all_effects
-        if type(effect) in KINDS and (text := sentence_of(game, effect))
-    )
-
-
+announcements = announced_by_type(KINDS, sentence_of)
 HALL = HallForm(stage, announcements)

@@ -11,7 +11,12 @@ from hardware.ports import Sound
 
 def sentences(game: Game, all_effects: Sequence[Effect]) -> tuple[str, ...]:
     """The sentences about the effects of one action, in order; `game` is the game after it."""
-    return tuple(said for effect in all_effects if (said := sentence(SENTENCES, WORDS, game, effect)))
+    return tuple(said for effect in all_effects if (said := sentence_of(game, effect)))
+
+
+def sentence_of(game: Game, effect: Effect) -> str:
+    """The sentence about an effect, empty for silence."""
+    return sentence(SENTENCES, WORDS, game, effect)
 
 
 def beginning(setup: Setup) -> tuple[str, ...]:

@@ -1,13 +1,12 @@
 """Pig in a hall and in a home: the player in turn, and the announcements by their kinds."""
 
-from collections.abc import Sequence
 from typing import Any
 
-from companion.game.hall_form import Announcement, Event, HallForm, Stage
-from companion.games.pig.announcements import sentences
+from companion.game.hall_form import Event, HallForm, Stage, announced_by_type
+from companion.games.pig.announcements import sentence_of
 from companion.i18n.language import _
 from companion.i18n.numbers import elided
-from engine.pig import Effect, Game, effects
+from engine.pig import Game, effects
 
 KINDS: dict[type[Any], Event] = {
     effects.Rolled: Event.ROLL,
@@ -25,14 +24,5 @@ def stage(game: Game) -> Stage:
     return Stage(elided(_("{name}'s turn"), name=game.setup.players[game.now.player]))
 
 
-def announcements(game: Game, all_effects: Sequence[Effect]) -> tuple[Announcement, ...]:
-    """The events of one action, in the language used."""
-    return tuple(
-        Announcement(KINDS[type(effect)], text)
-        for effect in all_effects
-        if type(effect) in KINDS
-        for text in sentences(game, (effect,))
-    )
-
-
+announcements = announced_by_type(KINDS, sentence_of)
 HALL = HallForm(stage, announcements)

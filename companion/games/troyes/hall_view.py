@@ -1,13 +1,11 @@
 """Troyes in a hall and in a home: the round, and the announcements by their kinds."""
 
-from collections.abc import Sequence
 from typing import Any
 
-from companion.game.hall_form import Announcement, Event, HallForm, Stage
+from companion.game.hall_form import Event, HallForm, Stage, announced_by_type
 from companion.games.troyes.announced_effects import sentence_of
 from companion.i18n.language import _
 from engine.troyes import effects
-from engine.troyes.effects import Effect
 from engine.troyes.state import Game
 
 KINDS: dict[type[Any], Event] = {
@@ -29,13 +27,5 @@ def stage(game: Game) -> Stage:
     return Stage(_("Round {n} of {all}").format(n=game.now.round, all=game.setup.rounds), game.now.round, late=False)
 
 
-def announcements(game: Game, all_effects: Sequence[Effect]) -> tuple[Announcement, ...]:
-    """The events of one action, in the language used."""
-    return tuple(
-        Announcement(KINDS[type(effect)], text)
-        for effect in all_effects
-        if type(effect) in KINDS and (text := sentence_of(game, effect))
-    )
-
-
+announcements = announced_by_type(KINDS, sentence_of)
 HALL = HallForm(stage, announcements, secret_points=True, picture_tells_points=False)
