@@ -8,6 +8,7 @@ from companion.app.ports import Doers
 from companion.game.coach import Coaching
 from companion.i18n.faults import Code, Part, fault, reason_of
 from companion.session import Session
+from companion.storage.schema import FIRST_GAME
 from companion.storage.store import Store, StoreError
 from companion.ui import (
     commands,
@@ -68,6 +69,8 @@ class Library:
             kept = self._store.note(GUIDE)
         except StoreError:
             return  # the list of games, which is read first, has said so
+        # the note of an older Oyez is the step of its only guide that could be resumed
+        kept = f"{FIRST_GAME}={kept}" if kept.isdecimal() else kept
         steps = tuple((game, int(step)) for game, step in GUIDE_STEP.findall(kept))
         self._handle(update_learn.guide_known.news(Guide(steps, bool(kept))))
 

@@ -118,6 +118,14 @@ def test_the_engine_allows_what_the_guide_says() -> None:
             prepared(Session.start(store, tutorial.SETUP), actions)
 
 
+def test_the_step_that_an_older_oyez_stored_is_that_of_this_guide(store: Store) -> None:
+    store.keep_note("guide", str(tutorial.TUTORIAL.done))
+    app = new_app(store)
+    assert app.model.guide == Guide((("troyes-dice", tutorial.TUTORIAL.done),))
+    app.tell(update_learn.open_guides.tap())
+    assert update_first_game.open_first_game.tap("troyes-dice") in live(app)
+
+
 def test_the_way_back_leaves_the_guide(store: Store) -> None:
     app = new_app(store)
     app.tell(update_learn.start_lesson.tap("troyes-dice"))
