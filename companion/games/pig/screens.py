@@ -6,7 +6,7 @@ from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import elided, joined
 from companion.ui import update_back, update_result, update_table, update_throw
 from companion.ui.model import Model
-from companion.ui.screens.frame import above, grid, inside, label, page, row, said, split, stack
+from companion.ui.screens.frame import above, grid, inside, label, page, player_badge, row, said, split, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import (
     UNLIT,
@@ -59,7 +59,7 @@ def view_turn(model: Model, _screen: PlayerTurn) -> list[Widget]:
     game: Game = model.game
     now, name = game.now, game.setup.players[game.now.player]
     mends = () if not isinstance(game.last, Roll) else ((_("Correct roll"), update_throw.correct_roll.tap(), 150),)
-    widgets, box = page(model, elided(_("{name}'s turn"), name=name), *mends, player=now.player)
+    widgets, box = page(model, elided(_("{name}'s turn"), name=name), *mends, badge=player_badge(now.player))
     left, right = split(model, box, wide=430, tall=430)
     top, turn, keys = stack(left, 84, 1.0, 96)
     roll, hold = (keys, keys) if model.remote else row(keys, 2)

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from companion.i18n.fault_texts import screen_text
 from companion.i18n.language import _
 from companion.ui import update_back, update_phones, update_shell, update_table
@@ -57,21 +55,25 @@ def screen_size(model: Model) -> tuple[int, int]:
     return (theme.TALL[0], model.height) if model.tall else theme.SCREEN
 
 
+def player_badge(player: int) -> Badge:
+    """The badge of a player, before the title of a page."""
+    return Badge(rect=BADGE_BOX, player=player)
+
+
 def page(
     model: Model,
     title: str,
     *keys: AnyKey,
     back: Message | None = None,
     room: int = 0,
-    player: int | None = None,
-    piece: Widget | None = None,
+    badge: Widget | None = None,
 ) -> tuple[list[Widget], Rect]:
     """A screen's ground with its header, and the box that is left below it.
 
-    `room` is the free width of the header's first row behind the title, which is the last widget; the page of a
-    `player` bears that player's badge before the title, or the `piece`, which is moved there.
+    `room` is the free width of the header's first row behind the title, which is the last widget. `badge` stands
+    before the title, in BADGE_BOX: `player_badge`, or a player's piece in a game that has pieces.
     """
-    widgets = header(model, title, *keys, back=back, room=room, player=player, piece=piece)
+    widgets = header(model, title, *keys, back=back, room=room, badge=badge)
     ground = widgets[0]
     assert isinstance(ground, Backdrop)
     _x, _y, width, height = ground.rect
@@ -84,13 +86,11 @@ def header(
     *keys: AnyKey,
     back: Message | None = None,
     room: int = 0,
-    player: int | None = None,
-    piece: Widget | None = None,
+    badge: Widget | None = None,
 ) -> list[Widget]:
     """Parchment under an oak header: the way back at the left, keys at the right or below."""
     width, height = screen_size(model)
     keys = _own_keys(model, keys)
-    badge = piece if player is None else Badge(rect=BADGE_BOX, player=player)
     beside_title = not model.tall or (model.remote and _title_room(model, keys, room, badge) >= TITLE_W)
     head = theme.HEADER + (0 if beside_title or not keys else KEY_ROW)
     back_key = Key(
@@ -119,7 +119,7 @@ def header(
         right -= theme.GAP
     left = _title_left(badge)
     if badge is not None:
-        widgets.append(replace(badge, rect=BADGE_BOX))
+        widgets.append(badge)
     words = (left, 2, right - left - room, 50)
     widgets.append(Text(rect=words, text=title, size=theme.TITLE - 3, face=Face.SERIF, tone=Tone.GOLD, lines=2))
     return widgets

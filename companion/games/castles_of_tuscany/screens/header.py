@@ -18,8 +18,8 @@ Keys = tuple[AnyKey, ...]
 def game_page(model: Model, title: str, *keys: AnyKey, player: int | None = None) -> tuple[list[Widget], Rect]:
     """The page of a screen of the game, and the box below its header; that of a `player` bears the piece."""
     game: Game = model.game
-    piece = None if player is None else PieceMark(rect=BADGE_BOX, piece=game.setup.pieces[player])
-    return page(model, title, *keys, *UNDO.keys(model), *board_keys(model), piece=piece)
+    badge = None if player is None else PieceMark(rect=BADGE_BOX, piece=game.setup.pieces[player])
+    return page(model, title, *keys, *UNDO.keys(model), *board_keys(model), badge=badge)
 
 
 def read_keys(model: Model) -> Keys:

@@ -110,7 +110,7 @@ def view_characters(model: Model, screen: Characters) -> list[Widget]:
     player = min(len(screen.chosen) // each, len(game.setup.players) - 1)
     title = elided(_("The character of {name}"), name=name_of(game, player))
     keys = game_keys(model) if not screen.chosen else ((_("Choose again"), update_cards_shown.clear.tap(), 150),)
-    widgets, box = page(model, title, *keys, player=None)
+    widgets, box = page(model, title, *keys)
     told = () if screen.chosen else told_at(model)
     if told:
         band, box = stack(box, TOLD, 1.0)

@@ -29,8 +29,8 @@ def game_page(
     """The page of a screen of the game, and the box below its header; a `player` shows piece and, wanted, goods."""
     game: Game = model.game
     room = PURSE_W if purse and not model.tall else 0
-    piece = None if player is None else PieceMark(rect=BADGE_BOX, piece=piece_of(game, player))
-    widgets, box = page(model, title, *keys, *game_keys(model), room=room, piece=piece)
+    badge = None if player is None else PieceMark(rect=BADGE_BOX, piece=piece_of(game, player))
+    widgets, box = page(model, title, *keys, *game_keys(model), room=room, badge=badge)
     if purse and player is not None:
         own = game.now.players[player]
         held = ((Icon.COIN, str(own.denier)), (Icon.SCROLL, str(own.influence)), (Icon.CRAFTSMAN, str(own.personal)))

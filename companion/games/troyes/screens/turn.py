@@ -79,7 +79,7 @@ def _foot(player: int, screen: PlayerTurn, pages: int, box: Rect) -> list[Widget
     chosen = bool(screen.dice) or screen.influence is not None
     passing, *others = row(box, 1 + chosen + (pages > 1))
     hold = _("Hold this key until its bar is full: you do nothing more in this round.")
-    keys = [
+    keys: list[Widget] = [
         Key(
             rect=passing,
             label=_("Pass"),
@@ -96,7 +96,7 @@ def _foot(player: int, screen: PlayerTurn, pages: int, box: Rect) -> list[Widget
         text = _("{page} of {pages}").format(page=screen.page + 1, pages=pages)
         turn = next_page(pages, 1, screen.page)
         keys.append(Key(rect=others[1], label=text, icon=Icon.NEXT, size=19, message=turn))
-    return [*keys]
+    return keys
 
 
 def _beside(model: Model, screen: PlayerTurn, box: Rect) -> tuple[list[Widget], int]:

@@ -10,7 +10,7 @@ from companion.games.troyes_dice.widgets import BUILDING_ICON, CITIZEN_ICON
 from companion.i18n.language import _
 from companion.i18n.numbers import between_facts
 from companion.ui.model import Model
-from companion.ui.screens.frame import column, grid, inside, label, page, row, stack
+from companion.ui.screens.frame import column, grid, inside, label, page, player_badge, row, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Card, Face, Key, Panel, Picture, Rect, Tone, Widget
 from engine.troyes_dice import Building, Choose, Citizen, Game, apply
@@ -33,7 +33,7 @@ def view(model: Model, player: int) -> list[Widget]:
         (_("Take the turn back"), update_half.undo_turn.tap(player), 190),
         (_("Sheet"), update_half.open_sheet.tap(player), 88),
     )
-    widgets, box = page(model, title, *keys, player=player)
+    widgets, box = page(model, title, *keys, badge=player_badge(player))
     text_box, options = stack(box, 62, 1.0)
     widgets += [Panel(rect=text_box), label(question(choice.reason), inside(text_box, 16, 2), theme.BODY, lines=2)]
     if isinstance(choice.options[0], Citizen):

@@ -10,7 +10,7 @@ from companion.i18n.numbers import joined, joined_facts
 from companion.ui import update_back, update_first_game, update_shell
 from companion.ui.message import Message
 from companion.ui.model import Model
-from companion.ui.screens.frame import column, inside, label, page, stack
+from companion.ui.screens.frame import column, inside, label, page, player_badge, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Face, Icon, Key, Panel, Picture, Rect, Text, Tone, Widget
 from engine.troyes_dice import Game, Turn
@@ -30,7 +30,7 @@ def view(model: Model, screen: HintPage) -> list[Widget]:
     keys: tuple[tuple[str, Message, int], ...] = ((taken, counts, 120),)
     if explains(model):
         keys = ((_("Without the coach"), update_first_game.dismiss_coach.tap(), 190), *keys)
-    widgets, box = page(model, title, *keys, player=screen.player)
+    widgets, box = page(model, title, *keys, badge=player_badge(screen.player))
     hint = drafts_of(model).hint
     ideas = hint.ideas if hint is not None and hint.player == screen.player else ()
     text = verdict(ideas) if ideas else _("The coach is thinking.")

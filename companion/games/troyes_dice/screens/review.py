@@ -13,7 +13,7 @@ from companion.games.troyes_dice.turn_text import keeps
 from companion.i18n.language import _, ngettext, pgettext
 from companion.i18n.numbers import joined_facts
 from companion.ui.model import Model
-from companion.ui.screens.frame import above, column, inside, label, page, row, split, stack
+from companion.ui.screens.frame import above, column, inside, label, page, player_badge, row, split, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import BLACK, DieKey, Face, Icon, Key, Panel, Rect, Style, Text, Tone, Widget
 from engine.troyes_dice import Game, score
@@ -35,7 +35,7 @@ def view(model: Model, screen: ReviewPage) -> list[Widget]:
         model,
         _("Review: {name}").format(name=name),
         *(((_("Next player"), following, 150),) if others else ()),
-        player=screen.player,
+        badge=player_badge(screen.player),
     )
     if found is None:
         head = (*box[:3], 84)
@@ -137,7 +137,10 @@ def _half(model: Model, found: PlayerReview, half: int) -> list[Widget]:
     name = model.names[player]
     title = _("{half}: {name}").format(half=_moment(half), name=name)
     widgets, box = page(
-        model, title, (_("Sheet"), update_review.open_review.tap(player, half, sheet=True), 110), player=player
+        model,
+        title,
+        (_("Sheet"), update_review.open_review.tap(player, half, sheet=True), 110),
+        badge=player_badge(player),
     )
     body, foot = above(box, theme.MAIN_TARGET)
     dice, held, turns = stack(body, 88 if not model.tall else 184, 34, 1.0)

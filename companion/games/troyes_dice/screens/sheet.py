@@ -21,7 +21,7 @@ from companion.games.troyes_dice.widgets import BUILDING_ICON, CITIZEN_ICON, Cel
 from companion.i18n.language import _
 from companion.ui import update_shell
 from companion.ui.model import Model
-from companion.ui.screens.frame import page
+from companion.ui.screens.frame import page, player_badge
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import DISTRICT_ICON, DieKey, Face, Icon, Panel, Picture, Rect, Text, Tone, Widget
 from engine.troyes_dice import Colour, Game, Kind, Resource, Sheet
@@ -65,7 +65,9 @@ def view(model: Model, screen: SheetOf, badge: int | None = None) -> list[Widget
     following = []
     if count > 1:
         following.append((_("Next sheet"), update_half.open_sheet.tap((player + 1) % count), 130))
-    widgets, box = page(model, game.setup.players[player], *keys, *following, player=player if badge is None else badge)
+    widgets, box = page(
+        model, game.setup.players[player], *keys, *following, badge=player_badge(player if badge is None else badge)
+    )
     for district in Colour:
         widgets += _district(game, sheet, district, _band(model, district, box))
     return widgets

@@ -19,7 +19,7 @@ from companion.games.troyes_dice.widgets import TileKey
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import between_facts, elided
 from companion.ui.model import Model
-from companion.ui.screens.frame import above, beside, column, grid, inside, label, page, row, stack
+from companion.ui.screens.frame import above, beside, column, grid, inside, label, page, player_badge, row, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import (
     BLACK,
@@ -69,7 +69,7 @@ def view(model: Model, player: int) -> list[Widget]:
     title = elided(_("{name}'s turn"), name=game.setup.players[player])
     hint = hint_keys(model, player)
     keys = (*pass_button(model, player), *hint)
-    widgets, box = page(model, title, *keys, room=PURSE_W, player=player)
+    widgets, box = page(model, title, *keys, room=PURSE_W, badge=player_badge(player))
     widgets += _purse(game, player, widgets[-1].rect)
     if draft.slot is not None:
         return [*widgets, *_drafting(model, game, player, box)]

@@ -5,7 +5,7 @@ from companion.games.troyes_dice.turn_text import spoken_turn
 from companion.games.troyes_dice.widgets import CITIZEN_ICON
 from companion.i18n.language import _
 from companion.ui.model import Model
-from companion.ui.screens.frame import handed, inside, label, page, row, split, stack
+from companion.ui.screens.frame import handed, inside, label, page, player_badge, row, split, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import DISTRICT_ICON, Face, Icon, Key, Panel, Picture, Rect, Style, Text, Tone, Widget
 from engine.troyes_dice import Colour, Resource
@@ -17,7 +17,7 @@ def view(model: Model, player: int) -> list[Widget]:
     assert game is not None
     seat = game.seats[player]
     title = _("{name} has acted").format(name=game.setup.players[player])
-    widgets, box = page(model, title, (_("Sheet"), update_half.open_sheet.tap(player), 110), player=player)
+    widgets, box = page(model, title, (_("Sheet"), update_half.open_sheet.tap(player), 110), badge=player_badge(player))
     did, now, hint, foot = stack(inside(box, 0 if model.tall else 32, 8), 100, 1.0, 30, 88)
     x, y, w, h = did
     holds, people = split(model, now, wide=(now[2] - 8) // 2, tall=(now[3] - 8) // 2)
