@@ -21,6 +21,7 @@ Words = Mapping[str, Callable[[G, Any], object]]
 def sentence(templates: Templates[G], words: Words[G], game: G, effect: Any) -> str:
     """The sentence for an effect in the language used, empty for an empty template; `game` is the one after it."""
     chosen = templates[type(effect)]
+    # gettext has the catalogue's header for an empty sentence
     text = chosen(game, effect) if callable(chosen) else chosen and _(chosen)
     return filled(text, words, game, effect)
 
@@ -33,4 +34,4 @@ def filled(text: str, words: Words[G], game: G, effect: Any) -> str:
 
 @lru_cache(MAX_TEMPLATES)
 def _fields(text: str) -> tuple[str, ...]:
-    return tuple({name for _text, name, _spec, _turn in Formatter().parse(text) if name})
+    return tuple(dict.fromkeys(name for _text, name, _spec, _turn in Formatter().parse(text) if name))

@@ -8,6 +8,9 @@ from companion.i18n.numbers import count_word, number_word
 from engine.pig import Effect, Game, Setup, effects
 from hardware.ports import Sound
 
+TURN = N_("{name}, throw the die.")
+"""The sentence that opens a turn."""
+
 
 def sentences(game: Game, all_effects: Sequence[Effect]) -> tuple[str, ...]:
     """The sentences about the effects of one action, in order; `game` is the game after it."""
@@ -28,7 +31,7 @@ def beginning(setup: Setup) -> tuple[str, ...]:
 
 def turn_sentence(name: str) -> str:
     """The sentence that opens a turn."""
-    return _("{name}, throw the die.").format(name=name)
+    return _(TURN).format(name=name)
 
 
 def announced(game: Game, latest: Sequence[Effect]) -> tuple[str, ...]:
@@ -95,7 +98,7 @@ SENTENCES: Templates[Game] = {
     effects.Rolled: _rolled,
     effects.TurnLost: _lost,
     effects.Held: _held,
-    effects.TurnPassed: N_("{name}, throw the die."),
+    effects.TurnPassed: TURN,
     effects.GameEnded: _ended,
     effects.RollCorrected: N_("The roll is corrected from {before} to {after}."),
     effects.HoldUndone: N_("{name} takes the hold back."),

@@ -51,7 +51,7 @@ def _detail(model: Model, person: Person) -> str:
         return _(", ").join(
             _("{game}: {count}").format(game=_(offer.title), count=len(person.played_in(offer.key))) for offer in offers
         )
-    (offer, *_others) = offers_finished(model, model.people)
+    offer = chosen_offer(model, "", (person,))
     count = len(person.played_in(offer.key))
     games = ngettext("{n} game", "{n} games", count).format(n=count)
     if names_games(model):
