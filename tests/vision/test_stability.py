@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from vision.reading import Die, Doubt, DoubtCode, Likely, Reading
@@ -113,12 +113,28 @@ def test_steady_stillnesses_are_reported_where_they_differ(stillnesses: list[tup
     assert [reported.observation.reading.values for reported in run(steps, 30.0)[0]] == expected
 
 
-@given(STEPS, READINGS)
-def test_a_stillness_known_as_reported_is_not_read(steps: list[tuple[bool, Reading]], seen: Reading) -> None:
+EMPTY, DOUBTFUL = reading(), reading(1, sure=False)
+ASKED = [(moved, EMPTY) for moved in (*[False] * 5, True, *[False] * 3)]
+ASKED += [(False, seen) for seen in (DOUBTFUL, EMPTY, EMPTY, DOUBTFUL, DOUBTFUL)]
+"""Frames that end with a doubtful report."""
+
+
+@given(STEPS)
+@example(ASKED)
+def test_a_stillness_known_as_reported_is_read_only_where_a_doubt_is_due_again(
+    steps: list[tuple[bool, Reading]],
+) -> None:
     state = unchanged(run(steps, 30.0)[1])
+    due = state.asked_at is not None
     for index in range(10):
         state = observe(state, 100 + index / 30, False)
-        assert state.phase is Phase.REPORTED
+        assert state.phase is (Phase.READING if due else Phase.REPORTED)
+
+
+def test_the_frames_of_the_example_end_with_a_doubtful_report() -> None:
+    reports, state = run(ASKED, 30.0)
+    assert [report.observation.reading.sure for report in reports][-1:] == [False]
+    assert state.asked_at is not None
 
 
 @given(STEPS, RATES)
