@@ -32,7 +32,7 @@ from companion.ui import (
     update_throw,
 )
 from companion.ui.message import Message
-from companion.ui.model import CameraStatus, ConfirmRoll, Model
+from companion.ui.model import CameraStatus, ConfirmRoll, Model, Throwing
 from companion.ui.screens import view
 from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
@@ -158,12 +158,13 @@ class Demo:
 
     def throw(self) -> None:
         """Throw the dice on the screen that waits for them, read them, and accept or correct the reading."""
-        self.shot("throw")
-        if "by-hand" not in self._taken:
-            self.tell(update_throw.enter_by_hand.tap())
-            self.shot("by-hand")
-            self.tell(update_back.back.tap())
-        self.tell(update_throw.read_dice.tap())
+        if isinstance(self.model.screen, Throwing):
+            self.shot("throw")
+            if "by-hand" not in self._taken:
+                self.tell(update_throw.enter_by_hand.tap())
+                self.shot("by-hand")
+                self.tell(update_back.back.tap())
+            self.tell(update_throw.read_dice.tap())
         assert self._source.table is not None
         truth = true_dice(self._source.table, self.model.roll)
         print(f"\n{self._script.thrown(truth)}")

@@ -18,4 +18,5 @@ def with_game(model: Model, opened: GameOpened) -> Model:
         coaching=opened.coaching,
         frame=None,
         busy=False,
+        virtual=False,
     )

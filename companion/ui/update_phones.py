@@ -148,7 +148,7 @@ def photo_read(model: Model, photo: str, frame: "Frame", reading: Reading) -> Ch
     if not reading.dice:
         return model, (commands.AnswerPhoto(photo, "not_read", reading),)
     shown = confirm_roll(reading, form)
-    after = replace(model, frame=frame, screen=shown, busy=False)
+    after = replace(model, frame=frame, screen=shown, busy=False, virtual=False)
     return after, (commands.Watch(False), commands.AnswerPhoto(photo, "", reading))
 
 

@@ -25,8 +25,8 @@ COUNTED = (DoubtCode.WRONG_COUNT, DoubtCode.WRONG_BODIES, DoubtCode.DIE_OUTSIDE)
 """Doubts that the count of the dice on the screen settles."""
 
 
-MOMENT_S = 3
-"""Seconds that a sure reading is shown before it is accepted; any touch stops that."""
+MOMENT_S, VIRTUAL_S = 3, 1
+"""Seconds that a sure reading, and one of virtual dice, is shown before it is accepted; any touch stops that."""
 
 
 @on_tap
@@ -36,6 +36,13 @@ def to_throw(model: Model, correcting: bool = False) -> Changed:
     if not model.camera.live:
         return replace(after, frame=None), ()
     return after, (commands.Watch(True, model.automatic),)
+
+
+@on_tap
+def next_throw(model: Model) -> Changed:
+    """Throw virtual dice at once where those before were virtual, else wait for the throw."""
+    after, issued = to_throw(model)
+    return read_dice(after) if model.virtual and model.camera.made_up and not model.camera.fault else (after, issued)
 
 
 @on_tap
@@ -105,7 +112,8 @@ def dice_seen(model: Model, frame: "Frame", reading: Reading, cleared: bool = Fa
     awaited = isinstance(model.screen, Throwing) and (model.busy or model.automatic) and not cleared
     if not watched and not awaited:
         return model, ()
-    return confirmed_or_watched(model, frame, confirm_roll(reading, model.roll, _is_correcting(model)))
+    seen = replace(model, virtual=model.camera.made_up)
+    return confirmed_or_watched(seen, frame, confirm_roll(reading, model.roll, _is_correcting(model)))
 
 
 def confirmed_or_watched(model: Model, frame: "Frame", screen: ConfirmRoll) -> Changed:
@@ -120,7 +128,7 @@ def confirmed_or_watched(model: Model, frame: "Frame", screen: ConfirmRoll) -> C
 def _counted(model: Model, screen: ConfirmRoll) -> ConfirmRoll:
     """The same, accepted after a moment if Oyez reads automatically and no question is left."""
     sure = model.automatic and not screen.correcting and is_sure(screen, model.roll)
-    return replace(screen, going=MOMENT_S) if sure else screen
+    return replace(screen, going=VIRTUAL_S if model.camera.made_up else MOMENT_S) if sure else screen
 
 
 def confirm_roll(reading: Reading, form: RollForm, correcting: bool = False) -> ConfirmRoll:
@@ -196,7 +204,7 @@ def _by_hand(model: Model) -> ManualRoll:
 @on_tap
 def enter_by_hand(model: Model) -> Changed:
     """Enter the roll on the pads."""
-    return replace(model, screen=_by_hand(model), busy=False), (commands.Watch(False),)
+    return replace(model, screen=_by_hand(model), busy=False, virtual=False), (commands.Watch(False),)
 
 
 @on_tap
@@ -346,6 +354,7 @@ def _is_correcting(model: Model) -> bool:
 
 OF_A_THROW = (
     to_throw,
+    next_throw,
     read_dice,
     enter_by_hand,
     tap_pad,

@@ -169,7 +169,7 @@ def _with_camera(player: Player, camera: LiveTable) -> float:
         truth: Dice = [(die.body, die.value) for die in made.dice]
         table.watch(truth, partial(camera.show, made.pixels))
         table.act(0)
-    player.tap("to_throw")
+    player.tap("next_throw")
     time.sleep(SETTLED_S)
     return resident(player.process.pid)
 

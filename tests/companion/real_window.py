@@ -276,8 +276,10 @@ class Table:
     def throw(self, truth: Dice) -> int:
         """Read the picture, and correct each die that differs from the table; return the number of corrections."""
         if self.actions:
-            self.player.tap("to_throw")
-        self.player.tap("read_dice")
+            self.player.tap("next_throw")
+        if self.player.has("read_dice"):
+            # virtual dice after the first ones are thrown already
+            self.player.tap("read_dice")
         seen = self.player.until(lambda seen: seen.screen == "ConfirmRoll")
         self.player.remember(seen.screen)
         corrected = self.compare(truth, seen)
@@ -314,8 +316,8 @@ class Table:
 
     def enter(self, truth: Dice) -> None:
         """Enter the roll by hand: four taps."""
-        if self.player.has("to_throw"):
-            self.player.tap("to_throw")
+        if self.player.has("next_throw"):
+            self.player.tap("next_throw")
         self.player.tap("enter_by_hand")
         kept = roll(truth)
         for value in (kept.black, *kept.clear):
@@ -377,8 +379,8 @@ class Table:
 
     def watch(self, truth: Dice, throw: Callable[[], None]) -> None:
         """Throw before a live camera: the reading comes automatically, and is accepted if it is right and sure."""
-        if self.player.has("to_throw"):
-            self.player.tap("to_throw")
+        if self.player.has("next_throw"):
+            self.player.tap("next_throw")
         throw()
         seen = self.player.until(lambda seen: seen.screen == "ConfirmRoll")
         self.player.remember(seen.screen)

@@ -17,6 +17,7 @@ import numpy as np
 
 from companion.storage.store import Store, store_path
 from companion.ui.toolkit import theme
+from engine.troyes_dice import Roll
 from tests.broken_releases import KINDS
 from tests.companion.real_window import Table
 from tests.image.finger import START_S, Finger
@@ -323,19 +324,18 @@ def game_by_taps(box: Box) -> None:
     assert finger.tap("start_game").screen == "Throwing"
     box.copy_games()
     table = box.table = Table(finger)
-    read_throw(finger, table)
+    read_throw(box, table)
     table.act(0)
 
 
-def read_throw(finger: Finger, table: Table) -> None:
-    """The dice of the made-up table are read from a picture, and taken."""
-    finger.tap("read_dice")
-    seen = finger.until(lambda seen: seen.screen == "ConfirmRoll")
-    finger.remember(seen.screen)
-    dice = table.shown(seen)
-    assert len(dice) == 4, f"four made-up dice lie on the table, seen: {dice}"
-    finger.tap("accept_roll")
-    table.rolled(dice)
+def read_throw(box: Box, table: Table) -> None:
+    """The dice of the made-up table are read from a picture, and count without another tap."""
+    box.finger.tap("read_dice")
+    box.finger.until(lambda seen: seen.actions == 1)
+    box.copy_games()
+    roll = table.kept()
+    assert isinstance(roll, Roll), roll
+    table.done(roll)
 
 
 def killed_and_back(box: Box) -> None:
@@ -539,8 +539,8 @@ def small_memory(box: Box) -> None:
     """In 512 MB it starts, reads a throw and has memory left."""
     table = box.table
     assert table is not None
-    if box.finger.has("to_throw"):
-        box.finger.tap("to_throw")
+    if box.finger.has("next_throw"):
+        box.finger.tap("next_throw")
     read_throw(box.finger, table)
     free = int(box.shell("awk '/MemAvailable/ {print $2}' /proc/meminfo")) // 1024
     used, most = (

@@ -116,7 +116,7 @@ class Evening:
     def _half(self) -> Taps:
         half = sum(isinstance(action, Roll) for action in self.actions)
         if self.game.throw is not None:
-            yield update_throw.to_throw.tap()
+            yield update_throw.next_throw.tap()
         if half in self.reads:
             yield from self._read()
         else:
@@ -139,7 +139,9 @@ class Evening:
     def _read(self) -> Taps:
         """A throw by the camera; a doubtful reading is entered by hand."""
         before = len(self.actions)
-        yield update_throw.read_dice.tap()
+        if not self.program.app.model.busy:
+            # virtual dice after the first ones are thrown already
+            yield update_throw.read_dice.tap()
         yield from self.program.until(lambda: not self.program.app.model.busy, "the reading")
         screen = self._screen
         if isinstance(screen, ConfirmRoll) and screen.close:

@@ -77,8 +77,8 @@ def to_turn(model: Model) -> Changed:
 
 @on_tap
 def roll_again(model: Model) -> Changed:
-    """Throw the die: the camera looks, or the value is entered."""
-    return update_throw.to_throw(model)
+    """Throw the die: the camera looks, the value is entered, or a virtual die falls."""
+    return update_throw.next_throw(model)
 
 
 @on_tap

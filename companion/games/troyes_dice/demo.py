@@ -53,7 +53,7 @@ def game_of(demo: DemoTable) -> Game:
 def throw(demo: DemoTable) -> None:
     """Throw the dice of the next half-day and print the announcement."""
     if game_of(demo).throw is not None:
-        demo.tell(update_throw.to_throw.tap())
+        demo.tell(update_throw.next_throw.tap())
     demo.throw()
     demo.say([" ".join(announcement(demo.model))], THROW_S)
     if game_of(demo).day == SHOWN_DAY:

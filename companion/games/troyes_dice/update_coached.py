@@ -49,9 +49,10 @@ def next_lesson(model: Model, step: int) -> Changed:
 
 
 def after_throw(model: Model) -> Screen:
-    """The screen on which people act after a throw: a player alone goes straight to the turn."""
-    straight = model.settings.pass_round and model.lesson is None and len(model.names) == 1
-    return Acting(0) if straight else Wheel()
+    """The screen on which people act after a throw: one person, alone or with computers, goes straight to the turn."""
+    people = [player for player in range(len(model.names)) if model.coaching.level_of(player) is None]
+    straight = model.settings.pass_round and model.lesson is None and len(people) == 1
+    return Acting(people[0]) if straight else Wheel()
 
 
 def coach_dismissed(model: Model, coaching: Coaching) -> Changed:

@@ -178,7 +178,7 @@ def test_without_an_answer_the_game_goes_on_and_stays_coached(tmp_path: Path) ->
             update_half.choose_die.tap(0),
             update_half.choose_deed.tap(Deed.GATHER),
             update_half.confirm.tap(),
-            update_throw.to_throw.tap(),
+            update_throw.next_throw.tap(),
         )
         tap(
             app,

@@ -122,6 +122,7 @@ def test_each_double_tap_of_a_hasty_finger_is_one_tap(tmp_path: Path) -> None:
         ("confirm", {}),
     ]  # fmt: skip
     with at_display(DrivenPlayer, tmp_path, OUT / "hasty") as player:
+        player.set("automatic = false\n")
         player.start("--camera", "made-up:1")
         for count, (message, fields) in enumerate(taps, 1):
             player.until(partial(wants, player, message, fields))

@@ -122,7 +122,7 @@ def test_a_solo_game_with_a_camera_that_is_lost(open_player: Open, tmp_path: Pat
             truth = lies(tables[half])
             if half == LOST_HALF:
                 camera.lose()
-                player.tap("to_throw")
+                player.tap("next_throw")
                 player.until(lambda seen: bool(seen.notice))
                 player.remember("lost")
                 player.tap("dismiss")

@@ -54,6 +54,7 @@ NO_DICE = replace(PIG_AT_THE_TABLE, roll=None)
 """A game that throws no dice."""
 SENT: tuple[Message, ...] = (
     update_throw.to_throw.tap(),
+    update_throw.next_throw.tap(),
     update_throw.read_dice.tap(),
     update_throw.enter_by_hand.tap(),
     update_throw.tap_pad.tap(3),

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.game.coach import Coaching
 from companion.games.troyes_dice import update_half, update_setup
 from companion.games.troyes_dice.model import (
     Acting,
@@ -21,6 +22,7 @@ from companion.ui import (
     update_back,
     update_names,
     update_people,
+    update_phones,
     update_players,
     update_settings,
     update_shell,
@@ -285,6 +287,26 @@ def test_a_live_camera_goes_on_by_itself_with_a_throw() -> None:
     assert isinstance(tell(live, update_throw.live_picture.news(picture())).screen, Throwing)
     assert isinstance(tell(live, update_throw.live_picture.news(picture()), throw).screen, ConfirmRoll)
     assert isinstance(tell(live, update_throw.toggle_automatic.tap(), throw).screen, Throwing)
+
+
+def test_virtual_dice_fall_at_a_tap_and_count_after_a_second() -> None:
+    fallen = update_throw.dice_seen.news(picture(), reading())
+    thrown = tell(opened(), update_throw.read_dice.tap(), fallen)
+    assert isinstance(thrown.screen, ConfirmRoll)
+    assert thrown.screen.going == 1
+    assert isinstance(issued(thrown, update_throw.go_on.news(1))[0], commands.Submit)
+    again = tell(thrown, update_throw.next_throw.tap())
+    assert (again.screen, again.busy) == (Throwing(), True)
+    assert issued(thrown, update_throw.next_throw.tap()) == (commands.ReadDice(throw=True),)
+    assert not tell(thrown, update_throw.correct_roll.tap()).busy, "a correction asks how"
+    for other in (
+        tell(thrown, update_throw.enter_by_hand.tap()),
+        tell(thrown, update_phones.photo_read.news("1", picture(), reading())),
+        replace(thrown, camera=CameraStatus("camera 0", live=True, made_up=False)),
+        opened(),
+    ):
+        waiting = tell(other, update_throw.next_throw.tap())
+        assert (waiting.screen, waiting.busy) == (Throwing(), False), "own dice are waited for"
 
 
 def test_a_live_camera_asks_about_a_doubtful_throw() -> None:
@@ -587,6 +609,8 @@ def test_a_player_alone_goes_straight_from_the_throw_to_the_turn() -> None:
     assert act(model, Turn(0, 0, Deed.GATHER)).screen == Wheel(), "nobody else has to act"
     home = replace(alone, settings=replace(alone.settings, pass_round=False))
     assert act(home, ROLL).screen == Wheel()
+    with_computers = replace(opened(NAMES[:3]), coaching=Coaching(computers=((0, 1), (2, 1))))
+    assert act(with_computers, ROLL).screen == Acting(1), "whose turn it is needs no question"
 
 
 def test_resting_is_offered_and_carried_out() -> None:

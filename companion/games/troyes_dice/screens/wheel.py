@@ -68,7 +68,7 @@ def view(model: Model, screen: Wheel) -> list[Widget]:
     if game.over:
         widgets.append(_main(_("The score"), update_end.open_end.tap(0), main[0]))
     elif ready:
-        widgets.append(_main(_("Throw for the next half"), update_throw.to_throw.tap(), main[0]))
+        widgets.append(_main(_("Throw for the next half"), update_throw.next_throw.tap(), main[0]))
     return widgets
 
 
