@@ -1,6 +1,7 @@
 """The part of the loop that plays the game on the table: every action is on the disk before the screen hears of it."""
 
 from collections.abc import Callable, Sequence
+from random import Random
 from typing import Any
 
 from companion.app.coach_worker import CoachWorker
@@ -8,7 +9,7 @@ from companion.app.entry_keeper import EntryKeeper
 from companion.app.library import Library
 from companion.app.outputs import Outputs
 from companion.app.ports import Doers, Loop
-from companion.game.table import TableGame
+from companion.game.table import Draws, TableGame
 from companion.i18n.faults import Code, Part, fault
 from companion.session import AmendError, Session, prepared
 from companion.storage.cards_file import CardsFileError
@@ -27,8 +28,9 @@ class GameSession:
     It calls `changed` after each action, and when another game or none is open.
     """
 
-    def __init__(self, loop: Loop, store: Store, outputs: Outputs, library: Library) -> None:
+    def __init__(self, loop: Loop, store: Store, outputs: Outputs, library: Library, chance: Random) -> None:
         self._loop = loop
+        self._chance = chance
         self._store = store
         self._outputs = outputs
         self._library = library
@@ -188,8 +190,21 @@ class GameSession:
         except StoreError as error:
             self._loop.handle(update_shell.failed.news(fault(Code.ACTION_UNSAVED, Part.GAMES, reason=error.fault)))
             return
-        self._show_committed(session, Committed(command.action, session.game, effects))
+        self._show_committed(session, self._drawn_on(session, command.action, effects))
         self._end_committed(session)
+
+    def _drawn_on(self, session: Session, action: Any, effects: tuple[Any, ...]) -> Committed:
+        """The last action that is stored: this one, or one that Oyez draws on with, with the effects of all."""
+        table = self.table_of(session)
+        while self._loop.model.draws and table.draws(session.game) is Draws.ON:
+            drawn = table.made_up(session.game, self._chance)
+            try:
+                effects = (*effects, *session.submit(drawn))
+            except StoreError:
+                # the screen asks for it, and the next tap says that the disk fails
+                break
+            action = drawn
+        return Committed(action, session.game, effects)
 
     def _amend(self, command: commands.AmendSetup) -> None:
         session = self.session
@@ -230,6 +245,10 @@ class GameSession:
             # while another game is set up, the screen has no place for this one
             if self._loop.model.table is self.table_of(session):
                 self._show_committed(session, Committed(action, game, effects, elsewhere=True))
+        steps = len(session.actions)
+        drawn = self._drawn_on(session, None, ())
+        if len(session.actions) > steps:
+            self._show_committed(session, drawn)
         self._end_committed(session)
 
     def _show_committed(self, session: Session, committed: Committed) -> None:

@@ -121,7 +121,7 @@ class App:
         self.phones: PhoneTable | None = None
         self._reached: Callable[[], None] = lambda: None
         self._library = Library(store, self.handle, self._result_picture)
-        self.play = GameSession(self, store, self._outputs, self._library)
+        self.play = GameSession(self, store, self._outputs, self._library, chance)
         self.camera = DiceCamera(self)
         self.copy = CopyKeeper(self, self.camera)
         self.cards = CardsKeeper(self)

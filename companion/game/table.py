@@ -5,6 +5,7 @@ those of the game that the model holds.
 """
 
 from collections.abc import Callable, Iterable, Mapping
+from enum import Enum
 from random import Random
 from typing import Any
 
@@ -35,6 +36,17 @@ class Curve(Struct, frozen=True):
     axis: str = ""
     moments: int = 0
     per_tick: int = 1
+
+
+class Draws(Enum):
+    """The part of Oyez in the cards, tiles or boards that people turn up or lay by chance."""
+
+    NOT = "not"
+    """Nothing of the kind is due."""
+    ASKED = "asked"
+    """It draws once for each tap: the copy lies on the table."""
+    ON = "on"
+    """The copy is made up: once asked, it draws on until people take a step back."""
 
 
 class PlacementCheck(Struct, frozen=True):
@@ -79,6 +91,11 @@ def no_keys(_model: Any) -> tuple[Any, ...]:
 def no_sentences(_model: Any) -> tuple[str, ...]:
     """No sentences, for a game that has none to show."""
     return ()
+
+
+def nothing_drawn(_game: Any) -> Draws:
+    """Nothing to draw, for a game whose chance is dice alone."""
+    return Draws.NOT
 
 
 def no_text(_rule: str) -> str:
@@ -182,6 +199,8 @@ class TableGame(Struct, frozen=True):
 
     It gives None if none is due; None in its place stands for throws alone.
     """
+    draws: Callable[[Any], Draws] = nothing_drawn
+    """(game) -> the part of Oyez in the action that the game waits for, which `chance` gives."""
 
     @property
     def package(self) -> str:

@@ -19,4 +19,5 @@ def with_game(model: Model, opened: GameOpened) -> Model:
         frame=None,
         busy=False,
         virtual=False,
+        draws=False,
     )

@@ -73,7 +73,7 @@ class UndoForm(Struct, frozen=True):
             return replace(model, notice=_("Nothing has been done yet; there is nothing to take back.")), ()
         if not (held or is_free(model)):
             return replace(model, notice=_(self.use_the_key)), ()
-        return model, (commands.Submit(self.action),)
+        return replace(model, draws=False), (commands.Submit(self.action),)
 
     def keys(self, model: Model) -> tuple[AnyKey, ...]:
         """The key of the header, held if a step of chance came after the last one; none before the first step."""

@@ -1,12 +1,15 @@
 """Messages that the game on the table answers, each by `TableGame.answers`; another game leaves them."""
 
+from random import Random
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.game.coach import Coach, Coaching
-from companion.game.table import TableGame
+from companion.game.table import Draws, TableGame
 from companion.i18n.faults import AnyFault
+from companion.ui import commands
 from companion.ui.commands import Command
 from companion.ui.message import on_news, on_tap
 from companion.ui.model import Model
@@ -16,6 +19,9 @@ if TYPE_CHECKING:
     from vision.camera import Frame
 
 Changed = tuple[Model, tuple[Command, ...]]
+
+DUE = "due"
+"""The question to chance for the action that the game waits for."""
 
 
 class GameOpened(Struct, frozen=True, gc=False):
@@ -68,10 +74,19 @@ def shuffle(model: Model, what: str) -> Changed:
     return model, ()
 
 
+@on_tap
+def draw(model: Model) -> Changed:
+    """Have Oyez draw the cards, tiles or boards that the game waits for."""
+    return replace(model, draws=True), (commands.Chance(DUE),)
+
+
 @on_news
 def drawn(model: Model, what: str, seed: int) -> Changed:
-    """Chance has spoken: the seed settles the open choices."""
-    return model, ()
+    """Chance has spoken: the seed settles the open choices, or the action that the game waits for."""
+    table = model.table
+    if what != DUE or table is None or model.game is None or table.draws(model.game) is Draws.NOT:
+        return model, ()
+    return model, (commands.Submit(table.made_up(model.game, Random(seed))),)
 
 
 @on_tap

@@ -2,6 +2,7 @@
 
 from random import Random
 
+from companion.game.table import Draws
 from engine.castles_of_tuscany.actions import Action, EnterCards, EnterGain, LaidBoard, LayMap, Reveal, TurnUp
 from engine.castles_of_tuscany.box import Gain
 from engine.castles_of_tuscany.shape import map_of
@@ -26,6 +27,15 @@ def made_up_action(game: Game, chance: Random) -> Action | None:
             return EnterCards(player, _cards(game, n, chance))
         case _:
             return None
+
+
+def draws(game: Game) -> Draws:
+    """Oyez may lay maps and draw tiles and cards; a gain is entered, never drawn."""
+    asked = game.now.pending
+    production = isinstance(asked, AskedProduction) and bool(game.setup.box.production)
+    if game.now.stage is not Stage.MAPS and not production and not isinstance(asked, AskedReveal | AskedCards):
+        return Draws.NOT
+    return Draws.ON if game.setup.box.made_up else Draws.ASKED
 
 
 def _map(game: Game, chance: Random) -> LayMap:

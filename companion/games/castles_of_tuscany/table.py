@@ -15,7 +15,7 @@ from companion.games.castles_of_tuscany import (
     update_setup,
 )
 from companion.games.castles_of_tuscany.achievement_names import WORDS
-from companion.games.castles_of_tuscany.chance import made_up_action
+from companion.games.castles_of_tuscany.chance import draws, made_up_action
 from companion.games.castles_of_tuscany.entries import ENTRIES
 from companion.games.castles_of_tuscany.hall_view import HALL
 from companion.games.castles_of_tuscany.hidden_hands import player_view
@@ -170,5 +170,6 @@ CASTLES_AT_THE_TABLE = TableGame(
     curve=Curve(N_("Points by round"), N_("From the set-up to the end of round 3")),
     log=history,
     chance=made_up_action,
+    draws=draws,
     pieces=update_seen.PIECES,
 )

@@ -2,6 +2,8 @@
 
 from random import Random
 
+from companion.game.table import Draws
+from companion.games.troyes.fill_cards import is_fill, is_made_up
 from companion.games.troyes.roll import due
 from engine.troyes.actions import Action, Activities, Characters, Manual, Reveal
 from engine.troyes.cards import Cards
@@ -25,6 +27,24 @@ def made_up_action(game: Game, chance: Random) -> Action | None:
     if now.stage == Stage.REVEAL:
         return _reveal(game, chance)
     return _characters(game, chance) if now.stage == Stage.CHARACTERS else None
+
+
+def draws(game: Game) -> Draws:
+    """Oyez may turn cards up, those of an owner only once all that can come are typed in (3.6).
+
+    An owner's characters lie face down before the players.
+    """
+    stage = game.now.stage
+    if game.now.pending is not None or stage not in (Stage.ACTIVITIES, Stage.REVEAL, Stage.CHARACTERS):
+        return Draws.NOT
+    if is_made_up(game.setup.cards):
+        return Draws.ON
+    if stage == Stage.ACTIVITIES:
+        coming = [activities(game.setup.cards, colour, game.now.round) for colour in COLOURS]
+    else:
+        coming = [list(deck) for deck in game.now.decks]
+    whole = all(coming) and not any(is_fill(card) for cards in coming for card in cards)
+    return Draws.ASKED if whole and stage != Stage.CHARACTERS else Draws.NOT
 
 
 def activities(cards: Cards, colour: Colour, number: int) -> list[str]:

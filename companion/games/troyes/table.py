@@ -12,7 +12,7 @@ from companion.games.troyes import (
     update_setup,
 )
 from companion.games.troyes.achievement_names import WORDS
-from companion.games.troyes.chance import made_up_action
+from companion.games.troyes.chance import draws, made_up_action
 from companion.games.troyes.hall_view import HALL
 from companion.games.troyes.history import history
 from companion.games.troyes.model import (
@@ -125,4 +125,5 @@ TROYES_AT_THE_TABLE = TableGame(
     throw_keys=header.game_keys,
     due=roll.due,
     chance=made_up_action,
+    draws=draws,
 )

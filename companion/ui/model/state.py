@@ -125,7 +125,8 @@ class Model(Struct, frozen=True):
     `notice` is the sentence, or the faults, shown over it until the next tap, and `cited` the number of the rule that
     it follows; `faults` are those of the missing parts;
     `unread` are those of them that another sentence has hidden before anybody closed them; `busy` while Oyez reads the
-    dice; `virtual` if the last throw of this game was one of virtual dice. `offered` are the available games, `table` is the one that is set up or played, `seats` are its players and
+    dice; `virtual` if the last throw of this game was one of virtual dice, `draws` if people last had Oyez draw.
+    `offered` are the available games, `table` is the one that is set up or played, `seats` are its players and
     `drafts` their unconfirmed choices, `coaching` the coach's part in the game, `last_coaching` that in the newest of
     `games`.
     `opening` are the effects of the last throw, `latest` those of the last action
@@ -163,6 +164,7 @@ class Model(Struct, frozen=True):
     camera: CameraStatus = CameraStatus()
     automatic: bool = True
     virtual: bool = False
+    draws: bool = False
     busy: bool = False
     frame: "Frame | None" = None
     game: Any = None

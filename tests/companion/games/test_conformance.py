@@ -15,8 +15,8 @@ from companion import cli
 from companion.app.headless import HeadlessScreen, MadeUpDiceSource
 from companion.app.loop import App
 from companion.game.offer import Offer
-from companion.game.table import TableGame
-from companion.games import GAMES, listed_of
+from companion.game.table import Draws, TableGame
+from companion.games import GAMES, listed_of, undo
 from companion.i18n import language
 from companion.i18n.language import Language
 from companion.session import Session
@@ -29,6 +29,7 @@ from companion.ui import (
     update_settings,
     update_shell,
     update_table,
+    update_throw,
 )
 from companion.ui.message import Handler, Message, calls
 from companion.ui.model import CameraStatus, FirstGame, Model, Start
@@ -253,6 +254,95 @@ def _tap(model: Model, widgets: tuple[Widget, ...], chance: Random, table: Table
     ]
     forward = [each for each in keys if not calls(each, update_back.back)]
     return chance.choice(forward if forward and chance.random() < 0.95 else keys)
+
+
+def opened_at(table: TableGame, game: Any) -> Model:
+    """The screen of a game that is opened in this position."""
+    opened = GameOpened(1, game, (), True, table)
+    return update(Model(offered=GAMES, table=table), update_table.game_opened.news(opened))[0]
+
+
+def drawing_key(model: Model) -> Message | None:
+    """The key by which Oyez draws, if it is on the screen."""
+    keys = [each.message for each in view(model) if each.enabled and each.message is not None]
+    return next((each for each in keys if calls(each, update_table.draw)), None)
+
+
+def test_what_oyez_may_draw_has_a_key_that_draws_it(table: TableGame) -> None:
+    """A key stands on the screen of each position that waits for it, and on no other; its action is legal."""
+    chance, found = Random(5), Counter[Draws]()
+    steps = [table.rules.new_game(set_up(table)), *(game for _action, game, _effects in played(table, seed=5))]
+    for game in steps:
+        may, model = table.draws(game), opened_at(table, game)
+        found[may] += 1
+        assert (drawing_key(model) is None) is (may is Draws.NOT)
+        if may is not Draws.NOT:
+            assert not table.rules.turn(game).dice, "dice are thrown"
+            _after, (command,) = update(model, update_table.drawn.news(update_table.DUE, chance.getrandbits(32)))
+            assert isinstance(command, commands.Submit)
+            assert not table.rules.faults(game, command.action)
+        brought = table.made_up(game, chance)
+        waits = brought is not None and not table.rules.turn(game).dice and is_turned_up(brought)
+        assert waits is (may is not Draws.NOT)
+    assert found[Draws.ASKED] == 0, "made-up copies are drawn on"
+
+
+def is_turned_up(action: Any) -> bool:
+    """Return False for gains that people enter because the rules cannot carry a card out."""
+    return type(action).__name__ not in ("Manual", "EnterGain")
+
+
+@pytest.mark.parametrize(("key", "most"), [("castles-of-tuscany", 6), ("troyes", 8)])
+def test_few_taps_lead_to_the_first_decision(key: str, most: int, tmp_path: Path) -> None:
+    """Two guests at the defaults; chance is made up by one tap for dice, and by one for all that is turned up."""
+    table, now, taps = table_named(key), [0.0], 0
+    with Store.open(tmp_path / FILE_NAME) as store:
+        app = App(GAMES, store, HeadlessScreen(), no_devices(), RecordingVoice(), Random(3), clock=lambda: now[0])
+        app.camera.use(MadeUpDiceSource(3, app.post), CameraStatus("made-up table"))
+        app.begin()
+
+        def tap(message: Message) -> None:
+            nonlocal taps
+            taps += 1
+            assert message in [each.message for each in view(app.model) if each.enabled], f"{message} has no key"
+            app.tell(message)
+            app.step()
+            now[0] += update_throw.VIRTUAL_S
+            app.step()
+
+        tap(update_players.new_game.tap(table.key))
+        tap(update_players.add_guest.tap())
+        tap(update_players.add_guest.tap())
+        for step in table.steps:
+            tap(update_players.to_step.tap(step))
+        tap(update_table.start_game.tap())
+        while not any(table.rules.legal(app.model.game, player) for player in range(2)):
+            draw = drawing_key(app.model)
+            tap(draw if draw is not None else update_throw.read_dice.tap())
+        app.camera.close()
+    assert taps <= most
+
+
+def table_named(key: str) -> TableGame:
+    """The game with this key."""
+    return next(offer for offer in GAMES if offer.key == key).load()
+
+
+def test_a_step_back_ends_the_drawing_of_a_made_up_copy(tmp_path: Path) -> None:
+    """People who had Oyez draw can lay their own maps all the same."""
+    table = table_named("castles-of-tuscany")
+    with Store.open(tmp_path / FILE_NAME) as store:
+        app = App(GAMES, store, HeadlessScreen(), no_devices(), RecordingVoice(), Random(3))
+        begin_game(app, table)
+        app.tell(update_table.draw.tap())
+        session = app.session
+        assert session is not None
+        assert (len(session.actions), app.model.draws) == (3, True), "a map for each"
+        app.tell(undo.take_back.tap(held=True))
+        app.tell(undo.take_back.tap(held=True))
+        assert (table.draws(app.model.game), app.model.draws) == (Draws.ON, False)
+        app.tell(update_table.draw.tap())
+        assert [type(action).__name__ for action in session.actions] == ["LayMap"] * 3 + ["Undo"] * 2 + ["LayMap"] * 2
 
 
 def test_a_forbidden_action_is_refused_and_changes_nothing(table: TableGame) -> None:

@@ -8,6 +8,7 @@ from companion.games.castles_of_tuscany.widgets import KindKey
 from companion.i18n.language import _, ngettext
 from companion.ui.message import Message
 from companion.ui.model import Model
+from companion.ui.screens.draw import draw_keys
 from companion.ui.screens.frame import grid, inside, label, split, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Key, Panel, Rect, Style, Widget
@@ -22,7 +23,7 @@ def view(model: Model, screen: DrawnCards) -> list[Widget]:
     asked = game.now.pending
     assert isinstance(asked, AskedCards)
     name = game.setup.players[asked.player]
-    widgets, box = game_page(model, _("{name} draws").format(name=name), player=asked.player)
+    widgets, box = game_page(model, _("{name} draws").format(name=name), *draw_keys(model), player=asked.player)
     if model.seat == asked.player:
         return [*widgets, *entry(model, screen.cards, EnterCards(asked.player, screen.cards), box)]
     text = ngettext(

@@ -10,6 +10,7 @@ from companion.i18n.language import _
 from companion.i18n.numbers import elided
 from companion.ui.message import Message
 from companion.ui.model import Model
+from companion.ui.screens.draw import draw_keys
 from companion.ui.screens.frame import grid, inside, label, row, split, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Widget
@@ -32,7 +33,8 @@ def view(model: Model, screen: MapSetup) -> list[Widget]:
     """The drawing at the left; the boards, their turns and joins, and the other players at the right."""
     game: Game = model.game
     player = player_of(game, screen)
-    widgets, box = game_page(model, elided(_("The map of {name}"), name=game.setup.players[player]), player=player)
+    title = elided(_("The map of {name}"), name=game.setup.players[player])
+    widgets, box = game_page(model, title, *draw_keys(model), player=player)
     if game.setup.hands is Hands.COLOURS and model.seat != player:
         return [*widgets, *_on_phones(model, player, box)]
     if screen.castle is not None:

@@ -11,6 +11,7 @@ from companion.games.castles_of_tuscany.screens.header import game_page
 from companion.games.rule_numbers import broken_rule
 from companion.i18n.language import _, ngettext
 from companion.ui.model import Model
+from companion.ui.screens.draw import draw_keys
 from companion.ui.screens.frame import column, grid, inside, label, stack
 from companion.ui.screens.paging import next_page
 from companion.ui.toolkit import theme
@@ -31,8 +32,8 @@ def view(model: Model, screen: Production) -> list[Widget]:
     game: Game = model.game
     asked = game.now.pending
     assert isinstance(asked, AskedProduction)
-    name = game.setup.players[asked.player]
-    widgets, box = game_page(model, _("{name}: a production card").format(name=name), player=asked.player)
+    title = _("{name}: a production card").format(name=game.setup.players[asked.player])
+    widgets, box = game_page(model, title, *draw_keys(model), player=asked.player)
     if not game.setup.box.production:
         text = _("Turn a production card up and enter all that it brings.")
         return [*widgets, *_gain(screen.gain, text, TurnUp(asked.player, gain=screen.gain), box)]

@@ -8,6 +8,7 @@ from companion.games.castles_of_tuscany.update_tiles import alike, can_come, due
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import elided
 from companion.ui.model import Model
+from companion.ui.screens.draw import draw_keys
 from companion.ui.screens.frame import grid, inside, label, split, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Key, Panel, Rect, Style, Widget
@@ -17,7 +18,7 @@ from engine.castles_of_tuscany.terms import DISPLAY, Tile, canonical
 
 def view_display(model: Model, screen: DisplaySetup) -> list[Widget]:
     """The eight places of the display, and a key for each tile that can lie there."""
-    widgets, box = game_page(model, _("The first eight tiles"), *camera_keys(model))
+    widgets, box = game_page(model, _("The first eight tiles"), *draw_keys(model), *camera_keys(model))
     return [*widgets, *_tiles(model, screen.tiles, box, _("Tap the eight tiles that were turned up."))]
 
 
@@ -32,7 +33,7 @@ def view_came(model: Model, screen: Came) -> list[Widget]:
     else:
         title = elided(_("A tile of {name}"), name=game.setup.players[asked.player])
         text = _("Close the gap with the top tile of the leftmost stack. Which tile came?")
-    widgets, box = game_page(model, title, *read_keys(model), player=asked.player)
+    widgets, box = game_page(model, title, *draw_keys(model), *read_keys(model), player=asked.player)
     return [*widgets, *_tiles(model, screen.tiles, box, text)]
 
 

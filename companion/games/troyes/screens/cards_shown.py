@@ -12,7 +12,8 @@ from companion.i18n.language import _
 from companion.i18n.numbers import elided
 from companion.ui.message import Message
 from companion.ui.model import Model
-from companion.ui.screens.frame import above, column, grid, inside, label, page, split, stack
+from companion.ui.screens.draw import draw_keys
+from companion.ui.screens.frame import AnyKey, above, column, grid, inside, label, page, split, stack
 from companion.ui.screens.happened import last_action
 from companion.ui.screens.paging import pages
 from companion.ui.toolkit import theme
@@ -30,7 +31,7 @@ def view_activities(model: Model, screen: Activities) -> list[Widget]:
     """A row for each colour with the cards of the round's number."""
     game: Game = model.game
     title = _("Round {round}: which activities turn up?").format(round=game.now.round)
-    widgets, box = page(model, title, *game_keys(model))
+    widgets, box = page(model, title, *_header_keys(model, begun=False))
     told = told_at(model)
     if told and all(_in_one_row(model, cards_shown.activities(game, colour)) for colour in COLOURS):
         band, box = stack(box, TOLD, 1.0)
@@ -61,6 +62,13 @@ def view_activities(model: Model, screen: Activities) -> list[Widget]:
     return widgets
 
 
+def _header_keys(model: Model, begun: bool) -> tuple[AnyKey, ...]:
+    """The keys of the header; of a choice that is begun the one that begins it again."""
+    if begun:
+        return ((_("Choose again"), update_cards_shown.clear.tap(), 150),)
+    return (*draw_keys(model), *game_keys(model))
+
+
 def _columns(model: Model) -> int:
     """The most keys of a colour side by side."""
     return 2 if model.tall else 3
@@ -79,7 +87,7 @@ def view_reveal(model: Model, screen: Reveal) -> list[Widget]:
         Colour.WHITE: _("Which white event turns up?"),
         Colour.YELLOW: _("Which yellow event turns up?"),
     }[colour]
-    keys = game_keys(model) if not screen.red else ((_("Choose again"), update_cards_shown.clear.tap(), 150),)
+    keys = _header_keys(model, begun=bool(screen.red))
     widgets, box = page(model, title, *keys)
     if screen.red:
         head, box = _head(box, _("{card} calls a second card.").format(card=card_name(game, screen.red)))
@@ -109,7 +117,7 @@ def view_characters(model: Model, screen: Characters) -> list[Widget]:
     each = game.setup.characters_each
     player = min(len(screen.chosen) // each, len(game.setup.players) - 1)
     title = elided(_("The character of {name}"), name=name_of(game, player))
-    keys = game_keys(model) if not screen.chosen else ((_("Choose again"), update_cards_shown.clear.tap(), 150),)
+    keys = _header_keys(model, begun=bool(screen.chosen))
     widgets, box = page(model, title, *keys)
     told = () if screen.chosen else told_at(model)
     if told:
