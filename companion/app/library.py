@@ -72,7 +72,7 @@ class Library:
         # the note of an older Oyez is the step of its only guide that could be resumed
         kept = f"{FIRST_GAME}={kept}" if kept.isdecimal() else kept
         steps = tuple((game, int(step)) for game, step in GUIDE_STEP.findall(kept))
-        self._handle(update_learn.guide_known.news(Guide(steps, bool(kept))))
+        self._handle(update_learn.guide_known.news(Guide(steps)))
 
     def asks_way_up(self) -> bool:
         """Return True unless somebody has answered; False also if the file of games cannot be read."""
@@ -98,7 +98,7 @@ class Library:
         )
 
     def _keep_guide(self, command: commands.KeepGuide) -> None:
-        self._store.keep_note(GUIDE, " ".join(["offered", *(f"{game}={step}" for game, step in command.steps)]))
+        self._store.keep_note(GUIDE, " ".join(f"{game}={step}" for game, step in command.steps))
 
     def _remember_upright(self, _command: commands.RememberUpright) -> None:
         self._store.keep_note(UPRIGHT, "yes")

@@ -34,10 +34,18 @@ class ListedGame(Struct, frozen=True):
 
 
 class Offer(Struct, frozen=True):
-    """A game that can be played: its key in the file of games, its name, and how it is loaded when it is needed."""
+    """A game that can be played: its key in the file of games, its name, and how it is loaded when it is needed.
+
+    `players` are the fewest and the most, None for any number; `minutes` is the usual duration of a game, `needs` the
+    things that it takes, in English, `picture` the name of an icon of `companion.ui.toolkit`.
+    """
 
     key: str
     title: str
     load: Callable[[], TableGame]
     listed: Callable[[], ListedGame]
+    players: tuple[int, int | None]
+    minutes: int
+    needs: str
+    picture: str
     settings: tuple[GameSetting, ...] = ()

@@ -1,11 +1,9 @@
 """A first game that the coach accompanies: its offer, and the end of the coach's part in it."""
 
-from msgspec.structs import replace
-
 from companion.ui import commands
 from companion.ui.commands import Command
 from companion.ui.message import on_tap
-from companion.ui.model import FirstGame, Model
+from companion.ui.model import Model
 
 Changed = tuple[Model, tuple[Command, ...]]
 
@@ -14,9 +12,3 @@ Changed = tuple[Model, tuple[Command, ...]]
 def dismiss_coach(model: Model) -> Changed:
     """Play on without the coach of a first game."""
     return model, (commands.DismissCoach(),)
-
-
-@on_tap
-def open_first_game(model: Model, game: str) -> Changed:
-    """The offer of a first game with the coach, by the key of the game."""
-    return replace(model, screen=FirstGame(game)), ()

@@ -8,7 +8,7 @@ from companion.i18n.language import _
 from companion.ui import commands
 from companion.ui.commands import Command
 from companion.ui.message import Message, on_news, on_tap
-from companion.ui.model import FirstGame, Guide, Guides, Model, Start
+from companion.ui.model import FirstGame, Guide, Model, Start
 
 Changed = tuple[Model, tuple[Command, ...]]
 
@@ -23,19 +23,17 @@ def guide_known(model: Model, guide: Guide) -> Changed:
 
 
 @on_tap
-def open_guides(model: Model) -> Changed:
-    """The choice of a game to learn."""
-    after = replace(model, screen=Guides(), guide=replace(model.guide, offered=True))
-    return after, (commands.KeepGuide(model.guide.steps),)
-
-
-@on_tap
 def start_lesson(model: Model, game: str, again: bool = False) -> Changed:
-    """Begin or resume the guide of an offered game; `again` begins at the first step."""
+    """Begin or resume the guide of an offered game; `again` begins at the first step.
+
+    After its end it leads to the first game with the coach, in a game whose coach accompanies one.
+    """
     offer = model.offer(game)
     if offer is None:
         return model, ()
     table = offer.load()
+    if not again and has_first_game(table) and model.guide.step(game) >= tutorial_of(table).done:
+        return replace(model, screen=FirstGame(game)), ()
     fresh = replace(model, table=table, game=None, screen=Start())
     step = 0 if again else tutorial_of(table).chapter(model.guide.step(table.key))
     after = _at(fresh, step)
@@ -55,12 +53,6 @@ def leave_lesson(model: Model) -> Changed:
     """Leave the guide; it can be resumed there."""
     after = replace(model, lesson=None, game=None, screen=Start(), drafts=None, result=None, busy=False)
     return after, (commands.PutAway(), commands.KeepGuide(model.guide.steps), commands.ListGames())
-
-
-@on_tap
-def no_guide(model: Model) -> Changed:
-    """Do not begin the guide now; it is not offered again."""
-    return replace(model, guide=replace(model.guide, offered=True)), (commands.KeepGuide(model.guide.steps),)
 
 
 def watched(model: Model, message: Message, changed: Changed) -> Changed:

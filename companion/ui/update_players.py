@@ -32,11 +32,7 @@ def new_game(model: Model, game: str, coached: bool = False, again: bool = False
     drafts, issued = after.table.begin(after)
     # until now its phones and the hall showed the result
     issued = (commands.PutAwayFinished(), *issued)
-    if not model.guide.offered:
-        # a player who begins a game has seen the offer of the guide
-        issued = (*issued, commands.KeepGuide(model.guide.steps))
-    guide = replace(model.guide, offered=True)
-    return with_phones(replace(after, screen=Players(), drafts=drafts, guide=guide)), issued
+    return with_phones(replace(after, screen=Players(), drafts=drafts)), issued
 
 
 @on_tap

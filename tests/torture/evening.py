@@ -85,9 +85,6 @@ class Evening:
         """From the first screen to the first throw."""
         self.actions = []
         names = NAMES[:players]
-        model = self.program.app.model
-        if not model.guide.offered:
-            yield update_learn.no_guide.tap()
         yield update_players.new_game.tap("troyes-dice")
         for name in set(self.program.app.model.seats.names) - set(names):
             yield update_players.toggle_player.tap(name)
@@ -294,7 +291,6 @@ class Evening:
 
     def learn(self) -> Taps:
         """From the first screen: the guide's beginning, whose game is not stored."""
-        yield update_learn.open_guides.tap()
         yield update_learn.start_lesson.tap("troyes-dice")
         yield from self.program.until(lambda: self.program.app.model.lesson is not None, "the guide")
         yield update_learn.leave_lesson.tap()

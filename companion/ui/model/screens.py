@@ -175,10 +175,6 @@ class Computers(Screen, frozen=True):
         return Players()
 
 
-class Guides(Screen, frozen=True):
-    """The choice of a game to learn."""
-
-
 class FirstGame(Screen, frozen=True):
     """The offer of a first game with the coach, by the key of the game."""
 

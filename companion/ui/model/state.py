@@ -102,13 +102,9 @@ Notice = str | tuple[AnyFault, ...]
 
 
 class Guide(Struct, frozen=True):
-    """The progress of the guides: games with the step at which each one's resumes.
-
-    `offered` says that they were offered, or one was begun, before.
-    """
+    """The progress of the guides: games with the step at which each one's resumes."""
 
     steps: tuple[tuple[str, int], ...] = ()
-    offered: bool = True
 
     def step(self, game: str) -> int:
         """The step at which the guide of the game with this key resumes."""
@@ -132,7 +128,7 @@ class Model(Struct, frozen=True):
     `opening` are the effects of the last throw, `latest` those of the last action
     since. `tall` is True for a window higher than wide, whose logical screen is `height` high, `lamp` if the screen's
     brightness can be set. `result` belongs to the finished game that is shown. `lesson` is the guide's step while it
-    runs, `guide` the step at which it resumes, and `offered` in it if it was offered. `copy` is the saved copy,
+    runs, `guide` the step at which it resumes. `copy` is the saved copy,
     `learning` the state of another one in the making; `tiles` are the learned tiles of a game. `phones` are the
     players' phones, `own_wifi` the Wi-Fi that this machine makes for them. `remote` is True for a screen away from the
     table, such as a phone's: `seat` is its player, None if people only look on.

@@ -1,5 +1,6 @@
-"""The first screen: a game, the games and players so far, the guide, the settings."""
+"""The first screen: a card for each game to play or to learn, the players and games so far, the settings."""
 
+from companion.game.offer import Offer
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import listed
 from companion.storage.store import GameRow
@@ -12,125 +13,123 @@ from companion.ui import (
     update_settings,
     update_shell,
 )
-from companion.ui.message import calls
+from companion.ui.message import Message
 from companion.ui.model import Model, Start
-from companion.ui.screens.frame import above, grid, row, screen_size, stack
+from companion.ui.screens.frame import above, grid, handed, inside, label, row, screen_size, stack
 from companion.ui.screens.text_width import width_of
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.widgets import Backdrop, Bubble, Face, Icon, Key, Picture, Rect, Style, Text, Tone, Widget
+from companion.ui.toolkit.widgets import Backdrop, Face, Icon, Key, Panel, Picture, Rect, Style, Text, Tone, Widget
 
-BESIDE = 376
-"""The width of the keys beside the name."""
-HEADING, PAGE_KEY, TWO_LINES = 26, 58, 62
-"""The heights of the heading over the games and of the keys of the pages."""
+EDGE, HEAD, FOOT, HINT = 16, 50, 50, 30
+"""The margin, and the heights of the head, of the foot and of the sentence to new people."""
+FIRST, FIRST_TALL = theme.MAIN_TARGET, theme.MAIN_TARGET + 20
+"""The height of the key that resumes a game, also on a tall screen."""
+PAGES_W = 500
+"""The width of the keys to the pages beside the name."""
+PICTURE = 56
+"""The side of a game's picture on its card."""
+TITLE, FACT = 26, 25
+"""The heights of a game's title and of a line about it."""
+TITLE_SIZE = 22
 
 HOUR = 76
 """The width of the icon and of the edges of the key that opens the unfinished game."""
 
 
 def view(model: Model, _screen: Start) -> list[Widget]:
-    """Going on comes first where a game is unfinished; on a tall screen the keys stand below the name."""
+    """Going on comes first if a game is unfinished; the pages stand below the name on a tall screen."""
     width, height = screen_size(model)
-    name, keys, foot = (0, 24, 400, 370), (400, 24, BESIDE, 366), (24, 404, 752, 56)
-    if model.settings.left_handed and not model.tall:
-        name, keys = (400, 24, 400, 370), (24, 24, BESIDE, 366)
-    if model.tall:
-        name, keys, foot = (0, 16, width, 290), (24, 316, width - 48, 396), (24, 728, width - 48, 56)
-    keyed = _keys(model, keys)
-    left = _name(model, name)
-    if not model.guide.offered:
-        target = next(key.rect for key in keyed if calls(key.message, update_learn.open_guides))
-        left = [left[0], *_offer(model, name, target)]
-    return [Backdrop(rect=(0, 0, width, height), oak=True), *keyed, *_foot(model, foot), *left]
-
-
-def _name(model: Model, box: Rect) -> list[Widget]:
-    x, y, w, _h = box
-    side = 130 if model.tall else 170
-    top = y + side
-    return [
-        Picture(rect=(x + (w - side) // 2, y + 8, side, side), icon=Icon.BELL, tone=Tone.GOLD),
-        Text(rect=(x + 20, top + 8, w - 40, 92), text="Oyez", size=80, face=Face.SERIF, tone=Tone.GOLD, align=0),
-        Text(
-            rect=(x + 20, top + 104, w - 40, 60),
-            text=_("The town crier for your game"),
-            size=22,
-            tone=Tone.LIGHT,
-            align=0,
-            valign=-1,
-            lines=2,
-        ),
-    ]
-
-
-def _keys(model: Model, box: Rect) -> list[Widget]:
-    """The unfinished game or the people of the last one, a key for each game to begin, and the pages of this box."""
-    x, y, w, h = box
-    widgets, foot = [], 2 * PAGE_KEY + theme.GAP
-    high = theme.MAIN_TARGET if not model.tall else theme.MAIN_TARGET + 20
-    first = _first_key(model, (x, y, w, high))
+    ground = Backdrop(rect=(0, 0, width, height), oak=True)
+    box = (EDGE, 6, width - 2 * EDGE, height - 12)
+    heads = (HEAD, HEAD) if model.tall else (HEAD,)
+    begun = model.unfinished is not None or model.same_people is not None
+    new = not model.guide.steps and not model.games
+    above_cards = (FIRST_TALL if model.tall else FIRST,) if begun else (HINT,) if new else ()
+    *tops, cards, foot = stack(box, *heads, *above_cards, 1.0, FOOT)
+    x, y, w, h = tops[0]
+    pages = tops[1] if model.tall else (x + w - PAGES_W, y, PAGES_W, h)
+    widgets: list[Widget] = [ground, *_name(tops[0]), *_pages(pages)]
+    first = _first_key(model, tops[-1]) if begun else None
     if first is not None:
         widgets.append(first)
-        y, h = y + high + theme.GAP, h - high - theme.GAP
-    games, pages = above((x, y, w, h), foot)
-    rest = grid(pages, 2, 2)
+    elif new:
+        text = _("New here? Learn plays a part of a game with you.")
+        widgets.append(label(text, tops[-1], theme.SMALL, Tone.GOLD))
+    return [*widgets, *_shelf(model, cards), *_foot(model, foot)]
+
+
+def _name(box: Rect) -> list[Widget]:
+    x, y, _w, h = box
     return [
-        *widgets,
-        *_games(model, games),
+        Picture(rect=(x, y, h, h), icon=Icon.BELL, tone=Tone.GOLD),
+        Text(rect=(x + h + 8, y, 160, h), text="Oyez", size=44, face=Face.SERIF, tone=Tone.GOLD),
+    ]
+
+
+def _pages(box: Rect) -> list[Widget]:
+    """The keys to the pages of this box."""
+    pages: tuple[tuple[str, Icon, Message], ...] = (
+        (_("Players"), Icon.KNIGHT, update_people.show_people.tap()),
+        (_("History"), Icon.SCROLL, update_games.show_games.tap()),
+        (_("Settings"), Icon.GEAR, update_settings.open_settings.tap()),
+    )
+    return [
+        Key(rect=rect, label=word, size=theme.LEAST, icon=icon, style=Style.DARK, message=message)
+        for (word, icon, message), rect in zip(pages, row(box, len(pages)), strict=True)
+    ]
+
+
+def _shelf(model: Model, box: Rect) -> list[Widget]:
+    """A card for each game: two side by side, from five games on three; fewer on a tall screen."""
+    many = len(model.offered) > 4
+    columns = 1 + many if model.tall else 2 + many
+    rects = grid(box, columns, max(2, -(-len(model.offered) // columns)))
+    return [widget for offer, rect in zip(model.offered, rects, strict=False) for widget in _card(model, offer, rect)]
+
+
+def _card(model: Model, offer: Offer, rect: Rect) -> list[Widget]:
+    """A game's picture, its title, facts about it; the keys to learn it and to play it."""
+    body, foot = above(inside(rect, 8, 5), theme.TARGET, gap=3)
+    x, y, w, h = body
+    title, learn_it, play_it = _(offer.title), _("Learn {game}"), _("Play {game}")
+    learn, play = handed(model, row(foot, 2))
+    return [
+        Panel(rect=rect),
+        Picture(rect=(x, y + 2, PICTURE, min(PICTURE, h - 4)), icon=Icon(offer.picture)),
+        *_about(offer, title, (x + PICTURE + 10, y, w - PICTURE - 10, h)),
         Key(
-            rect=rest[0],
-            label=_("Players"),
-            size=theme.LARGE,
-            icon=Icon.KNIGHT,
-            message=update_people.show_people.tap(),
-        ),
-        Key(
-            rect=rest[1], label=_("History"), size=theme.LARGE, icon=Icon.SCROLL, message=update_games.show_games.tap()
-        ),
-        Key(
-            rect=rest[2],
+            rect=learn,
             label=_("Learn"),
-            detail=_("step by step"),
-            size=theme.LARGE,
+            said=learn_it.format(game=title),
             icon=Icon.BOOK,
-            message=update_learn.open_guides.tap(),
+            message=update_learn.start_lesson.tap(offer.key),
         ),
         Key(
-            rect=rest[3],
-            label=_("Settings"),
-            size=theme.LARGE,
-            icon=Icon.GEAR,
-            message=update_settings.open_settings.tap(),
+            rect=play,
+            label=_("Play"),
+            said=play_it.format(game=title),
+            size=22,
+            message=update_players.new_game.tap(offer.key),
         ),
     ]
 
 
-def _games(model: Model, box: Rect) -> list[Widget]:
-    """The heading "New game" and a key for each game: two side by side, from five games on three."""
-    heading, keys = stack(box, HEADING, 1.0, gap=2)
-    columns = 2 if len(model.offered) <= 4 else 3
-    rects = grid(keys, columns, -(-len(model.offered) // columns))
-    style = Style.PLAIN if model.unfinished or model.same_people else Style.MAIN
+def _about(offer: Offer, title: str, box: Rect) -> list[Widget]:
+    """The title, and as many facts as have room: the players with the duration, then the needs of the game."""
+    x, y, w, h = box
+    if width_of(title, TITLE_SIZE) > w:
+        return [Text(rect=box, text=title, size=TITLE_SIZE, face=Face.BOLD, lines=2)]
+    few, most = offer.players
+    who = ngettext("{n} player or more", "{n} players or more", few).format(n=few)
+    if most is not None:
+        who = _("{few} to {most} players").format(few=few, most=most)
+    whole = _("{players}, {n} min").format(players=who, n=offer.minutes)
+    facts = [whole if width_of(whole, theme.LEAST) <= w else who, _(offer.needs)]
+    facts = [each for each in facts if width_of(each, theme.LEAST) <= w][: (h - TITLE) // FACT]
     return [
-        Text(rect=heading, text=_("New game"), size=theme.BODY, tone=Tone.GOLD),
-        *(
-            Key(
-                rect=rect,
-                label=_(offer.title),
-                size=_title_size(columns, rect[3]),
-                style=style,
-                message=update_players.new_game.tap(offer.key),
-            )
-            for offer, rect in zip(model.offered, rects, strict=False)
-        ),
+        Text(rect=(x, y, w, TITLE), text=title, size=TITLE_SIZE, face=Face.BOLD),
+        label("\n".join(facts), (x, y + TITLE, w, h - TITLE), theme.LEAST, Tone.SOFT, lines=len(facts), valign=-1),
     ]
-
-
-def _title_size(columns: int, height: int) -> int:
-    """The size of a game's title, which may take two lines."""
-    if columns > 2:
-        return theme.SMALL
-    return 22 if height >= TWO_LINES else theme.BODY
 
 
 def _first_key(model: Model, rect: Rect) -> Key | None:
@@ -189,24 +188,6 @@ def _foot(model: Model, box: Rect) -> list[Widget]:
             Key(rect=middle, label=words, icon=Icon.WARNING, style=Style.DARK, message=update_shell.show_faults.tap())
         )
     return widgets
-
-
-def _offer(model: Model, box: Rect, target: Rect) -> list[Widget]:
-    """The guide offers itself the first time, and never again."""
-    x, y, w, _h = box
-    rect = (x + 16, y + 152, w - 32, 206) if w < 450 else (x + 16, y + 144, w - 32, 146)
-    left, top, wide, high = rect
-    begin, not_now = row((left + 14, top + high - 74, wide - 28, 60), 2)
-    return [
-        Bubble(
-            rect=rect,
-            text=_("New here? A guide explains the game and takes a first turn with you."),
-            target=target,
-            foot=70,
-        ),
-        Key(rect=begin, label=_("Show me"), message=update_learn.open_guides.tap()),
-        Key(rect=not_now, label=_("Not now"), style=Style.DARK, message=update_learn.no_guide.tap()),
-    ]
 
 
 def reached(model: Model, game: GameRow) -> str:

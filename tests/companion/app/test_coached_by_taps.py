@@ -24,7 +24,7 @@ from companion.ui import (
     update_table,
     update_throw,
 )
-from companion.ui.model import CameraStatus
+from companion.ui.model import CameraStatus, FirstGame
 from companion.ui.toolkit.screen_dump import ScreenDump
 from engine.troyes_dice import Deed
 from hardware.devices import no_devices
@@ -43,7 +43,6 @@ def player(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Player]:
 
 
 def follow_the_guide(player: Player) -> ScreenDump:
-    player.tap("open_guides")
     player.tap("start_lesson", game="troyes-dice")
     for number, step in enumerate(tutorial.STEPS):
         if step.tap is None:
@@ -132,8 +131,7 @@ def test_the_coach_is_sent_away(player: Player) -> None:
     with Store.open(store_path(player.data)) as store:
         store.keep_note("guide", f"troyes-dice={tutorial.TUTORIAL.done}")
     player.start()
-    player.tap("open_guides")
-    player.tap("open_first_game", game="troyes-dice")
+    assert player.tap("start_lesson", game="troyes-dice").screen == "FirstGame"
     player.tap("new_game", game="troyes-dice", coached=True)
     player.tap("add_guest")
     player.tap("to_step", step="numbering")
@@ -158,7 +156,7 @@ def test_without_an_answer_the_game_goes_on_and_stays_coached(tmp_path: Path) ->
         app = App(games, store, WaitingScreen(), no_devices(), SilentVoice(), Random(1))
         app.camera.use(MadeUpDiceSource(1, app.post), CameraStatus("made-up table"))
         app.begin()
-        app.tell(update_first_game.open_first_game.tap(GAMES[0].key))
+        app.model = replace(app.model, screen=FirstGame(GAMES[0].key))
         tap(
             app,
             update_players.new_game.tap(GAMES[0].key, coached=True),

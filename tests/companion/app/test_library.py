@@ -15,7 +15,7 @@ from companion.games.troyes_dice.model import End
 from companion.i18n.faults import Code, Part, fault
 from companion.session import Session
 from companion.storage.store import Store, StoreError, store_path
-from companion.ui import update_games, update_learn, update_names, update_people
+from companion.ui import commands, update_games, update_names, update_people
 from companion.ui.message import Message
 from companion.ui.model import PersonPage, Seats
 from engine.troyes_dice import score
@@ -128,7 +128,7 @@ def test_books_that_cannot_be_read_are_a_sentence(app: App, store: Store, monkey
         raise StoreError(FULL)
 
     monkeypatch.setattr(Store, "keep_note", full)
-    app.tell(update_learn.no_guide.tap())
+    app.do(commands.KeepGuide((("pig", 3),)))
     assert app.model.notice == (FULL,)
     monkeypatch.setattr(Store, "games", full)
     app.tell(update_games.show_games.tap())

@@ -36,9 +36,9 @@ from companion.ui import (
     update_back,
     update_display,
     update_games,
-    update_learn,
     update_machine,
     update_names,
+    update_people,
     update_players,
     update_settings,
     update_shell,
@@ -262,8 +262,8 @@ def test_an_unfinished_game_is_offered_first_and_goes_on(store: Store) -> None:
     take_turn(first, 0)
     second = new_app(store)
     assert second.model.unfinished is not None
-    labels = [widget.label for widget in view(second.model) if isinstance(widget, Key)]
-    assert labels[0] == "Resume game"
+    main = [widget.label for widget in view(second.model) if isinstance(widget, Key) and widget.style is Style.MAIN]
+    assert main == ["Resume game"]
     tell(second, update_games.open_game.tap(second.model.unfinished.id))
     assert second.model.screen == Wheel()
     assert second.model.game == first.model.game
@@ -479,15 +479,17 @@ def test_the_window_draws_only_what_changed(window: Window) -> None:
 
 def test_a_key_shows_that_it_is_pressed_and_counts_when_it_is_let_go(window: Window) -> None:
     widgets = view(stories()["start"])
+    key = next(each for each in widgets if each.message == update_players.new_game.tap("troyes-dice"))
+    x, y, w, h = key.rect
     window.show(widgets)
     waited(window)
     window.show(widgets)
     before = pixels()
-    finger(pygame.MOUSEBUTTONDOWN, 460, 80)
+    finger(pygame.MOUSEBUTTONDOWN, x + w // 2, y + h // 2)
     assert waited(window) == []
     assert window.show(widgets)
     assert pixels() != before
-    finger(pygame.MOUSEBUTTONUP, 460, 80)
+    finger(pygame.MOUSEBUTTONUP, x + w // 2, y + h // 2)
     assert waited(window) == [update_players.new_game.tap("troyes-dice")]
     assert window.show(widgets)
     assert pixels() == before
@@ -525,7 +527,7 @@ def test_the_loop_runs_until_it_is_closed(store: Store, window: Window, tmp_path
 
 def failing(model: Model, message: Message) -> Any:
     """An update with a handler that fails."""
-    if calls(message, update_learn.open_guides):
+    if calls(message, update_people.show_people):
         raise IndexError("nobody is without a map")
     return update(model, message)
 
@@ -535,8 +537,8 @@ def test_a_handler_that_fails_ends_no_evening(
 ) -> None:
     monkeypatch.setattr("companion.app.loop.update", failing)
     screen = Tapped(
-        update_learn.open_guides.tap(),
-        update_learn.open_guides.tap(),
+        update_people.show_people.tap(),
+        update_people.show_people.tap(),
         update_players.new_game.tap("troyes-dice"),
         update_shell.leave.tap(),
     )
@@ -559,7 +561,7 @@ def test_a_handler_that_fails_is_said_at_the_table(
     store: Store, monkeypatch: pytest.MonkeyPatch, language: Language, words: str
 ) -> None:
     monkeypatch.setattr("companion.app.loop.update", failing)
-    screen = Tapped(update_learn.open_guides.tap(), update_shell.leave.tap())
+    screen = Tapped(update_people.show_people.tap(), update_shell.leave.tap())
     app = App(GAMES, store, screen, no_devices(), RecordingVoice(), Random(1))
     app.model = replace(app.model, language=language)
     app.run()

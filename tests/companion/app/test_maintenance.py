@@ -25,7 +25,7 @@ from companion.storage.paths import BackupRow, Paths, backups_in
 from companion.storage.store import FILE_NAME, Store
 from companion.system.checks import Check, State
 from companion.system.service import Service
-from companion.ui import update_back, update_games, update_learn, update_maintenance, update_settings, update_shell
+from companion.ui import commands, update_back, update_games, update_maintenance, update_settings, update_shell
 from companion.ui.model import BackupPage, DoctorPage, Guide, Start
 from companion.ui.model.phones import Phones
 from companion.ui.screens.view import view
@@ -78,8 +78,6 @@ def settle(app: App, done: Callable[[], object]) -> None:
 def play_to_the_end(app: App) -> None:
     app.session = Session.start(app._store, FOUR)
     for action, _, _ in played(FOUR, seed=3):
-        from companion.ui import commands
-
         app.do(commands.Submit(action))
 
 
@@ -96,7 +94,7 @@ def test_a_backup_on_the_screen_and_back_again(store: Store, tmp_path: Path) -> 
     app = new_app(store, lambda: reloaded.append(load_settings(tmp_path / "settings.toml", GAME_SETTINGS).settings))
     save_settings(Settings(volume=20), tmp_path / "settings.toml", GAME_SETTINGS)
     Session.start(store, FOUR).submit(Roll(1, (2, 3, 4)))
-    app.tell(update_learn.no_guide.tap())
+    app.do(commands.KeepGuide((("pig", 3),)))
     app.tell(update_maintenance.open_backups.tap())
     app.tell(update_maintenance.back_up_now.tap())
     settle(app, lambda: isinstance(app.model.screen, BackupPage) and app.model.screen.backups)
@@ -110,7 +108,7 @@ def test_a_backup_on_the_screen_and_back_again(store: Store, tmp_path: Path) -> 
     app.model = replace(app.model, guide=Guide())
     app.tell(update_maintenance.put_back.tap(page.backups[0].path))
     assert app.model.screen == Start()
-    assert app.model.guide.offered, "the guide has been offered before the backup"
+    assert app.model.guide.step("pig") == 3, "the step before the backup"
     assert app.model.notice == "Restored 1 game, 4 players and the settings."
     assert [row.id for row in app.model.games] == [1]
     assert [settings.volume for settings in reloaded] == [20]

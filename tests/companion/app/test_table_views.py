@@ -222,7 +222,7 @@ def test_a_browser_of_this_machine_is_the_whole_table(tmp_path: Path) -> None:
         await linked.say(t="hello", token=page.token)
         shown(table)
         assert [each.look()["screen"] for each in (here, guest, linked)] == ["table", "lobby", "table"]
-        assert "New game" in "".join(here.socket.parts.values()), "the table speaks its own language"
+        assert "Troyes Dice" in "".join(here.socket.parts.values()), "the table speaks its own language"
         await here.tap_named("Settings")
         shown(table)
         assert isinstance(table.app.model.screen, SettingsPage)

@@ -366,10 +366,8 @@ def test_a_guide_can_be_resumed_at_its_chapters(table: TableGame) -> None:
 
 
 def lesson_of(table: TableGame, start: Model) -> Message | None:
-    """The message of the key that begins the guide of this game, on the page behind Learn on the first screen."""
-    guides, _commands = update(start, update_learn.open_guides.tap())
-    assert update_learn.open_guides.tap() in [widget.message for widget in view(start)]
-    lessons = [widget.message for widget in view(guides) if calls(widget.message, update_learn.start_lesson)]
+    """The message of the key that begins the guide of this game, on its card on the first screen."""
+    lessons = [widget.message for widget in view(start) if calls(widget.message, update_learn.start_lesson)]
     return next((each for each in lessons if each.fields["game"] == table.key), None)
 
 

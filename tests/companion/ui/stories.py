@@ -59,7 +59,7 @@ from companion.ui import (
 )
 from companion.ui.key_layers import Layer
 from companion.ui.message import Message
-from companion.ui.model import CameraStatus, Games, Guide, MachineState, Model, Start
+from companion.ui.model import CameraStatus, Games, MachineState, Model, Start
 from companion.ui.update import update
 from companion.ui.update_table import Committed, GameOpened
 from engine.game import Progress
@@ -544,11 +544,7 @@ def people_stories() -> dict[str, Model]:
     both = new_model(people=both_people((*MANY, "Hélène")), games=rows())
     hans = tell(replace(setup, language=Language.ZH_HANS), update_names.open_keyboard.tap())
     return {
-        "start-first": new_model(guide=Guide(offered=False)),
-        "guides": tell(new_model(), update_learn.open_guides.tap()),
-        "guides-done": tell(
-            new_model(guide=Guide((("troyes-dice", tutorial.TUTORIAL.done),))), update_learn.open_guides.tap()
-        ),
+        "start-first": new_model(),
         "games-none": tell(new_model(), update_games.show_games.tap()),
         "people": tell(full, update_people.show_people.tap()),
         "people-none": tell(new_model(), update_people.show_people.tap()),
@@ -666,7 +662,7 @@ def reviewed_turns(names: tuple[str, ...]) -> Iterator[ReviewedTurn]:
 
 def lesson_stories() -> dict[str, Model]:
     """Every step of the guide, as it comes."""
-    model = tell(new_model(guide=Guide(offered=False)), update_learn.start_lesson.tap("troyes-dice"))
+    model = tell(new_model(), update_learn.start_lesson.tap("troyes-dice"))
     model = tell(
         model, update_table.game_opened.news(GameOpened(1, *apply(new_game(tutorial.SETUP), tutorial.THROW), False))
     )

@@ -5,8 +5,9 @@ from msgspec.structs import replace
 from companion.game.coach import Coaching
 from companion.games.troyes_dice import update_coached, update_half
 from companion.games.troyes_dice.coach_requests import CountedBuildings, Danger, Idea, Ideas
-from companion.ui import update_first_game, update_table
-from companion.ui.model import Model
+from companion.games.troyes_dice.tutorial import TUTORIAL
+from companion.ui import update_learn, update_table
+from companion.ui.model import Guide, Model
 from engine.troyes_dice import Colour, Deed, Roll, Turn, legal
 from tests.companion.tables import new_model
 from tests.companion.ui.stories import act, opened, tell
@@ -41,7 +42,9 @@ def coached_stories() -> dict[str, Model]:
         update_half.open_player.tap(2),
     )
     return {
-        "first-game": tell(new_model(), update_first_game.open_first_game.tap("troyes-dice")),
+        "first-game": tell(
+            new_model(guide=Guide((("troyes-dice", TUTORIAL.done),))), update_learn.start_lesson.tap("troyes-dice")
+        ),
         "coached-throw": thrown,
         "coached-turn": advised(turn, 2),
     }

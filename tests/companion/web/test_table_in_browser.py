@@ -78,7 +78,7 @@ def phones_process(of: int) -> int:
 def test_a_game_is_set_up_and_played_to_its_end_in_a_browser(chromium: Any, tmp_path: Path, shape: str) -> None:
     with table(tmp_path) as (process, url):
         page = Phone(chromium, url, viewport=SIZES[shape])
-        tap(page, "Pig", "New name")
+        tap(page, "Play Pig", "New name")
         for name, following in (("Ann", "1. Ann"), ("Bob", "2. Bob")):
             tap(page, "New name", "Delete a letter")
             page.page.keyboard.type(name)

@@ -18,7 +18,6 @@ from companion.storage.store import Store, store_path
 from companion.ui import (
     commands,
     update_back,
-    update_first_game,
     update_games,
     update_learn,
     update_players,
@@ -87,10 +86,9 @@ def test_it_ends_with_the_offer_of_a_first_game_with_the_coach(store: Store) -> 
     app.tell(update_back.back.tap())
     assert app.model.screen == Start()
     again = new_app(store)
-    again.tell(update_learn.open_guides.tap())
-    offer = update_first_game.open_first_game.tap("troyes-dice")
-    assert offer in live(again)
-    again.tell(offer)
+    again.tell(update_learn.start_lesson.tap("troyes-dice"))
+    shown = again.model.screen
+    assert shown == FirstGame("troyes-dice")
     assert update_learn.start_lesson.tap(again=True, game="troyes-dice") in live(again)
     begin = update_players.new_game.tap("troyes-dice", coached=True)
     assert begin in live(again)
@@ -122,8 +120,8 @@ def test_the_step_that_an_older_oyez_stored_is_that_of_this_guide(store: Store) 
     store.keep_note("guide", str(tutorial.TUTORIAL.done))
     app = new_app(store)
     assert app.model.guide == Guide((("troyes-dice", tutorial.TUTORIAL.done),))
-    app.tell(update_learn.open_guides.tap())
-    assert update_first_game.open_first_game.tap("troyes-dice") in live(app)
+    app.tell(update_learn.start_lesson.tap("troyes-dice"))
+    assert app.model.screen == FirstGame("troyes-dice")
 
 
 def test_the_way_back_leaves_the_guide(store: Store) -> None:
@@ -134,31 +132,23 @@ def test_the_way_back_leaves_the_guide(store: Store) -> None:
     assert (app.model.screen, app.model.lesson, app.model.game) == (Start(), None, None)
 
 
-def test_it_offers_itself_once(store: Store) -> None:
-    app = new_app(store)
-    assert any(isinstance(widget, Bubble) for widget in view(app.model))
-    app.tell(update_learn.no_guide.tap())
-    assert not any(isinstance(widget, Bubble) for widget in view(app.model))
-    again = new_app(store)
-    assert again.model.guide == Guide()
-    assert not any(isinstance(widget, Bubble) for widget in view(again.model))
-    assert update_learn.open_guides.tap() in live(again)
+def test_the_first_screen_speaks_of_it_until_a_guide_or_a_game_was_begun(store: Store) -> None:
+    def hinted(app: App) -> bool:
+        return any(isinstance(each, Text) and each.text.startswith("New here?") for each in view(app.model))
 
-
-def test_the_choice_of_a_guide_ends_the_offer_and_leads_back(store: Store) -> None:
     app = new_app(store)
-    app.tell(update_learn.open_guides.tap())
-    lessons = {message.fields["game"] for message in live(app) if calls(message, update_learn.start_lesson)}
-    assert lessons == {offer.key for offer in GAMES}
+    assert hinted(app)
+    assert {each.fields["game"] for each in live(app) if calls(each, update_learn.start_lesson)} == {
+        offer.key for offer in GAMES
+    }
+    app.tell(update_learn.start_lesson.tap("pig"))
     app.tell(update_back.back.tap())
-    assert (app.model.screen, app.model.guide) == (Start(), Guide())
-    assert new_app(store).model.guide.offered
-
-
-def test_a_game_begun_without_it_ends_the_offer(store: Store) -> None:
-    app = new_app(store)
-    app.tell(update_players.new_game.tap("troyes-dice"))
-    assert new_app(store).model.guide.offered
+    assert app.model.screen == Start()
+    assert not hinted(app)
+    assert not hinted(new_app(store))
+    with Store.in_memory() as other:
+        Session.start(other, tutorial.SETUP)
+        assert not hinted(new_app(other))
 
 
 def test_a_game_under_way_is_untouched_by_the_guide(store: Store) -> None:
