@@ -55,11 +55,12 @@ Check = Callable[[Found, Path, Any], None]
 
 
 class Key(Struct, frozen=True):
-    """A key of a table: the check of its value. `unfinished` if `"?"` may stand for it."""
+    """A key of a table: the check of its value. `unfinished` if `"?"` may stand for it, `literal` if it is a value."""
 
     check: Check
     required: bool = True
     unfinished: bool = True
+    literal: bool = False
 
 
 def optional(check: Check) -> Key:
@@ -239,10 +240,17 @@ def table(keys: Mapping[str, Key], *, filled: bool = False) -> Check:
     return check
 
 
+def literal(check: Check) -> Key:
+    """A key for which `"?"` is a value like others."""
+    return Key(check, literal=True)
+
+
 def check_keys(found: Found, path: Path, value: Mapping[str, object], keys: Mapping[str, Key]) -> None:
     """Check that the keys are known, that none is missing, and their values."""
     for name, key in keys.items():
-        if name in value and not key.unfinished and value[name] == UNKNOWN:
+        if name in value and key.literal:
+            key.check(found, (*path, name), value[name])
+        elif name in value and not key.unfinished and value[name] == UNKNOWN:
             found.add(FormCode.GIVEN, (*path, name), seen=spelled(UNKNOWN))
         elif name in value:
             found.check(key.check, (*path, name), value[name])

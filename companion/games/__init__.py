@@ -133,9 +133,21 @@ Replay = Callable[[bytes], Replayed]
 """(record) -> the game replayed. Raises engine.game.RecordError."""
 
 
+def _cadwallon_replay() -> Replay:
+    from companion.games.cadwallon.replay import replayed
+
+    return replayed
+
+
+RECORDS_ONLY: dict[str, Callable[[], Replay]] = {"cadwallon": _cadwallon_replay}
+"""The games with rules and records, and no screens yet: only `oyez replay` knows them, and no list offers them."""
+
+
 def replay_of_record(data: bytes) -> Replay:
     """The replay of the game that a record names. Raises RecordError for another file or an unknown game."""
-    key = game_named(data, tuple(offer.key for offer in GAMES))
+    key = game_named(data, (*(offer.key for offer in GAMES), *RECORDS_ONLY))
+    if key in RECORDS_ONLY:
+        return RECORDS_ONLY[key]()
     return next(offer for offer in GAMES if offer.key == key).load().replay
 
 

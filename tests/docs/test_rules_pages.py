@@ -12,6 +12,7 @@ PAGES = {
     "troyes_dice": "rules.md",
     "troyes": "rules-troyes.md",
     "castles_of_tuscany": "rules-castles-of-tuscany.md",
+    "cadwallon": "rules-cadwallon.md",
     "pig": "rules-pig.md",
 }
 

@@ -1,0 +1,183 @@
+"""The form of an action beyond its types: names that exist, fields that belong to this kind of game (11, D6.3)."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+
+from engine.cadwallon import actions
+from engine.cadwallon.actions import Action, Change
+from engine.cadwallon.board import line
+from engine.cadwallon.faults import Faults, form_fault, form_faults
+from engine.cadwallon.setup import Setup, characters_of
+from engine.cadwallon.terms import BOARD, GONE, OFF, ON, OUT, Area, Gate, Kind
+
+Misfit = tuple[str, object, str]
+"""A field, the value seen, the values allowed."""
+MAX_BONUS = 9
+MAX_KINDS = 3
+NO_FIELD = "absent in this kind of game"
+
+
+def action_form_faults(setup: Setup, action: Action) -> Faults:
+    """The fields that do not have their type or name something that the game does not have (rule null)."""
+    return form_faults(action) or tuple(form_fault(action, *misfit) for misfit in _misfits(setup, action))
+
+
+def _misfits(setup: Setup, action: Action) -> Iterator[Misfit]:
+    player, character = getattr(action, "player", None), getattr(action, "character", None)
+    if player is not None:
+        yield from _player(setup, player)
+    if character is not None and character not in characters_of(setup):
+        yield "character", character, "a character in play"
+    yield from _target(setup, getattr(action, "target", None))
+    match action:
+        case actions.Deploy():
+            yield from _area(setup, "area", action.area)
+        case actions.ChooseMilitia():
+            if action.militia not in [each.id for each in setup.cards.militia]:
+                yield "militia", action.militia, "a militiaman"
+        case actions.March():
+            yield from _march(setup, action)
+        case actions.Move():
+            yield from _move(setup, action)
+        case actions.Take() if setup.graph and action.room is not None:
+            yield from _area(setup, "room", action.room)
+        case actions.Spoils():
+            yield from _spoils(setup, action)
+        case actions.DoMission():
+            yield from _mission(setup, action)
+        case actions.PlayArcana():
+            yield from _arcana(setup, action)
+        case actions.Manual():
+            for change in action.changes:
+                yield from _change(setup, change)
+        case _:
+            pass
+
+
+def _player(setup: Setup, player: int) -> Iterator[Misfit]:
+    if not 0 <= player < len(setup.players):
+        yield "player", player, f"0 to {len(setup.players) - 1}"
+
+
+def _area(setup: Setup, field: str, area: Area | None) -> Iterator[Misfit]:
+    board = setup.cards.board
+    if board is None or area not in board.areas:
+        yield field, area, "an area of the board"
+
+
+def _target(setup: Setup, target: str | int | None) -> Iterator[Misfit]:
+    if isinstance(target, int) and not 0 <= target < len(setup.players):
+        yield "target", target, f"a player, 0 to {len(setup.players) - 1}"
+    if isinstance(target, str) and target not in _names(setup):
+        yield "target", target, "a figure or a room"
+
+
+@lru_cache(maxsize=64)
+def _names(setup: Setup) -> frozenset[str]:
+    """All names of the file but those of characters who do not play."""
+    cards = setup.cards
+    things = (cards.gang, cards.militia, cards.other, cards.arcana, cards.mission, cards.adventure)
+    areas = () if cards.board is None else cards.board.areas
+    return frozenset([*characters_of(setup), *areas, *(each.id for array in things for each in array)])
+
+
+def _march(setup: Setup, action: actions.March) -> Iterator[Misfit]:
+    if not setup.graph:
+        if action.to is not None:
+            yield "to", action.to, NO_FIELD
+        return
+    yield from _area(setup, "to", action.to)
+    if action.target is not None:
+        yield "target", action.target, NO_FIELD
+
+
+def _move(setup: Setup, action: actions.Move) -> Iterator[Misfit]:
+    if action.to == OUT:
+        return
+    if setup.graph:
+        yield from _area(setup, "to", action.to)
+    elif action.to is not None:
+        yield "to", action.to, f"{OUT}, or {NO_FIELD}"
+
+
+def _spoils(setup: Setup, action: actions.Spoils) -> Iterator[Misfit]:
+    if setup.graph:
+        yield from _area(setup, "to", action.to)
+        if action.room is not None:
+            yield from _area(setup, "room", action.room)
+    elif action.to is not None:
+        yield "to", action.to, NO_FIELD
+
+
+def _mission(setup: Setup, action: actions.DoMission) -> Iterator[Misfit]:
+    if setup.cards.mission:
+        if action.card is None:
+            yield "card", action.card, "a mission of the file"
+        if action.kinds is not None or action.bonus is not None:
+            yield "kinds", action.kinds, "absent where the file has missions"
+        return
+    if action.card is not None:
+        yield "card", action.card, "absent where the file has no missions"
+    kinds = action.kinds or ()
+    if not 1 <= len(kinds) <= MAX_KINDS or len(set(kinds)) < len(kinds) or Kind.PURSE in kinds:
+        yield "kinds", kinds, f"1 to {MAX_KINDS} different kinds but {Kind.PURSE}"
+    if action.bonus is None or not 0 <= action.bonus <= MAX_BONUS:
+        yield "bonus", action.bonus, f"0 to {MAX_BONUS}"
+
+
+def _arcana(setup: Setup, action: actions.PlayArcana) -> Iterator[Misfit]:
+    if (action.card is None) == bool(setup.cards.arcana):
+        yield "card", action.card, "there if the file has arcana, and only then"
+    if not setup.cards.arcana and action.target is not None:
+        yield "target", action.target, "absent where the file has no arcana"
+
+
+def _change(setup: Setup, change: Change) -> Iterator[Misfit]:
+    """The names and places of a change; those of the other kind of game are faults of form (D6.3)."""
+    places, areas = _places(setup), _areas(setup)
+    match change:
+        case _ if len(change.given) != 1:
+            yield "changes", change.given, "one key in each change"
+        case Change(ducats=(player, _)) | Change(arcana=(player, _)):
+            yield from _player(setup, player)
+        case Change(treasure=(_, *ends)):
+            yield from (("treasure", end, "a place of tokens") for end in ends if end not in places)
+        case Change(figure=(figure, to)) if to not in _figure_places(setup, figure):
+            yield "figure", (figure, to), "a figure and a place of it"
+        case Change(gate=(place, _)) if not _has_gate(setup, place):
+            yield "gate", place, "an exit, or two areas that are joined"
+        case Change(chest=(room, _)) if room not in areas or room not in places:
+            yield "chest", room, "a room"
+        case Change(left=(character, _, _)) if character not in characters_of(setup):
+            yield "left", character, "a character in play"
+        case _:
+            pass
+
+
+def _areas(setup: Setup) -> tuple[Area, ...]:
+    """The areas of the board in a *graph* game."""
+    return setup.cards.board.areas if setup.graph and setup.cards.board is not None else ()
+
+
+def _places(setup: Setup) -> tuple[str, ...]:
+    """The places of tokens: characters, rooms, the heap of the *table* game, those out of the game."""
+    rooms = setup.cards.board.rooms if setup.graph and setup.cards.board is not None else (BOARD,)
+    return (*characters_of(setup), *rooms, GONE)
+
+
+def _figure_places(setup: Setup, figure: str) -> tuple[str, ...]:
+    """The places to which a change can bring a figure; none for an unknown one."""
+    areas = _areas(setup)
+    if figure in characters_of(setup):
+        return (*areas, OUT)
+    if figure in [each.id for each in setup.cards.militia]:
+        return (*areas, OFF) if setup.graph else (ON, OFF)
+    known = setup.graph and figure in [each.id for each in setup.cards.other]
+    return (*areas, OFF) if known else ()
+
+
+def _has_gate(setup: Setup, place: Gate) -> bool:
+    board = setup.cards.board
+    if not setup.graph or board is None:
+        return False
+    return place in board.exits if isinstance(place, str) else line(*place) in {line(*pair) for pair in board.joined}
