@@ -112,8 +112,12 @@ BENCHES = {
         "every kind of crash (kill, power cut, bad disk) and of damaged file, for hours", ("tests.torture ARGS",)
     ),
     "two-engines": Bench(
-        "2,000 random games each of Troyes and The Castles of Tuscany by both engines, compared after each event",
-        ("tests.engine.troyes.two_engines ARGS", "tests.engine.castles_of_tuscany.two_engines ARGS"),
+        "2,000 random games each of three games of cards and boards by both engines, compared after each event",
+        (
+            "tests.engine.troyes.two_engines ARGS",
+            "tests.engine.castles_of_tuscany.two_engines ARGS",
+            "tests.engine.cadwallon.two_engines ARGS",
+        ),
     ),
     "unnumbered": Bench(
         "made-up dice with numerals, symbols, stickers, and with other than six faces, none of which may be sure",
