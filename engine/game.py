@@ -233,6 +233,12 @@ class Rules(Protocol[S, G, A, E_co]):
     def apply(self, game: G, action: A, /) -> tuple[G, tuple[E_co, ...]]:
         """Return the game after an action and its effects, in order. Raises IllegalActionError with every fault."""
 
+    def after(self, game: G, action: A, /) -> tuple[G, tuple[E_co, ...]]:
+        """Return the result of `apply` for an action that is allowed, such as one of `legal`, without a second check.
+
+        For any other action the result means nothing.
+        """
+
     def turn(self, game: G, /) -> TurnStatus:
         """Name the players who may act and the roll that is due."""
 

@@ -6,7 +6,7 @@ from engine.castles_of_tuscany.achievements import OverGames
 from engine.castles_of_tuscany.actions import Action
 from engine.castles_of_tuscany.effects import Effect
 from engine.castles_of_tuscany.record import dump, load
-from engine.castles_of_tuscany.rules import apply, faults, legal, new_game
+from engine.castles_of_tuscany.rules import after, apply, faults, legal, new_game
 from engine.castles_of_tuscany.scoring import standing
 from engine.castles_of_tuscany.setup import Setup
 from engine.castles_of_tuscany.state import Game
@@ -28,6 +28,7 @@ class CastlesOfTuscany:
     legal = staticmethod(legal)
     faults = staticmethod(faults)
     apply = staticmethod(apply)
+    after = staticmethod(after)
     dump = staticmethod(dump)
     load = staticmethod(load)
 

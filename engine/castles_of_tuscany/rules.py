@@ -60,7 +60,7 @@ from engine.castles_of_tuscany.terms import (
 )
 from engine.castles_of_tuscany.writer import Writer
 
-__all__ = ["apply", "faults", "legal", "new_game"]
+__all__ = ["after", "apply", "faults", "legal", "new_game"]
 
 
 def new_game(setup: Setup) -> Game:
@@ -96,6 +96,11 @@ def apply(game: Game, action: Action) -> tuple[Game, tuple[Effect, ...]]:
     found = faults(game, action)
     if found:
         raise IllegalActionError(found)
+    return after(game, action)
+
+
+def after(game: Game, action: Action) -> tuple[Game, tuple[Effect, ...]]:
+    """Return the same for an action that `faults` allows, which is not checked again."""
     if isinstance(action, Undo):
         return Game(game.setup, game.past[-1], game.past[:-1]), (Undone(),)
     writer = Writer(game.setup, game.now)

@@ -6,7 +6,7 @@ from engine.game import PlayerScore, Rules, TurnStatus, ranked
 from engine.pig.actions import Action
 from engine.pig.effects import Effect
 from engine.pig.record import dump, load
-from engine.pig.rules import apply, faults, legal, new_game
+from engine.pig.rules import after, apply, faults, legal, new_game
 from engine.pig.state import Game, Setup
 
 
@@ -24,6 +24,7 @@ class Pig:
     legal = staticmethod(legal)
     faults = staticmethod(faults)
     apply = staticmethod(apply)
+    after = staticmethod(after)
     dump = staticmethod(dump)
     load = staticmethod(load)
 

@@ -93,6 +93,11 @@ def apply(game: Game, action: Action) -> tuple[Game, tuple[Effect, ...]]:
     found = faults(game, action)
     if found:
         raise IllegalActionError(found)
+    return after(game, action)
+
+
+def after(game: Game, action: Action) -> tuple[Game, tuple[Effect, ...]]:
+    """Return the same for an action that `faults` allows, which is not checked again."""
     if isinstance(action, Roll | Hold):
         now, effects = _played(game, game.now, action)
         return Game(game.setup, now, game.now, action, _roll_before(game, action)), effects

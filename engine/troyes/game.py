@@ -8,7 +8,7 @@ from engine.troyes.actions import Action
 from engine.troyes.effects import Effect
 from engine.troyes.phases import due_dice
 from engine.troyes.record import dump, load
-from engine.troyes.rules import apply, faults, legal, new_game
+from engine.troyes.rules import after, apply, faults, legal, new_game
 from engine.troyes.scoring import scores
 from engine.troyes.setup import Setup
 from engine.troyes.state import Asked, AskedRethrow, AskedThrow, Game, Position
@@ -31,6 +31,7 @@ class Troyes:
     legal = staticmethod(legal)
     faults = staticmethod(faults)
     apply = staticmethod(apply)
+    after = staticmethod(after)
     dump = staticmethod(dump)
     load = staticmethod(load)
 

@@ -8,7 +8,7 @@ from engine.troyes_dice.actions import Action
 from engine.troyes_dice.effects import Effect
 from engine.troyes_dice.legal import legal
 from engine.troyes_dice.record import dump, replay
-from engine.troyes_dice.rules import apply, faults, new_game
+from engine.troyes_dice.rules import after, apply, faults, new_game
 from engine.troyes_dice.scoring import score
 from engine.troyes_dice.setup import Setup
 from engine.troyes_dice.state import Game
@@ -30,6 +30,7 @@ class TroyesDice:
     legal = staticmethod(legal)
     faults = staticmethod(faults)
     apply = staticmethod(apply)
+    after = staticmethod(after)
     dump = staticmethod(dump)
 
     def load(self, data: bytes) -> tuple[Setup, tuple[Action, ...]]:

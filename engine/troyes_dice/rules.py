@@ -31,7 +31,7 @@ from engine.troyes_dice.sheet_writer import SheetWriter, writer_on
 from engine.troyes_dice.state import HALVES, Game, Pending, Reason, Seat, Sheet, Slot, Throw
 from engine.troyes_dice.terms import RESOURCES, Colour, Deed, Kind, RecolouredDie, Resource
 
-__all__ = ["apply", "faults", "legal", "new_game"]
+__all__ = ["after", "apply", "faults", "legal", "new_game"]
 
 FIRST_ATTACK_DAY = 3
 CROSSED, PROTECTED, ALREADY_CROSSED = Outcome
@@ -68,21 +68,26 @@ def apply(game: Game, action: Action) -> tuple[Game, tuple[Effect, ...]]:
     found = faults(game, action)
     if found:
         raise IllegalActionError(found)
+    return after(game, action)
+
+
+def after(game: Game, action: Action) -> tuple[Game, tuple[Effect, ...]]:
+    """Return the same for an action that `faults` allows, which is not checked again."""
     effects: list[Effect] = []
     if type(action) is Turn:
-        after = _turn(game, action, effects)
+        changed = _turn(game, action, effects)
     elif type(action) is Choose:
-        after = _choose(game, action, effects)
+        changed = _choose(game, action, effects)
     elif type(action) is Roll:
-        after = _roll(game, action, effects)
+        changed = _roll(game, action, effects)
     elif type(action) is Rest:
-        after = _rest(game, action, effects)
+        changed = _rest(game, action, effects)
     elif type(action) is Undo:
-        after = _undo(game, action, effects)
+        changed = _undo(game, action, effects)
     else:
         assert type(action) is Correct
-        after = _correct(game, action, effects)
-    return after, tuple(effects)
+        changed = _correct(game, action, effects)
+    return changed, tuple(effects)
 
 
 def _roll(game: Game, roll: Roll, effects: list[Effect]) -> Game:

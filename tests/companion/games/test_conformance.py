@@ -110,6 +110,14 @@ def test_random_games_end_and_come_back_from_their_record(table: TableGame, seed
     assert table.rules.dump(again, actions) == record
 
 
+@pytest.mark.parametrize("seed", range(3))
+def test_an_allowed_action_has_the_same_result_without_the_check(table: TableGame, seed: int) -> None:
+    before = table.rules.new_game(set_up(table))
+    for action, game, effects in played(table, seed):
+        assert table.rules.after(before, action) == (game, effects)
+        before = game
+
+
 def test_games_are_kept_and_resumed(table: TableGame, tmp_path: Path) -> None:
     with Store.open(tmp_path / FILE_NAME) as store:
         session = Session.start(store, set_up(table))

@@ -1,6 +1,6 @@
 """Random games of The Castles of Tuscany: chance and decisions by a seed, with the made-up box and any options."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from random import Random
 
 from engine.castles_of_tuscany.actions import (
@@ -28,6 +28,7 @@ from engine.castles_of_tuscany.terms import FIRST_CARDS, KINDS, LETTERS, Hands, 
 from tests.engine.castles_of_tuscany.positions import NAMES
 
 MAX_ACTIONS = 3000
+CarryOut = Callable[[Game, Action], tuple[Game, tuple[Effect, ...]]]
 CARDS_TO_PLACE = 4
 
 
@@ -114,15 +115,15 @@ def _takes(game: Game, player: int, options: Sequence[Action]) -> list[Action]:
     return takes if own.cards >= CARDS_TO_PLACE else []
 
 
-def played(seed: int) -> Iterator[tuple[Game, Action, Game, tuple[Effect, ...]]]:
-    """A whole game: each action, with the game before and after it and its effects."""
+def played(seed: int, carry_out: CarryOut = apply) -> Iterator[tuple[Game, Action, Game, tuple[Effect, ...]]]:
+    """A whole game: each action, with the game before and after it and its effects, by `apply` or by `after`."""
     chance = Random(seed)
     game = new_game(random_setup(chance))
     for _ in range(MAX_ACTIONS):
         if game.over:
             return
         action = by_chance(game, chance) or decided(game, chance)
-        after, effects = apply(game, action)
+        after, effects = carry_out(game, action)
         yield game, action, after, effects
         game = after
     raise AssertionError("the game does not end")

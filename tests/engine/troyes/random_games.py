@@ -1,6 +1,6 @@
 """Random games of Troyes: chance and decisions by a seed, with made-up cards."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
 
 from engine.troyes.actions import (
@@ -29,6 +29,7 @@ from engine.troyes.terms import COLOURS, CharacterRule, Good, Stage
 from tests.engine.troyes.positions import NAMES
 
 MAX_ACTIONS = 3000
+CarryOut = Callable[[Game, Action], tuple[Game, tuple[Effect, ...]]]
 
 
 def random_setup(chance: Random) -> Setup:
@@ -128,8 +129,8 @@ def decided(game: Game, chance: Random) -> Action:
     return chance.choice(options)
 
 
-def played(seed: int) -> Iterator[tuple[Game, Action, Game, tuple[Effect, ...]]]:
-    """A whole game: each action, with the game before and after it and its effects."""
+def played(seed: int, carry_out: CarryOut = apply) -> Iterator[tuple[Game, Action, Game, tuple[Effect, ...]]]:
+    """A whole game: each action, with the game before and after it and its effects, by `apply` or by `after`."""
     chance = Random(seed)
     game = new_game(random_setup(chance))
     for _ in range(MAX_ACTIONS):
@@ -138,7 +139,7 @@ def played(seed: int) -> Iterator[tuple[Game, Action, Game, tuple[Effect, ...]]]
         action = by_chance(game, chance) or decided(game, chance)
         if isinstance(action, Reroll) and chance.random() < 0.5:
             action = Reroll(action.player, action.die, chance.randint(1, 6))
-        after, effects = apply(game, action)
+        after, effects = carry_out(game, action)
         yield game, action, after, effects
         game = after
     raise AssertionError("the game does not end")
