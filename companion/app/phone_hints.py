@@ -54,7 +54,7 @@ class PhoneHints:
     def _request(self, asked: AskCoach, player: int | None) -> Any:
         """The request, None for one that no phone of this player may send in this game."""
         coach = None if self._session is None else self._game.table_of(self._session).coach
-        if coach is None or len(bytes(asked.request)) > MAX_REQUEST:
+        if coach is None or coach.own_requests is None or len(bytes(asked.request)) > MAX_REQUEST:
             return None
         try:
             request = msgspec.json.decode(asked.request, type=coach.own_requests)

@@ -1,6 +1,6 @@
 """The coach of a game, a process that answers lines, and its part in one game."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from msgspec import Struct
@@ -8,11 +8,14 @@ from msgspec.structs import replace
 
 
 class CoachLevel(Struct, frozen=True):
-    """A strength of computer players: its number in stored games, its mean score, its word in English."""
+    """A strength of computer players: its number in stored games, its word in English, its mean score if it has one.
+
+    In a game whose points depend on the owner's copy it has none.
+    """
 
     number: int
-    points: int
     word: str
+    points: int | None = None
 
 
 class Coaching(Struct, frozen=True):
@@ -48,6 +51,24 @@ class Coaching(Struct, frozen=True):
         return replace(self, hints=tuple(sorted(counted.items())))
 
 
+def unchanged(model: Any, *_values: Any) -> Any:
+    """The model as it is, for a coach that gives no hints."""
+    return model, ()
+
+
+class ComputerTurns(Struct, frozen=True):
+    """The parts of a game by which the shell lets computer players decide, one decision after the other."""
+
+    told: Callable[[Any, Sequence[Any]], Sequence[str]]
+    """(game after an action, its effects) -> the sentences of the log about it, in the language used."""
+    takes_back: type[Any]
+    """The action that takes a step back: after it people may take back more."""
+    keys: Callable[[Any], tuple[Any, ...]]
+    """(model) -> the game's keys in the header of a computer's turn, as `companion.ui.screens.frame` has them."""
+    note: str = ""
+    """A sentence about the computer players of this game, in English."""
+
+
 class Coach(Struct, frozen=True):
     """The coach of a game: a module that runs as a process of its own and answers lines.
 
@@ -59,18 +80,22 @@ class Coach(Struct, frozen=True):
     """Weakest first."""
     question: Callable[[int, Any, tuple[Any, ...], Any], bytes]
     """(number of the game, set-up, actions so far, request) -> the line of a question."""
-    own_requests: Any
-    """The types of the requests that a phone may send for its own seat, which is their `player`."""
     answer: Callable[[bytes], Any]
     """(line) -> the answer. Raises msgspec's errors for a line that is none."""
     answered: Callable[[Any, Any, Any, Any], Any]
     """(model, request, answer, game) -> (model, commands); an answer may be out of date."""
     failed: Callable[[Any, Any, Any], Any]
     """(model, request, game) -> (model, commands); the game continues without the answer."""
-    hint_counted: Callable[[Any, Coaching, int, Any], Any]
+    own_requests: Any = None
+    """The types of the requests that a phone may send for its own seat, which is their `player`; None for none."""
+    hint_counted: Callable[[Any, Coaching, int, Any], Any] = unchanged
     """(model, coaching, player, answer) -> (model, commands); now the hint is shown."""
-    dismissed: Callable[[Any, Coaching], Any]
+    dismissed: Callable[[Any, Coaching], Any] = unchanged
     """(model, coaching) -> (model, commands); from now on the coach speaks only where it is asked."""
+    has_ghost: bool = False
+    """True if it can play along out of sight."""
+    turns: ComputerTurns | None = None
+    """The computer players' turns if the shell has them decide; None for a game that asks for them itself."""
     first_game: tuple[str, ...] = ()
     """The coach's part in a first game, a sentence for each stage, in English; none if it has no part there."""
 

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 from companion.i18n.language import using
 from companion.ui import (
     commands,
+    update_computers,
     update_entries,
     update_learn,
     update_learning,
@@ -111,6 +112,7 @@ def _kept_unread(before: Model, _message: Message, changed: Changed) -> Changed:
 
 
 LAYERS: tuple[Callable[[Model, Message, Changed], Changed], ...] = (
+    update_computers.followed,
     update_entries.kept,
     _uncited,
     _kept_unread,

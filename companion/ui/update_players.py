@@ -77,7 +77,8 @@ def add_computer(model: Model, level: int) -> Changed:
     """A computer player of this level joins."""
     if model.table is None or model.table.coach is None:
         return model, ()
-    name = first = _("Computer {points}").format(points=model.table.coach.level(level).points)
+    points = model.table.coach.level(level).points
+    name = first = _("Computer") if points is None else _("Computer {points}").format(points=points)
     letters = iter("BCDEFGHIJKLMNOPQRSTUVWXYZ")
     taken = {*model.seats.names, *model.known}
     while name in taken:

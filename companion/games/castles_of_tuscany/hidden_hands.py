@@ -1,9 +1,14 @@
-"""The part of a game that a player may see: with `hands = "colours"` the kinds of one's own hand alone (7.3)."""
+"""The part of a game that a player may see: with `hands = "colours"` the kinds of one's own hand alone (7.3).
+
+A computer player guesses the rest.
+"""
+
+from random import Random
 
 from msgspec.structs import replace
 
 from engine.castles_of_tuscany.state import Game, Position
-from engine.castles_of_tuscany.terms import Hands
+from engine.castles_of_tuscany.terms import KINDS, Hands
 
 
 def player_view(game: Game, player: int | None) -> Game:
@@ -21,3 +26,27 @@ def _seen(now: Position, player: int | None) -> Position:
         own if seat == player else replace(own, hand=(sum(own.hand),)) for seat, own in enumerate(now.players)
     )
     return replace(now, players=players, deck=(sum(now.deck),))
+
+
+def guess(view: Game, player: int, chance: Random) -> Game:
+    """A whole game that fits the view of a player: the unseen cards go to the other hands and the deck, by chance."""
+    if view.setup.hands is Hands.COUNT:
+        return view
+    now, own = view.now, view.now.players[player].hand
+    unseen = [
+        kind
+        for kind, (n, held, discarded) in enumerate(zip(view.setup.box.cards, own, now.discards, strict=True))
+        for _card in range((n or 0) - held - discarded)
+    ]
+    chance.shuffle(unseen)
+    players = list(now.players)
+    for seat, other in enumerate(players):
+        if seat != player:
+            players[seat] = replace(other, hand=_kinds(unseen[: other.cards]))
+            del unseen[: other.cards]
+    return replace(view, now=replace(now, players=tuple(players), deck=_kinds(unseen)))
+
+
+def _kinds(cards: list[int]) -> tuple[int, ...]:
+    """The number of cards of each kind."""
+    return tuple(cards.count(kind) for kind in range(len(KINDS)))

@@ -1,14 +1,15 @@
 """The log of a game in words: a line or two for each turn, of the steps that are not taken back (9.7, 10)."""
 
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from companion.games.castles_of_tuscany.effect_text import effect_text
 from companion.i18n.numbers import joined
 from engine.castles_of_tuscany.actions import Action, Undo
-from engine.castles_of_tuscany.effects import TurnBegan
+from engine.castles_of_tuscany.effects import Effect, TurnBegan
 from engine.castles_of_tuscany.rules import apply, new_game
 from engine.castles_of_tuscany.setup import Setup
+from engine.castles_of_tuscany.state import Game
 
 MOST = 110
 """The width of an entry in letters, from which the rest of its turn goes to the next one."""
@@ -26,9 +27,18 @@ def history(setup: Setup, actions: Iterable[Action]) -> tuple[str, ...]:
         if isinstance(action, Undo):
             del steps[len(game.past) :]
         else:
-            texts = (TURN if isinstance(effect, TurnBegan) else effect_text(game, effect) for effect in happened)
-            steps.append([text for text in texts if text])
+            steps.append(_texts(game, happened))
     return tuple(_entries(sentence for step in steps for sentence in step))
+
+
+def sentences(game: Game, happened: Sequence[Effect]) -> list[str]:
+    """The sentences about the effects of a step, without the turn that follows."""
+    return [text for text in _texts(game, happened) if text != TURN]
+
+
+def _texts(game: Game, happened: Sequence[Effect]) -> list[str]:
+    texts = (TURN if isinstance(effect, TurnBegan) else effect_text(game, effect) for effect in happened)
+    return [text for text in texts if text]
 
 
 def _entries(sentences: Iterable[str]) -> Iterator[str]:

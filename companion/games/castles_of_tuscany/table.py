@@ -16,6 +16,7 @@ from companion.games.castles_of_tuscany import (
 )
 from companion.games.castles_of_tuscany.achievement_names import WORDS
 from companion.games.castles_of_tuscany.chance import draws, made_up_action
+from companion.games.castles_of_tuscany.coach_link import COACH
 from companion.games.castles_of_tuscany.entries import ENTRIES
 from companion.games.castles_of_tuscany.hall_view import HALL
 from companion.games.castles_of_tuscany.hidden_hands import player_view
@@ -69,8 +70,8 @@ from companion.games.castles_of_tuscany.stages import resumed
 from companion.games.castles_of_tuscany.tutorial import TUTORIAL
 from companion.games.undo import undo_button
 from companion.i18n.language import N_, _
+from companion.ui.model import ComputerTurn, Model, Screen, Share, Start
 from companion.ui.model import Curve as CurvePage
-from companion.ui.model import Model, Screen, Share, Start
 from engine.castles_of_tuscany.game import CASTLES_OF_TUSCANY
 
 
@@ -153,7 +154,7 @@ CASTLES_AT_THE_TABLE = TableGame(
     replay=replayed,
     undo_button=undo_button,
     player_keys=setup.box_keys,
-    own_undo=(*OF_THE_GAME, Board),
+    own_undo=(*OF_THE_GAME, Board, ComputerTurn),
     camera_commands=lambda _screen: (),
     scene=scene,
     disc_stop=disc_stop,
@@ -161,6 +162,7 @@ CASTLES_AT_THE_TABLE = TableGame(
     cached_sentences=_cached_sentences,
     achievements=WORDS,
     tutorial=TUTORIAL,
+    coach=COACH,
     entries=ENTRIES,
     answers={**update_game.ANSWERS, **update_setup.ANSWERS, **update_box.ANSWERS, **update_card.ANSWERS},
     demo=_demo,

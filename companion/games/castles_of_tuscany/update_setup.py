@@ -82,8 +82,7 @@ def start_game(model: Model) -> Changed:
     setup = setup_of(draft, box, model.seats.names)
     if found := setup_faults(setup):
         return replace(model, notice=refusal(found)), ()
-    guests = tuple(name for name in model.seats.guests if name in setup.players)
-    return model, (commands.Begin(setup, guests),)
+    return model, (commands.Begin(setup, model.seats.unsaved, model.seats.coaching),)
 
 
 def setup_of(draft: SetupDraft, box: Box, names: tuple[str, ...]) -> Setup:

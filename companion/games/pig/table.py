@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from companion.game.demo_script import DemoScript
 from companion.game.table import Curve, TableGame
 from companion.games.pig import screens, update_turn
+from companion.games.pig.coach_link import COACH
 from companion.games.pig.done_button import done
 from companion.games.pig.hall_view import HALL
 from companion.games.pig.model import PlayerTurn, Score, Target
@@ -15,6 +16,7 @@ from companion.games.pig.roll import ROLL
 from companion.games.pig.seat import SEAT
 from companion.games.pig.tutorial import TUTORIAL
 from companion.i18n.language import N_, _
+from companion.ui.model import ComputerTurn
 from engine.pig import PIG
 
 
@@ -44,7 +46,7 @@ PIG_AT_THE_TABLE = TableGame(
     refuse=refusal,
     replay=replayed,
     undo_button=update_turn.undo_button,
-    own_undo=(PlayerTurn, Score),
+    own_undo=(PlayerTurn, Score, ComputerTurn),
     done=done,
     camera_commands=lambda _screen: (),
     scene=scene,
@@ -56,4 +58,5 @@ PIG_AT_THE_TABLE = TableGame(
     hall=HALL,
     curve=Curve(N_("Points by turn"), N_("The turns, from the first to the last")),
     tutorial=TUTORIAL,
+    coach=COACH,
 )

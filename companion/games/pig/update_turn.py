@@ -39,8 +39,7 @@ def start_game(model: Model) -> Changed:
     setup = Setup(model.seats.names, drafts_of(model).target)
     if found := setup_faults(setup):
         return replace(model, notice=refusal(found)), ()
-    guests = tuple(name for name in model.seats.guests if name in setup.players)
-    return model, (commands.Begin(setup, guests),)
+    return model, (commands.Begin(setup, model.seats.unsaved, model.seats.coaching),)
 
 
 def game_opened(model: Model, opened: GameOpened) -> Changed:

@@ -27,10 +27,11 @@ def history(setup: Setup, actions: Iterable[Action]) -> tuple[str, ...]:
             steps[-1] = (game, [*steps[-1][1], *happened])
         else:
             steps.append((game, list(happened)))
-    return tuple(sentence for at, happened in steps for sentence in _sentences(at, happened, game.over))
+    return tuple(sentence for at, happened in steps for sentence in sentences(at, happened, game.over))
 
 
-def _sentences(game: Game, happened: Sequence[effects.Effect], over: bool) -> list[str]:
+def sentences(game: Game, happened: Sequence[effects.Effect], over: bool = False) -> list[str]:
+    """The sentences about the effects of a step; without points until the game is over."""
     found = [effect_text(game, each) if over or not _is_secret(each) else _public(game, each) for each in happened]
     return [each for each in found if each]
 

@@ -13,6 +13,7 @@ from companion.games.troyes import (
 )
 from companion.games.troyes.achievement_names import WORDS
 from companion.games.troyes.chance import draws, made_up_action
+from companion.games.troyes.coach_link import COACH
 from companion.games.troyes.hall_view import HALL
 from companion.games.troyes.history import history
 from companion.games.troyes.model import (
@@ -53,8 +54,8 @@ from companion.games.troyes.told import told_at
 from companion.games.troyes.tutorial import TUTORIAL
 from companion.games.undo import undo_button
 from companion.i18n.language import N_, _
+from companion.ui.model import ComputerTurn, Model, Screen, Share, Start, Throwing
 from companion.ui.model import Curve as CurvePage
-from companion.ui.model import Model, Screen, Share, Start, Throwing
 from engine.troyes.game import TROYES
 
 
@@ -106,7 +107,19 @@ TROYES_AT_THE_TABLE = TableGame(
     replay=replayed,
     undo_button=undo_button,
     player_keys=setup.cards_keys,
-    own_undo=(Settling, PlayerTurn, Countering, Choosing, Activities, Reveal, Characters, Throwing, Board, Score),
+    own_undo=(
+        Settling,
+        PlayerTurn,
+        Countering,
+        Choosing,
+        Activities,
+        Reveal,
+        Characters,
+        Throwing,
+        Board,
+        Score,
+        ComputerTurn,
+    ),
     camera_commands=lambda _screen: (),
     scene=scene,
     disc_stop=disc_stop,
@@ -114,6 +127,7 @@ TROYES_AT_THE_TABLE = TableGame(
     cached_sentences=_cached_sentences,
     achievements=WORDS,
     tutorial=TUTORIAL,
+    coach=COACH,
     answers={**update_game.ANSWERS, **update_setup.ANSWERS, **update_cards.ANSWERS, **update_card.ANSWERS},
     demo=_demo,
     seat=SEAT,

@@ -72,8 +72,7 @@ def start_game(model: Model) -> Changed:
     setup = setup_of(drafts_of(model).setup, model.seats.names)
     if found := setup_faults(setup):
         return replace(model, notice=refusal(found)), ()
-    guests = tuple(name for name in model.seats.guests if name in setup.players)
-    return model, (commands.Begin(setup, guests),)
+    return model, (commands.Begin(setup, model.seats.unsaved, model.seats.coaching),)
 
 
 def setup_of(draft: SetupDraft, names: tuple[str, ...]) -> Setup:

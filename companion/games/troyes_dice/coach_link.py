@@ -28,7 +28,7 @@ WORDS = {
 
 COACH = Coach(
     module="companion.games.troyes_dice.coach_worker",
-    levels=tuple(CoachLevel(int(level), level.mean_score, WORDS[level]) for level in LEVELS),
+    levels=tuple(CoachLevel(int(level), WORDS[level], level.mean_score) for level in LEVELS),
     question=_question,
     own_requests=Advise | ReviewGame | TryTurn,
     answer=_ANSWER.decode,
@@ -36,5 +36,6 @@ COACH = Coach(
     failed=update_coach.coach_failed,
     hint_counted=update_coach.hint_counted,
     dismissed=update_coached.coach_dismissed,
+    has_ghost=True,
     first_game=STAGES,
 )

@@ -167,9 +167,7 @@ def start_game(model: Model) -> Changed:
         return replace(model, notice=_("Choose three tiles first, or play without Feasts & Raids.")), ()
     if found:
         return replace(model, notice=all_reasons(found)), ()
-    computers = tuple(name for name, _level in model.seats.computers)
-    guests = tuple(name for name in (*model.seats.guests, *computers) if name in setup.players)
-    return model, (commands.Begin(setup, guests, model.seats.coaching),)
+    return model, (commands.Begin(setup, model.seats.unsaved, model.seats.coaching),)
 
 
 def with_draft(model: Model, draft: SetupDraft) -> Changed:

@@ -175,6 +175,25 @@ class Computers(Screen, frozen=True):
         return Players()
 
 
+class ComputerTurn(Screen, frozen=True):
+    """The turn of a computer player: `told` are the sentences about its decisions so far.
+
+    `asked` while the coach decides; else people read, and move its pieces. `unsaid` is the announcement that waits
+    for that of the decision, `back` the screen of the game that follows.
+    """
+
+    player: int
+    told: tuple[str, ...] = ()
+    asked: bool = False
+    unsaid: str = ""
+    back: Screen | None = None
+
+    @property
+    def behind(self) -> Screen:
+        """The first screen: the game's is no way back."""
+        return Start()
+
+
 class FirstGame(Screen, frozen=True):
     """The offer of a first game with the coach, by the key of the game."""
 

@@ -48,6 +48,12 @@ class Seats(Struct, frozen=True):
     coached: bool = False
 
     @property
+    def unsaved(self) -> tuple[str, ...]:
+        """The names at the table that are not saved: guests and computer players."""
+        computers = tuple(name for name, _level in self.computers)
+        return tuple(name for name in (*self.guests, *computers) if name in self.names)
+
+    @property
     def coaching(self) -> Coaching:
         """The coach's part in a game of these players."""
         levels = dict(self.computers)
@@ -223,12 +229,12 @@ class Model(Struct, frozen=True):
 
     @property
     def same_people(self) -> Seats | None:
-        """The people of the newest game in their seats; with computers only where the game has a coach."""
+        """The people of the newest game in their seats; with computers only in another one of the same kind."""
         if not self.games:
             return None
         players, last = self.games[0].players, self.last_coaching
         # before a game is chosen it is the newest one
-        coached = self.table is None or self.table.coach is not None
+        coached = self.table is None or self.table.key == self.games[0].game
         levels = {name: level for seat, name in enumerate(players) if (level := last.level_of(seat)) is not None}
         names = tuple(name for name in players if coached or name not in levels)
         return Seats(

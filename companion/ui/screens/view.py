@@ -12,6 +12,7 @@ from companion.ui import update_shell
 from companion.ui.model import Model
 from companion.ui.screens import (
     backups,
+    computer_turn,
     computers,
     confirm_roll,
     curve,
@@ -60,6 +61,7 @@ VIEWS: dict[type[Any], Callable[[Model, Any], list[Widget]]] = {
     state.Games: games.view,
     state.Players: players.view,
     state.Computers: computers.view,
+    state.ComputerTurn: computer_turn.view,
     state.FirstGame: first_game.view,
     state.Keyboard: keyboard.view,
     state.Throwing: throwing.view,

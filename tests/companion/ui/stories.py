@@ -695,6 +695,7 @@ def stories() -> dict[str, Model]:
     """Every story by name."""
     begin = {**start_stories(), **throw_stories(), **half_stories(), **wheel_stories()}
     from tests.companion.ui.stories_coached import coached_stories
+    from tests.companion.ui.stories_computers import computer_stories
     from tests.companion.ui.stories_display import display_stories
     from tests.companion.ui.stories_learning import learning_stories
     from tests.companion.ui.stories_machine import machine_stories
@@ -712,6 +713,7 @@ def stories() -> dict[str, Model]:
         **review_stories(),
         **lesson_stories(),
         **coached_stories(),
+        **computer_stories(),
         **machine_stories(begin["start-resume"]),
         **phone_stories(begin["wheel"]),
         **troyes_card_stories(),

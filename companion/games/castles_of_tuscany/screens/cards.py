@@ -12,19 +12,20 @@ from companion.ui.screens.draw import draw_keys
 from companion.ui.screens.frame import grid, inside, label, split, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Key, Panel, Rect, Style, Widget
+from companion.ui.update_computers import is_computer
 from engine.castles_of_tuscany.actions import Action, EnterCards
 from engine.castles_of_tuscany.state import AskedCards, Game
 from engine.castles_of_tuscany.terms import KINDS, Kind
 
 
 def view(model: Model, screen: DrawnCards) -> list[Widget]:
-    """The keys of the kinds on the player's own screen; the number alone on all others, which show nobody's kinds."""
+    """The keys of the kinds on the player's own screen, or on the table's for a computer player; else the number."""
     game: Game = model.game
     asked = game.now.pending
     assert isinstance(asked, AskedCards)
     name = game.setup.players[asked.player]
     widgets, box = game_page(model, _("{name} draws").format(name=name), *draw_keys(model), player=asked.player)
-    if model.seat == asked.player:
+    if model.seat == asked.player or is_computer(model, asked.player):
         return [*widgets, *entry(model, screen.cards, EnterCards(asked.player, screen.cards), box)]
     text = ngettext(
         "{name} draws {n} card and enters its kind on a phone.",

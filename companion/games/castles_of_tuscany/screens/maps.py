@@ -14,6 +14,7 @@ from companion.ui.screens.draw import draw_keys
 from companion.ui.screens.frame import grid, inside, label, row, split, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Widget
+from companion.ui.update_computers import is_computer
 from engine.castles_of_tuscany.actions import LaidBoard, LayMap
 from engine.castles_of_tuscany.shape import map_of
 from engine.castles_of_tuscany.state import Game
@@ -35,7 +36,7 @@ def view(model: Model, screen: MapSetup) -> list[Widget]:
     player = player_of(game, screen)
     title = elided(_("The map of {name}"), name=game.setup.players[player])
     widgets, box = game_page(model, title, *draw_keys(model), player=player)
-    if game.setup.hands is Hands.COLOURS and model.seat != player:
+    if game.setup.hands is Hands.COLOURS and model.seat != player and not is_computer(model, player):
         return [*widgets, *_on_phones(model, player, box)]
     if screen.castle is not None:
         return _with_cards(model, player, screen, screen.castle)

@@ -1,0 +1,41 @@
+"""The coach of a game that has only computer players who know no game: the lines to its process and back."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec import Raw
+
+from companion.computer.levels import Level
+from companion.computer.process import Question
+from companion.game.coach import Coach, CoachLevel, ComputerTurns
+from companion.i18n.language import N_
+from companion.ui import update_computers
+from companion.ui.update_computers import Decide
+
+WORDS = {Level.WEAK: N_("a learner")}
+
+
+def computer_coach(module: str, action_type: Any, turns: ComputerTurns) -> Coach:
+    """The coach whose process is this module; its answer is an action of this type."""
+    return Coach(
+        module=module,
+        levels=tuple(CoachLevel(int(level), WORDS[level]) for level in Level),
+        question=_question,
+        answer=_answer(action_type),
+        answered=update_computers.answered,
+        failed=update_computers.failed,
+        turns=turns,
+    )
+
+
+def _question(game_id: int, setup: Any, actions: tuple[Any, ...], request: Decide) -> bytes:
+    encode = msgspec.json.encode
+    rows = tuple(Raw(encode(action)) for action in actions)
+    return encode(Question(game_id, Raw(encode(setup)), rows, request.player, request.level))
+
+
+def _answer(action_type: Any) -> Callable[[bytes], Any]:
+    """Read the action of an answer, None to wait for a throw."""
+    decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(action_type | None)
+    return decoder.decode

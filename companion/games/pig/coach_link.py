@@ -1,0 +1,20 @@
+"""The computer players of Pig as the shell is handed them."""
+
+from companion.game.coach import ComputerTurns
+from companion.games.computer_coach import computer_coach
+from companion.games.pig import update_turn
+from companion.games.pig.announcements import sentences
+from companion.i18n.language import _
+from companion.ui.model import Model
+from companion.ui.screens.frame import AnyKey
+from engine.pig import PIG, Hold, Undo
+
+
+def _keys(model: Model) -> tuple[AnyKey, ...]:
+    """The key that takes the last hold back."""
+    return ((_("Take back"), update_turn.undo_hold.tap(), 116),) if isinstance(model.game.last, Hold) else ()
+
+
+COACH = computer_coach(
+    "companion.games.pig.coach_worker", PIG.action_type, ComputerTurns(told=sentences, takes_back=Undo, keys=_keys)
+)

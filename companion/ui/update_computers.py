@@ -1,0 +1,147 @@
+"""The decisions of computer players in a game whose coach leaves them to the shell, one after the other.
+
+The coach is asked as soon as a decision is due; the action that it answers is submitted as the seat's own. People see
+it in words, and move the pieces, before the game continues.
+"""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.game.coach import ComputerTurns
+from companion.i18n import language
+from companion.i18n.language import _
+from companion.i18n.numbers import joined
+from companion.ui import commands, speech
+from companion.ui.commands import Command
+from companion.ui.message import Message, TapHandler, calls, on_tap
+from companion.ui.model import ComputerTurn, Model, Screen, Start, Throwing
+from companion.ui.update_table import Committed, committed, game_opened
+from companion.ui.update_throw import to_throw
+
+Changed = tuple[Model, tuple[Command, ...]]
+
+
+class Decide(Struct, frozen=True):
+    """The request to the coach: the next decision of this seat, at a level."""
+
+    limit_s: ClassVar[float] = 20.0
+    player: int
+    level: int
+
+
+def is_computer(model: Model, player: int) -> bool:
+    """Return True if a computer player sits there."""
+    return model.coaching.level_of(player) is not None
+
+
+def due(model: Model) -> int | None:
+    """The computer player who has a decision to make now, None while there is none."""
+    table, game = model.table, model.game
+    if table is None or game is None or not model.coaching.computers:
+        return None
+    seats = (seat for seat in table.rules.turn(game).players if is_computer(model, seat))
+    return next((seat for seat in seats if table.rules.legal(game, seat)), None)
+
+
+@on_tap
+def play_on(model: Model) -> Changed:
+    """The pieces are moved: the next decision of a computer player, or the screen that the game asks for."""
+    screen = model.screen
+    if not isinstance(screen, ComputerTurn):
+        return model, ()
+    seat = due(model)
+    if seat is not None:
+        return _shown(model, (), ComputerTurn(seat, asked=True, back=screen.back))
+    return to_throw(model) if isinstance(screen.back, Throwing) else (replace(model, screen=_behind(screen)), ())
+
+
+def answered(model: Model, request: Decide, action: Any, asked: Any) -> Changed:
+    """Carry the decision out, unless it is about another position; None waits for the throw that is due."""
+    screen = model.screen
+    if not isinstance(screen, ComputerTurn) or not screen.asked or model.game != asked:
+        return model, ()
+    if action is not None:
+        return model, (commands.Submit(action),)
+    after, issued = to_throw(model)
+    return after, (*issued, *_said(model, (screen.unsaid,)))
+
+
+def failed(model: Model, request: Decide, asked: Any) -> Changed:
+    """The coach does not answer: people decide on the screen of the game."""
+    screen = model.screen
+    if not isinstance(screen, ComputerTurn) or not screen.asked or model.game != asked:
+        return model, ()
+    text = _("The coach does not answer. Decide for {name} this time.").format(name=model.names[request.player])
+    return replace(model, screen=_behind(screen), notice=text), _said(model, (screen.unsaid,))
+
+
+def followed(before: Model, message: Message, changed: Changed) -> Changed:
+    """Ask the coach once a decision of a computer player is due, and show people the last one."""
+    after, issued = changed
+    turns = None if after.table is None or after.table.coach is None else after.table.coach.turns
+    if turns is None or after.remote or after.lesson is not None or not after.coaching.computers:
+        return changed
+    if calls(message, game_opened):
+        seat = due(after)
+        return changed if seat is None else _shown(after, issued, ComputerTurn(seat, asked=True, back=after.screen))
+    if calls(message, committed):
+        return _committed(before, after, issued, message.values[0], turns)
+    entered = type(before.screen) is not type(after.screen) and type(after.screen) in _decisions(after)
+    if isinstance(message.handler, TapHandler) and entered and (seat := due(after)) is not None:
+        return replace(after, screen=ComputerTurn(seat, back=after.screen)), issued
+    return changed
+
+
+def _decisions(model: Model) -> frozenset[type[Any]]:
+    """The screens on which one player decides."""
+    return frozenset() if model.table is None else model.table.seat.decisions
+
+
+def _committed(
+    before: Model, after: Model, issued: tuple[Command, ...], done: Committed, turns: ComputerTurns
+) -> Changed:
+    """The page after an action: that of a computer's decision describes it; a step back asks for no other one."""
+    if not _is_at_game(after) or after.table is None or after.table.rules.turn(after.game).over:
+        return after, issued
+    screen, seat = before.screen, due(after)
+    page = None if seat is None else ComputerTurn(seat, asked=not isinstance(done.action, turns.takes_back))
+    if isinstance(screen, ComputerTurn) and not isinstance(done.action, turns.takes_back):
+        if screen.asked:
+            told = (*screen.told, *turns.told(done.game, done.effects))
+            if told or seat == screen.player:
+                page = replace(screen, told=told, asked=seat == screen.player)
+        elif screen.told:
+            # an action that follows without a tap: people still read about the decision before it
+            page = screen
+    return (after, issued) if page is None else _shown(after, issued, replace(page, back=after.screen))
+
+
+def _is_at_game(model: Model) -> bool:
+    """Return True on a screen that the game asks for, False on one that people have opened over it."""
+    return model.table is not None and (type(model.screen) in model.table.views or isinstance(model.screen, Throwing))
+
+
+def _shown(model: Model, issued: Sequence[Command], page: ComputerTurn) -> Changed:
+    """The model with this page; one that asks holds the announcement back until that of the decision follows it."""
+    others = [each for each in issued if not isinstance(each, commands.Say | commands.Watch)]
+    if len(others) < len(issued) and model.camera.live:
+        others.append(commands.Watch(False))
+    texts = (page.unsaid, *(each.text for each in issued if isinstance(each, commands.Say)))
+    if not page.asked:
+        return replace(model, screen=replace(page, unsaid="")), (*others, *_said(model, texts))
+    with language.using(speech.worded(model)):
+        unsaid = joined([text for text in texts if text])
+    level = model.coaching.level_of(page.player) or 0
+    asks = commands.AskCoach(Decide(page.player, level))
+    return replace(model, screen=replace(page, unsaid=unsaid)), (*others, asks)
+
+
+def _said(model: Model, texts: Sequence[str]) -> tuple[Command, ...]:
+    return speech.say(model, lambda: texts)
+
+
+def _behind(page: ComputerTurn) -> Screen:
+    return page.back or Start()
