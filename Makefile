@@ -24,7 +24,7 @@ export PYTHON VENV PINNED
 
 .DEFAULT_GOAL := play
 .PHONY: help play test test-slow ci newest check types style prose wiring audit collected docs screenshots portrait printed-parts cutting-plan \
-	build-pictures check-printed-parts catalogues model coach kept-out bench house test-arm64 image test-image install-pi \
+	build-pictures check-printed-parts catalogues model coach players kept-out bench house test-arm64 image test-image install-pi \
 	uninstall-pi voices firmware notes release release-key lock clean packages
 
 ##@ Play
@@ -153,6 +153,9 @@ model: $(VENV)/test.stamp  ## the networks of the reader, with a GPU or, for a d
 coach: $(VENV)/test.stamp  ## the net of the coach, by its own games, half an hour of one core; needs gcc
 	$(BIN)/python -m companion.games.troyes_dice.coach.training.train --work build/coach $(ARGS)
 	$(BIN)/python -m companion.games.troyes_dice.coach.training.export build/coach/weights.npy
+
+players: $(VENV)/test.stamp  ## the worth of a seat for the computer players of the other games; four minutes of one core
+	PYTHONPATH=. OPENBLAS_NUM_THREADS=1 $(BIN)/python tools/train_players.py $(ARGS)
 
 kept-out: $(VENV)/test.stamp  ## the pictures that no training uses, into build/kept_out; needs g++ or nvcc
 	$(BIN)/python -m tests.bench.kept_out --out build/kept_out $(ARGS)

@@ -1,6 +1,7 @@
 """A game as a computer player knows it."""
 
 from collections.abc import Callable
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -29,6 +30,8 @@ class GameForm(Struct, frozen=True):
     """(game, player) -> the game as this player may see it."""
     guess: Callable[[Any, int, Random], Any] = nothing_hidden
     """(view, player, chance) -> a whole game that this player would see in the same way."""
+    weights: Path | None = None
+    """The file of learned weights (`companion.computer.worth`), made by `make players`; None for a game without."""
 
 
 def lead(rules: Rules[Any, Any, Any, Any], game: Any, player: int) -> int:

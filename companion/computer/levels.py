@@ -2,18 +2,25 @@
 
 from enum import IntEnum
 
-from companion.computer.players import Player, greedy
+from companion.computer.form import GameForm
+from companion.computer.players import Foreseeing, Player, greedy
+from companion.computer.worth import Worth, read_weights
 
 
 class Level(IntEnum):
     """A strength of play, weakest first. Stored by its number: never renumber."""
 
     WEAK = 0
+    MIDDLE = 1
 
 
-PLAYERS: dict[Level, Player] = {Level.WEAK: greedy}
+def players_of(form: GameForm) -> dict[Level, Player]:
+    """The player of each level in a game; one without learned weights has the weakest alone."""
+    if form.weights is None:
+        return {Level.WEAK: greedy}
+    return {Level.WEAK: greedy, Level.MIDDLE: Foreseeing(Worth(read_weights(form.weights.read_bytes())))}
 
 
-def player_of(number: int) -> Player:
+def nearest(players: dict[Level, Player], number: int) -> Player:
     """The player of a level by its number, the nearest one for a number of another release."""
-    return PLAYERS[min(PLAYERS, key=lambda level: abs(level - number))]
+    return players[min(players, key=lambda level: abs(level - number))]

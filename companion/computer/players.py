@@ -6,26 +6,50 @@ from typing import Any
 
 from companion.computer.choices import choices, worth_of
 from companion.computer.form import GameForm, lead
+from companion.computer.worth import Worth
 
 MOST_TRIED = 200
-"""Actions that a decision tries."""
+"""Actions that a decision of the quick players tries."""
+PATIENCE, HASTE = 1.3, 4.0
+"""Usual lengths of a game from which decisions by chance mix in, and how fast: two who think that waiting pays would
+never end a game."""
 
 Player = Callable[[GameForm, Any, int, int, Random], Any]
 """(form, game, seat, number of events so far, chance) -> an action of this seat, None to wait for a throw."""
 
 
-def careless(form: GameForm, game: Any, player: int, _moment: int, chance: Random) -> Any:
+def careless(form: GameForm, game: Any, seat: int, _moment: int, chance: Random) -> Any:
     """Any decision by chance."""
-    return chance.choice(choices(form, game, player, MOST_TRIED, chance))
+    return chance.choice(choices(form, game, seat, MOST_TRIED, chance))
 
 
-def greedy(form: GameForm, game: Any, player: int, _moment: int, chance: Random) -> Any:
+def greedy(form: GameForm, game: Any, seat: int, _moment: int, chance: Random) -> Any:
     """The decision that leads most at once; of equal ones any."""
-    found = choices(form, game, player, MOST_TRIED, chance)
+    return best(form, game, seat, MOST_TRIED, chance, lambda after: lead(form.rules, after, seat))
+
+
+def best(form: GameForm, game: Any, seat: int, most: int, chance: Random, worth: Callable[[Any], float]) -> Any:
+    """The choice after which the game is worth most; of equal ones any."""
+    found = choices(form, game, seat, most, chance)
     if len(found) == 1:
         return found[0]
+    return max(found, key=lambda each: (worth_of(form, game, seat, each, worth, chance), chance.random()))
 
-    def worth(after: Any) -> float:
-        return lead(form.rules, after, player)
 
-    return max(found, key=lambda each: (worth_of(form, game, player, each, worth, chance), chance.random()))
+class Foreseeing:
+    """The decision after which most is expected, by learned weights."""
+
+    def __init__(self, worth: Worth, most: int = 64) -> None:
+        self._worth, self._most = worth, most
+
+    def __call__(self, form: GameForm, game: Any, seat: int, moment: int, chance: Random) -> Any:
+        """Choose; a game that takes too long is brought to its end by chance."""
+        if hurries(self._worth, game, moment, chance):
+            return careless(form, game, seat, moment, chance)
+        late = moment + 1
+        return best(form, game, seat, self._most, chance, lambda after: self._worth.margin(form, after, seat, late))
+
+
+def hurries(worth: Worth, game: Any, moment: int, chance: Random) -> bool:
+    """Return True, the longer a game takes the more often, if a player should decide by chance."""
+    return chance.random() < HASTE * (moment / worth.usual(game) - PATIENCE)

@@ -7,7 +7,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from companion.computer.form import GameForm
-from companion.computer.levels import player_of
+from companion.computer.levels import nearest, players_of
 from companion.computer.match import decide
 from companion.system.line_process import serve
 
@@ -29,7 +29,7 @@ class Answers:
     """Answers questions about games of one kind; it remembers the last game, so that it replays new actions alone."""
 
     def __init__(self, form: GameForm) -> None:
-        self._form = form
+        self._form, self._players = form, players_of(form)
         self._question = msgspec.json.Decoder(Question)
         self._action = msgspec.json.Decoder(form.rules.action_type)
         self._setup, self._actions, self._game = b"", tuple[bytes, ...](), None
@@ -40,7 +40,7 @@ class Answers:
         game = self._played(bytes(asked.setup), tuple(map(bytes, asked.actions)))
         moment = len(asked.actions)
         chance = Random(f"{asked.game_id} {moment} {asked.player}")
-        player = player_of(asked.level)
+        player = nearest(self._players, asked.level)
         return msgspec.json.encode(decide(self._form, game, asked.player, moment, player, chance))
 
     def _played(self, setup: bytes, actions: tuple[bytes, ...]) -> Any:

@@ -1,6 +1,6 @@
 """The coach of a game that has only computer players who know no game: the lines to its process and back."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
@@ -13,14 +13,16 @@ from companion.i18n.language import N_
 from companion.ui import update_computers
 from companion.ui.update_computers import Decide
 
-WORDS = {Level.WEAK: N_("a learner")}
+WORDS = {Level.WEAK: N_("a learner"), Level.MIDDLE: N_("plays regularly")}
 
 
-def computer_coach(module: str, action_type: Any, turns: ComputerTurns) -> Coach:
+def computer_coach(
+    module: str, action_type: Any, turns: ComputerTurns, levels: Sequence[Level] = tuple(Level)
+) -> Coach:
     """The coach whose process is this module; its answer is an action of this type."""
     return Coach(
         module=module,
-        levels=tuple(CoachLevel(int(level), WORDS[level]) for level in Level),
+        levels=tuple(CoachLevel(int(level), WORDS[level]) for level in levels),
         question=_question,
         answer=_answer(action_type),
         answered=update_computers.answered,

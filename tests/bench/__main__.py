@@ -43,6 +43,10 @@ BENCHES = {
         "red, white, yellow and black dice under warm and cold lamps, on the pictures of make kept-out",
         ("tests.bench.coloured_dice ARGS",),
     ),
+    "computers": Bench(
+        "computer players that know no game: wins, points and times of the levels; forbidden actions and hidden cards",
+        ("tests.bench.computers ARGS",),
+    ),
     "copy": Bench(
         "the wheel read with and without Learn my copy, on the wheels of make kept-out",
         (

@@ -1,5 +1,6 @@
 """The computer players of Pig as the shell is handed them."""
 
+from companion.computer.levels import Level
 from companion.game.coach import ComputerTurns
 from companion.games.computer_coach import computer_coach
 from companion.games.pig import update_turn
@@ -16,5 +17,8 @@ def _keys(model: Model) -> tuple[AnyKey, ...]:
 
 
 COACH = computer_coach(
-    "companion.games.pig.coach_worker", PIG.action_type, ComputerTurns(told=sentences, takes_back=Undo, keys=_keys)
+    "companion.games.pig.coach_worker",
+    PIG.action_type,
+    ComputerTurns(told=sentences, takes_back=Undo, keys=_keys),
+    (Level.WEAK,),
 )

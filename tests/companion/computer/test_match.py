@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from companion.computer.form import GameForm
-from companion.computer.levels import PLAYERS, Level
+from companion.computer.levels import Level, players_of
 from companion.computer.match import decide, deciding, play
 from companion.computer.players import Player, careless
 from tests.companion.computer.computer_games import GAMES, Played
 
+PLAYERS = {key: players_of(game.form) for key, game in GAMES.items()}
+LEVELS = [(key, level) for key, players in PLAYERS.items() for level in players]
 LENGTHS = 4
 """Usual lengths within which any two levels end a game."""
 MOST = 5000
@@ -31,20 +33,19 @@ def played(game: Played, players: tuple[Player, ...], seed: int) -> tuple[Any, i
 @pytest.mark.parametrize("key", GAMES)
 def test_any_two_levels_end_a_game_within_four_usual_lengths(key: str) -> None:
     usual = sum(played(GAMES[key], (careless, careless), seed)[1] for seed in range(4)) / 4
-    for seed, (one, other) in enumerate(product(Level, repeat=2)):
-        game, events = played(GAMES[key], (PLAYERS[one], PLAYERS[other]), seed)
+    for seed, pair in enumerate(product(PLAYERS[key].values(), repeat=2)):
+        game, events = played(GAMES[key], pair, seed)
         assert GAMES[key].form.rules.turn(game).over
         assert events <= LENGTHS * usual
 
 
-@pytest.mark.parametrize("level", Level)
-@pytest.mark.parametrize("key", GAMES)
+@pytest.mark.parametrize(("key", "level"), LEVELS)
 def test_a_level_beats_decisions_by_chance(key: str, level: Level) -> None:
     """Points count: twelve games say little about wins. Pig is won by luck, so it has more of them."""
     gained = 0
     for seed in range(120 if key == "pig" else 12):
         seat = seed % 2
-        game, _events = played(GAMES[key], (PLAYERS[level], careless)[:: -1 if seat else 1], seed)
+        game, _events = played(GAMES[key], (PLAYERS[key][level], careless)[:: -1 if seat else 1], seed)
         points = {score.player: score.points for score in GAMES[key].form.rules.standings(game)}
         gained += points[seat] - points[1 - seat]
     assert gained > 0
@@ -72,7 +73,7 @@ def test_a_guess_looks_as_the_player_saw_it(key: str) -> None:
         assert form.rules.turn(whole) == form.rules.turn(game)
 
 
-@pytest.mark.parametrize("level", Level)
+@pytest.mark.parametrize("level", PLAYERS["castles"])
 def test_hidden_cards_change_no_decision(level: Level) -> None:
     """The same view with other hidden cards brings the same decision, move by move."""
     form, chance = GAMES["castles"].form, Random(6)
@@ -80,7 +81,7 @@ def test_hidden_cards_change_no_decision(level: Level) -> None:
     for game, seat in positions(form, GAMES["castles"].new_game(3, chance), seed=3)[::4]:
         other = form.guess(form.player_view(game, seat), seat, chance)
         differed += other != game
-        found = [decide(form, each, seat, 9, PLAYERS[level], Random(1)) for each in (game, other)]
+        found = [decide(form, each, seat, 9, PLAYERS["castles"][level], Random(1)) for each in (game, other)]
         assert found[0] == found[1]
         assert deciding(form, other) == seat
     assert differed > 5
