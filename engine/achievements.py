@@ -9,6 +9,14 @@ from engine.game import Finished, Progress
 A = TypeVar("A", bound=StrEnum)
 R = TypeVar("R")
 
+NEAR = 0.8
+"""The share of an achievement from which it is near."""
+
+
+def is_near(progress: Progress) -> bool:
+    """Return True if little is missing, but something is."""
+    return NEAR * progress.need <= progress.have < progress.need
+
 
 class CountedAchievements(Generic[A, R]):
     """Satisfies `engine.game.Achievements`, from a game's own list A and a player's result R of a finished game.

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from companion.game.coach import Coach
 from companion.game.demo_script import DemoScript
+from companion.game.final_score import FinalScore
 from companion.game.hall_form import HallForm
 from companion.game.learn_form import LearnForm
 from companion.game.pieces_form import PiecesForm
@@ -103,9 +104,9 @@ def no_text(_rule: str) -> str:
     return ""
 
 
-def no_log(_setup: Any, _actions: Iterable[Any]) -> tuple[str, ...]:
-    """No sentences, for a game that shows no log."""
-    return ()
+def own_seat(_game: Any, player: int) -> Any:
+    """The seat itself, for a game without pieces: it has a badge of its own."""
+    return player
 
 
 class TableGame(Struct, frozen=True):
@@ -130,8 +131,6 @@ class TableGame(Struct, frozen=True):
     roll: RollForm | None
     heading: Callable[[Any, bool], str]
     """(game, correcting) -> the title over a throw that is awaited, entered or corrected."""
-    summary: Callable[[Any], str]
-    """(finished game) -> who won, and everybody's points, a line each."""
     refuse: Callable[[Any], str]
     """(faults) -> every reason, in the language used."""
     replay: Callable[[bytes], Replayed]
@@ -155,6 +154,9 @@ class TableGame(Struct, frozen=True):
     """The game on the screens of the players' own phones."""
     hall: HallForm
     """The game for a hall and a home."""
+    curve: Curve
+    log: Callable[[Any, Iterable[Any]], tuple[str, ...]]
+    """(set-up, actions) -> the log in the language used, the oldest sentence first; `open_log` shows it."""
     player_view: Callable[[Any, int | None], Any] = whole_game
     """(game, player) -> the game as this player may see it, None for everybody; the same once more changes nothing."""
     placement: Callable[[WheelReading, Any, int | None], PlacementCheck | None] = no_placement
@@ -169,9 +171,9 @@ class TableGame(Struct, frozen=True):
     """
     answers: Mapping[Any, Callable[..., Any]] = {}
     """The game's answers to messages of the shell, by their handlers (`companion.ui.update_table`)."""
-    curve: Curve = Curve()
-    log: Callable[[Any, Iterable[Any]], tuple[str, ...]] = no_log
-    """(set-up, actions) -> the log in the language used, the oldest sentence first; `open_log` shows it."""
+    final_score: FinalScore = FinalScore()
+    piece: Callable[[Any, int], Any] = own_seat
+    """(game, player) -> the player as `companion.ui.toolkit.widgets` has it: the seat, or the pieces of the game."""
     achievements: Mapping[Any, str] = {}
     """Each achievement in order, with its name in English."""
     done: Callable[[Any, int], tuple[Any, ...]] = nothing_done

@@ -15,7 +15,7 @@ from companion.game.table import TableGame
 from companion.i18n.language import using
 from companion.ui import commands, update_back, update_shell, update_table
 from companion.ui.message import Message, calls
-from companion.ui.model import Curve, GameLog, Model, Screen
+from companion.ui.model import Curve, End, GameLog, Model, Screen
 from companion.ui.screens import view
 from companion.ui.seat_messages import own_message
 from companion.ui.toolkit.hit_test import message_of
@@ -142,13 +142,13 @@ def _says_again(widget: Widget, spoken: Sequence[Rect]) -> bool:
 
 
 def _may_show(model: Model) -> bool:
-    """Return True for the log, the graph, and screens of the game but for others' decisions and the set-up's."""
+    """Return True for the log, the end, the graph, and the game's screens but others' decisions and the set-up's."""
     screen, table = model.screen, _table(model)
     if any(type(screen) is type(step) for step in table.steps.values()):
         return False
     if type(screen) in table.seat.decisions:
         return type(screen) is type(_home(model))
-    return type(screen) in table.views or isinstance(screen, GameLog | Curve)
+    return type(screen) in table.views or isinstance(screen, GameLog | Curve | End)
 
 
 def _home(model: Model) -> Screen:

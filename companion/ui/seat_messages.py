@@ -12,6 +12,7 @@ OF_THE_SHELL = frozenset(
         update_shell.show_rule,
         update_shell.turn_page,
         update_result.open_curve,
+        update_result.open_end,
         update_log.open_log,
     }
 )

@@ -5,6 +5,7 @@ from companion.ui import (
     update_machine,
     update_people,
     update_phones,
+    update_result,
     update_sound,
     update_sticks,
     update_throw,
@@ -13,6 +14,7 @@ from companion.ui.message import Message
 from companion.ui.model import (
     ConfirmRoll,
     DisplayTrial,
+    End,
     HomePage,
     MachinePage,
     Model,
@@ -28,6 +30,8 @@ LAST_PICTURE_S, STILL_ON_S = 0.3, 180.0
 """Until the last picture is on the screen for sure; until a machine that should be off counts as still on."""
 
 
+COUNT_S = 0.6
+"""Between two parts of the score that are counted."""
 READ_S = 0.02
 """Between two games that a player's page reads: taps come first."""
 POLL_S = 3.0
@@ -39,6 +43,8 @@ def due_timer(model: Model) -> tuple[float, Message] | None:
     screen = model.screen
     if isinstance(screen, ConfirmRoll) and screen.going and not model.notice:
         return 1.0, update_throw.go_on.news(screen.going)
+    if isinstance(screen, End) and screen.counted is not None:
+        return COUNT_S, update_result.count_on.news(screen.counted)
     if isinstance(screen, SettingsPage) and screen.page == "sound":
         return POLL_S, update_sound.find_loudspeakers.news()
     if isinstance(screen, PersonPage):

@@ -15,6 +15,7 @@ from companion.ui.model import (
     MAX_PLAYERS,
     Computers,
     ConfirmRoll,
+    End,
     Keyboard,
     ManualRoll,
     Model,
@@ -162,7 +163,7 @@ def committed_elsewhere(model: Model, done: Committed, change: Callable[..., Cha
     if _sets_up(table, screen):
         return replace(model, game=done.game), ()
     back = getattr(screen, "back", None)
-    here = isinstance(screen, OF_THE_GAME) or type(screen) in table.views
+    here = isinstance(screen, (*OF_THE_GAME, End)) or type(screen) in table.views
     behind = back is not None and not here
     after, issued = committed_elsewhere(replace(model, screen=back), done, change) if behind else change(model, done)
     if here or table.rules.turn(done.game).over:

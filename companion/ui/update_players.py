@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from companion.game.table import TableGame
 from companion.i18n.language import _
 from companion.ui import commands
 from companion.ui.commands import Command
@@ -22,14 +23,28 @@ def new_game(model: Model, game: str, coached: bool = False, again: bool = False
     if offer is None:
         return model, ()
     names = model.games[0].players if model.games else ()
-    seats = Seats(tuple(name for name in names if name in model.known), coached=coached)
+    seats = Seats(tuple(name for name in names if name in model.known))
     table = offer.load()
     shown = model.game if table is model.table else None
-    after = replace(model, table=table, game=shown, seats=seats, drafts=None)
+    after = replace(model, table=table, game=shown)
     if again and after.same_people is not None:
-        after = replace(after, seats=replace(after.same_people, coached=coached))
-    assert after.table is not None
-    drafts, issued = after.table.begin(after)
+        seats = after.same_people
+    return _set_up(after, table, replace(seats, coached=coached))
+
+
+@on_tap
+def play_again(model: Model) -> Changed:
+    """Set up the game that is over for the same people, who each play one place earlier: the second one begins."""
+    if model.table is None or model.game is None:
+        return model, ()
+    seats = model.seats_of(model.names, model.coaching)
+    return _set_up(model, model.table, replace(seats, names=(*seats.names[1:], *seats.names[:1])))
+
+
+def _set_up(model: Model, table: TableGame, seats: Seats) -> Changed:
+    """The choice of the players, with these at the table already."""
+    after = replace(model, seats=seats, drafts=None)
+    drafts, issued = table.begin(after)
     # until now its phones and the hall showed the result
     issued = (commands.PutAwayFinished(), *issued)
     return with_phones(replace(after, screen=Players(), drafts=drafts)), issued

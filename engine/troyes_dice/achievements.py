@@ -17,8 +17,6 @@ GAMES_TO_FINISH = 3
 WIN_POINTS = 60
 CHARACTER_POINTS = 18
 CITIZENS = 40
-NEAR = 0.8
-"""The share of an achievement from which it is near."""
 
 
 class Achievement(StrEnum):
@@ -112,11 +110,6 @@ IN_ONE_GAME: dict[Achievement, Callable[[Result], bool]] = {
     Achievement.ALL_OF_A_RESOURCE: lambda result: RESOURCE_SPACES in result.sheet.circled,
     Achievement.ALL_OF_A_TRACK: lambda result: CITIZEN_SPACES in result.sheet.citizens,
 }
-
-
-def is_near(progress: Progress) -> bool:
-    """Return True if little is missing, but something is."""
-    return NEAR * progress.need <= progress.have < progress.need
 
 
 def progress(result: Result) -> tuple[Progress, ...]:

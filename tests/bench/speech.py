@@ -18,9 +18,10 @@ from msgspec import Struct
 from companion.games.castles_of_tuscany import announcements as tuscany
 from companion.games.troyes import announcements as troyes
 from companion.games.troyes_dice.announcements import beginning, sentences
-from companion.games.troyes_dice.result_speech import result_sentences
+from companion.games.troyes_dice.table import TROYES_DICE
 from companion.i18n.language import Language, using
 from companion.i18n.numbers import joined
+from companion.ui.result_speech import result_sentences
 from engine.troyes.actions import Roll as TroyesRoll
 from engine.troyes_dice import Correct, Roll, Setup
 from hardware.espeak import Espeak
@@ -85,7 +86,7 @@ def _announced(setup: Setup) -> Iterator[tuple[bool, tuple[str, ...]]]:
     yield False, beginning(setup)
     for action, game, effects in played(setup, SEED):
         yield isinstance(action, Roll | Correct), sentences(game, effects)
-    yield False, result_sentences(game)
+    yield False, result_sentences(TROYES_DICE, game)
 
 
 def _length(text: str, tongue: Tongue, espeak: Espeak) -> tuple[float, float]:

@@ -107,7 +107,7 @@ def play(player: Player, camera: LiveTable, players: int, rounds: int) -> tuple[
     assert player.process is not None
     peaks = Peaks(player.process.pid)
     for _step in range(MAX_STEPS):
-        if kept(player).now.round > rounds or seen.screen == "Score":
+        if kept(player).now.round > rounds or seen.screen == "End":
             break
         before = seen.screen
         step(player, seen, throws)

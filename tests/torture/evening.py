@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from random import Random
 
-from companion.games.troyes_dice import update_end, update_half, update_setup
-from companion.games.troyes_dice.model import Acting, End, SheetOf
+from companion.games.troyes_dice import update_half, update_setup
+from companion.games.troyes_dice.model import Acting, SheetOf
 from companion.games.troyes_dice.roll import roll_missing, roll_of
 from companion.i18n.language import Language
 from companion.ui import (
@@ -26,6 +26,7 @@ from companion.ui.model import (
     ConfirmRoll,
     Curve,
     DoctorPage,
+    End,
     Figures,
     Games,
     People,
@@ -75,8 +76,8 @@ class Evening:
         yield from self._check()
         self.games += 1
         yield from self.program.until(lambda: isinstance(self._screen, End), "the score")
-        if any(widget.message == update_end.count_all.tap() for widget in self.program.window.shown):
-            yield update_end.count_all.tap()
+        if any(widget.message == update_result.count_all.tap() for widget in self.program.window.shown):
+            yield update_result.count_all.tap()
         yield from self._look_at_end()
         yield update_back.back.tap()
         yield from self._at(Start)
@@ -204,7 +205,7 @@ class Evening:
         yield from self.program.until(lambda: isinstance(self._screen, screens), f"{screens[0].__name__}")
 
     def _look_at_end(self) -> Taps:
-        player = self._screen.player if isinstance(self._screen, End) else 0
+        player = self._screen.player or 0 if isinstance(self._screen, End) else 0
         for message, screen in (
             (update_half.open_sheet.tap(player), SheetOf),
             (update_result.open_curve.tap(player), Curve),

@@ -10,7 +10,7 @@ from typing import Any
 
 from companion.games.castles_of_tuscany import vocabulary
 from companion.games.castles_of_tuscany.brought import Brought, is_brought, words_of
-from companion.games.castles_of_tuscany.effect_text import DECIDED, effect_text, name_of
+from companion.games.castles_of_tuscany.effect_text import effect_text, name_of
 from companion.i18n.language import N_, _, ngettext
 from companion.i18n.numbers import capital, count_word, elided, joined, listed
 from engine.castles_of_tuscany import effects
@@ -51,8 +51,10 @@ def sentences(game: Game, all_effects: Sequence[effects.Effect], held: bool = Fa
 
     `held` for a step that was taken back although tiles or cards had turned up after it.
     """
-    said = [_(TAKEN_BACK)] if held else _of_effects(game, all_effects)
-    said += [*_final_order(game, all_effects), _turn_after(game, all_effects)]
+    # the result follows once the score is counted
+    happened = [each for each in all_effects if not isinstance(each, effects.GameOver)]
+    said = [_(TAKEN_BACK)] if held else _of_effects(game, happened)
+    said.append(_turn_after(game, all_effects))
     return tuple(capital(each) for each in said if each)
 
 
@@ -125,7 +127,7 @@ def sound(all_effects: Sequence[effects.Effect]) -> Sound | None:
     """The sound for these effects, None for silence."""
     kinds = {type(effect) for effect in all_effects}
     if effects.GameOver in kinds:
-        return Sound.OVER
+        return None  # the fanfare waits for the total
     if effects.LastTurns in kinds:
         return Sound.LAST_ROUND
     if effects.RoundBegan in kinds:
@@ -220,18 +222,6 @@ def _drawn(game: Game, effect: effects.Drawn) -> str:
 def _choice_asked(game: Game, effect: effects.ChoiceAsked) -> str:
     text = ASKED.get(effect.awaited)
     return _(text).format(name=name_of(game, effect.player)) if text else ""
-
-
-def _final_order(game: Game, all_effects: Sequence[effects.Effect]) -> list[str]:
-    """The final order, winners first, and the comparison that broke a tie; nothing before the end."""
-    over = next((effect for effect in all_effects if isinstance(effect, effects.GameOver)), None)
-    if over is None:
-        return []
-    scored = [effect for effect in all_effects if isinstance(effect, effects.Scored)]
-    ordered = sorted(scored, key=lambda each: (-each.total, each.player not in over.winners))
-    places = [_("{name} with {points}").format(name=name_of(game, each.player), points=each.total) for each in ordered]
-    order = _("The final order: {players}.").format(players=listed(places))
-    return [order, _(DECIDED[over.decided])] if over.decided in DECIDED else [order]
 
 
 SAID: dict[type[Any], Callable[[Game, Any], str]] = {

@@ -14,10 +14,10 @@ from companion.games.castles_of_tuscany import (
 )
 from companion.games.castles_of_tuscany.chance import made_up_action
 from companion.games.castles_of_tuscany.model import HandsCount, MapSetup
-from companion.games.castles_of_tuscany.screens.score import summary_lines
 from companion.games.drafts import Copy
 from companion.i18n.language import N_
-from companion.ui import update_back, update_players
+from companion.ui import update_back, update_players, update_result
+from companion.ui.result_text import summary
 from engine.castles_of_tuscany.actions import Action, Draw, LayMap, Place, Reveal, Take
 from engine.castles_of_tuscany.rules import legal
 from engine.castles_of_tuscany.state import Game
@@ -118,8 +118,9 @@ def end(demo: DemoTable) -> tuple[str, ...]:
     demo.shot("hands")
     while isinstance(demo.model.screen, HandsCount):
         demo.tell(update_hands.accept_hand.tap())
+    demo.tell(update_result.count_all.tap())
     demo.shot("end")
-    return summary_lines(game_of(demo))
+    return summary(demo.model.table, game_of(demo))
 
 
 def _no_dice(_dice: Dice) -> str:

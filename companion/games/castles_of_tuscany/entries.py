@@ -11,11 +11,10 @@ from companion.games.castles_of_tuscany.model import (
     ManualGain,
     MapSetup,
     Production,
-    Score,
 )
 from companion.games.castles_of_tuscany.stages import home
 from companion.games.castles_of_tuscany.update_tiles import can_come, due
-from companion.ui.model import Screen
+from companion.ui.model import End, Screen
 from engine.castles_of_tuscany.state import Game
 from engine.castles_of_tuscany.terms import FIRST_CARDS, LETTERS, Stage
 
@@ -62,6 +61,6 @@ ENTRIES: Mapping[type[Screen], Callable[[Any, Any], bool]] = {
     Production: _production_fits,
     ManualGain: _is_due,
     HandsCount: _hands_fit,
-    Score: lambda game, _screen: game.over,
+    End: lambda game, _screen: game.over,
 }
 """Screen -> (game, screen) -> True if its values are possible; the score ends the count of the hands."""

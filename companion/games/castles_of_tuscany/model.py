@@ -202,10 +202,6 @@ class HandsCount(Screen, frozen=True):
     cards: int | None = None
 
 
-class Score(Screen, frozen=True):
-    """The final order with the parts of each score."""
-
-
 class Board(Screen, frozen=True):
     """The whole position, or all that is a `player`'s in large; `back` is the screen that it was opened from.
 

@@ -6,7 +6,7 @@ from companion.ui.toolkit.canvas import Box, Canvas
 from companion.ui.toolkit.paint_shapes import icon, outlined
 from companion.ui.toolkit.text_layout import draw_text
 from companion.ui.toolkit.theme import Rgb
-from companion.ui.toolkit.widgets import Face, Icon
+from companion.ui.toolkit.widgets import Face, Icon, Piece
 from engine.castles_of_tuscany.terms import STACKS
 
 Corners = tuple[tuple[float, float], ...]
@@ -14,13 +14,13 @@ DISC: Corners = ()
 SQUARE: Corners = ((0.06, 0.06), (0.94, 0.06), (0.94, 0.94), (0.06, 0.94))
 DIAMOND: Corners = ((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5))
 CARD: Corners = ((0.18, 0.0), (0.82, 0.0), (0.82, 1.0), (0.18, 1.0))
-PIECES: dict[str, tuple[Rgb, Corners]] = {
-    "blue": ((0, 100, 176), DISC),
-    "green": ((0, 134, 84), ((0.5, 0.03), (0.99, 0.93), (0.01, 0.93))),
-    "red": ((190, 44, 44), SQUARE),
-    "yellow": ((240, 200, 40), DIAMOND),
+PIECES = {
+    "blue": Piece((0, 100, 176), DISC),
+    "green": Piece((0, 134, 84), ((0.5, 0.03), (0.99, 0.93), (0.01, 0.93))),
+    "red": Piece((190, 44, 44), SQUARE),
+    "yellow": Piece((240, 200, 40), DIAMOND),
 }
-"""The colour of each player's pieces and the corners of its shape in a square of side 1, none for a disc."""
+"""The look of each player's pieces."""
 GREEN, RED = (60, 140, 60), (190, 44, 44)
 MARBLE = (236, 232, 224)
 BONUS_GROUND, BACK, STACK_DUE = (222, 196, 140), (240, 228, 200), (150, 200, 214)
@@ -66,8 +66,8 @@ def piece_mark(canvas: Canvas, widget: PieceMark, _pressed: bool) -> None:
 
 def _piece(canvas: Canvas, piece: str, box: Box) -> None:
     """A player's piece in its colour and shape."""
-    colour, corners = PIECES[piece]
-    shape(canvas, piece, colour, corners, box)
+    look = PIECES[piece]
+    shape(canvas, piece, look.colour, look.corners, box)
 
 
 def goods(canvas: Canvas, widget: Goods, _pressed: bool) -> None:

@@ -11,11 +11,11 @@ from companion.games.castles_of_tuscany import (
     update_seen,
     update_tiles,
 )
-from companion.games.castles_of_tuscany.model import Board, DisplaySetup, MapSetup, Score
+from companion.games.castles_of_tuscany.model import Board, DisplaySetup, MapSetup
 from companion.games.castles_of_tuscany.stages import SCREENS
 from companion.games.castles_of_tuscany.stages import home as home_of_table
 from companion.ui.message import Message, calls
-from companion.ui.model import Model, Screen
+from companion.ui.model import End, Model, Screen
 from engine.castles_of_tuscany.state import Game
 from engine.castles_of_tuscany.terms import Awaited, Stage
 
@@ -25,7 +25,7 @@ def home(model: Model) -> Screen:
     game: Game = model.game
     now, seat = game.now, model.seat
     if game.over:
-        return Score()
+        return End()
     if now.stage is Stage.MAPS:
         return Board() if seat is None or now.players[seat].boards else MapSetup(seat)
     if seat is not None and now.waits.player == seat and now.waits.awaited is not Awaited.REVEAL:

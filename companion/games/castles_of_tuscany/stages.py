@@ -12,10 +12,9 @@ from companion.games.castles_of_tuscany.model import (
     MapSetup,
     MarbleChoice,
     Production,
-    Score,
     Turn,
 )
-from companion.ui.model import Screen
+from companion.ui.model import End, Screen
 from engine.castles_of_tuscany.state import Game
 from engine.castles_of_tuscany.terms import Awaited, Stage
 
@@ -44,4 +43,4 @@ def home(game: Game) -> Screen:
 
 def resumed(game: Game) -> Screen:
     """The screen of a game that is opened or returned to: the score at the end, where the hands are counted once."""
-    return Score() if game.over else home(game)
+    return End() if game.over else home(game)

@@ -18,6 +18,7 @@ from companion.games.castles_of_tuscany.achievement_names import WORDS
 from companion.games.castles_of_tuscany.chance import draws, made_up_action
 from companion.games.castles_of_tuscany.coach_link import COACH
 from companion.games.castles_of_tuscany.entries import ENTRIES
+from companion.games.castles_of_tuscany.final_score import FINAL_SCORE
 from companion.games.castles_of_tuscany.hall_view import HALL
 from companion.games.castles_of_tuscany.hidden_hands import player_view
 from companion.games.castles_of_tuscany.history import history
@@ -38,10 +39,10 @@ from companion.games.castles_of_tuscany.model import (
     MapSetup,
     MarbleChoice,
     Production,
-    Score,
     TableSetup,
     Turn,
 )
+from companion.games.castles_of_tuscany.paint_players import PIECES
 from companion.games.castles_of_tuscany.refusals import refusal
 from companion.games.castles_of_tuscany.replay import replayed
 from companion.games.castles_of_tuscany.ring import disc_stop, scene, tune
@@ -57,7 +58,6 @@ from companion.games.castles_of_tuscany.screens import (
     maps,
     marble,
     production,
-    score,
     seen,
     seen_board,
     setup,
@@ -66,12 +66,10 @@ from companion.games.castles_of_tuscany.screens import (
 )
 from companion.games.castles_of_tuscany.seat import SEAT
 from companion.games.castles_of_tuscany.seen import SeenBoard, SeenTake, SeenTiles
-from companion.games.castles_of_tuscany.stages import resumed
 from companion.games.castles_of_tuscany.tutorial import TUTORIAL
 from companion.games.undo import undo_button
 from companion.i18n.language import N_, _
-from companion.ui.model import ComputerTurn, Model, Screen, Share, Start
-from companion.ui.model import Curve as CurvePage
+from companion.ui.model import ComputerTurn, End
 from engine.castles_of_tuscany.game import CASTLES_OF_TUSCANY
 
 
@@ -83,10 +81,6 @@ def _demo() -> DemoScript:
     from companion.games.castles_of_tuscany.demo import DEMO
 
     return DEMO
-
-
-def _to_game(model: Model, _screen: Screen) -> Screen:
-    return Start() if model.game is None else resumed(model.game)
 
 
 OF_THE_GAME = (
@@ -102,7 +96,7 @@ OF_THE_GAME = (
     DrawnCards,
     MarbleChoice,
     HandsCount,
-    Score,
+    End,
 )
 """The screens that a position asks for."""
 
@@ -131,7 +125,6 @@ CASTLES_AT_THE_TABLE = TableGame(
         MarbleChoice: marble.view,
         HandCount: hands.view_one,
         HandsCount: hands.view_all,
-        Score: score.view,
         Board: board.view,
     },
     ways_back={
@@ -141,15 +134,12 @@ CASTLES_AT_THE_TABLE = TableGame(
         **update_hands.WAYS_BACK,
         **update_board.WAYS_BACK,
         **update_seen.WAYS_BACK,
-        CurvePage: _to_game,
-        Share: _to_game,
     },
     timers={},
     steps=update_setup.STEPS,
     begin=update_setup.begin,
     roll=None,
     heading=lambda _game, _correcting: "",
-    summary=score.summary,
     refuse=refusal,
     replay=replayed,
     undo_button=undo_button,
@@ -171,6 +161,8 @@ CASTLES_AT_THE_TABLE = TableGame(
     player_view=player_view,
     curve=Curve(N_("Points by round"), N_("From the set-up to the end of round 3")),
     log=history,
+    final_score=FINAL_SCORE,
+    piece=lambda game, player: PIECES[game.setup.pieces[player]],
     chance=made_up_action,
     draws=draws,
     pieces=update_seen.PIECES,

@@ -45,14 +45,17 @@ def committed(model: Model, done: Committed) -> Changed:
     drafts = UNDO.sealed(replace(before, following=(), announced=(), five=()), done.action, game)
     drafts = told.with_action(drafts, effects)
     held = isinstance(done.action, Undo) and not is_free(model)
-    screen = update_hands.counted(model, game) if isinstance(done.action, CountCards) else home(game)
-    screen = update_seen.five_come(game, before.five) or screen
-    if done.elsewhere:
-        screen = update_maps.after_another(model, game) or update_hands.after_another(model, game) or screen
-    after = replace(model, game=game, latest=effects, frame=None, busy=False, drafts=drafts, screen=screen)
+    screen = update_seen.five_come(game, before.five) or home(game)
+    stays = update_maps.after_another(model, game) or update_hands.after_another(model, game)
+    kept = stays if done.elsewhere else None
+    after = replace(model, game=game, latest=effects, frame=None, busy=False, drafts=drafts, screen=kept or screen)
+    issued: tuple[Command, ...] = ()
+    if isinstance(done.action, CountCards) and kept is None:
+        after, issued = update_hands.counted(model.screen, after)
     stops = (commands.Watch(False),) if model.camera.live else ()
     return after, (
         *stops,
+        *issued,
         *speech.play(model, announcements.sound(effects)),
         *speech.say(model, lambda: announcements.sentences(game, effects, held)),
     )

@@ -5,13 +5,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany.model import HandCount, HandsCount, Score
+from companion.games.castles_of_tuscany.model import HandCount, HandsCount
 from companion.games.castles_of_tuscany.stages import home
 from companion.i18n.language import _
-from companion.ui import commands
+from companion.ui import commands, update_result
 from companion.ui.commands import Command
 from companion.ui.message import on_tap
-from companion.ui.model import Model, Screen
+from companion.ui.model import End, Model, Screen
 from engine.castles_of_tuscany.actions import CountCards
 from engine.castles_of_tuscany.state import Game
 from engine.castles_of_tuscany.terms import Hands, Stage
@@ -52,7 +52,7 @@ def accept_hand(model: Model) -> Changed:
         return model, ()
     player, cards = screen.confirmed, screen.cards
     if cards is None or cards == game.now.players[player].cards:
-        return replace(model, screen=following(game, screen)), ()
+        return following(model, screen)
     return model, (commands.Submit(CountCards(player, cards)),)
 
 
@@ -65,20 +65,21 @@ def after_another(model: Model, game: Game) -> HandCount | None:
     return HandCount(screen.player, screen.cards, home(game)) if unchanged else None
 
 
-def following(game: Game, screen: HandsCount) -> Screen:
+def following(model: Model, screen: HandsCount) -> Changed:
     """The next hand to be counted, or the score."""
     confirmed = screen.confirmed + 1
-    return Score() if confirmed >= len(game.setup.players) else HandsCount(confirmed)
+    if confirmed >= len(model.names):
+        return update_result.count_up(model)
+    return replace(model, screen=HandsCount(confirmed)), ()
 
 
-def counted(model: Model, game: Game) -> Screen:
-    """The screen after a number was stored: the one before it; at the end the next hand."""
-    screen = model.screen
+def counted(screen: Screen, after: Model) -> Changed:
+    """The game after a number was stored on a screen: the one before it; at the end the next hand."""
     if isinstance(screen, HandsCount):
-        return following(game, screen)
+        return following(after, screen)
     if isinstance(screen, HandCount):
-        return screen.back or home(game)
-    return Score() if isinstance(screen, Score) else home(game)
+        return replace(after, screen=screen.back or home(after.game)), ()
+    return replace(after, screen=End() if isinstance(screen, End) else home(after.game)), ()
 
 
 WAYS_BACK: Mapping[type[Screen], Callable[[Model, Any], Screen]] = {

@@ -43,8 +43,6 @@ def announced(game: Game, latest: Sequence[Effect]) -> tuple[str, ...]:
 def sound(all_effects: Sequence[Effect]) -> Sound | None:
     """The sound for these effects, None for silence."""
     kinds = {type(effect) for effect in all_effects}
-    if effects.GameEnded in kinds:
-        return Sound.OVER
     if effects.TurnLost in kinds:
         return Sound.ALERT
     return Sound.FANFARE if effects.Held in kinds else None

@@ -4,8 +4,8 @@ from companion.game.demo_script import THROW_S, DemoScript, DemoTable
 from companion.game.roll_form import Dice
 from companion.games.pig import update_turn
 from companion.games.pig.announcements import announced
-from companion.games.pig.screens import summary_lines
 from companion.ui import update_players
+from companion.ui.result_text import summary
 from engine.pig import Game
 from engine.pig.state import TARGETS
 
@@ -54,7 +54,7 @@ def _holds(demo: DemoTable, game: Game) -> bool:
 def end(demo: DemoTable) -> tuple[str, ...]:
     """Show the score."""
     demo.shot("end")
-    return summary_lines(game_of(demo))
+    return summary(demo.model.table, game_of(demo))
 
 
 def thrown(dice: Dice) -> str:

@@ -27,7 +27,3 @@ class PlayerTurn(Screen, frozen=True):
     """The turn that is open, and everybody's points."""
 
     shows_ring: ClassVar[bool] = True
-
-
-class Score(Screen, frozen=True):
-    """The end: the winner and everybody's points."""

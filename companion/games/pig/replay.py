@@ -1,9 +1,10 @@
 """A replayed record of Pig: as text action by action, or its score as data."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from companion.game.table import Replayed
 from companion.games.pig.announcements import sentences
+from companion.i18n.numbers import joined
 from engine.pig import PIG, Game, Setup, new_game
 from engine.pig.actions import Action
 
@@ -14,7 +15,7 @@ def replayed(data: bytes) -> Replayed:
     game = new_game(setup)
     for action in actions:
         game, _effects = PIG.apply(game, action)
-    return Replayed((), _summary(game), lambda: _lines(setup, actions))
+    return Replayed((), _summary(game), lambda: _lines(game, setup, actions))
 
 
 def _summary(game: Game) -> dict[str, object]:
@@ -28,11 +29,17 @@ def _summary(game: Game) -> dict[str, object]:
     }
 
 
-def _lines(setup: Setup, actions: tuple[Action, ...]) -> Iterator[str]:
-    game = new_game(setup)
-    for action in actions:
-        game, effects = PIG.apply(game, action)
-        yield " ".join(sentences(game, effects))
+def _lines(game: Game, setup: Setup, actions: tuple[Action, ...]) -> Iterator[str]:
+    yield from history(setup, actions)
     yield ""
     for each in PIG.standings(game):
         yield f"{each.rank}. {setup.players[each.player]}: {each.points}"
+
+
+def history(setup: Setup, actions: Iterable[Action]) -> tuple[str, ...]:
+    """The log of a game: a line for each action, the oldest first, in the language used."""
+    game, lines = new_game(setup), list[str]()
+    for action in actions:
+        game, effects = PIG.apply(game, action)
+        lines.append(joined(sentences(game, effects)))
+    return tuple(lines)

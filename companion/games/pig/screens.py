@@ -1,10 +1,10 @@
-"""The three screens of Pig: the target, the turn, the score."""
+"""The screens of Pig: the target and the turn."""
 
 from companion.games.pig import announcements, update_turn
-from companion.games.pig.model import PlayerTurn, Score, Target, drafts_of
+from companion.games.pig.model import PlayerTurn, Target, drafts_of
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import elided, joined
-from companion.ui import update_back, update_result, update_table, update_throw
+from companion.ui import update_table, update_throw
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, grid, inside, label, page, player_badge, row, said, split, stack
 from companion.ui.toolkit import theme
@@ -22,7 +22,6 @@ from companion.ui.toolkit.widgets import (
     Widget,
 )
 from engine.pig import Game, Hold, Roll
-from engine.pig.game import PIG
 from engine.pig.state import TARGETS
 
 
@@ -111,7 +110,7 @@ def _points(game: Game, box: Rect) -> list[Widget]:
     for player, (name, points, (x, y, w, h)) in enumerate(
         zip(game.setup.players, game.now.points, rects, strict=False)
     ):
-        open_turn = player == game.now.player and not game.over
+        open_turn = player == game.now.player
         widgets += [
             Text(
                 rect=(x, y, 22, h),
@@ -123,40 +122,6 @@ def _points(game: Game, box: Rect) -> list[Widget]:
             Text(rect=(x + w - 60, y, 56, h), text=str(points), size=theme.LARGE, face=Face.BOLD, align=1),
         ]
     return widgets
-
-
-def headline(game: Game) -> str:
-    """The winner with their points."""
-    best = PIG.standings(game)[0]
-    text = ngettext("{name} wins with {n} point", "{name} wins with {n} points", best.points)
-    return text.format(name=game.setup.players[best.player], n=best.points)
-
-
-def view_score(model: Model, _screen: Score) -> list[Widget]:
-    """The winner, everybody's points, and where to go."""
-    game: Game = model.game
-    keys = ((_("Graph"), update_result.open_curve.tap(0), 96), (_("Share"), update_result.open_share.tap(), 110))
-    widgets, box = page(model, headline(game), *keys)
-    body, foot = above(box, 88)
-    change, done = row(foot, 2)
-    return [
-        *widgets,
-        *_points(game, body),
-        Key(rect=change, label=_("Take back"), detail=_("the last hold"), message=update_turn.undo_hold.tap()),
-        Key(rect=done, label=_("Done"), size=26, style=Style.MAIN, message=update_back.back.tap()),
-    ]
-
-
-def summary(game: Game) -> str:
-    """The result in a few lines: who won, and everybody's points."""
-    return "\n".join(summary_lines(game))
-
-
-def summary_lines(game: Game) -> tuple[str, ...]:
-    """The lines of the result."""
-    names = game.setup.players
-    lines = (_("{name}: {n}").format(name=names[each.player], n=each.points) for each in PIG.standings(game))
-    return (f"Pig: {headline(game)}", *lines)
 
 
 def heading(game: Game, correcting: bool) -> str:

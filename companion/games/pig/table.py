@@ -3,20 +3,21 @@
 from collections.abc import Iterator
 
 from companion.game.demo_script import DemoScript
+from companion.game.final_score import FinalScore
 from companion.game.table import Curve, TableGame
 from companion.games.pig import screens, update_turn
 from companion.games.pig.coach_link import COACH
 from companion.games.pig.done_button import done
 from companion.games.pig.hall_view import HALL
-from companion.games.pig.model import PlayerTurn, Score, Target
+from companion.games.pig.model import PlayerTurn, Target
 from companion.games.pig.refusals import refusal
-from companion.games.pig.replay import replayed
+from companion.games.pig.replay import history, replayed
 from companion.games.pig.ring import scene, tune
 from companion.games.pig.roll import ROLL
 from companion.games.pig.seat import SEAT
 from companion.games.pig.tutorial import TUTORIAL
 from companion.i18n.language import N_, _
-from companion.ui.model import ComputerTurn
+from companion.ui.model import ComputerTurn, End
 from engine.pig import PIG
 
 
@@ -35,18 +36,17 @@ PIG_AT_THE_TABLE = TableGame(
     title=N_("Pig"),
     rules=PIG,
     answers=update_turn.ANSWERS,
-    views={Target: screens.view_target, PlayerTurn: screens.view_turn, Score: screens.view_score},
+    views={Target: screens.view_target, PlayerTurn: screens.view_turn},
     ways_back=update_turn.WAYS_BACK,
     timers={},
     steps=update_turn.STEPS,
     begin=update_turn.begin,
     roll=ROLL,
     heading=screens.heading,
-    summary=screens.summary,
     refuse=refusal,
     replay=replayed,
     undo_button=update_turn.undo_button,
-    own_undo=(PlayerTurn, Score, ComputerTurn),
+    own_undo=(PlayerTurn, End, ComputerTurn),
     done=done,
     camera_commands=lambda _screen: (),
     scene=scene,
@@ -57,6 +57,8 @@ PIG_AT_THE_TABLE = TableGame(
     seat=SEAT,
     hall=HALL,
     curve=Curve(N_("Points by turn"), N_("The turns, from the first to the last")),
+    log=history,
+    final_score=FinalScore(keys=lambda _model, _player: ((_("Take back"), update_turn.undo_hold.tap(), 116),)),
     tutorial=TUTORIAL,
     coach=COACH,
 )

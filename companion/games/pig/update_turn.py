@@ -7,12 +7,12 @@ from msgspec.structs import replace
 
 from companion.games.opened_game import with_game
 from companion.games.pig import announcements
-from companion.games.pig.model import Drafts, PlayerTurn, Score, Target, drafts_of
+from companion.games.pig.model import Drafts, PlayerTurn, Target, drafts_of
 from companion.games.pig.refusals import refusal
-from companion.ui import commands, speech, update_table, update_throw
+from companion.ui import commands, speech, update_result, update_table, update_throw
 from companion.ui.commands import Command
 from companion.ui.message import Answers, Message, on_tap
-from companion.ui.model import Curve, Model, Screen, Share, Start, Throwing
+from companion.ui.model import End, Model, Screen, Start, Throwing
 from companion.ui.update_table import Committed, GameOpened
 from engine.pig import Game, Hold, Roll, Setup, Undo
 from engine.pig.rules import setup_faults
@@ -56,8 +56,12 @@ def committed(model: Model, done: Committed) -> Changed:
     """Show and announce a stored action."""
     game, effects = done.game, done.effects
     after = replace(model, game=game, latest=effects, frame=None, screen=home(game))
+    watched = (commands.Watch(False),) if model.camera.live else ()
+    if game.over:
+        shown, issued = update_result.count_up(after)
+        return shown, (*watched, *issued)
     return after, (
-        *((commands.Watch(False),) if model.camera.live else ()),
+        *watched,
         *speech.play(model, announcements.sound(effects)),
         *speech.say(model, lambda: announcements.sentences(game, effects)),
     )
@@ -65,7 +69,7 @@ def committed(model: Model, done: Committed) -> Changed:
 
 def home(game: Game) -> Screen:
     """The screen of the game as it stands."""
-    return Score() if game.over else PlayerTurn()
+    return End() if game.over else PlayerTurn()
 
 
 @on_tap
@@ -111,11 +115,7 @@ def _to_game(model: Model, _screen: Screen) -> Screen:
     return Start() if model.game is None else home(model.game)
 
 
-WAYS_BACK: Mapping[type[Screen], Callable[[Model, Any], Screen]] = {
-    Throwing: _to_game,
-    Curve: _to_game,
-    Share: _to_game,
-}
+WAYS_BACK: Mapping[type[Screen], Callable[[Model, Any], Screen]] = {Throwing: _to_game}
 
 
 def undo_button(model: Model, _actions: object) -> Message | None:

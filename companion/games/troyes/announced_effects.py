@@ -38,7 +38,6 @@ AS_IN_THE_LOG = (
     effects.RoundEnded,
     effects.StartPassed,
     effects.CharactersShown,
-    effects.Scored,
     effects.GameOver,
     effects.Undone,
 )

@@ -1,4 +1,4 @@
-"""Equal announcements of one action, joined: the losses by an event, cards turned up, the final order.
+"""Equal announcements of one action, joined: the losses by an event, cards turned up.
 
 An event of the row is named before the sentence that it brings; who falls short is counted over the whole row.
 """
@@ -77,7 +77,8 @@ def _first_expelled(found: Sequence[effects.Effect]) -> int:
 
 def _is_announced(game: Game, effect: effects.Effect) -> bool:
     match effect:
-        case effects.VpLost(why=Why.CARD):
+        case effects.VpLost(why=Why.CARD) | effects.Scored() | effects.GameOver():
+            # the result follows once the score is counted
             return False
         case effects.Lost() | effects.Gained():
             return effect.what != Good.VP and effect.n > 0
@@ -215,13 +216,6 @@ def _characters(game: Game, run: Run) -> str:
     return _("The characters: {shown}.").format(shown=joined_facts(shown))
 
 
-def _scores(game: Game, run: Run) -> str:
-    """The final order, the most points first."""
-    order = sorted(run, key=lambda each: -each.total)
-    points = [_item(name_of(game, each.player), str(each.total)) for each in order]
-    return _("The victory points: {points}.").format(points=joined_facts(points))
-
-
 def _several(join: Callable[[Game, Run], str]) -> Callable[[Game, Run], str]:
     """Join several effects; one alone has its own sentence."""
     return lambda game, run: join(game, run) if len(run) > 1 else sentence_of(game, run[0])
@@ -239,6 +233,5 @@ JOINED: dict[object, Callable[[Game, Run], str]] = {
     effects.EventCube: _event_cubes,
     effects.CathedralCube: _cathedral_cubes,
     effects.CharactersShown: _characters,
-    effects.Scored: _scores,
 }
 """The sentence of effects with equal keys in a row."""

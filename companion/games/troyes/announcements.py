@@ -44,7 +44,7 @@ def sound(all_effects: Sequence[effects.Effect]) -> Sound | None:
     """The sound for these effects, None for silence."""
     kinds = {type(effect) for effect in all_effects}
     if effects.GameOver in kinds:
-        return Sound.OVER
+        return None  # the fanfare waits for the total
     rounds = [effect for effect in all_effects if isinstance(effect, effects.RoundBegan)]
     if rounds:
         return Sound.LAST_ROUND if rounds[-1].last else Sound.ROUND

@@ -6,10 +6,9 @@ from companion.games.drafts import Copy
 from companion.games.troyes import announcements, update_cards_shown, update_game, update_setup, update_turn
 from companion.games.troyes.autoplay import pick
 from companion.games.troyes.chance import made_up_action
-from companion.games.troyes.model import Score
-from companion.games.troyes.screens.score import summary_lines
 from companion.i18n.language import N_, _
-from companion.ui import update_back, update_log, update_players
+from companion.ui import update_back, update_log, update_players, update_result
+from companion.ui.result_text import summary
 from engine.troyes.actions import Act, Activities, Characters, Manual, Reveal
 from engine.troyes.game import TROYES, due_throw
 from engine.troyes.setup import MIN_PLAYERS
@@ -92,12 +91,12 @@ def _turn_up(demo: DemoTable) -> None:
 
 def end(demo: DemoTable) -> tuple[str, ...]:
     """Show the score and the history."""
-    assert isinstance(demo.model.screen, Score)
+    demo.tell(update_result.count_all.tap())
     demo.shot("end")
     demo.tell(update_log.open_log.tap())
     demo.shot("history")
     demo.tell(update_back.back.tap())
-    return summary_lines(game_of(demo))
+    return summary(demo.model.table, game_of(demo))
 
 
 def thrown(dice: Dice) -> str:

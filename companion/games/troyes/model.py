@@ -164,7 +164,3 @@ class CardPage(Screen, frozen=True):
     at: Path = ()
     field: Path | None = None
     page: int = 0
-
-
-class Score(Screen, frozen=True):
-    """The final order with the parts of each score."""

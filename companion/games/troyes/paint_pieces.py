@@ -7,20 +7,19 @@ from companion.ui.toolkit import theme
 from companion.ui.toolkit.canvas import Box, Canvas
 from companion.ui.toolkit.paint_shapes import COLOURED, die, icon, outlined
 from companion.ui.toolkit.text_layout import draw_text
-from companion.ui.toolkit.theme import Rgb
-from companion.ui.toolkit.widgets import DISTRICT_ICON, Face, Icon
+from companion.ui.toolkit.widgets import DISTRICT_ICON, Face, Icon, Piece
 
 DISTRICTS = {body: tint for tint, body in enumerate(COLOURED)}
 """The place of a colour of dice in the palette."""
 
-PIECES: dict[str, tuple[Rgb, tuple[tuple[float, float], ...]]] = {
-    "orange": ((226, 112, 20), ((0.08, 0.08), (0.92, 0.08), (0.92, 0.92), (0.08, 0.92))),
-    "blue": ((0, 100, 176), ()),
-    "green": ((0, 134, 84), ((0.5, 0.03), (0.99, 0.93), (0.01, 0.93))),
-    "natural": ((226, 190, 130), ((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5))),
-    GREY: ((150, 148, 144), ((0.3, 0.04), (0.7, 0.04), (0.7, 0.96), (0.3, 0.96))),
+PIECES = {
+    "orange": Piece((226, 112, 20), ((0.08, 0.08), (0.92, 0.08), (0.92, 0.92), (0.08, 0.92))),
+    "blue": Piece((0, 100, 176)),
+    "green": Piece((0, 134, 84), ((0.5, 0.03), (0.99, 0.93), (0.01, 0.93))),
+    "natural": Piece((226, 190, 130), ((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5))),
+    GREY: Piece((150, 148, 144), ((0.3, 0.04), (0.7, 0.04), (0.7, 0.96), (0.3, 0.96))),
 }
-"""The colour of each piece and the corners of its shape in a square of side 1, none for a disc."""
+"""The look of the pieces of each player, and of the neutral district."""
 
 DASH = "\N{EM DASH}"
 
@@ -38,10 +37,10 @@ def colour_sign(canvas: Canvas, colour: str, centre: tuple[float, float], radius
 
 def piece(canvas: Canvas, kind: str, box: Box) -> None:
     """A citizen or a cube: a shape and a colour that no other player has."""
-    colour, corners = PIECES[kind]
+    look = PIECES[kind]
     x, y, w, h = box
     side = min(w, h)
-    outlined(canvas, ("piece", kind), colour, corners, (x + (w - side) / 2, y + (h - side) / 2, side, side))
+    outlined(canvas, ("piece", kind), look.colour, look.corners, (x + (w - side) / 2, y + (h - side) / 2, side, side))
 
 
 def ground(canvas: Canvas, box: Box, enabled: bool, selected: bool, pressed: bool, tappable: bool) -> None:

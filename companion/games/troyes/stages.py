@@ -8,10 +8,9 @@ from companion.games.troyes.model import (
     ManualChanges,
     PlayerTurn,
     Reveal,
-    Score,
     Settling,
 )
-from companion.ui.model import Screen, Throwing
+from companion.ui.model import End, Screen, Throwing
 from engine.troyes.state import Asked, AskedManual, Game
 from engine.troyes.terms import Stage
 
@@ -24,7 +23,7 @@ SCREENS: dict[Stage, Screen] = {
     Stage.COUNTER: Countering(),
     Stage.ACTIONS: PlayerTurn(),
     Stage.CHARACTERS: Characters(),
-    Stage.OVER: Score(),
+    Stage.OVER: End(),
 }
 """The screen of each stage while nothing is pending; in `resolve` something always is."""
 

@@ -14,6 +14,7 @@ from companion.games.troyes import (
 from companion.games.troyes.achievement_names import WORDS
 from companion.games.troyes.chance import draws, made_up_action
 from companion.games.troyes.coach_link import COACH
+from companion.games.troyes.final_score import FINAL_SCORE
 from companion.games.troyes.hall_view import HALL
 from companion.games.troyes.history import history
 from companion.games.troyes.model import (
@@ -27,10 +28,10 @@ from companion.games.troyes.model import (
     ManualChanges,
     PlayerTurn,
     Reveal,
-    Score,
     Settling,
     TableSetup,
 )
+from companion.games.troyes.paint_pieces import PIECES
 from companion.games.troyes.refusals import refusal
 from companion.games.troyes.replay import replayed
 from companion.games.troyes.ring import disc_stop, scene, tune
@@ -43,19 +44,16 @@ from companion.games.troyes.screens import (
     counter,
     header,
     manual,
-    score,
     settle,
     setup,
     turn,
 )
 from companion.games.troyes.seat import SEAT
-from companion.games.troyes.stages import home
 from companion.games.troyes.told import told_at
 from companion.games.troyes.tutorial import TUTORIAL
 from companion.games.undo import undo_button
 from companion.i18n.language import N_, _
-from companion.ui.model import ComputerTurn, Model, Screen, Share, Start, Throwing
-from companion.ui.model import Curve as CurvePage
+from companion.ui.model import ComputerTurn, End, Throwing
 from engine.troyes.game import TROYES
 
 
@@ -67,10 +65,6 @@ def _demo() -> DemoScript:
     from companion.games.troyes.demo import DEMO
 
     return DEMO
-
-
-def _to_game(model: Model, _screen: Screen) -> Screen:
-    return Start() if model.game is None else home(model.game)
 
 
 TROYES_AT_THE_TABLE = TableGame(
@@ -90,19 +84,13 @@ TROYES_AT_THE_TABLE = TableGame(
         Board: board.view,
         CardsPage: cards.view,
         CardPage: card.view,
-        Score: score.view,
     },
-    ways_back={
-        **update_cards.WAYS_BACK,
-        CurvePage: _to_game,
-        Share: _to_game,
-    },
+    ways_back=update_cards.WAYS_BACK,
     timers={},
     steps=update_setup.STEPS,
     begin=update_setup.begin,
     roll=roll.ROLL,
     heading=roll.heading,
-    summary=score.summary,
     refuse=refusal,
     replay=replayed,
     undo_button=undo_button,
@@ -117,7 +105,7 @@ TROYES_AT_THE_TABLE = TableGame(
         Characters,
         Throwing,
         Board,
-        Score,
+        End,
         ComputerTurn,
     ),
     camera_commands=lambda _screen: (),
@@ -134,6 +122,8 @@ TROYES_AT_THE_TABLE = TableGame(
     hall=HALL,
     curve=Curve(N_("Points by turn"), N_("The turns, from the first to the last")),
     log=history,
+    final_score=FINAL_SCORE,
+    piece=lambda game, player: PIECES[game.setup.pieces[player]],
     throw_note=roll.throw_note,
     throw_told=told_at,
     throw_keys=header.game_keys,

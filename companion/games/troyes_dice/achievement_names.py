@@ -1,6 +1,6 @@
 """The achievements in the language used (section 7)."""
 
-from companion.i18n.language import N_, _
+from companion.i18n.language import N_
 from engine.troyes_dice.achievements import Achievement
 
 WORDS = {
@@ -18,8 +18,3 @@ WORDS = {
     Achievement.ALL_OF_A_RESOURCE: N_("All 18 of one resource circled"),
     Achievement.ALL_OF_A_TRACK: N_("All 20 citizens of one colour"),
 }
-
-
-def achievement(which: Achievement) -> str:
-    """Return the name of an achievement, on one line."""
-    return _(WORDS[which])

@@ -6,14 +6,15 @@ from collections.abc import Sequence
 
 from companion.game.demo_script import THROW_S, TURN_S, DemoScript, DemoTable
 from companion.game.roll_form import Dice
-from companion.games.troyes_dice import update_end, update_half, update_setup
+from companion.games.troyes_dice import update_half, update_setup
 from companion.games.troyes_dice.autoplay import pick
-from companion.games.troyes_dice.model import End, announcement
+from companion.games.troyes_dice.model import announcement
 from companion.games.troyes_dice.roll import BLACK
 from companion.games.troyes_dice.transcript import score_table, turn_sentences
 from companion.i18n.language import N_, _
-from companion.ui import update_back, update_players, update_table, update_throw
+from companion.ui import update_back, update_players, update_result, update_table, update_throw
 from engine.troyes_dice import Choose, Effect, Game, Rest, Turn, apply
+from engine.troyes_dice.game import TROYES_DICE
 from engine.troyes_dice.state import HALVES
 
 SHOWN_DAY = 4
@@ -111,9 +112,8 @@ def _turn_lines(game: Game, effects: Sequence[Effect]) -> list[str]:
 def end(demo: DemoTable) -> tuple[str, ...]:
     """Show the score and the winner's sheet."""
     last = announcement(demo.model)
-    assert isinstance(demo.model.screen, End)
-    best = demo.model.screen.player
-    demo.tell(update_end.count_all.tap())
+    best = TROYES_DICE.standings(game_of(demo))[0].player
+    demo.tell(update_result.count_all.tap())
     demo.shot("end")
     demo.tell(update_half.open_sheet.tap(best))
     demo.shot("sheet")

@@ -6,17 +6,12 @@ from msgspec import Struct
 
 from companion.games.troyes_dice import announcements
 from companion.games.troyes_dice.coach_requests import Costly, Danger, GameReview, Idea
-from companion.games.troyes_dice.result_speech import result_sentences
 from companion.ui.model import Model, Screen
+from companion.ui.result_speech import result_sentences
 from engine.troyes_dice import Colour, Deed, Options, Resource, Setup, Tile, Turn
-from engine.troyes_dice.achievements import Achievement
 from engine.troyes_dice.setup import STANDARD_PLAZAS, numbering_from
 from engine.troyes_dice.terms import FortressFeast, RecolouredDie, SecondDieCost
 from vision.reading import Box
-
-SCORE_LINES = 8
-"""Lines of a score: six characters, the resources, the citizens."""
-
 
 MAX_BESIDE_WHEEL = 12
 """Players whose keys fit beside the wheel; more are shown eleven a page with a key to the next page."""
@@ -251,13 +246,6 @@ class SheetOf(Screen, frozen=True):
         return self.player
 
 
-class End(Screen, frozen=True):
-    """The score, of which so many lines are counted already."""
-
-    player: int
-    counted: int = SCORE_LINES
-
-
 def announcement(model: Model, layout: bool = False) -> tuple[str, ...]:
     """The last announcement, and that of the throw until everybody has acted, as they stand beside the wheel.
 
@@ -266,11 +254,7 @@ def announcement(model: Model, layout: bool = False) -> tuple[str, ...]:
     if model.game is None:
         return ()
     if model.game.over:
-        return (*announcements.sentences(model.game, model.latest), *result_sentences(model.game, earned(model)))
+        assert model.table is not None
+        result = result_sentences(model.table, model.game, model.earned)
+        return (*announcements.sentences(model.game, model.latest), *result)
     return announcements.announced(model.game, model.latest, model.opening, layout)
-
-
-def earned(model: Model) -> tuple[tuple[Achievement, ...], ...]:
-    """Each seat's first-time achievements of the finished game that is shown; none while they are unknown."""
-    result = model.result
-    return result.earned if result is not None and result.game_id == model.game_id else ()

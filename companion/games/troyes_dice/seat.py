@@ -6,14 +6,13 @@ from companion.game.seat_form import SeatForm
 from companion.games.troyes_dice import (
     update_coach,
     update_coached,
-    update_end,
     update_half,
     update_review,
     update_wheel,
 )
-from companion.games.troyes_dice.model import Acting, End, TurnDraft, Wheel, drafts_of, wheel_of
+from companion.games.troyes_dice.model import Acting, TurnDraft, Wheel, drafts_of, wheel_of
 from companion.ui.message import Message, calls
-from companion.ui.model import Model, Screen
+from companion.ui.model import End, Model, Screen
 from engine.troyes_dice import Game
 
 FACES = range(1, 7)
@@ -24,7 +23,7 @@ def home(model: Model) -> Screen:
     """The turn of this half, or the wheel before the first throw and for those who look on."""
     game: Game = model.game
     if game.over:
-        return End(model.seat or 0)
+        return End(model.seat)
     if model.seat is None or game.throw is None:
         return Wheel() if model.seat is None else wheel_of(model.seat, len(model.names))
     return Acting(model.seat)
@@ -62,8 +61,6 @@ SEAT = SeatForm(
     home=home,
     table_only=frozenset(
         {
-            update_end.count_all,
-            update_end.count_on,
             update_coached.next_lesson,
             update_wheel.read_wheel,
             update_half.remind,

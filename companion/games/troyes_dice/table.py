@@ -15,6 +15,7 @@ from companion.games.troyes_dice.coach_link import COACH
 from companion.games.troyes_dice.crier import crier_sentence
 from companion.games.troyes_dice.dice_placement import placement
 from companion.games.troyes_dice.done_button import done
+from companion.games.troyes_dice.final_score import FINAL_SCORE
 from companion.games.troyes_dice.hall_view import HALL
 from companion.games.troyes_dice.learning import LEARNING
 from companion.games.troyes_dice.refusals import all_reasons
@@ -25,7 +26,6 @@ from companion.games.troyes_dice.rule_texts import rule_text
 from companion.games.troyes_dice.screens import (
     acting,
     coached_throw,
-    end,
     expansion_setup,
     hint,
     numbering,
@@ -38,6 +38,7 @@ from companion.games.troyes_dice.screens import (
 )
 from companion.games.troyes_dice.seat import SEAT
 from companion.games.troyes_dice.speech_cache import cached_sentences
+from companion.games.troyes_dice.transcript import history
 from companion.games.troyes_dice.turn_text import heading
 from companion.games.troyes_dice.undo_button import OWN_UNDO, undo_button
 from companion.games.troyes_dice.ways_back import WAYS_BACK
@@ -78,7 +79,6 @@ TROYES_DICE = TableGame(
         model.HintPage: hint.view,
         model.ReviewPage: review.view,
         model.SheetOf: sheet.view,
-        model.End: end.view,
     },
     ways_back=WAYS_BACK,
     timers=timers.TIMERS,
@@ -86,7 +86,6 @@ TROYES_DICE = TableGame(
     begin=update_setup.begin,
     roll=ROLL,
     heading=heading,
-    summary=end.summary,
     refuse=all_reasons,
     replay=replayed,
     undo_button=undo_button,
@@ -102,6 +101,8 @@ TROYES_DICE = TableGame(
     hall=HALL,
     placement=placement,
     curve=Curve(N_("Points by half-day"), N_("Days 1 to 8, morning and afternoon"), moments=16, per_tick=2),
+    log=history,
+    final_score=FINAL_SCORE,
     achievements=WORDS,
     throw_note=crier_sentence,
     tutorial=tutorial.TUTORIAL,

@@ -3,15 +3,13 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.games.troyes_dice import update_end, update_half
-from companion.games.troyes_dice.model import SCORE_LINES, End, Wheel
+from companion.games.troyes_dice import update_half
+from companion.games.troyes_dice.model import Wheel
 from companion.ui.message import Message
 from companion.ui.model import Model, Screen
 
 LAST_S, SEVERAL_S = 45.0, 90.0
 """The crier names a single missing player, and several, after this many seconds without a touch: once in a half."""
-COUNT_S = 0.6
-"""Between two lines of the score."""
 
 
 def _wheel(model: Model, _screen: Wheel) -> tuple[float, Message] | None:
@@ -21,8 +19,4 @@ def _wheel(model: Model, _screen: Wheel) -> tuple[float, Message] | None:
     return LAST_S if waiting == 1 else SEVERAL_S, update_half.remind.news(model.reminded)
 
 
-def _end(_model: Model, screen: End) -> tuple[float, Message] | None:
-    return (COUNT_S, update_end.count_on.news(screen.counted)) if screen.counted < SCORE_LINES else None
-
-
-TIMERS: Mapping[type[Screen], Callable[[Model, Any], tuple[float, Message] | None]] = {Wheel: _wheel, End: _end}
+TIMERS: Mapping[type[Screen], Callable[[Model, Any], tuple[float, Message] | None]] = {Wheel: _wheel}

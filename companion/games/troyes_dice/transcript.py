@@ -9,7 +9,19 @@ from companion.games.troyes_dice import vocabulary
 from companion.games.troyes_dice.effect_text import effect_text
 from companion.i18n.language import _, ngettext, pgettext
 from companion.i18n.numbers import listed
-from engine.troyes_dice import Effect, Game, Resource, Score, Setup, effects, new_game, score, winners
+from engine.troyes_dice import (
+    Action,
+    Effect,
+    Game,
+    Resource,
+    Score,
+    Setup,
+    apply,
+    effects,
+    new_game,
+    score,
+    winners,
+)
 from engine.troyes_dice.effects import Outcome
 from engine.troyes_dice.sheet import CHARACTERS
 
@@ -75,6 +87,18 @@ def turn_sentences(setup: Setup, all_effects: Sequence[Effect]) -> Iterator[str]
             yield _turn_sentence(setup, part, clauses)
         elif tell is _game_ended:
             yield _("That was the last turn.")
+
+
+def history(setup: Setup, actions: Iterable[Action]) -> tuple[str, ...]:
+    """The log of a game: each change of the table, and a sentence for each turn, the oldest first."""
+    game, lines = new_game(setup), list[str]()
+    for action in actions:
+        game, happened = apply(game, action)
+        for tell, group in groupby(happened, lambda effect: TABLE.get(type(effect), _turn)):
+            part = tuple(group)
+            told = turn_sentences(setup, part) if tell is _turn else tell(setup, part)
+            lines += [line for each in told if (line := each.strip())]
+    return tuple(lines)
 
 
 def _wrapped(text: str) -> list[str]:

@@ -21,13 +21,12 @@ from companion.games.troyes_dice.model import (
 )
 from companion.games.troyes_dice.update_coach import coach_requests, computers_said, is_computer
 from companion.games.troyes_dice.update_coached import after_throw, throw_opened, turn_opened
-from companion.games.troyes_dice.update_end import end_of
 from companion.games.troyes_dice.update_review import without_reviews
 from companion.i18n.language import _
-from companion.ui import commands, speech
+from companion.ui import commands, speech, update_result
 from companion.ui.commands import Command
 from companion.ui.message import on_news, on_tap
-from companion.ui.model import ConfirmRoll, ManualRoll, Model, Screen, Throwing
+from companion.ui.model import ConfirmRoll, End, ManualRoll, Model, Screen, Throwing
 from companion.ui.update_table import Committed, GameOpened
 from engine.troyes_dice import (
     Choose,
@@ -59,7 +58,7 @@ def game_opened(model: Model, opened: GameOpened) -> Changed:
         latest=() if opened.latest == opened.opening else opened.latest,
     )
     if game.over:
-        return replace(after, screen=end_of(game)), coach_requests(after)
+        return replace(after, screen=End()), coach_requests(after)
     if game.throw is not None:
         said = speech.say(after, lambda: announcement(after, layout=after.settings.layout))
         return replace(after, screen=Wheel()), (*said, *coach_requests(after))
@@ -102,7 +101,8 @@ def committed(model: Model, done: Committed) -> Changed:
         return after, (watch, *said, *coach_requests(after), *asked)
     player = action.player
     if done.elsewhere:
-        return _acted_elsewhere(model, after, player), said
+        shown, issued = _acted_elsewhere(model, after, player)
+        return shown, (*said, *issued)
     if is_computer(model, player):
         return _computer_acted(model, after, action)
     if model.camera.live:
@@ -112,8 +112,11 @@ def committed(model: Model, done: Committed) -> Changed:
         return replace(_drafted(after, player, _again(model, player)), screen=Acting(player)), said
     if not game.seats[player].done:
         return replace(after, screen=Acting(player)), said
-    screen: Screen = end_of(game, counted=0) if game.over else _after_turn(model, after, player)
-    opened, asked = turn_opened(replace(_drafted(after, player, TurnDraft()), screen=screen))
+    after = _drafted(after, player, TurnDraft())
+    if game.over:
+        counting, issued = update_result.count_up(after)
+        return counting, (*said, *issued)
+    opened, asked = turn_opened(replace(after, screen=_after_turn(model, after, player)))
     return opened, (*said, *asked)
 
 
@@ -133,20 +136,21 @@ def _computer_acted(model: Model, after: Model, action: Turn | Rest | Choose | U
         return after, coach_requests(after)
     said = speech.say(after, lambda: computers_said(after, game, action.player))
     if game.over:
-        return replace(after, screen=end_of(game, counted=0)), said
+        counting, issued = update_result.count_up(after)
+        return counting, (*said, *issued)
     return replace(after, latest=model.latest, reminded=model.reminded), said
 
 
-def _acted_elsewhere(model: Model, after: Model, player: int) -> Model:
+def _acted_elsewhere(model: Model, after: Model, player: int) -> Changed:
     """A player has acted on a phone: people stay where they are, but for that player's own turn and the end."""
     game = after.game
     assert game is not None
     after = _drafted(after, player, TurnDraft())
     if game.over:
-        return replace(after, screen=end_of(game, counted=0))
+        return update_result.count_up(after)
     if model.screen == Acting(player) and game.seats[player].done:
-        return replace(after, screen=wheel_of(player, len(after.names)))
-    return replace(after, screen=Wheel()) if _is_open_again(model, after) else after
+        return replace(after, screen=wheel_of(player, len(after.names))), ()
+    return replace(after, screen=Wheel()) if _is_open_again(model, after) else after, ()
 
 
 def _is_open_again(model: Model, after: Model) -> bool:

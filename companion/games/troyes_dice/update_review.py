@@ -6,12 +6,11 @@ from msgspec.structs import replace
 
 from companion.games.troyes_dice.coach_requests import Costly, GameReview, ReviewGame, TriedTurn, TryTurn
 from companion.games.troyes_dice.model import Drafts, PlayerReview, ReviewPage, drafts_of
-from companion.games.troyes_dice.update_end import end_of
 from companion.i18n.language import _
 from companion.ui import commands
 from companion.ui.commands import Command
 from companion.ui.message import on_tap
-from companion.ui.model import Model
+from companion.ui.model import End, Model
 
 Changed = tuple[Model, tuple[Command, ...]]
 
@@ -56,8 +55,7 @@ def review_failed(model: Model, request: Any, game: Any) -> Changed:
     if known is not None:
         after, _none = _kept(model, replace(known, left=()))
         return replace(after, notice=notice), ()
-    assert model.game is not None
-    return replace(model, screen=end_of(model.game), notice=notice), ()
+    return replace(model, screen=End(request.player), notice=notice), ()
 
 
 def without_reviews(drafts: Drafts) -> Drafts:

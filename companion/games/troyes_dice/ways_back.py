@@ -16,12 +16,7 @@ from companion.games.troyes_dice.model import (
     wheel_of,
 )
 from companion.games.troyes_dice.update_coached import after_throw
-from companion.games.troyes_dice.update_end import end_of
-from companion.ui.model import Curve, Model, Screen, Share, Start, Throwing
-
-
-def _to_score(model: Model, _screen: Screen) -> Screen:
-    return Start() if model.game is None else end_of(model.game)
+from companion.ui.model import End, Model, Screen, Start, Throwing
 
 
 def _from_throw(model: Model, _screen: Screen) -> Screen:
@@ -32,10 +27,10 @@ def _from_look(_model: Model, screen: WheelLook) -> Screen:
     return Wheel() if screen.checking else Plazas()
 
 
-def _from_review(model: Model, screen: ReviewPage) -> Screen:
+def _from_review(_model: Model, screen: ReviewPage) -> Screen:
     if screen.sheet:
         return replace(screen, sheet=False)
-    return _to_score(model, screen) if screen.half is None else ReviewPage(screen.player)
+    return End(screen.player) if screen.half is None else ReviewPage(screen.player)
 
 
 WAYS_BACK: Mapping[type[Screen], Callable[[Model, Any], Screen]] = {
@@ -45,6 +40,4 @@ WAYS_BACK: Mapping[type[Screen], Callable[[Model, Any], Screen]] = {
     HintPage: lambda _model, screen: Acting(screen.player),
     ReviewPage: _from_review,
     Throwing: _from_throw,
-    Curve: _to_score,
-    Share: _to_score,
 }

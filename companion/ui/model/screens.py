@@ -268,16 +268,36 @@ class ManualRoll(Screen, frozen=True):
     correcting: bool = False
 
 
+class End(Screen, frozen=True):
+    """The score with the achievements of one player, None for the first of the winners.
+
+    `counted` is the number of its parts that are counted so far, None once all are.
+    """
+
+    player: int | None = None
+    counted: int | None = None
+
+
 class Curve(Screen, frozen=True):
     """Everybody's points by half, one player's above the others."""
 
     player: int
+
+    @property
+    def behind(self) -> Screen:
+        """The score with this player."""
+        return End(self.player)
 
 
 class Share(Screen, frozen=True):
     """The finished game as a code to scan, `what` being text, record or bgstats, and as files."""
 
     what: str = "text"
+
+    @property
+    def behind(self) -> Screen:
+        """The score."""
+        return End()
 
 
 class GameLog(Screen, frozen=True):

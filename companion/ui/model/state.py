@@ -232,7 +232,10 @@ class Model(Struct, frozen=True):
         """The people of the newest game in their seats; with computers only in another one of the same kind."""
         if not self.games:
             return None
-        players, last = self.games[0].players, self.last_coaching
+        return self.seats_of(self.games[0].players, self.last_coaching)
+
+    def seats_of(self, players: tuple[str, ...], last: Coaching) -> Seats:
+        """The people of a game in their seats, with computers only where the game that comes has a coach."""
         # before a game is chosen it is the newest one
         coached = self.table is None or self.table.key == self.games[0].game
         levels = {name: level for seat, name in enumerate(players) if (level := last.level_of(seat)) is not None}
@@ -243,6 +246,11 @@ class Model(Struct, frozen=True):
             computers=tuple(levels.items()) if coached else (),
             ghost=last.ghost if coached else None,
         )
+
+    @property
+    def earned(self) -> tuple[tuple[Any, ...], ...]:
+        """Each seat's first-time achievements of the finished game that is shown; none while they are unknown."""
+        return self.result.earned if self.result is not None and self.result.game_id == self.game_id else ()
 
     @property
     def names(self) -> tuple[str, ...]:

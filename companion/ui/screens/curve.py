@@ -1,11 +1,13 @@
 """Everybody's points by half: how the game went."""
 
+from itertools import starmap
+
 from companion.i18n.language import _
 from companion.ui import update_result
 from companion.ui.model import Curve, Model
 from companion.ui.screens.frame import grid, label, page, split
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.widgets import Chart, Icon, Key, Tone, Widget
+from companion.ui.toolkit.widgets import Chart, ChartLine, Icon, Key, Tone, Widget
 
 ON_A_PAGE = 7
 
@@ -19,6 +21,7 @@ def view(model: Model, screen: Curve) -> list[Widget]:
     if result is None or len(result.points) != len(names):
         x, y, w, _h = box
         return [*widgets, label(_("One moment"), (x, y + 120, w, 60), tone=Tone.SOFT, align=0)]
+    pieces = [model.table.piece(model.game, player) for player in range(len(names))]
     left, right = split(model, box, 196, 210)
     rects = grid(left, 2 if model.tall else 1, 4 if model.tall else ON_A_PAGE, 6)[:ON_A_PAGE]
     order = sorted(range(len(names)), key=lambda player: (-result.points[player][-1], player))
@@ -37,12 +40,12 @@ def view(model: Model, screen: Curve) -> list[Widget]:
                 rect=rect,
                 label=names[player],
                 selected=chosen,
-                player=player,
+                player=pieces[player],
                 message=update_result.open_curve.tap(player),
             )
         )
     x, y, w, h = right
-    lines = tuple(zip(names, result.points, strict=True))
+    lines = tuple(starmap(ChartLine, zip(names, result.points, pieces, strict=True)))
     return [
         *widgets,
         Chart(

@@ -7,7 +7,7 @@ from companion.i18n.fault_texts import screen_text
 from companion.i18n.language import _
 from companion.ui import update_back, update_phones, update_shell, update_table
 from companion.ui.message import Message, calls
-from companion.ui.model import Model, Players, Throwing
+from companion.ui.model import End, Model, Players, Throwing
 from companion.ui.seat_messages import own_message
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import (
@@ -144,7 +144,7 @@ def _has_phones(model: Model) -> bool:
     """Return True on the screens of a game that phones may join: late guests find the code there."""
     if not model.settings.phones or model.lesson is not None or model.table is None:
         return False
-    return isinstance(model.screen, Players | Throwing) or type(model.screen) in model.table.views
+    return isinstance(model.screen, Players | Throwing | End) or type(model.screen) in model.table.views
 
 
 def _header_key(rect: Rect, key: HeaderKey) -> Key:

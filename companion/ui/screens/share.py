@@ -5,6 +5,7 @@ from companion.game.result import GameResult
 from companion.i18n.language import _, ngettext
 from companion.ui import update_people, update_result
 from companion.ui.model import Model, Share
+from companion.ui.result_text import summary
 from companion.ui.screens.frame import column, grid, label, page, split
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.qr import qr_code
@@ -51,7 +52,7 @@ def content(model: Model, what: str, result: GameResult) -> str:
         return result.link
     if what == RECORD or model.table is None:
         return result.record
-    return model.table.summary(model.game)
+    return "\n".join(summary(model.table, model.game))
 
 
 def _code(screen: Share, text: str, box: Rect) -> list[Widget]:

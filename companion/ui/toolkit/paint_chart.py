@@ -1,41 +1,46 @@
 """Painters of the points chart, codes to scan and the guide's bubble."""
 
+from collections.abc import Sequence
+
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.canvas import Canvas, Pen, inset
+from companion.ui.toolkit.paint_shapes import badge, look_of
 from companion.ui.toolkit.text_layout import draw_text
-from companion.ui.toolkit.widgets import Bubble, Chart, Code, Face, Rect
+from companion.ui.toolkit.widgets import Bubble, Chart, ChartLine, Code, Face, Rect
 
 MAX_TICKS = 12
 LEFT, RIGHT, TOP, BOTTOM = 44, 12, 12, 34
 """Room around the lines for the points, the days and the ends of the lines."""
+EDGED = (2.0, 4.0)
+"""The thickness of a line between its dark edges: of any, and of the chosen one."""
 FAR = 60
 """The distance in pixels from which a line from the bubble to its target would only be in the way."""
 
 
 def chart(canvas: Canvas, widget: Chart, _: bool) -> None:
-    """The moments along the bottom, points up the side; the chosen line is thick, with a dot at each moment."""
+    """The moments along the bottom, points up the side; the chosen line is thick, with the player's shape on it."""
     canvas.rounded(widget.rect, theme.PANEL, theme.PANEL_EDGE, radius=theme.RADIUS - 4, thick=1)
     x, y, w, h = widget.rect
-    most = max((max(points, default=0) for _name, points in widget.lines), default=0)
+    most, least = (found(0, *(each for line in widget.lines for each in line.points)) for found in (max, min))
     step = 10 if most > 25 else 5
-    top = max(step, -(-most // step) * step)
+    span = (least // step * step, max(step, -(-most // step) * step))
     box = (x + LEFT, y + TOP, w - LEFT - RIGHT, h - TOP - BOTTOM)
-    last = max(1, (widget.moments or max(len(points) for _name, points in widget.lines)) - 1)
-    _grid(canvas, box, top, step)
+    last = max(1, (widget.moments or max(len(line.points) for line in widget.lines)) - 1)
+    _grid(canvas, box, span, step)
     _ticks(canvas, box, last, widget.per_tick)
-    points = [each for _name, each in widget.lines]
-    others = (*points[: widget.chosen], *points[widget.chosen + 1 :])
-    _lines(canvas, box, others, top, last, False)
-    _lines(canvas, box, tuple(points[widget.chosen : widget.chosen + 1]), top, last, True)
+    lines, chosen = widget.lines, widget.chosen
+    _lines(canvas, box, (*lines[:chosen], *lines[chosen + 1 :]), (*span, last), chosen=False)
+    _lines(canvas, box, lines[chosen : chosen + 1], (*span, last), chosen=True)
 
 
-def _grid(canvas: Canvas, box: Rect, top: int, step: int) -> None:
+def _grid(canvas: Canvas, box: Rect, span: tuple[int, int], step: int) -> None:
     x, y, w, h = box
-    for points in range(0, top + 1, step):
-        level = y + h - h * points / top
+    low, top = span
+    for points in range(low, top + 1, step):
+        level = y + h - h * (points - low) / (top - low)
         canvas.fill((x, level, w, 1), theme.PANEL_EDGE)
         words = (x - LEFT + 4, round(level) - 12, LEFT - 12, 24)
-        draw_text(canvas, str(points), words, theme.SMALL, Face.SANS, theme.INK_SOFT, 1)
+        draw_text(canvas, str(points).replace("-", "\N{MINUS SIGN}"), words, theme.SMALL, Face.SANS, theme.INK_SOFT, 1)
 
 
 def _ticks(canvas: Canvas, box: Rect, last: int, per_tick: int) -> None:
@@ -49,22 +54,30 @@ def _ticks(canvas: Canvas, box: Rect, last: int, per_tick: int) -> None:
         draw_text(canvas, str(group + 1), words, theme.SMALL, Face.SANS, theme.INK_SOFT, 0)
 
 
-def _lines(canvas: Canvas, box: Rect, lines: tuple[tuple[int, ...], ...], top: int, last: int, chosen: bool) -> None:
-    """Lines that look alike, on one sprite: smooth drawing takes its time by its size."""
+def _lines(canvas: Canvas, box: Rect, lines: Sequence[ChartLine], scale: tuple[int, int, int], chosen: bool) -> None:
+    """Lines in colour on a dark edge, on one sprite: smooth drawing takes its time by its size.
+
+    Each has its player's shape at its end, the chosen one also along it. `scale` is the least and the most points, and
+    the last moment.
+    """
     x, y, w, h = box
-    colour, thick = (theme.WOAD, 4.0) if chosen else (theme.INK_GREYED, 1.6)
+    low, top, last = scale
+    high = h / (top - low)
+    all_points = [[(w * at / last, high * (top - each)) for at, each in enumerate(line.points)] for line in lines]
 
     def draw(pen: Pen) -> None:
-        for points in lines:
-            at = [(8 + w * moment / last, 8 + h - h * each / top) for moment, each in enumerate(points)]
-            corners = [(px * pen.unit, py * pen.unit) for px, py in at]
-            if len(corners) > 1:
-                pen.lines(colour, corners, max(1, round(thick * pen.unit)))
-            for corner in corners if chosen else corners[-1:]:
-                pen.circle(colour, corner, (4.5 if chosen else 3) * pen.unit)
+        for line, points in zip(lines, all_points, strict=True):
+            corners = [((8 + left) * pen.unit, (8 + down) * pen.unit) for left, down in points]
+            for ink, thick in ((theme.INK, EDGED[chosen] + 2.0), (look_of(line.player).colour, EDGED[chosen])):
+                if len(corners) > 1:
+                    pen.lines(ink, corners, max(1, round(thick * pen.unit)))
 
     if lines:
-        canvas.sprite(("lines", lines, top, last, chosen), (x - 8, y - 8, w + 16, h + 16), draw)
+        canvas.sprite(("lines", tuple(lines), scale, chosen), (x - 8, y - 8, w + 16, h + 16), draw)
+    side = 16 if chosen else 13
+    for line, points in zip(lines, all_points, strict=True):
+        for left, down in points[:: -(-(last + 1) // MAX_TICKS)] if chosen else points[-1:]:
+            badge(canvas, (x + left - side / 2, y + down - side / 2, side, side), line.player)
 
 
 def code(canvas: Canvas, widget: Code, _: bool) -> None:

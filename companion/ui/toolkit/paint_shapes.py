@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.canvas import Box, Canvas, Pen, Point, inset
 from companion.ui.toolkit.theme import Rgb
-from companion.ui.toolkit.widgets import BLACK, DISTRICT_ICON, Icon
+from companion.ui.toolkit.widgets import BLACK, DISTRICT_ICON, Icon, Piece, Player
 
 COLOURED = ("red", "yellow", "white")
 """The bodies with the colours of the districts, in the order of the palette."""
@@ -100,12 +100,17 @@ def _shine(pen: Pen, square: Box, body: Rgb) -> None:
     pen.rect(body, (x, y + round(top[3] * 0.035), w, h), radius=round(side * 0.19))
 
 
-def outlined(canvas: Canvas, name: tuple[str, ...], colour: Rgb, corners: Sequence[Point], box: Box) -> None:
-    """A shape in a colour with a dark edge: corners in a square of side 1, none for a disc. `name` is its own alone."""
+def outlined(
+    canvas: Canvas, name: tuple[object, ...], colour: Rgb, corners: Sequence[Point], box: Box, inner: float = 0.76
+) -> None:
+    """A shape in a colour with a dark edge: corners in a square of side 1, none for a disc. `name` is its own alone.
+
+    `inner` is the share of the shape that is not edge.
+    """
 
     def draw(pen: Pen) -> None:
         side = pen.size[0]
-        for reach, ink in ((1.0, theme.INK), (0.76, colour)):
+        for reach, ink in ((1.0, theme.INK), (inner, colour)):
             points = [(side * (0.5 + reach * (x - 0.5)), side * (0.5 + reach * (y - 0.5))) for x, y in corners]
             if points:
                 pen.polygon(ink, points)
@@ -115,22 +120,21 @@ def outlined(canvas: Canvas, name: tuple[str, ...], colour: Rgb, corners: Sequen
     canvas.sprite(name, box, draw)
 
 
-def badge(canvas: Canvas, box: Box, player: int) -> None:
+def badge(canvas: Canvas, box: Box, player: Player) -> None:
     """A player's badge: a shape and a colour that no other of the first ten players has."""
-    kind = player % len(theme.PLAYERS)
-
-    def draw(pen: Pen) -> None:
-        side = pen.size[0]
-        for reach, colour in ((1.0, theme.INK), (0.78, theme.PLAYERS[kind])):
-            corners = [(side * (0.5 + reach * (x - 0.5)), side * (0.5 + reach * (y - 0.5))) for x, y in BADGES[kind]]
-            if corners:
-                pen.polygon(colour, corners)
-            else:
-                pen.circle(colour, (side / 2, side / 2), reach * side * 0.48)
-
+    look = look_of(player)
     x, y, w, h = box
     side = min(w, h)
-    canvas.sprite(("badge", kind), (x + (w - side) / 2, y + (h - side) / 2, side, side), draw)
+    square = (x + (w - side) / 2, y + (h - side) / 2, side, side)
+    outlined(canvas, ("badge", look), look.colour, look.corners, square, inner=0.78)
+
+
+def look_of(player: Player) -> Piece:
+    """The colour and the shape of a player."""
+    if isinstance(player, Piece):
+        return player
+    kind = player % len(theme.PLAYERS)
+    return Piece(theme.PLAYERS[kind], BADGES[kind])
 
 
 def _star(points: int, inner: float, turn: float = 0.0) -> tuple[Point, ...]:

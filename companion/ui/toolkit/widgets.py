@@ -174,6 +174,17 @@ class Picture(Widget, frozen=True, kw_only=True, gc=False):
     district: int | None = None
 
 
+class Piece(Struct, frozen=True):
+    """The look of pieces: their colour, and the corners of their shape in a square of side 1, none for a disc."""
+
+    colour: tuple[int, int, int]
+    corners: tuple[tuple[float, float], ...] = ()
+
+
+Player = int | Piece
+"""A player by the place in the order of play, whose badge stands for all pieces, or by the pieces of the game."""
+
+
 class Key(Widget, frozen=True, kw_only=True, gc=False):
     """A key: a label, a smaller line under it, an icon before it; with `hold` it must be held.
 
@@ -188,13 +199,13 @@ class Key(Widget, frozen=True, kw_only=True, gc=False):
     selected: bool = False
     size: int = 20
     hold: bool = False
-    player: int | None = None
+    player: Player | None = None
 
 
 class Badge(Widget, frozen=True, kw_only=True, gc=False):
-    """A player's colour and shape, by the place in the order of play."""
+    """A player's colour and shape."""
 
-    player: int
+    player: Player
 
 
 class Card(Widget, frozen=True, kw_only=True, gc=False):
@@ -286,13 +297,21 @@ def picture_part(view: View) -> tuple[int, int, int, int]:
     return x0, y0, max(x0 + 1, min(width, int(x1))), max(y0 + 1, min(height, int(y1)))
 
 
+class ChartLine(Struct, frozen=True):
+    """The points of a player over a game."""
+
+    name: str
+    points: tuple[int, ...]
+    player: Player
+
+
 class Chart(Widget, frozen=True, kw_only=True, gc=False):
-    """Points over a game: a line for each name, that of `chosen` above the others and in another colour and thickness.
+    """Points over a game: a line for each player in colour and shape, that of `chosen` thicker and above the others.
 
     The axis has room for `moments` moments, as many as the lines have if it is 0, with a number for each `per_tick`.
     """
 
-    lines: tuple[tuple[str, tuple[int, ...]], ...]
+    lines: tuple[ChartLine, ...]
     chosen: int
     moments: int = 0
     per_tick: int = 1

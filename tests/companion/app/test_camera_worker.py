@@ -15,12 +15,13 @@ from companion.app.loop import App
 from companion.camera.calibration import Calibration
 from companion.games import GAMES
 from companion.games.troyes_dice import update_half
-from companion.games.troyes_dice.model import Acting, End
+from companion.games.troyes_dice.model import Acting
 from companion.games.troyes_dice.roll import ROLL, roll_missing
 from companion.i18n.faults import Code, Fault, Part
 from companion.storage.store import Store, store_path
 from companion.ui import model, update_players, update_shell, update_table, update_throw
 from companion.ui.message import Handler, Message, calls
+from companion.ui.model import End
 from engine.troyes_dice import Choose, Rest, Turn, legal
 from engine.troyes_dice.state import HALVES
 from hardware.devices import no_devices

@@ -11,13 +11,12 @@ from companion.app.loop import App
 from companion.export import game_files
 from companion.game.coach import Coaching
 from companion.games import GAMES
-from companion.games.troyes_dice.model import End
 from companion.i18n.faults import Code, Part, fault
 from companion.session import Session
 from companion.storage.store import Store, StoreError, store_path
 from companion.ui import commands, update_games, update_names, update_people
 from companion.ui.message import Message
-from companion.ui.model import PersonPage, Seats
+from companion.ui.model import End, PersonPage, Seats
 from engine.troyes_dice import score
 from engine.troyes_dice.achievements import Achievement
 from hardware.devices import no_devices

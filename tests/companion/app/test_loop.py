@@ -21,7 +21,7 @@ from companion.game.offer import Offer
 from companion.game.table import TableGame
 from companion.games import GAMES
 from companion.games.troyes_dice import update_half
-from companion.games.troyes_dice.model import Acting, End, Wheel, announcement
+from companion.games.troyes_dice.model import Acting, Wheel, announcement
 from companion.i18n import faults as own
 from companion.i18n.faults import fault
 from companion.i18n.language import Language
@@ -47,7 +47,7 @@ from companion.ui import (
     update_throw,
 )
 from companion.ui.message import Message, calls
-from companion.ui.model import CameraStatus, ConfirmRoll, Model, Players, Screen, Start, WayUp
+from companion.ui.model import CameraStatus, ConfirmRoll, End, Model, Players, Screen, Start, WayUp
 from companion.ui.screens import view
 from companion.ui.toolkit.hit_test import message_of
 from companion.ui.toolkit.screen_dump import read, screen_dump, write

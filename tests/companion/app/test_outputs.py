@@ -13,7 +13,7 @@ from companion.app.outputs import Outputs, message_for
 from companion.games import GAMES
 from companion.games.pig import update_turn
 from companion.games.troyes_dice import update_half
-from companion.games.troyes_dice.model import Acting, End, Wheel
+from companion.games.troyes_dice.model import Acting, Wheel
 from companion.storage.store import Store, store_path
 from companion.ui import (
     update_back,
@@ -25,7 +25,7 @@ from companion.ui import (
     update_throw,
 )
 from companion.ui.message import Message
-from companion.ui.model import CameraStatus, Notice, Start, Throwing
+from companion.ui.model import CameraStatus, End, Notice, Start, Throwing
 from companion.ui.screens import view
 from engine.troyes_dice import Deed, Roll, Turn
 from firmware.messages import DISC_NO_SWITCH, DISC_SLIPPED

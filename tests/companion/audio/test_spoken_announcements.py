@@ -10,10 +10,11 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.troyes_dice import announcements
-from companion.games.troyes_dice.result_speech import result_sentences
 from companion.games.troyes_dice.speech_cache import cached_sentences
+from companion.games.troyes_dice.table import TROYES_DICE
 from companion.i18n.language import Language, using
 from companion.i18n.numbers import joined
+from companion.ui.result_speech import result_sentences
 from engine.troyes_dice import Colour, Effect, Half, Kind, Roll, Score, apply, new_game
 from engine.troyes_dice.bonuses import ColumnBonus, TrackBonus
 from engine.troyes_dice.effects import (
@@ -84,7 +85,7 @@ def announcement(name: str) -> str:
     if name == "missing":
         return announcements.reminder(OPEN)
     if name == "result":
-        return joined(result_sentences(ENDED))
+        return joined(result_sentences(TROYES_DICE, ENDED))
     return joined(announcements.sentences(GAME, EVENTS[name], layout=True))
 
 

@@ -25,17 +25,22 @@ from companion.ui import (
     commands,
     update_back,
     update_learn,
+    update_log,
     update_players,
+    update_result,
     update_settings,
     update_shell,
     update_table,
     update_throw,
 )
 from companion.ui.message import Handler, Message, calls
-from companion.ui.model import CameraStatus, FirstGame, Model, Start
+from companion.ui.model import CameraStatus, Curve, End, FirstGame, GameLog, Model, Players, Share, Start
+from companion.ui.result_text import summary
 from companion.ui.screens import view
+from companion.ui.seat import at_home, seen
+from companion.ui.timers import due_timer
 from companion.ui.toolkit.pixel_screen import draw, new_brush
-from companion.ui.toolkit.widgets import Widget
+from companion.ui.toolkit.widgets import Key, Style, Widget
 from companion.ui.update import update
 from companion.ui.update_learn import has_first_game
 from companion.ui.update_table import Committed, GameOpened
@@ -43,6 +48,7 @@ from engine.game import IllegalActionError
 from engine.registry import RULES
 from hardware.devices import no_devices
 from hardware.fakes import RecordingVoice
+from hardware.ports import Sound
 from hardware.scene import Scene
 
 MAX_ACTIONS = 5000
@@ -162,7 +168,7 @@ def test_every_effect_is_told_and_every_refusal_is_in_words(table: TableGame, sp
     assert len(set(voice)) > 5
     assert len(refused - {""}) > 1
     with language.using(spoken):
-        assert table.summary(game).count("\n") >= 3
+        assert len(summary(table, game)) >= 4
 
 
 @pytest.mark.parametrize(("seed", "size"), list(enumerate([(800, 480), (480, 800)])))
@@ -371,6 +377,67 @@ def test_a_guide_can_be_resumed_at_its_chapters(table: TableGame) -> None:
         for action in actions:
             game, _effects = table.rules.apply(game, action)
         assert step < table.tutorial.done
+
+
+def finished(store: Store, table: TableGame, tall: bool) -> App:
+    """A program whose game has just ended: the score of it is counted."""
+    app, chance = App(GAMES, store, HeadlessScreen(), no_devices(), RecordingVoice(), Random(8)), Random(8)
+    app.model = replace(app.model, tall=tall)
+    begin_game(app, table)
+    assert app.session is not None
+    while not app.session.over:
+        app.do(commands.Submit(next_action(table, app.session.game, chance)))
+    while not isinstance(app.model.screen, End):
+        # a game may ask for more, such as a count of hands
+        main = (each.message for each in view(app.model) if isinstance(each, Key) and each.style is Style.MAIN)
+        app.tell(next(message for message in main if message is not None))
+    return app
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_every_game_ends_in_the_same_way(table: TableGame, tall: bool, tmp_path: Path) -> None:
+    """Counted up, ranked, with the graph, the log, the codes, and one more game in which the second player begins."""
+    with Store.open(tmp_path / FILE_NAME) as store:
+        app = finished(store, table, tall)
+        parts, standings = table.final_score.parts(app.model.game), table.rules.standings(app.model.game)
+        for each in standings if parts else ():
+            assert sum(part.points[each.player] for part in parts) == each.points
+        for counted in range(len(parts)):
+            assert app.model.screen == End(counted=counted)
+            timer = due_timer(app.model)
+            assert timer is not None
+            app.model, issued = update(app.model, timer[1])
+        assert app.model.screen == End()
+        assert not parts or commands.Play(Sound.OVER) in issued
+        ended, keys = app.model, [each.message for each in view(app.model)]
+        for message, screen in (
+            (update_result.open_curve.tap(standings[0].player), Curve),
+            (update_log.open_log.tap(), GameLog),
+            (update_result.open_share.tap(), Share),
+        ):
+            assert message in keys
+            app.tell(message)
+            assert isinstance(app.model.screen, screen)
+            assert not isinstance(app.model.screen, GameLog) or len(app.model.screen.entries or ()) > 5
+            assert view(app.model)
+            app.tell(update_back.back.tap())
+            assert isinstance(app.model.screen, End)
+        assert {update_back.back.tap(), update_players.play_again.tap()} <= set(keys)
+        app.tell(update_players.play_again.tap())
+        assert isinstance(app.model.screen, Players)
+        assert app.model.table is table
+        assert app.model.seats.names == (*ended.names[1:], ended.names[0])
+        assert set(app.model.seats.guests) == set(ended.names)
+
+
+def test_a_phone_shows_the_end_with_the_keys_that_only_look(table: TableGame, tmp_path: Path) -> None:
+    with Store.open(tmp_path / FILE_NAME) as store:
+        app = finished(store, table, tall=True)
+        for seat in (None, 0, 1):
+            keys = [each.message for each in seen(at_home(replace(app.model, remote=True, seat=seat)))]
+            assert update_log.open_log.tap() in keys
+            assert any(calls(key, update_result.open_curve) for key in keys)
+            assert not any(calls(key, update_result.open_share, update_players.play_again) for key in keys)
 
 
 def lesson_of(table: TableGame, start: Model) -> Message | None:

@@ -35,6 +35,7 @@ NARROW: dict[str, tuple[str, ...]] = {
         "Cette machine quitte alors le Wi-Fi Maison Dupont : ni SSH ni",
         "mises à jour par lui, jusqu’à ce que vous désactiviez ceci.",
     ),
+    "a player's name above one of four columns of an upright score": ("Wilhelmina W",),
     "the gain of a card, which the view shortens for its key": (
         "1 green point and 1 card or …",
         "1 point vert et 1 carte ou 1 …",

@@ -36,7 +36,7 @@ from companion.games.troyes_dice.coach_requests import (
     TriedTurn,
     TryTurn,
 )
-from companion.games.troyes_dice.model import End, SetupDraft, drafts_of
+from companion.games.troyes_dice.model import SetupDraft, drafts_of
 from companion.health.hardware_test import Step
 from companion.i18n.language import Language, Sentence
 from companion.session import Session
@@ -59,7 +59,7 @@ from companion.ui import (
 )
 from companion.ui.key_layers import Layer
 from companion.ui.message import Message
-from companion.ui.model import CameraStatus, Games, MachineState, Model, Start
+from companion.ui.model import CameraStatus, End, Games, MachineState, Model, Start
 from companion.ui.update import update
 from companion.ui.update_table import Committed, GameOpened
 from engine.game import Progress
@@ -601,14 +601,13 @@ def ended(names: tuple[str, ...], seed: int) -> Model:
 def end_stories() -> dict[str, Model]:
     """The score being counted, the points by half, codes to share."""
     four, ten = ended(NAMES, 4), ended(MANY, 3)
-    assert isinstance(four.screen, End)
     return {
         "end-counting": replace(four, screen=End(1, 5)),
         "end-earned": four,
         "end-solo": ended(("Ada",), 2),
         "end-podium": ended(NAMES, 5),
         "end-hints": tell(
-            replace(four, coaching=Coaching(ghost=3, hints=((four.screen.player, 12),), coached=True)),
+            replace(four, coaching=Coaching(ghost=3, hints=((0, 12),), coached=True)),
             update_table.coach_answered.news(FollowGhost(3), GhostSteps(tuple(range(33, 49))), four.game),
         ),
         "curve": tell(four, update_result.open_curve.tap(1)),
@@ -697,6 +696,7 @@ def stories() -> dict[str, Model]:
     from tests.companion.ui.stories_coached import coached_stories
     from tests.companion.ui.stories_computers import computer_stories
     from tests.companion.ui.stories_display import display_stories
+    from tests.companion.ui.stories_ends import end_of_game_stories
     from tests.companion.ui.stories_learning import learning_stories
     from tests.companion.ui.stories_machine import machine_stories
     from tests.companion.ui.stories_phones import phone_stories
@@ -710,6 +710,7 @@ def stories() -> dict[str, Model]:
     beside = {
         **people_stories(),
         **end_stories(),
+        **end_of_game_stories(),
         **review_stories(),
         **lesson_stories(),
         **coached_stories(),

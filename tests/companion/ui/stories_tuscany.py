@@ -19,14 +19,13 @@ from companion.games.castles_of_tuscany.model import (
     MapSetup,
     MarbleChoice,
     Production,
-    Score,
     SetupDraft,
     TableSetup,
     Turn,
 )
 from companion.games.castles_of_tuscany.stages import home
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
-from companion.ui.model import Model, Phones, Screen, Seats
+from companion.ui.model import End, Model, Phones, Screen, Seats
 from engine.castles_of_tuscany.box import Gain
 from engine.castles_of_tuscany.made_up import made_up_box
 from engine.castles_of_tuscany.rules import apply, new_game
@@ -178,5 +177,5 @@ def tuscany_stories() -> dict[str, Model]:
         "tuscany-hands-said": told(
             table(4, unseen=0, green=17, now={"round": 3, "ending": 1, "turns_left": 0}), event("draw")
         ),
-        "tuscany-end": shown(over(), Score()),
+        "tuscany-end": shown(over(), End()),
     }

@@ -42,7 +42,7 @@ HOSTILE = (
     '{"name":"MapSetup","values":{"player":0,"boards":[{"board":"nothing"}]}}',
     '{"name":"Turn","values":{"item":{},"space":"Z9"}}',
     '{"name":"PlayerTurn","values":{"dice":[[0,9,9]]}}',
-    '{"name":"Score","values":{}}',
+    '{"name":"End","values":{}}',
     '{"name":"Start","values":{}}',
 )
 """Texts that a phone may send in place of its choices."""

@@ -5,16 +5,7 @@ from msgspec.structs import replace
 
 from companion.game.coach import Coaching
 from companion.games.troyes_dice import update_half, update_setup
-from companion.games.troyes_dice.model import (
-    Acting,
-    End,
-    ExpansionSetup,
-    Plazas,
-    TurnDraft,
-    Wheel,
-    announcement,
-    drafts_of,
-)
+from companion.games.troyes_dice.model import Acting, ExpansionSetup, Plazas, TurnDraft, Wheel, announcement, drafts_of
 from companion.games.troyes_dice.roll import roll_missing
 from companion.games.troyes_dice.wordings import all_acted, orders_to_throw
 from companion.ui import (
@@ -31,7 +22,18 @@ from companion.ui import (
 )
 from companion.ui.key_layers import Layer
 from companion.ui.message import Message
-from companion.ui.model import CameraStatus, ConfirmRoll, Keyboard, ManualRoll, Model, Players, Seats, Start, Throwing
+from companion.ui.model import (
+    CameraStatus,
+    ConfirmRoll,
+    End,
+    Keyboard,
+    ManualRoll,
+    Model,
+    Players,
+    Seats,
+    Start,
+    Throwing,
+)
 from companion.ui.update import update
 from companion.ui.update_table import GameOpened
 from companion.ui.update_throw import is_sure

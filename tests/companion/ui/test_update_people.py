@@ -6,14 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games import GAMES, table_of
-from companion.games.troyes_dice import update_end
-from companion.games.troyes_dice.model import SCORE_LINES, End
-from companion.games.troyes_dice.screens.score_pad import counted_points, lines_of
+from companion.games.troyes_dice.final_score import parts
 from companion.i18n.language import Language
 from companion.storage.players import Person, Played
 from companion.ui import commands, update_back, update_games, update_people, update_result, update_shell
 from companion.ui.message import Message, calls
-from companion.ui.model import Curve, Figures, Games, Model, People, PersonPage, Share, Start, TableAchievements
+from companion.ui.model import Curve, End, Figures, Games, Model, People, PersonPage, Share, Start, TableAchievements
 from companion.ui.screens import view
 from companion.ui.screens.game_choice import offers_finished
 from companion.ui.timers import due_timer
@@ -26,6 +24,8 @@ from tests.companion.tables import new_model
 from tests.companion.ui.stories import AT, MANY, NAMES, PIG, act, both_people, ended, people, rows, stories, tell
 
 BOTH = new_model(people=both_people(MANY), games=rows())
+SCORE_LINES = 8
+"""Six characters, the resources, the citizens."""
 FULL = new_model(people=people((*MANY, "Hélène", "Ines", "Jun")), games=rows())
 
 
@@ -155,25 +155,25 @@ def test_an_average_is_written_as_the_language_does() -> None:
 
 
 def test_the_score_is_counted_line_by_line_and_then_stands() -> None:
-    model = replace(ended(NAMES, 4), screen=End(0, 0))
+    model = replace(ended(NAMES, 4), screen=End(counted=0))
     seen = []
     while (wish := due_timer(model)) is not None:
         seconds, message = wish
         assert 0.2 <= seconds <= 1
         assert model.game is not None
         assert isinstance(model.screen, End)
-        seen.append(counted_points(model.game, 0, model.screen.counted))
+        seen.append(sum(part.points[0] for part in parts(model.game)[: model.screen.counted]))
         model = tell(model, message)
     assert len(seen) == SCORE_LINES
     assert seen == sorted(seen)
-    assert model.screen == End(0)
-    assert tell(model, update_end.count_on.news(3)).screen == End(0)
+    assert model.screen == End()
+    assert tell(model, update_result.count_on.news(3)).screen == End()
 
 
 def test_a_tap_shows_the_whole_score_at_once() -> None:
     counting = replace(ended(NAMES, 4), screen=End(0, 2))
-    assert tell(counting, update_end.count_all.tap()).screen == End(0)
-    assert tell(counting, update_end.open_end.tap(1)).screen == End(1)
+    assert tell(counting, update_result.count_all.tap()).screen == End()
+    assert tell(counting, update_result.open_end.tap(1)).screen == End(1)
 
 
 def test_the_winner_is_no_secret_only_once_all_is_counted() -> None:
@@ -188,19 +188,19 @@ def test_the_lines_add_up_to_the_score() -> None:
     game = ended(MANY, 3).game
     assert game is not None
     for player, seat in enumerate(game.seats):
-        assert sum(points for _name, _how, points in lines_of(game, player)) == score(seat.sheet).total
-        assert len(lines_of(game, player)) == SCORE_LINES
+        assert sum(part.points[player] for part in parts(game)) == score(seat.sheet).total
+    assert len(parts(game)) == SCORE_LINES
 
 
 def test_the_last_turn_begins_the_count_and_an_old_game_is_counted_already() -> None:
     finished = ended(("Ada",), 2)
-    assert finished.screen == End(0, SCORE_LINES)
+    assert finished.screen == End()
     assert finished.game is not None
     taken_back, _effects = apply(finished.game, Undo(0))
     model = replace(finished, game=taken_back)
     while model.game is not None and not model.game.over:
         model = act(model, legal(model.game, 0)[0])
-    assert model.screen == End(0, 0)
+    assert model.screen == End(counted=0)
 
 
 def test_new_achievements_are_told_once_all_is_counted() -> None:

@@ -31,7 +31,7 @@ def play(table: DrivenPlayer, phone: Phone) -> None:
         table.tap("tap_pad", value=6)
         table.until(lambda seen: seen.screen == "PlayerTurn")
     table.tap("hold_points")
-    table.until(lambda seen: seen.screen == "Score")
+    table.until(lambda seen: seen.screen == "End")
     table.tap("back")
     table.until(lambda seen: seen.screen == "Start")
 

@@ -73,6 +73,6 @@ def test_the_graph_of_a_finished_game_is_on_a_phone_without_the_codes_of_the_tab
     assert [each for each in screen.seen(Language.EN, theme.TALL)[1] if each.message == update_result.open_curve.tap(0)]
     screen.tap(update_result.open_curve.tap(0), Language.EN, theme.TALL)
     chart = next(each for each in screen.seen(Language.EN, theme.TALL)[1] if isinstance(each, Chart))
-    assert [name for name, _points in chart.lines] == ["Ann", "Ben"]
-    assert [points[-1] for _name, points in chart.lines] == [each.points for each in rules.standings(position)]
+    assert [line.name for line in chart.lines] == ["Ann", "Ben"]
+    assert [line.points[-1] for line in chart.lines] == [each.points for each in rules.standings(position)]
     assert (game.result.record, game.result.link) == ("", "")

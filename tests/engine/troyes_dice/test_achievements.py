@@ -5,16 +5,9 @@ from typing import NamedTuple
 
 import pytest
 
+from engine.achievements import is_near
 from engine.troyes_dice import Colour, Sheet, score
-from engine.troyes_dice.achievements import (
-    Achievement,
-    OverGames,
-    Result,
-    achievements,
-    is_near,
-    progress,
-    result_of,
-)
+from engine.troyes_dice.achievements import Achievement, OverGames, Result, achievements, progress, result_of
 from tests.engine.troyes_dice.boards import RED, WHITE, YELLOW, cells
 from tests.engine.troyes_dice.positions import play_turn, random_game
 

@@ -12,6 +12,7 @@ from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import joined_facts
 from companion.ui import update_log, update_pieces
 from companion.ui.model import Model
+from companion.ui.result_text import final_points, headline
 from companion.ui.screens.frame import above, grid, inside, label, page, row, split, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Tone, Widget
@@ -37,7 +38,7 @@ def view(model: Model, screen: Board) -> list[Widget]:
     """Everybody, or one player in large."""
     game: Game = model.game
     keys = (*_check_keys(model), (_("History"), update_log.open_log.tap(), 106), *UNDO.keys(model))
-    widgets, box = page(model, title(game), *keys)
+    widgets, box = page(model, title(model, screen.player), *keys)
     if screen.player is None:
         return [*widgets, *_everybody(model, game, box)]
     return [*widgets, *_large(model, game, screen, screen.player, box)]
@@ -50,9 +51,12 @@ def _check_keys(model: Model) -> Keys:
     return ((_("Reading") if model.busy else _("Check the map"), update_pieces.read_grid.tap(), 136),)
 
 
-def title(game: Game) -> str:
-    """The round out of all, and that the box is made up where it is."""
+def title(model: Model, player: int | None) -> str:
+    """The round out of all, at the end who won or a player's points; and that the box is made up where it is."""
+    game: Game = model.game
     text = _("Round {n} of {all}").format(n=game.now.round, all=STACKS)
+    if game.over and model.table is not None:
+        text = headline(model.table, game) if player is None else final_points(model.table, game, player)
     return joined_facts((text, _("made-up box"))) if game.setup.box.made_up else text
 
 

@@ -8,6 +8,7 @@ from companion.i18n.language import _
 from companion.i18n.numbers import joined_facts
 from companion.ui import update_log
 from companion.ui.model import Model
+from companion.ui.result_text import headline
 from companion.ui.screens.frame import grid, inside, label, page, row, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Panel, Rect, Tone, Widget
@@ -26,7 +27,7 @@ def view(model: Model, screen: Board) -> list[Widget]:
         (_("History"), update_log.open_log.tap(), 106),
         *UNDO.keys(model),
     )
-    widgets, box = page(model, title(game), *keys)
+    widgets, box = page(model, title(model), *keys)
     if screen.part is BoardPart.ACTIVITIES:
         return [*widgets, *_activities(model, game, box)]
     if screen.part is BoardPart.EVENTS:
@@ -41,9 +42,12 @@ def _following(part: BoardPart) -> tuple[str, BoardPart]:
     return (_("Events"), BoardPart.EVENTS) if part is BoardPart.ACTIVITIES else (_("Town"), BoardPart.TOWN)
 
 
-def title(game: Game) -> str:
-    """The round out of all, and that the cards are made up where they are."""
+def title(model: Model) -> str:
+    """The round out of all, at the end who won; and that the cards are made up where they are."""
+    game: Game = model.game
     text = _("Round {n} of {all}").format(n=game.now.round, all=game.setup.rounds)
+    if game.over and model.table is not None:
+        text = headline(model.table, game)
     return joined_facts((text, _("made-up cards"))) if game.setup.cards.made_up else text
 
 

@@ -22,7 +22,9 @@ def ghost_name(model: Model) -> str:
 
 
 def ghost_panel(model: Model, rect: Rect) -> list[Widget]:
-    """The ghost's name and its points after the last half that everybody has played."""
+    """The ghost's name and its points after the last half that everybody has played; nothing without a ghost."""
+    if not has_ghost(model):
+        return []
     points = ghost_points(model)
     told = _("out of sight") if points is None else ngettext("{n} point", "{n} points", points).format(n=points)
     name, below = stack((rect[0] + 8, rect[1] + 2, rect[2] - 16, rect[3] - 4), 1.0, 1.0, gap=0)

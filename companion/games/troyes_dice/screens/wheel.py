@@ -4,7 +4,7 @@ import math
 
 from msgspec.structs import replace
 
-from companion.games.troyes_dice import update_end, update_half, update_wheel, vocabulary
+from companion.games.troyes_dice import update_half, update_wheel, vocabulary
 from companion.games.troyes_dice.announcements import half_sentence
 from companion.games.troyes_dice.model import MAX_BESIDE_WHEEL, TurnDraft, Wheel, announcement, drafts_of
 from companion.games.troyes_dice.roll import ROLL
@@ -15,7 +15,7 @@ from companion.games.troyes_dice.table_orders import table_orders
 from companion.games.troyes_dice.turn_text import brief_turn
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import joined
-from companion.ui import update_settings, update_throw
+from companion.ui import update_result, update_settings, update_throw
 from companion.ui.message import Message
 from companion.ui.model import Model
 from companion.ui.screens.frame import grid, page, said, split, stack
@@ -66,7 +66,7 @@ def view(model: Model, screen: Wheel) -> list[Widget]:
         *_players(model, game, screen.page, people),
     ]
     if game.over:
-        widgets.append(_main(_("The score"), update_end.open_end.tap(0), main[0]))
+        widgets.append(_main(_("The score"), update_result.open_end.tap(None), main[0]))
     elif ready:
         widgets.append(_main(_("Throw for the next half"), update_throw.next_throw.tap(), main[0]))
     return widgets

@@ -9,7 +9,9 @@ from companion.games.castles_of_tuscany.model import Drafts
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
 from companion.games.castles_of_tuscany.vocabulary import kind
 from companion.i18n.language import Language, using
+from companion.i18n.numbers import joined
 from companion.ui import commands, update_table
+from companion.ui.result_speech import result_sentences
 from companion.ui.update import update
 from companion.ui.update_table import Committed
 from engine.castles_of_tuscany.actions import EnterCards, Undo
@@ -17,7 +19,6 @@ from engine.castles_of_tuscany.effects import GameOver
 from engine.castles_of_tuscany.rules import apply, new_game
 from engine.castles_of_tuscany.state import Game
 from engine.castles_of_tuscany.terms import KINDS
-from hardware.ports import Sound
 from tests.companion.tables import new_model
 from tests.engine.castles_of_tuscany.positions import action_of, event, place, reveal, setup_of, table
 from tests.engine.castles_of_tuscany.random_games import played
@@ -144,29 +145,30 @@ def test_a_sentence_agrees_with_its_tiles_in_french(name: str) -> None:
 
 
 LAST_TURN = {"round": 3, "ending": 0, "turns_left": 0}
-END = "Ada draws 2 cards. The red points now: Ada 0 and Bo 0. "
 
 
 @pytest.mark.parametrize(
-    ("last", "words"),
+    ("last", "result"),
     [
-        (table(now=LAST_TURN), "Ada wins. The final order: Ada with 2 and Bo with 1."),
+        (table(now=LAST_TURN), "In second place, Bo with one point. Ada wins with two points, one ahead!"),
         (
             table(cards=2, covered="A3", now=LAST_TURN),
-            "Bo wins. The final order: Bo with 1 and Ada with 1. "
+            "In second place, Ada with one point. Bo wins with one point. "
             "The tie was broken by the open spaces of the map: most of them win.",
         ),
         (
             table(cards=2, now=LAST_TURN),
-            "Ada wins. The final order: Ada with 1 and Bo with 1. "
+            "In second place, Bo with one point. Ada wins with one point. "
             "The tie was broken by the cards in hand: fewest of them win.",
         ),
-        (table(cards=3, now=LAST_TURN), "Ada and Bo win together. The final order: Ada with 1 and Bo with 1."),
+        (table(cards=3, now=LAST_TURN), "Ada and Bo share the win with one point each."),
     ],
     ids=["points", "open spaces", "cards", "shared"],
 )
-def test_the_end_names_the_order_and_the_comparison_that_broke_a_tie(last: Game, words: str) -> None:
-    assert said(last, event("draw")) == END + words
+def test_the_result_waits_for_the_count_and_names_the_comparison_that_broke_a_tie(last: Game, result: str) -> None:
+    assert said(last, event("draw")) == "Ada draws 2 cards. The red points now: Ada 0 and Bo 0."
+    over, _effects = apply(last, action_of(event("draw")))
+    assert joined(result_sentences(CASTLES_AT_THE_TABLE, over)) == result
 
 
 @pytest.mark.parametrize("language", Language)
@@ -183,7 +185,7 @@ def test_whole_games_are_announced_without_the_kinds_of_cards(language: Language
                     entered += 1
                     drawn = [each for each in told if any(word in each.lower() for word in kinds)]
                     assert drawn == []
-            assert sound(effects) is Sound.OVER
+            assert sound(effects) is None, "the fanfare waits for the total"
             assert any(isinstance(effect, GameOver) for effect in effects)
     assert entered
 

@@ -20,15 +20,7 @@ from companion.games.castles_of_tuscany import (
     update_tiles,
 )
 from companion.games.castles_of_tuscany.chance import made_up_action
-from companion.games.castles_of_tuscany.model import (
-    BonusChoice,
-    DisplaySetup,
-    HandCount,
-    HandsCount,
-    MapSetup,
-    Score,
-    Turn,
-)
+from companion.games.castles_of_tuscany.model import BonusChoice, DisplaySetup, HandCount, HandsCount, MapSetup, Turn
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
 from companion.storage import cards_file
 from companion.storage.store import Store, store_path
@@ -43,7 +35,7 @@ from companion.ui import (
     update_table,
 )
 from companion.ui.message import Message
-from companion.ui.model import GameLog, Model, Players, Screen, Start
+from companion.ui.model import End, GameLog, Model, Players, Screen, Start
 from companion.ui.screens import view
 from companion.ui.update import update
 from companion.ui.update_table import GameOpened
@@ -148,8 +140,8 @@ def test_the_count_of_hands_goes_on_after_a_kill_and_ends_once(tmp_path: Path) -
     resumed = again(tmp_path)
     assert resumed.model.screen == HandsCount(1, 4)
     resumed.tell(update_hands.accept_hand.tap())
-    assert isinstance(resumed.model.screen, Score)
-    assert isinstance(again(tmp_path).model.screen, Score)
+    assert isinstance(resumed.model.screen, End)
+    assert isinstance(again(tmp_path).model.screen, End)
 
 
 def entry_of(values: object, screen: str = "MapSetup") -> str:

@@ -229,12 +229,12 @@ def test_two_players_with_pictures_of_displays_as_the_camera(open_player: Open, 
     table = begun(player, tmp_path / "displays")
     seen = player.tap("start_game")
     for _step in range(MAX_STEPS):
-        if seen.screen == "Score":
+        if seen.screen == "End":
             break
         step(table, table.kept(), seen)
         seen = player.until(lambda _seen: True)
-    assert seen.screen == "Score"
-    player.remember("Score")
+    assert seen.screen == "End"
+    player.remember("End")
     assert table.kept().over
     assert table.misread == []
     assert table.takes > 20

@@ -7,11 +7,11 @@ import pytest
 from companion.games.castles_of_tuscany import update_game, update_hands, update_maps, update_tiles, update_turn
 from companion.games.castles_of_tuscany.chance import made_up_action
 from companion.games.castles_of_tuscany.demo import MANY_CARDS
-from companion.games.castles_of_tuscany.model import HandsCount, MapSetup, Score
+from companion.games.castles_of_tuscany.model import HandsCount, MapSetup
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
 from companion.ui import commands, update_table
 from companion.ui.message import Message
-from companion.ui.model import Model
+from companion.ui.model import End, Model
 from companion.ui.screens import view
 from companion.ui.update import update
 from companion.ui.update_table import Committed, GameOpened
@@ -99,6 +99,6 @@ def test_a_whole_game_is_played_by_taps(tall: bool) -> None:
     for _player in table.model.game.setup.players:
         assert isinstance(table.model.screen, HandsCount)
         table.tap(update_hands.accept_hand.tap())
-    assert isinstance(table.model.screen, Score)
+    assert isinstance(table.model.screen, End)
     assert view(table.model)
     assert {"MapSetup", "BonusChoice", "DisplaySetup", "Turn", "Came"} <= table.seen

@@ -10,7 +10,7 @@ from companion.app.headless import HeadlessScreen, MadeUpDiceSource
 from companion.app.loop import App
 from companion.games import GAMES
 from companion.games.pig import update_turn
-from companion.games.pig.model import PlayerTurn, Score
+from companion.games.pig.model import PlayerTurn
 from companion.storage.store import FILE_NAME, Store
 from companion.ui import (
     update_back,
@@ -22,7 +22,7 @@ from companion.ui import (
     update_throw,
 )
 from companion.ui.message import Message
-from companion.ui.model import CameraStatus, ConfirmRoll, Start, Throwing
+from companion.ui.model import CameraStatus, ConfirmRoll, End, Start, Throwing
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Key, Text
 from engine.pig import Correct, Hold, Roll
@@ -73,7 +73,7 @@ def test_a_game_by_taps(app: App) -> None:
     assert app.model.latest[1].points == 0
     roll(app, 2)
     tell(app, update_turn.hold_points.tap())
-    assert isinstance(app.model.screen, Score)
+    assert isinstance(app.model.screen, End)
     assert app.session is not None
     assert app.session.actions[-1] == Hold(0)
     tell(

@@ -59,5 +59,5 @@ def test_pig_with_a_die_before_the_camera(open_player: Open, tmp_path: Path) -> 
         if isinstance(game.last, Roll):
             assert game.last.value == truth[rolls - 1]
     assert game.over
-    player.until(lambda seen: seen.screen == "Score")
+    player.until(lambda seen: seen.screen == "End")
     assert player.tap("back").screen == "Start"

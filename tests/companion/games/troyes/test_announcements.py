@@ -7,8 +7,11 @@ from msgspec.structs import replace
 
 from companion.games.troyes.announced_runs import spoken
 from companion.games.troyes.announcements import announced, beginning, sentences, sound, turn_sentence
+from companion.games.troyes.table import TROYES_AT_THE_TABLE
 from companion.games.troyes.vocabulary import amount
 from companion.i18n.language import Language, using
+from companion.i18n.numbers import joined
+from companion.ui.result_speech import result_sentences
 from engine.troyes.actions import Act, ActivityCubeOff, CathedralCubeOff, Concede, Counter, EventCubeOff
 from engine.troyes.effects import (
     ActivityTurned,
@@ -55,15 +58,16 @@ def test_an_action_is_one_sentence() -> None:
 
 
 @pytest.mark.parametrize("language", Language)
-def test_victory_points_are_said_at_the_end_alone(language: Language) -> None:
+def test_victory_points_are_secret_until_they_are_counted(language: Language) -> None:
     with using(language):
         words = {amount(Good.VP, n)[len(str(n)) :].lstrip("点點") for n in (1, 2)}
         for _, _, game, effects in played(5):
             said = sentences(game, effects)
             assert all(said)
             assert len(set(said)) == len(said) or not game.over
-            told = any(word in sentence for word in words for sentence in said)
-            assert told == game.over
+            assert not any(word in sentence for word in words for sentence in said)
+        result = joined(result_sentences(TROYES_AT_THE_TABLE, game))
+        assert all(name in result for name in game.setup.players)
 
 
 def test_cubes_are_announced_before_the_event_that_they_settle() -> None:
@@ -139,7 +143,7 @@ LOSSES = [Lost(0, Good.DENIER, 3, 0), Lost(1, Good.DENIER, 0, 3), Lost(2, Good.D
         ),
         (
             [Scored(0, 4, 0, 0, 0, 0, 4), Scored(1, 9, 0, 0, 0, 0, 9)],
-            ["The victory points: Bo, 9; Ada, 4."],
+            [],
         ),
         ([Gained(0, Good.VP, 2), Lost(1, Good.VP, 2, 0)], []),
     ],
@@ -174,5 +178,5 @@ def test_the_sounds_tell_rounds_losses_and_the_end() -> None:
     assert sound((RoundBegan(1, 0, last=False),)) is Sound.ROUND
     assert sound((VpLost(0, 2, Why.CARD, "3.7"), RoundBegan(4, 0, last=True))) is Sound.LAST_ROUND
     assert sound((VpLost(0, 2, Why.CARD, "3.7"),)) is Sound.ALERT
-    assert sound((GameOver((0,)),)) is Sound.OVER
+    assert sound((GameOver((0,)),)) is None, "the fanfare waits for the total"
     assert sound(()) is None

@@ -139,7 +139,7 @@ def test_a_round_whose_dice_are_read_from_pictures(open_player: Open, tmp_path: 
     thrown = Thrown(tmp_path / "throws")
     seen = begin(player, "--camera", str(thrown.folder))
     for _step in range(MAX_STEPS):
-        if kept(player).now.round > PICTURED_ROUNDS or seen.screen == "Score":
+        if kept(player).now.round > PICTURED_ROUNDS or seen.screen == "End":
             break
         step(player, seen, thrown)
         seen = player.until(lambda _seen: True)
@@ -172,7 +172,7 @@ def test_two_players_from_the_first_tap_to_the_score(open_player: Open) -> None:
     seen = begin(player)
     killed = False
     for _step in range(MAX_STEPS):
-        if seen.screen == "Score":
+        if seen.screen == "End":
             break
         step(player, seen)
         seen = player.until(lambda _seen: True)
@@ -187,8 +187,8 @@ def test_two_players_from_the_first_tap_to_the_score(open_player: Open) -> None:
             assert (seen.screen, kept(player)) == ("PlayerTurn", before)
             killed = True
     assert killed
-    assert seen.screen == "Score"
-    player.remember("Score")
+    assert seen.screen == "End"
+    player.remember("End")
     game = kept(player)
     assert game.over
     assert {str(each.points).replace("-", "\N{MINUS SIGN}") for each in TROYES.standings(game)} <= set(seen.texts)

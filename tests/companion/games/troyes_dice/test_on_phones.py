@@ -3,10 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.games.troyes_dice.model import End
 from companion.games.troyes_dice.table import TROYES_DICE
 from companion.ui import update_table
-from companion.ui.model import Model
+from companion.ui.model import End, Model
 from companion.ui.seat import at_home, seen
 from companion.ui.toolkit.widgets import Key, Text
 from companion.ui.update import update

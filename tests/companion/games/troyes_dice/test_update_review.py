@@ -2,11 +2,11 @@
 
 from companion.games.troyes_dice import update_half, update_review
 from companion.games.troyes_dice.coach_requests import Costly, GameReview, ReviewGame, TriedTurn, TryTurn
-from companion.games.troyes_dice.model import End, PlayerReview, ReviewPage, drafts_of
+from companion.games.troyes_dice.model import PlayerReview, ReviewPage, drafts_of
 from companion.games.troyes_dice.points_now import MINUS
 from companion.ui import commands, update_back, update_table
 from companion.ui.message import Message
-from companion.ui.model import Model
+from companion.ui.model import End, Model
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Text
 from companion.ui.update import update

@@ -4,11 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.headless import HeadlessScreen
-from companion.games.troyes_dice import update_end, update_review
-from companion.games.troyes_dice.model import SCORE_LINES, End
-from companion.games.troyes_dice.screens.score_pad import lines_of, places
-from companion.ui import commands
+from companion.games.troyes_dice import update_review
+from companion.games.troyes_dice.final_score import parts
+from companion.ui import commands, update_result
 from companion.ui.message import calls
+from companion.ui.model import End
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Icon, Picture, Text
 from companion.ui.update import update
@@ -18,23 +18,15 @@ from tests.companion.ui.stories import NAMES, ended
 from tests.companion.ui.variants import Variant, in_variant
 
 PODIUM = ended(NAMES, 5)
-
-
-@pytest.mark.parametrize(
-    ("totals", "expected"),
-    [((55,), [1]), ((54, 48, 55, 48), [2, 3, 1, 3]), ((50, 50, 40), [1, 1, 3])],
-)
-def test_the_same_points_share_a_place(totals: tuple[int, ...], expected: list[int]) -> None:
-    assert places(totals) == expected
+SCORE_LINES = 8
+"""Six characters, the resources, the citizens."""
 
 
 @pytest.mark.parametrize("counted", range(SCORE_LINES))
 def test_everybody_is_counted_line_by_line(counted: int) -> None:
     model = replace(PODIUM, screen=End(0, counted))
     assert model.game is not None
-    totals = [
-        str(sum(points for *_words, points in lines_of(model.game, player)[:counted])) for player in range(len(NAMES))
-    ]
+    totals = [str(sum(part.points[player] for part in parts(model.game)[:counted])) for player in range(len(NAMES))]
     widgets = view(model)
     assert [each.text for each in widgets if isinstance(each, Text) and each.size == 32] == totals
     assert not [each for each in widgets if isinstance(each, Picture) and each.icon in (Icon.MEDAL, Icon.CROWN)]
@@ -53,9 +45,9 @@ def test_the_podium_stands_from_the_winner_on() -> None:
 
 def test_the_fanfare_and_the_ranking_wait_for_the_total() -> None:
     model = replace(PODIUM, screen=End(0, SCORE_LINES - 2), voice=True)
-    model, issued = update(model, update_end.count_on.news(SCORE_LINES - 2))
+    model, issued = update(model, update_result.count_on.news(SCORE_LINES - 2))
     assert issued == ()
-    _model, issued = update(model, update_end.count_on.news(SCORE_LINES - 1))
+    _model, issued = update(model, update_result.count_on.news(SCORE_LINES - 1))
     sound, said = issued
     assert sound == commands.Play(Sound.OVER)
     assert isinstance(said, commands.Say)
