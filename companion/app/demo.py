@@ -33,6 +33,7 @@ from companion.ui import (
 )
 from companion.ui.message import Message
 from companion.ui.model import CameraStatus, ConfirmRoll, Model, Throwing
+from companion.ui.result_text import summary
 from companion.ui.screens import view
 from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
@@ -193,7 +194,9 @@ class Demo:
     def _end(self) -> None:
         session = self._app.session
         assert session is not None
-        score = self._script.end(self)
+        more = self._script.end(self)
+        self.tell(update_result.count_all.tap())
+        self.shot("end")
         best = session.rules.standings(session.game)[0].player
         for name, message in (("curve", update_result.open_curve.tap(best)), ("share", SHARE)):
             self.tell(message)
@@ -217,7 +220,7 @@ class Demo:
             self.tell(update_learn.start_lesson.tap(again=True, game=self.table.key), update_learn.next_step.tap(0))
             self.shot("guide")
             self.tell(update_learn.leave_lesson.tap())
-        print("", *score, sep="\n")
+        print("", *summary(self.table, session.game), *more, sep="\n")
         path = self._folder / f"demo-{self._options.seed}.oyez.json"
         path.write_bytes(session.record())
         picture = self._pictures / f"{self._script.picture}.png"

@@ -41,6 +41,11 @@ class DemoTable(Protocol):
         """Return to the ordinary pace after a round that somebody has hurried."""
 
 
+def nothing_more(_demo: DemoTable) -> tuple[str, ...]:
+    """No more screens, and no more lines."""
+    return ()
+
+
 class DemoScript(Struct, frozen=True):
     """The game's part of a demo. `round` names the part that Enter skips, `picture` the screen to look at."""
 
@@ -48,8 +53,6 @@ class DemoScript(Struct, frozen=True):
     """Choose the options of the set-up, once the players are chosen."""
     play: Callable[[DemoTable], None]
     """Play from the first throw to the end of the game."""
-    end: Callable[[DemoTable], tuple[str, ...]]
-    """Show the screens of the score and give its lines."""
     thrown: Callable[[Dice], str]
     """(dice in the order in which they are entered) -> the line of a throw."""
     seconds: Callable[[int], float]
@@ -58,3 +61,5 @@ class DemoScript(Struct, frozen=True):
     picture: str
     players: tuple[int, int] = (1, MAX_DEMO_PLAYERS)
     """The fewest and the most players."""
+    end: Callable[[DemoTable], tuple[str, ...]] = nothing_more
+    """Show more screens of the game that is over, and give more lines of its result."""

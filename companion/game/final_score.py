@@ -17,34 +17,14 @@ class Part(Struct, frozen=True):
     ways: tuple[str, ...] = ()
 
 
-def no_parts(_game: Any) -> tuple[Part, ...]:
-    """No parts, for a score that is a single number."""
-    return ()
-
-
-def nothing_told(_game: Any) -> str:
-    """No sentence."""
-    return ""
-
-
-def no_keys(_model: Any, _player: int) -> tuple[Any, ...]:
-    """No keys."""
-    return ()
-
-
-def nothing_beside(_model: Any, _rect: Any) -> list[Any]:
-    """No widgets."""
-    return []
-
-
 class FinalScore(Struct, frozen=True):
     """The score of a finished game, which the shell counts up; `Model`, `Rect` and `Widget` are those of the shell."""
 
-    parts: Callable[[Any], tuple[Part, ...]] = no_parts
+    parts: Callable[[Any], tuple[Part, ...]] = lambda _game: ()
     """(finished game) -> the parts in the order in which they are counted; their points add up to the standings'."""
-    told: Callable[[Any], str] = nothing_told
+    told: Callable[[Any], str] = lambda _game: ""
     """(finished game) -> a sentence about the result, such as the comparison that broke a tie; empty for none."""
-    keys: Callable[[Any, int], tuple[Any, ...]] = no_keys
+    keys: Callable[[Any, int], tuple[Any, ...]] = lambda _model, _player: ()
     """(model, player shown) -> the game's keys in the header, as `companion.ui.screens.frame` has them."""
-    beside: Callable[[Any, Any], list[Any]] = nothing_beside
+    beside: Callable[[Any, Any], list[Any]] = lambda _model, _rect: []
     """(model, rect) -> widgets above the names of the parts."""

@@ -1,12 +1,13 @@
 """The sentence of an effect: a template of its type, filled with its fields in the words of its game."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from string import Formatter
 from typing import Any, TypeVar
 
 from companion.i18n.language import _
-from companion.i18n.numbers import elided
+from companion.i18n.numbers import elided, joined
+from engine.game import Rules
 
 MAX_TEMPLATES = 1024
 """Templates of all languages whose fields are cached."""
@@ -35,3 +36,17 @@ def filled(text: str, words: Words[G], game: G, effect: Any) -> str:
 @lru_cache(MAX_TEMPLATES)
 def _fields(text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for _text, name, _spec, _turn in Formatter().parse(text) if name))
+
+
+def told(
+    rules: Rules[Any, Any, Any, Any],
+    setup: Any,
+    actions: Iterable[Any],
+    sentence_of: Callable[[Any, Any], str],
+) -> Iterator[str]:
+    """Yield a line for each action of a game with the sentences of its effects; none for an action without any."""
+    game = rules.new_game(setup)
+    for action in actions:
+        game, effects = rules.apply(game, action)
+        if sentences := [text for effect in effects if (text := sentence_of(game, effect))]:
+            yield joined(sentences)

@@ -5,15 +5,18 @@ from typing import Any
 from companion.game.table import TableGame
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import listed
+from engine.game import Rules
+
+AnyRules = Rules[Any, Any, Any, Any]
 
 
-def headline(table: TableGame, game: Any) -> str:
+def headline(rules: AnyRules, game: Any) -> str:
     """Return the sentence with the winner; several share a win."""
-    standings, players = table.rules.standings(game), game.setup.players
+    standings, players = rules.standings(game), game.setup.players
     names = [players[each.player] for each in standings if each.rank == 1]
     total = standings[0].points
     if len(players) == 1:
-        return final_points(table, game, 0)
+        return final_points(rules, game, 0)
     if len(names) == 1:
         text = ngettext("{name} wins with {n} point", "{name} wins with {n} points", total)
         return text.format(name=names[0], n=total)
@@ -22,9 +25,9 @@ def headline(table: TableGame, game: Any) -> str:
     return _("{names} share the win").format(names=listed(names))
 
 
-def final_points(table: TableGame, game: Any, player: int) -> str:
+def final_points(rules: AnyRules, game: Any, player: int) -> str:
     """A player's points: `Ada: 40 points`."""
-    points = next(each.points for each in table.rules.standings(game) if each.player == player)
+    points = next(each.points for each in rules.standings(game) if each.player == player)
     return ngettext("{name}: {n} point", "{name}: {n} points", points).format(name=game.setup.players[player], n=points)
 
 
@@ -32,6 +35,6 @@ def summary(table: TableGame, game: Any) -> tuple[str, ...]:
     """The result in a few lines: the game and who won, then everybody's points."""
     players = game.setup.players
     return (
-        _("{game}: {result}").format(game=_(table.title), result=headline(table, game)),
+        _("{game}: {result}").format(game=_(table.title), result=headline(table.rules, game)),
         *(_("{name}: {n}").format(name=players[each.player], n=each.points) for each in table.rules.standings(game)),
     )

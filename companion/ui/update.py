@@ -14,6 +14,7 @@ from companion.ui import (
     update_learning,
     update_phones,
     update_pieces,
+    update_result,
     update_shell,
     update_throw,
 )
@@ -112,6 +113,7 @@ def _kept_unread(before: Model, _message: Message, changed: Changed) -> Changed:
 
 
 LAYERS: tuple[Callable[[Model, Message, Changed], Changed], ...] = (
+    update_result.ended,
     update_computers.followed,
     update_entries.kept,
     _uncited,

@@ -5,9 +5,10 @@ from msgspec.structs import replace
 from companion.game.result import GameResult
 from companion.ui import speech
 from companion.ui.commands import Command
-from companion.ui.message import on_news, on_tap
+from companion.ui.message import Message, calls, on_news, on_tap
 from companion.ui.model import Curve, End, Model, Share
 from companion.ui.result_speech import result_sentences
+from companion.ui.update_table import committed
 from hardware.ports import Sound
 
 Changed = tuple[Model, tuple[Command, ...]]
@@ -30,6 +31,17 @@ def count_up(model: Model, counted: int = 0) -> Changed:
         return replace(model, screen=End(counted=counted)), ()
     said = speech.say(model, lambda: result_sentences(table, game, model.earned))
     return replace(model, screen=End()), (*speech.play(model, Sound.OVER), *said)
+
+
+def ended(before: Model, message: Message, changed: Changed) -> Changed:
+    """Count the score up at the screen on which an action has ended the game, where it shows the end at once."""
+    after, issued = changed
+    if not calls(message, committed) or before.table is None or not isinstance(after.screen, End):
+        return changed
+    if before.game is None or before.table.rules.turn(before.game).over:
+        return changed
+    counting, also = count_up(after)
+    return counting, (*issued, *also)
 
 
 @on_news

@@ -16,8 +16,7 @@ from companion.games.castles_of_tuscany.chance import made_up_action
 from companion.games.castles_of_tuscany.model import HandsCount, MapSetup
 from companion.games.drafts import Copy
 from companion.i18n.language import N_
-from companion.ui import update_back, update_players, update_result
-from companion.ui.result_text import summary
+from companion.ui import update_back, update_players
 from engine.castles_of_tuscany.actions import Action, Draw, LayMap, Place, Reveal, Take
 from engine.castles_of_tuscany.rules import legal
 from engine.castles_of_tuscany.state import Game
@@ -114,13 +113,11 @@ def _join(demo: DemoTable, board: str) -> int | None:
 
 
 def end(demo: DemoTable) -> tuple[str, ...]:
-    """Count the hands and show the score."""
+    """Count the hands."""
     demo.shot("hands")
     while isinstance(demo.model.screen, HandsCount):
         demo.tell(update_hands.accept_hand.tap())
-    demo.tell(update_result.count_all.tap())
-    demo.shot("end")
-    return summary(demo.model.table, game_of(demo))
+    return ()
 
 
 def _no_dice(_dice: Dice) -> str:

@@ -1,24 +1,13 @@
 """A replayed record of The Castles of Tuscany: step by step in words, or its position as data."""
 
-from collections.abc import Iterator
-
 from companion.game.table import Replayed
 from companion.games.castles_of_tuscany.effect_text import effect_text
-from companion.i18n.numbers import joined
-from engine.castles_of_tuscany.record import Replay, replay, summary
-from engine.castles_of_tuscany.rules import apply, new_game
+from companion.games.effect_sentences import told
+from engine.castles_of_tuscany.game import CASTLES_OF_TUSCANY
+from engine.castles_of_tuscany.record import replay, summary
 
 
 def replayed(data: bytes) -> Replayed:
     """Check and replay a record. Raises RecordError for its first fault."""
     found = replay(data)
-    return Replayed((), summary(found.game), lambda: _lines(found))
-
-
-def _lines(found: Replay) -> Iterator[str]:
-    game = new_game(found.setup)
-    for action in found.actions:
-        game, effects = apply(game, action)
-        sentences = [text for effect in effects if (text := effect_text(game, effect))]
-        if sentences:
-            yield joined(sentences)
+    return Replayed((), summary(found.game), lambda: told(CASTLES_OF_TUSCANY, found.setup, found.actions, effect_text))

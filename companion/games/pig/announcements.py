@@ -14,7 +14,9 @@ TURN = N_("{name}, throw the die.")
 
 def sentences(game: Game, all_effects: Sequence[Effect]) -> tuple[str, ...]:
     """The sentences about the effects of one action, in order; `game` is the game after it."""
-    return tuple(said for effect in all_effects if (said := sentence_of(game, effect)))
+    # the result follows once the score is shown
+    happened = (effect for effect in all_effects if not isinstance(effect, effects.GameEnded))
+    return tuple(said for effect in happened if (said := sentence_of(game, effect)))
 
 
 def sentence_of(game: Game, effect: Effect) -> str:
@@ -43,6 +45,8 @@ def announced(game: Game, latest: Sequence[Effect]) -> tuple[str, ...]:
 def sound(all_effects: Sequence[Effect]) -> Sound | None:
     """The sound for these effects, None for silence."""
     kinds = {type(effect) for effect in all_effects}
+    if effects.GameEnded in kinds:
+        return None  # the fanfare waits for the result
     if effects.TurnLost in kinds:
         return Sound.ALERT
     return Sound.FANFARE if effects.Held in kinds else None

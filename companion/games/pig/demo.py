@@ -5,7 +5,6 @@ from companion.game.roll_form import Dice
 from companion.games.pig import update_turn
 from companion.games.pig.announcements import announced
 from companion.ui import update_players
-from companion.ui.result_text import summary
 from engine.pig import Game
 from engine.pig.state import TARGETS
 
@@ -51,12 +50,6 @@ def _holds(demo: DemoTable, game: Game) -> bool:
     return now.rolls > 0 and (wins or now.turn >= demo.chance.randint(*ENOUGH))
 
 
-def end(demo: DemoTable) -> tuple[str, ...]:
-    """Show the score."""
-    demo.shot("end")
-    return summary(demo.model.table, game_of(demo))
-
-
 def thrown(dice: Dice) -> str:
     """The thrown die as a line of text."""
     return f"Thrown:  [{dice[0][1]}]"
@@ -65,7 +58,6 @@ def thrown(dice: Dice) -> str:
 DEMO = DemoScript(
     set_up=set_up,
     play=play,
-    end=end,
     thrown=thrown,
     seconds=lambda players: (ROLLS + ROLLS_EACH * players) * THROW_S,
     round="turn",

@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Iterator
 
 from companion.game.table import Replayed
-from companion.games.pig.announcements import sentences
-from companion.i18n.numbers import joined
+from companion.games.effect_sentences import told
+from companion.games.pig.announcements import sentence_of
 from engine.pig import PIG, Game, Setup, new_game
 from engine.pig.actions import Action
 
@@ -38,8 +38,4 @@ def _lines(game: Game, setup: Setup, actions: tuple[Action, ...]) -> Iterator[st
 
 def history(setup: Setup, actions: Iterable[Action]) -> tuple[str, ...]:
     """The log of a game: a line for each action, the oldest first, in the language used."""
-    game, lines = new_game(setup), list[str]()
-    for action in actions:
-        game, effects = PIG.apply(game, action)
-        lines.append(joined(sentences(game, effects)))
-    return tuple(lines)
+    return tuple(told(PIG, setup, actions, sentence_of))

@@ -9,7 +9,7 @@ from companion.games.opened_game import with_game
 from companion.games.pig import announcements
 from companion.games.pig.model import Drafts, PlayerTurn, Target, drafts_of
 from companion.games.pig.refusals import refusal
-from companion.ui import commands, speech, update_result, update_table, update_throw
+from companion.ui import commands, speech, update_table, update_throw
 from companion.ui.commands import Command
 from companion.ui.message import Answers, Message, on_tap
 from companion.ui.model import End, Model, Screen, Start, Throwing
@@ -56,12 +56,8 @@ def committed(model: Model, done: Committed) -> Changed:
     """Show and announce a stored action."""
     game, effects = done.game, done.effects
     after = replace(model, game=game, latest=effects, frame=None, screen=home(game))
-    watched = (commands.Watch(False),) if model.camera.live else ()
-    if game.over:
-        shown, issued = update_result.count_up(after)
-        return shown, (*watched, *issued)
     return after, (
-        *watched,
+        *((commands.Watch(False),) if model.camera.live else ()),
         *speech.play(model, announcements.sound(effects)),
         *speech.say(model, lambda: announcements.sentences(game, effects)),
     )

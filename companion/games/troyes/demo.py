@@ -7,8 +7,7 @@ from companion.games.troyes import announcements, update_cards_shown, update_gam
 from companion.games.troyes.autoplay import pick
 from companion.games.troyes.chance import made_up_action
 from companion.i18n.language import N_, _
-from companion.ui import update_back, update_log, update_players, update_result
-from companion.ui.result_text import summary
+from companion.ui import update_back, update_players
 from engine.troyes.actions import Act, Activities, Characters, Manual, Reveal
 from engine.troyes.game import TROYES, due_throw
 from engine.troyes.setup import MIN_PLAYERS
@@ -89,16 +88,6 @@ def _turn_up(demo: DemoTable) -> None:
     demo.say(announcements.announced(game_of(demo), demo.model.latest), TURN_S)
 
 
-def end(demo: DemoTable) -> tuple[str, ...]:
-    """Show the score and the history."""
-    demo.tell(update_result.count_all.tap())
-    demo.shot("end")
-    demo.tell(update_log.open_log.tap())
-    demo.shot("history")
-    demo.tell(update_back.back.tap())
-    return summary(demo.model.table, game_of(demo))
-
-
 def thrown(dice: Dice) -> str:
     """The thrown dice as a line of text."""
     shown = " ".join(f"{body} [{value}]" for body, value in dice)
@@ -108,7 +97,6 @@ def thrown(dice: Dice) -> str:
 DEMO = DemoScript(
     set_up=set_up,
     play=play,
-    end=end,
     thrown=thrown,
     seconds=lambda players: (players + ROUNDS_MORE) * (players + 1) * (THROW_S + TURNS_A_ROUND * TURN_S),
     round=N_("round"),

@@ -9,7 +9,7 @@ from companion.games.troyes.cards_shown import only_cards
 from companion.games.troyes.model import Board, drafts_of
 from companion.games.troyes.stages import home
 from companion.games.troyes.undo import UNDO
-from companion.ui import commands, speech, update_result, update_table
+from companion.ui import commands, speech, update_table
 from companion.ui.commands import Command
 from companion.ui.message import Answers, on_tap
 from companion.ui.model import Model, Throwing
@@ -39,8 +39,6 @@ def committed(model: Model, done: Committed) -> Changed:
     game, effects, action = done.game, done.effects, done.action
     drafts = UNDO.sealed(drafts_of(model), action, game)
     after, issued = shown(replace(model, game=game, latest=effects, frame=None, busy=False, drafts=drafts))
-    if game.over:
-        after, issued = update_result.count_up(after)
     only = None if isinstance(action, Undo) else only_cards(game)
     stops = (commands.Watch(False),) if model.camera.live and not isinstance(after.screen, Throwing) else ()
     return after, (

@@ -12,7 +12,7 @@ from companion.games.troyes_dice.model import announcement
 from companion.games.troyes_dice.roll import BLACK
 from companion.games.troyes_dice.transcript import score_table, turn_sentences
 from companion.i18n.language import N_, _
-from companion.ui import update_back, update_players, update_result, update_table, update_throw
+from companion.ui import update_back, update_players, update_table, update_throw
 from engine.troyes_dice import Choose, Effect, Game, Rest, Turn, apply
 from engine.troyes_dice.game import TROYES_DICE
 from engine.troyes_dice.state import HALVES
@@ -110,15 +110,12 @@ def _turn_lines(game: Game, effects: Sequence[Effect]) -> list[str]:
 
 
 def end(demo: DemoTable) -> tuple[str, ...]:
-    """Show the score and the winner's sheet."""
-    last = announcement(demo.model)
+    """Show the winner's sheet, and the score with its breakdown."""
     best = TROYES_DICE.standings(game_of(demo))[0].player
-    demo.tell(update_result.count_all.tap())
-    demo.shot("end")
     demo.tell(update_half.open_sheet.tap(best))
     demo.shot("sheet")
     demo.tell(update_back.back.tap())
-    return *last, "", *score_table(game_of(demo))
+    return "", *announcement(demo.model), "", *score_table(game_of(demo))
 
 
 def thrown(dice: Dice) -> str:

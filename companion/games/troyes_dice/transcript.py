@@ -7,8 +7,9 @@ from typing import Any
 
 from companion.games.troyes_dice import vocabulary
 from companion.games.troyes_dice.effect_text import effect_text
-from companion.i18n.language import _, ngettext, pgettext
-from companion.i18n.numbers import listed
+from companion.i18n.language import _, pgettext
+from companion.i18n.numbers import joined, listed
+from companion.ui.result_text import headline
 from engine.troyes_dice import (
     Action,
     Effect,
@@ -20,9 +21,9 @@ from engine.troyes_dice import (
     effects,
     new_game,
     score,
-    winners,
 )
 from engine.troyes_dice.effects import Outcome
+from engine.troyes_dice.game import TROYES_DICE
 from engine.troyes_dice.sheet import CHARACTERS
 
 WIDTH = 100
@@ -209,26 +210,7 @@ def _result(game: Game) -> Iterator[str]:
         text = _("The game is at {half}. The score so far:")
         yield text.format(half=vocabulary.day_and_half(game.day, game.half))
     else:
-        yield _won(game)
-
-
-def _won(game: Game) -> str:
-    scores = [score(sheet) for sheet in game.sheets]
-    best = winners(scores)
-    total = scores[best[0]].total
-    if len(scores) == 1:
-        text = ngettext("The game is over. {names} has {n} point:", "The game is over. {names} has {n} points:", total)
-    elif len(best) == 1:
-        text = ngettext(
-            "The game is over. {names} wins with {n} point:", "The game is over. {names} wins with {n} points:", total
-        )
-    else:
-        text = ngettext(
-            "The game is over. {names} share the win with {n} point:",
-            "The game is over. {names} share the win with {n} points:",
-            total,
-        )
-    return text.format(names=listed([game.setup.players[player] for player in best]), n=total)
+        yield joined((_("The game is over."), headline(TROYES_DICE, game)))
 
 
 def score_table(game: Game) -> Iterator[str]:

@@ -23,7 +23,7 @@ from companion.games.troyes_dice.update_coach import coach_requests, computers_s
 from companion.games.troyes_dice.update_coached import after_throw, throw_opened, turn_opened
 from companion.games.troyes_dice.update_review import without_reviews
 from companion.i18n.language import _
-from companion.ui import commands, speech, update_result
+from companion.ui import commands, speech
 from companion.ui.commands import Command
 from companion.ui.message import on_news, on_tap
 from companion.ui.model import ConfirmRoll, End, ManualRoll, Model, Screen, Throwing
@@ -101,8 +101,7 @@ def committed(model: Model, done: Committed) -> Changed:
         return after, (watch, *said, *coach_requests(after), *asked)
     player = action.player
     if done.elsewhere:
-        shown, issued = _acted_elsewhere(model, after, player)
-        return shown, (*said, *issued)
+        return _acted_elsewhere(model, after, player), said
     if is_computer(model, player):
         return _computer_acted(model, after, action)
     if model.camera.live:
@@ -112,11 +111,8 @@ def committed(model: Model, done: Committed) -> Changed:
         return replace(_drafted(after, player, _again(model, player)), screen=Acting(player)), said
     if not game.seats[player].done:
         return replace(after, screen=Acting(player)), said
-    after = _drafted(after, player, TurnDraft())
-    if game.over:
-        counting, issued = update_result.count_up(after)
-        return counting, (*said, *issued)
-    opened, asked = turn_opened(replace(after, screen=_after_turn(model, after, player)))
+    screen: Screen = End() if game.over else _after_turn(model, after, player)
+    opened, asked = turn_opened(replace(_drafted(after, player, TurnDraft()), screen=screen))
     return opened, (*said, *asked)
 
 
@@ -136,21 +132,20 @@ def _computer_acted(model: Model, after: Model, action: Turn | Rest | Choose | U
         return after, coach_requests(after)
     said = speech.say(after, lambda: computers_said(after, game, action.player))
     if game.over:
-        counting, issued = update_result.count_up(after)
-        return counting, (*said, *issued)
+        return replace(after, screen=End()), said
     return replace(after, latest=model.latest, reminded=model.reminded), said
 
 
-def _acted_elsewhere(model: Model, after: Model, player: int) -> Changed:
+def _acted_elsewhere(model: Model, after: Model, player: int) -> Model:
     """A player has acted on a phone: people stay where they are, but for that player's own turn and the end."""
     game = after.game
     assert game is not None
     after = _drafted(after, player, TurnDraft())
     if game.over:
-        return update_result.count_up(after)
+        return replace(after, screen=End())
     if model.screen == Acting(player) and game.seats[player].done:
-        return replace(after, screen=wheel_of(player, len(after.names))), ()
-    return replace(after, screen=Wheel()) if _is_open_again(model, after) else after, ()
+        return replace(after, screen=wheel_of(player, len(after.names)))
+    return replace(after, screen=Wheel()) if _is_open_again(model, after) else after
 
 
 def _is_open_again(model: Model, after: Model) -> bool:

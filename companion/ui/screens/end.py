@@ -28,7 +28,7 @@ def view(model: Model, screen: End) -> list[Widget]:
     player = table.rules.standings(game)[0].player if screen.player is None else screen.player
     counted = len(parts) if screen.counted is None else screen.counted
     pad = Pad(table=table, game=game, parts=parts, counted=counted, player=player, tall=model.tall)
-    title = _("Counting the score") if pad.counting else headline(table, game)
+    title = _("Counting the score") if pad.counting else headline(table.rules, game)
     widgets, box = page(model, title, *table.final_score.keys(model, player))
     rest, foot = above(box, _foot_height(model), 6)
     if pad.counting:

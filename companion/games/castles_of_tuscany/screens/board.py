@@ -16,6 +16,7 @@ from companion.ui.result_text import final_points, headline
 from companion.ui.screens.frame import above, grid, inside, label, page, row, split, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Tone, Widget
+from engine.castles_of_tuscany.game import CASTLES_OF_TUSCANY
 from engine.castles_of_tuscany.state import Game
 from engine.castles_of_tuscany.terms import BONUSES, DISPLAY, KINDS, STACKS, Kind, Stage
 
@@ -55,8 +56,9 @@ def title(model: Model, player: int | None) -> str:
     """The round out of all, at the end who won or a player's points; and that the box is made up where it is."""
     game: Game = model.game
     text = _("Round {n} of {all}").format(n=game.now.round, all=STACKS)
-    if game.over and model.table is not None:
-        text = headline(model.table, game) if player is None else final_points(model.table, game, player)
+    if game.over:
+        rules = CASTLES_OF_TUSCANY
+        text = headline(rules, game) if player is None else final_points(rules, game, player)
     return joined_facts((text, _("made-up box"))) if game.setup.box.made_up else text
 
 

@@ -12,6 +12,7 @@ from companion.ui.result_text import headline
 from companion.ui.screens.frame import grid, inside, label, page, row, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Panel, Rect, Tone, Widget
+from engine.troyes.game import TROYES
 from engine.troyes.state import Game
 
 CARD, MAX_ACTIVITIES, MIN_EVENTS, MAX_EVENTS = 60, 9, 7, 8
@@ -46,8 +47,8 @@ def title(model: Model) -> str:
     """The round out of all, at the end who won; and that the cards are made up where they are."""
     game: Game = model.game
     text = _("Round {n} of {all}").format(n=game.now.round, all=game.setup.rounds)
-    if game.over and model.table is not None:
-        text = headline(model.table, game)
+    if game.over:
+        text = headline(TROYES, game)
     return joined_facts((text, _("made-up cards"))) if game.setup.cards.made_up else text
 
 
