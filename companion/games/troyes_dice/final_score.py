@@ -2,8 +2,8 @@
 
 from companion.game.final_score import FinalScore, Part
 from companion.games.troyes_dice import update_half, update_review
+from companion.games.troyes_dice.model import people
 from companion.games.troyes_dice.screens.ghost import ghost_panel
-from companion.games.troyes_dice.update_coach import is_computer
 from companion.games.troyes_dice.verdict import verdict
 from companion.games.troyes_dice.vocabulary import buildings
 from companion.i18n.language import _
@@ -45,21 +45,20 @@ def told(game: Game) -> str:
 
 
 def keys(model: Model, player: int) -> tuple[AnyKey, ...]:
-    """The review, the sheet, and the last turn, which can be changed; for a person only."""
-    reviewed = _reviewed(model, player)
-    review = ((_("Review"), update_review.open_review.tap(reviewed), 110),)
+    """The review, the sheet, and the last turn, which can be changed; a computer's is nobody's to change.
+
+    In the place of a computer's game that of the person with the most points is reviewed.
+    """
+    everybody = people(model)
+    own = player in everybody
+    best = max(everybody, key=lambda each: score(model.game.seats[each].sheet).total, default=player)
+    review = ((_("Review"), update_review.open_review.tap(player if own else best), 110),)
     change = ((_("Change last turn"), update_half.open_player.tap(player), 170),)
     return (
-        *review,
+        *(review if everybody else ()),
         (_("Sheet"), update_half.open_sheet.tap(player), 96),
-        *(change if not model.remote or player == model.seat else ()),
+        *(change if own and (not model.remote or player == model.seat) else ()),
     )
-
-
-def _reviewed(model: Model, player: int) -> int:
-    """The player whose game is reviewed: the one shown, but in place of a computer the person with the most points."""
-    people = [each for each in range(len(model.names)) if not is_computer(model, each)]
-    return player if player in people else max(people, key=lambda each: score(model.game.seats[each].sheet).total)
 
 
 FINAL_SCORE = FinalScore(parts, told, keys, ghost_panel)

@@ -213,6 +213,11 @@ class CoachedThrow(Screen, frozen=True):
     step: int = 0
 
 
+def people(model: Model) -> tuple[int, ...]:
+    """The seats on which no computer plays."""
+    return tuple(seat for seat in range(len(model.names)) if model.coaching.level_of(seat) is None)
+
+
 def next_player(model: Model, player: int) -> int | None:
     """Return the next player: first those in the middle of their turn, then those who have still to act."""
     game = model.game
@@ -220,8 +225,7 @@ def next_player(model: Model, player: int) -> int | None:
         return None
     count = len(game.seats)
     others = [(player + step) % count for step in range(1, count)]
-    people = [other for other in others if model.coaching.level_of(other) is None]
-    waiting = [other for other in people if not game.seats[other].done]
+    waiting = [other for other in others if other in people(model) and not game.seats[other].done]
     amid = [other for other in waiting if game.seats[other].pending or drafts_of(model).turns[other].slot is not None]
     return next(iter(amid or waiting), None)
 

@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.troyes_dice.coach_requests import Costly, GameReview, ReviewGame, TriedTurn, TryTurn
-from companion.games.troyes_dice.model import Drafts, PlayerReview, ReviewPage, drafts_of
+from companion.games.troyes_dice.model import Drafts, PlayerReview, ReviewPage, drafts_of, people
 from companion.i18n.language import _
 from companion.ui import commands
 from companion.ui.commands import Command
@@ -17,9 +17,9 @@ Changed = tuple[Model, tuple[Command, ...]]
 
 @on_tap
 def open_review(model: Model, player: int, half: int | None = None, sheet: bool = False) -> Changed:
-    """A player's finished game in hindsight: the whole game, or one half, 0-15, with its `sheet`."""
+    """A person's finished game in hindsight: the whole game, or one half, 0-15, with its `sheet`."""
     game = model.game
-    if game is None or not game.over:
+    if game is None or not game.over or player not in people(model):
         return model, ()
     after = replace(model, screen=ReviewPage(player, half, sheet))
     known = drafts_of(model).review_of(player) is not None

@@ -269,7 +269,7 @@ class ManualRoll(Screen, frozen=True):
 
 
 class End(Screen, frozen=True):
-    """The score with the achievements of one player, None for the first of the winners.
+    """The score with the achievements of one player, None for the first of the winners once all is counted.
 
     `counted` is the number of its parts that are counted so far, None once all are.
     """

@@ -25,8 +25,10 @@ def view(model: Model, screen: End) -> list[Widget]:
     table, game = model.table, model.game
     assert table is not None
     parts = table.final_score.parts(game)
-    player = table.rules.standings(game)[0].player if screen.player is None else screen.player
     counted = len(parts) if screen.counted is None else screen.counted
+    # who has won stays open until all is counted
+    first = table.rules.standings(game)[0].player if screen.counted is None else 0
+    player = first if screen.player is None else screen.player
     pad = Pad(table=table, game=game, parts=parts, counted=counted, player=player, tall=model.tall)
     title = _("Counting the score") if pad.counting else headline(table.rules, game)
     widgets, box = page(model, title, *table.final_score.keys(model, player))

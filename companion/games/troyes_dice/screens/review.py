@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from companion.games.troyes_dice import update_review, vocabulary
 from companion.games.troyes_dice.coach_requests import Costly, GameReview, Idea, ReviewedTurn
 from companion.games.troyes_dice.idea_text import idea_title, reasons, tenths_text
-from companion.games.troyes_dice.model import PlayerReview, ReviewPage, SheetOf, drafts_of
+from companion.games.troyes_dice.model import PlayerReview, ReviewPage, SheetOf, drafts_of, people
 from companion.games.troyes_dice.points_now import MINUS
 from companion.games.troyes_dice.review_figures import figures_of
 from companion.games.troyes_dice.screens import sheet
@@ -29,12 +29,13 @@ def view(model: Model, screen: ReviewPage) -> list[Widget]:
             return sheet.view(replace(model, game=turn.position), SheetOf(0, screen), screen.player)
         return _half(model, found, screen.half)
     name = model.names[screen.player]
-    others = len(model.names) > 1
-    following = update_review.open_review.tap((screen.player + 1) % len(model.names))
+    everybody = people(model)
+    others = len(everybody) > 1
+    following = next((each for each in everybody if each > screen.player), everybody[0])
     widgets, box = page(
         model,
         _("Review: {name}").format(name=name),
-        *(((_("Next player"), following, 150),) if others else ()),
+        *(((_("Next player"), update_review.open_review.tap(following), 150),) if others else ()),
         badge=player_badge(screen.player),
     )
     if found is None:

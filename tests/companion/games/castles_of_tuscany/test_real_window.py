@@ -234,6 +234,7 @@ def test_two_players_with_pictures_of_displays_as_the_camera(open_player: Open, 
         step(table, table.kept(), seen)
         seen = player.until(lambda _seen: True)
     assert seen.screen == "End"
+    player.until(lambda _seen: not player.has("count_all"))
     player.remember("End")
     assert table.kept().over
     assert table.misread == []

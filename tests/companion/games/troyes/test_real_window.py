@@ -188,6 +188,7 @@ def test_two_players_from_the_first_tap_to_the_score(open_player: Open) -> None:
             killed = True
     assert killed
     assert seen.screen == "End"
+    seen = player.until(lambda _seen: not player.has("count_all"))
     player.remember("End")
     game = kept(player)
     assert game.over

@@ -1,16 +1,20 @@
 """The review of a finished game: asked for once, dropped with the game it is about, and never in the way."""
 
+import pytest
+from msgspec.structs import replace
+
 from companion.games.troyes_dice import update_half, update_review
 from companion.games.troyes_dice.coach_requests import Costly, GameReview, ReviewGame, TriedTurn, TryTurn
 from companion.games.troyes_dice.model import PlayerReview, ReviewPage, drafts_of
 from companion.games.troyes_dice.points_now import MINUS
 from companion.ui import commands, update_back, update_table
-from companion.ui.message import Message
+from companion.ui.message import Handler, Message, calls
 from companion.ui.model import End, Model
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Text
 from companion.ui.update import update
-from engine.troyes_dice import Undo
+from engine.troyes_dice import Undo, score
+from tests.companion.ui.stories import NAMES as FOUR
 from tests.companion.ui.stories import act, ended, reviewed_turns, tell
 
 NAMES = ("Ada", "Bo")
@@ -92,3 +96,37 @@ def review_of(model: Model) -> PlayerReview:
 
 def texts_of(model: Model) -> str:
     return "\n".join(each.text for each in view(model) if isinstance(each, Text))
+
+
+PODIUM = ended(FOUR, 5)
+
+
+def with_computers(*seats: int) -> Model:
+    """A finished game in which computers play on these seats."""
+    return replace(PODIUM, coaching=replace(PODIUM.coaching, computers=tuple((seat, 1) for seat in seats)))
+
+
+def keys_of(model: Model, handler: Handler[...]) -> list[Message]:
+    return [each.message for each in view(model) if calls(each.message, handler) and each.message is not None]
+
+
+@pytest.mark.parametrize("computer", range(len(FOUR)))
+def test_the_review_is_a_persons(computer: int) -> None:
+    """A computer's game is nobody's to learn from, and its last turn nobody's to change."""
+    model = replace(with_computers(computer), screen=End(computer))
+    people = [seat for seat in range(len(FOUR)) if seat != computer]
+    best = max(people, key=lambda each: score(model.game.seats[each].sheet).total)
+    assert keys_of(model, update_review.open_review) == [update_review.open_review.tap(best)]
+    assert keys_of(model, update_half.open_player) == []
+    seen, player = [], best
+    for _person in people:
+        seen.append(player)
+        opened = tell(model, update_review.open_review.tap(player))
+        (following,) = keys_of(opened, update_review.open_review)
+        player = following.fields["player"]
+    assert sorted(seen) == people
+    assert tell(model, update_review.open_review.tap(computer)) == model
+
+
+def test_a_game_of_computers_alone_has_no_review() -> None:
+    assert keys_of(with_computers(*range(len(FOUR))), update_review.open_review) == []

@@ -4,13 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.headless import HeadlessScreen
-from companion.games.troyes_dice import update_review
 from companion.games.troyes_dice.final_score import parts
 from companion.ui import commands, update_result
-from companion.ui.message import calls
 from companion.ui.model import End
 from companion.ui.screens import view
-from companion.ui.toolkit.widgets import Icon, Picture, Text
+from companion.ui.toolkit.widgets import Icon, Key, Picture, Text
 from companion.ui.update import update
 from engine.troyes_dice import score
 from hardware.ports import Sound
@@ -30,6 +28,17 @@ def test_everybody_is_counted_line_by_line(counted: int) -> None:
     widgets = view(model)
     assert [each.text for each in widgets if isinstance(each, Text) and each.size == 32] == totals
     assert not [each for each in widgets if isinstance(each, Picture) and each.icon in (Icon.MEDAL, Icon.CROWN)]
+
+
+def test_nobody_is_lifted_out_before_all_is_counted() -> None:
+    """The winner's column comes first once all is counted; until then the first seat is chosen."""
+    assert PODIUM.table is not None
+    winner = PODIUM.table.rules.standings(PODIUM.game)[0].player
+    assert winner != 0
+    for counted, chosen in ((0, 0), (SCORE_LINES - 1, 0), (None, winner)):
+        keys = [each for each in view(replace(PODIUM, screen=End(counted=counted))) if isinstance(each, Key)]
+        (selected,) = (each.message for each in keys if each.selected)
+        assert selected == update_result.open_end.tap(chosen)
 
 
 def test_the_podium_stands_from_the_winner_on() -> None:
@@ -64,13 +73,3 @@ def test_long_names_fit_on_fewer_columns(names: tuple[str, ...], tall: bool) -> 
     for player in range(len(names)):
         screen.picture(view(replace(model, screen=End(player))))
         assert screen.cut == ()
-
-
-@pytest.mark.parametrize("computer", range(len(NAMES)))
-def test_the_review_is_a_persons(computer: int) -> None:
-    """A computer's game is nobody's to learn from."""
-    model = replace(PODIUM, coaching=replace(PODIUM.coaching, computers=((computer, 1),)), screen=End(computer))
-    assert model.game is not None
-    (review,) = (each.message for each in view(model) if calls(each.message, update_review.open_review))
-    best = max(set(range(len(NAMES))) - {computer}, key=lambda each: score(model.game.seats[each].sheet).total)
-    assert review == update_review.open_review.tap(best)
