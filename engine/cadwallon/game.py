@@ -6,7 +6,7 @@ from engine.cadwallon.actions import Action
 from engine.cadwallon.effects import Effect
 from engine.cadwallon.fights import decider, dice_due
 from engine.cadwallon.record import dump, load
-from engine.cadwallon.rules import apply, faults, legal, new_game
+from engine.cadwallon.rules import after, apply, faults, legal, new_game
 from engine.cadwallon.scoring import totals
 from engine.cadwallon.setup import Setup
 from engine.cadwallon.state import SINGLE_DIE, Game
@@ -31,6 +31,7 @@ class Cadwallon:
     legal = staticmethod(legal)
     faults = staticmethod(faults)
     apply = staticmethod(apply)
+    after = staticmethod(after)
     dump = staticmethod(dump)
     load = staticmethod(load)
 

@@ -60,6 +60,11 @@ def apply(game: Game, action: Action) -> tuple[Game, tuple[Effect, ...]]:
     found = faults(game, action)
     if found:
         raise IllegalActionError(found)
+    return after(game, action)
+
+
+def after(game: Game, action: Action) -> tuple[Game, tuple[Effect, ...]]:
+    """Return the same for an action that `faults` allows, which is not checked again."""
     if isinstance(action, actions.Undo):
         return Game(game.setup, game.past[-1], game.past[:-1]), (Undone(),)
     writer = Writer(game.setup, game.now)
