@@ -95,26 +95,26 @@ def _about(draft: SetupDraft) -> str:
 
 
 def _options(draft: SetupDraft, box: Rect) -> list[Widget]:
-    """A key for each option, which goes to its other value."""
+    """A key for each option with the value that is chosen, which goes to the other value."""
     now = update_setup.pick_options.tap(draft.hands, draft.draw, draft.round_end, draft.last_turn)
     other_draw = DRAWS[1 - DRAWS.index(draft.draw)]
     counted = draft.hands is Hands.COUNT
     at_once, for_all = draft.round_end is RoundEnd.TURN, draft.last_turn is LastTurn.ALL
     keys = (
-        (vocabulary.cards(draft.draw), _("to draw"), now.with_values(draw=other_draw)),
+        (_("One draw brings"), vocabulary.cards(draft.draw), now.with_values(draw=other_draw)),
         (
-            _("At once") if at_once else _("Full rounds"),
-            _("end of rounds 1, 2"),
+            _("Rounds 1 and 2 end"),
+            _("at once") if at_once else _("after equal turns"),
             now.with_values(round_end=RoundEnd.TABLE if at_once else RoundEnd.TURN),
         ),
         (
-            _("Everybody") if for_all else _("The others"),
-            _("last turn"),
+            _("One last turn"),
+            _("for everybody") if for_all else _("for the others"),
             now.with_values(last_turn=LastTurn.OTHERS if for_all else LastTurn.ALL),
         ),
         (
-            _("Counted") if counted else _("On phones"),
-            _("cards in hand"),
+            _("Cards in hand"),
+            _("are counted") if counted else _("are on phones"),
             now.with_values(hands=Hands.COLOURS if counted else Hands.COUNT),
         ),
     )
