@@ -37,7 +37,7 @@ def play_again(model: Model) -> Changed:
     """Set up the game that is over for the same people, who each play one place earlier: the second one begins."""
     if model.table is None or model.game is None:
         return model, ()
-    seats = model.seats_of(model.names, model.coaching)
+    seats = model.seats_of(model.table.key, model.names, model.coaching)
     return _set_up(model, model.table, replace(seats, names=(*seats.names[1:], *seats.names[:1])))
 
 

@@ -232,12 +232,12 @@ class Model(Struct, frozen=True):
         """The people of the newest game in their seats; with computers only in another one of the same kind."""
         if not self.games:
             return None
-        return self.seats_of(self.games[0].players, self.last_coaching)
+        return self.seats_of(self.games[0].game, self.games[0].players, self.last_coaching)
 
-    def seats_of(self, players: tuple[str, ...], last: Coaching) -> Seats:
-        """The people of a game in their seats, with computers only where the game that comes has a coach."""
-        # before a game is chosen it is the newest one
-        coached = self.table is None or self.table.key == self.games[0].game
+    def seats_of(self, game: str, players: tuple[str, ...], last: Coaching) -> Seats:
+        """The people of a game, by its key, in their seats; with computers only if the next one is of the same kind."""
+        # before a game is chosen it is of the same kind
+        coached = self.table is None or self.table.key == game
         levels = {name: level for seat, name in enumerate(players) if (level := last.level_of(seat)) is not None}
         names = tuple(name for name in players if coached or name not in levels)
         return Seats(

@@ -261,9 +261,7 @@ def test_the_ring_idles_while_no_game_is_on_the_table(store: Store) -> None:
 def test_next_is_the_main_key_and_undo_takes_the_last_turn_back(store: Store) -> None:
     table = Table(store)
     table.press(Button.NEXT)
-    assert not isinstance(table.app.model.screen, Start)
-    table.press(Button.UNDO)
-    assert isinstance(table.app.model.screen, Start)
+    assert isinstance(table.app.model.screen, Start), "no game comes first"
     table.begin()
     table.half()
     game = table.app.model.game
