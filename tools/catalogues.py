@@ -28,6 +28,8 @@ sys.path[:0] = [str(ROOT)]
 
 from companion.i18n.catalogue import MAX_BYTES, with_checksum  # noqa: E402
 from companion.i18n.fault_texts import FILE, Template, texts  # noqa: E402
+from engine.castles_of_tuscany.made_up import made_up_box  # noqa: E402
+from engine.troyes.made_up import made_up_cards  # noqa: E402
 
 SOURCES = ROOT / "companion"
 LOCALE = SOURCES / "i18n" / "locale"
@@ -67,14 +69,26 @@ def fault_sentences(*_file: object, **_options: object) -> Iterator[tuple[int, s
 
 
 def sentences() -> Catalog:
-    """Every sentence of the code and of faults.toml, in the order of the files in which each stands first."""
+    """Every sentence of the code and of faults.toml, in the order of the files in which each stands first; then names.
+
+    These are of the made-up cards.
+    """
     found = Catalog(project="Oyez", version="1", creation_date=NO_DATE, charset="utf-8")
     methods = [("**.py", "python"), (f"**/{FILE.name}", fault_sentences)]
     for _name, _line, message, comments, context in sorted(
         extract_from_dir(SOURCES, methods, keywords=KEYWORDS, comment_tags=("Translators:",)), key=lambda each: each[:2]
     ):
         found.add(message, None, auto_comments=comments, context=context)
+    for name in made_up_names():
+        found.add(name)
     return found
+
+
+def made_up_names() -> Iterator[str]:
+    """The names of the made-up cards, which are data of the engine."""
+    cards = made_up_cards()
+    for card in (*cards.activity, *cards.event, *cards.character, *made_up_box().production):
+        yield card.name
 
 
 def catalogue(language: str, old: Catalog | None, found: Catalog) -> Catalog:

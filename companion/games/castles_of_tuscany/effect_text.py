@@ -7,6 +7,7 @@ from companion.i18n.numbers import capital, listed
 from engine.castles_of_tuscany import effects
 from engine.castles_of_tuscany.state import Game
 from engine.castles_of_tuscany.terms import Deck, DrawnFor, Good, Joker, RoundEnd, TieBreak
+from engine.owner_file import MADE_UP_ID
 
 DECKS = {
     Deck.REGION: N_("The discarded region cards are shuffled into a new deck."),
@@ -35,9 +36,10 @@ def name_of(game: Game, player: int) -> str:
 
 
 def card_name(game: Game, card: str) -> str:
-    """The name of a production card."""
+    """The name of a production card; that of a made-up one in the language used."""
     found = game.setup.box.card(card)
-    return found.name if found else card
+    name = found.name if found else card
+    return _(name) if card.startswith(MADE_UP_ID) else name
 
 
 def _drawn(_game: Game, effect: effects.Drawn) -> str:

@@ -10,6 +10,7 @@ from companion.games.effect_sentences import Templates, Words, sentence
 from companion.games.troyes import vocabulary
 from companion.i18n.language import N_, _
 from companion.i18n.numbers import elided, joined_facts, listed
+from engine.owner_file import MADE_UP_ID
 from engine.troyes import effects
 from engine.troyes.actions import ActivityCubeOff, CathedralCubeOff, EventCubeOff
 from engine.troyes.effects_rounds import EndsBecause, Why
@@ -44,10 +45,11 @@ def citizen_of(game: Game, owner: int) -> str:
 
 
 def card_name(game: Game, card: str) -> str:
-    """The name of a card."""
+    """The name of a card; that of a made-up one in the language used."""
     cards = game.setup.cards
     found = find_activity(cards, card) or find_event(cards, card) or find_character(cards, card)
-    return found.name if found else card
+    name = found.name if found else card
+    return _(name) if card.startswith(MADE_UP_ID) else name
 
 
 def cube_place(game: Game, where: CathedralCubeOff | ActivityCubeOff | EventCubeOff) -> str:

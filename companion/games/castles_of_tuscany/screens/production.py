@@ -72,7 +72,7 @@ def _card_key(game: Game, player: int, card: ProductionCard, rect: Rect) -> Key:
     found = faults(game, action)
     return Key(
         rect=rect,
-        label=card.name,
+        label=card_name(game, card.id),
         detail=_short(card),
         size=18,
         enabled=not found,

@@ -3,6 +3,7 @@
 from companion.games.rule_numbers import broken_rule
 from companion.games.troyes import announcements, update_game, update_turn, vocabulary
 from companion.games.troyes.drawing import Tap
+from companion.games.troyes.effect_text import card_name
 from companion.games.troyes.gained import MINUS
 from companion.games.troyes.group_results import die_faults, results, spends, whole_group
 from companion.games.troyes.model import PlayerTurn
@@ -22,7 +23,6 @@ from companion.ui.screens.paging import next_page
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Face, Icon, Key, Panel, Rect, Tone, Widget
 from engine.troyes.actions import Pass, SquareDie
-from engine.troyes.lookup import activity_card
 from engine.troyes.state import Game
 
 LEFT, FOOT, LINE = 450, 58, 38
@@ -122,11 +122,10 @@ def _begin(model: Model, game: Game, box: Rect) -> list[Widget]:
     widgets = _next_step(model, told)
     x, y, w, _h = keys
     for number, spend in enumerate(before):
-        name = activity_card(game.setup.cards, spend.card).name
         widgets.append(
             Key(
                 rect=(x, y + BEFORE * number, w, BEFORE - 4),
-                label=_("First: {card}").format(card=name),
+                label=_("First: {card}").format(card=card_name(game, spend.card)),
                 icon=Icon.CUBE,
                 size=18,
                 message=update_game.decide.tap(spend),
