@@ -125,6 +125,7 @@ class Played:
         except RecordError as error:
             return [(error.rule, "FORM")], None
         found = self.engines.fast_rules.faults(self.fast, action)
+        self.require(all(map(str, found)), "a refusal has no sentence")
         return [(each.rule, each.code.name) for each in found], action
 
     def compare(self) -> None:

@@ -28,6 +28,7 @@ from companion.settings import as_toml as settings_toml
 from companion.storage.backup import make_backup
 from companion.storage.paths import Paths
 from companion.storage.store import FILE_NAME, Store
+from engine.cadwallon.game import CADWALLON
 from engine.castles_of_tuscany.box import as_mapping as as_box
 from engine.castles_of_tuscany.game import CASTLES_OF_TUSCANY
 from engine.castles_of_tuscany.made_up import MADE_UP as CASTLES_BOX
@@ -42,6 +43,7 @@ from hardware.pins import PINS_FILE, read_pins
 from hardware.serial_port import NO_PICO
 from tests.companion.camera.copies import made_up_copy
 from tests.companion.tables import FEASTS, FOUR, played
+from tests.engine.cadwallon.random_games import played as random_cadwallon
 from tests.engine.castles_of_tuscany.random_games import played as random_castles
 from tests.engine.troyes.random_games import played as random_troyes
 from tests.fuzz import phones
@@ -89,6 +91,9 @@ def records() -> None:
     castles = next(random_castles(3))[0].setup
     put("record-tuscany", "whole.json", CASTLES_OF_TUSCANY.dump(castles, taken))
     put("record-tuscany", "begun.json", CASTLES_OF_TUSCANY.dump(castles, taken[:40]))
+    for name, seed in (("graph", 13), ("table", 11), ("made-up", 2), ("plain", 3)):
+        done = [action for _, action, _, _ in random_cadwallon(seed)]
+        put("record-cadwallon", f"{name}.json", CADWALLON.dump(next(random_cadwallon(seed))[0].setup, done[:60]))
     put("packed", "whole.txt", packed(whole).encode())
     put("packed", "begun.txt", packed(dump(TWO, some(TWO, 2, 12))).encode())
 

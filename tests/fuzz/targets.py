@@ -54,6 +54,7 @@ TARGETS = {
         Target("record", texts_in.record, by_json, (RecordError,)),
         Target("record-troyes", texts_in.troyes_record, by_json, (RecordError,)),
         Target("record-tuscany", texts_in.tuscany_record, by_json, (RecordError,)),
+        Target("record-cadwallon", texts_in.cadwallon_record, by_json, (RecordError,)),
         Target("packed", texts_in.packed_record, by_bytes, (PackedError, RecordError)),
         Target("settings", texts_in.settings, by_toml),
         Target("cards", texts_in.cards, by_cards, (CardsFileError, TableError)),

@@ -21,6 +21,9 @@ from companion.owner_file.edit import FileEditError, with_entry
 from companion.settings import load_settings, save_settings
 from companion.storage.cards_file import load_cards
 from companion.system.escape import escape
+from engine.cadwallon.game import CADWALLON
+from engine.cadwallon.record import replay as replay_cadwallon
+from engine.cadwallon.record import summary as summary_of_cadwallon
 from engine.castles_of_tuscany import playable as playability
 from engine.castles_of_tuscany.box import as_mapping as as_box
 from engine.castles_of_tuscany.box_form import read_box
@@ -75,6 +78,16 @@ def tuscany_record(data: bytes, _folder: Path) -> None:
         CASTLES_OF_TUSCANY.legal(replayed.game, player)
     written = CASTLES_OF_TUSCANY.dump(replayed.setup, replayed.actions)
     assert replay_tuscany(written) == replayed
+
+
+def cadwallon_record(data: bytes, _folder: Path) -> None:
+    """A record of Cadwallon with its owner's file, scored and written again; its decisions can be asked."""
+    replayed = replay_cadwallon(data)
+    encode(summary_of_cadwallon(replayed.game))
+    for player in range(len(replayed.setup.players)):
+        CADWALLON.legal(replayed.game, player)
+    written = CADWALLON.dump(replayed.setup, replayed.actions)
+    assert replay_cadwallon(written) == replayed
 
 
 def box(data: bytes, _folder: Path) -> None:
