@@ -78,15 +78,28 @@ def run_ends(
     board: BoardMap, start: Area, steps: int, occupied: frozenset[Area], gates: tuple[Gate, ...]
 ) -> list[Area]:
     """The areas where the run of a loser can end, in the order of their names (5.17, 5.18)."""
-    graph = graph_of(board)
-    ways: list[list[tuple[Area, ...]]] = [[(start,)]]
-    for _ in range(steps):
-        ways.append([(*way, each) for way in ways[-1] for each in graph.neighbours(way[-1], gates) if each not in way])
-    for number in range(steps, 0, -1):
-        ends = {way[-1] for way in ways[number]} - occupied
-        if ends:
-            return sorted(ends)
+    for ends in reversed(_runs(graph_of(board), start, gates)[:steps]):
+        if ends - occupied:
+            return sorted(ends - occupied)
     return _nearest(board, start, occupied, gates)
+
+
+def _runs(graph: Graph, start: Area, gates: tuple[Gate, ...]) -> list[set[Area]]:
+    """The ends of runs of one, two and three areas, none twice on a way.
+
+    Ways are not listed: on a board of many lines there are millions of them.
+    """
+    first = set(graph.neighbours(start, gates))
+    before: dict[Area, set[Area]] = {}
+    for area in first:
+        for second in graph.neighbours(area, gates):
+            if second != start:
+                before.setdefault(second, set()).add(area)
+    third = set[Area]()
+    for area, ways in before.items():
+        further = {*graph.neighbours(area, gates)} - {start}
+        third |= further if len(ways) > 1 else further - ways
+    return [first, set(before), third]
 
 
 def _nearest(board: BoardMap, start: Area, occupied: frozenset[Area], gates: tuple[Gate, ...]) -> list[Area]:

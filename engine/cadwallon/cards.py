@@ -10,7 +10,6 @@ import msgspec
 from msgspec import Struct
 
 from engine.cadwallon.terms import ARCANA, COSTS, Area, Deed, GangColour, Kind, Of, Side, Target, When, Who, Whose
-from engine.owner_file import MADE_UP_ID
 
 FORMAT = "oyez.cadwallon-cards"
 VERSION = 1
@@ -265,12 +264,6 @@ class Cards(Struct, frozen=True, omit_defaults=True, cache_hash=True):
     def deck(self) -> int:
         """The number of arcana (2.4)."""
         return sum(card.count for card in self.arcana) if self.arcana else ARCANA
-
-    @property
-    def made_up(self) -> bool:
-        """Return True if something is made up: the file is for trying and tests (D1.3)."""
-        things = (self.gang, self.character, self.militia, self.other, self.arcana, self.mission, self.adventure)
-        return any(each.id.startswith(MADE_UP_ID) for array in things for each in array)
 
 
 def as_mapping(cards: Cards) -> dict[str, Any]:

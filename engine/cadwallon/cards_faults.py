@@ -24,7 +24,6 @@ class CardsCode(FileCode):
     ASKS = "{seen} needs {allowed}."
     ON = "The key on cannot be {seen} here; there are {allowed}."
     NO_TARGET = "No effect of the card asks for a target; leave on out."
-    SKILL = "A skill that is {seen} has no other keys."
     SELF_ALONE = "Ducats at this time can only be for self."
     AP_TIME = "A skill costs action points at the time turn alone."
 

@@ -29,20 +29,22 @@ def _misfits(setup: Setup, action: Action) -> Iterator[Misfit]:
     if character is not None and character not in characters_of(setup):
         yield "character", character, "a character in play"
     yield from _target(setup, getattr(action, "target", None))
+    room = getattr(action, "room", None)
+    if setup.graph and room is not None:
+        yield from _area(setup, "room", room)
     match action:
         case actions.Deploy():
             yield from _area(setup, "area", action.area)
-        case actions.ChooseMilitia():
-            if action.militia not in [each.id for each in setup.cards.militia]:
-                yield "militia", action.militia, "a militiaman"
+        case actions.ChooseMilitia() if action.militia not in [each.id for each in setup.cards.militia]:
+            yield "militia", action.militia, "a militiaman"
         case actions.March():
-            yield from _march(setup, action)
-        case actions.Move():
-            yield from _move(setup, action)
-        case actions.Take() if setup.graph and action.room is not None:
-            yield from _area(setup, "room", action.room)
+            yield from _to(setup, action.to)
+            if setup.graph and action.target is not None:
+                yield "target", action.target, NO_FIELD
+        case actions.Move() if action.to != OUT:
+            yield from _to(setup, action.to)
         case actions.Spoils():
-            yield from _spoils(setup, action)
+            yield from _to(setup, action.to)
         case actions.DoMission():
             yield from _mission(setup, action)
         case actions.PlayArcana():
@@ -81,47 +83,23 @@ def _names(setup: Setup) -> frozenset[str]:
     return frozenset([*characters_of(setup), *areas, *(each.id for array in things for each in array)])
 
 
-def _march(setup: Setup, action: actions.March) -> Iterator[Misfit]:
-    if not setup.graph:
-        if action.to is not None:
-            yield "to", action.to, NO_FIELD
-        return
-    yield from _area(setup, "to", action.to)
-    if action.target is not None:
-        yield "target", action.target, NO_FIELD
-
-
-def _move(setup: Setup, action: actions.Move) -> Iterator[Misfit]:
-    if action.to == OUT:
-        return
+def _to(setup: Setup, to: Area | None) -> Iterator[Misfit]:
+    """The end of a way: an area in the *graph* game, nothing in the *table* game."""
     if setup.graph:
-        yield from _area(setup, "to", action.to)
-    elif action.to is not None:
-        yield "to", action.to, f"{OUT}, or {NO_FIELD}"
-
-
-def _spoils(setup: Setup, action: actions.Spoils) -> Iterator[Misfit]:
-    if setup.graph:
-        yield from _area(setup, "to", action.to)
-        if action.room is not None:
-            yield from _area(setup, "room", action.room)
-    elif action.to is not None:
-        yield "to", action.to, NO_FIELD
+        yield from _area(setup, "to", to)
+    elif to is not None:
+        yield "to", to, NO_FIELD
 
 
 def _mission(setup: Setup, action: actions.DoMission) -> Iterator[Misfit]:
-    if setup.cards.mission:
-        if action.card is None:
-            yield "card", action.card, "a mission of the file"
-        if action.kinds is not None or action.bonus is not None:
-            yield "kinds", action.kinds, "absent where the file has missions"
-        return
-    if action.card is not None:
-        yield "card", action.card, "absent where the file has no missions"
-    kinds = action.kinds or ()
-    if not 1 <= len(kinds) <= MAX_KINDS or len(set(kinds)) < len(kinds) or Kind.PURSE in kinds:
+    listed, kinds = bool(setup.cards.mission), action.kinds or ()
+    if (action.card is not None) != listed:
+        yield "card", action.card, "there if the file has missions, and only then"
+    if (action.kinds is None) != listed or (action.bonus is None) != listed:
+        yield "kinds", action.kinds, "there with its bonus if the file has no missions, and only then"
+    elif not listed and (not 1 <= len(kinds) <= MAX_KINDS or len(set(kinds)) < len(kinds) or Kind.PURSE in kinds):
         yield "kinds", kinds, f"1 to {MAX_KINDS} different kinds but {Kind.PURSE}"
-    if action.bonus is None or not 0 <= action.bonus <= MAX_BONUS:
+    if not 0 <= (action.bonus or 0) <= MAX_BONUS:
         yield "bonus", action.bonus, f"0 to {MAX_BONUS}"
 
 

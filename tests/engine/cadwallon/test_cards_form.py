@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.cadwallon.cards import as_mapping
+from engine.cadwallon.cards_faults import CardsCode
 from engine.cadwallon.cards_form import read_cards
 from engine.cadwallon.made_up import MADE_UP, PLAIN, shipped_cards, shipped_text
 from engine.cadwallon.playable import playable_faults
@@ -152,6 +153,10 @@ def test_a_fault_of_form(change: tuple[tuple[str | int, ...], Any], code: str) -
     assert code in [fault.code.name for fault in checked.faults]
     assert {fault.rule for fault in checked.faults} == {"D1.2"}
     assert all(str(fault).endswith((".", ".”")) for fault in checked.faults)
+
+
+def test_every_fault_of_this_file_has_a_row() -> None:
+    assert {code.name for code in CardsCode} <= {code for _, code in WRONG}
 
 
 UNFINISHED: tuple[tuple[tuple[str | int, ...], Any], ...] = (
