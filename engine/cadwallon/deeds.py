@@ -51,9 +51,7 @@ def choose_militia(writer: Writer, action: actions.ChooseMilitia, _before: Posit
 
 def die(writer: Writer, action: actions.Die, before: Position) -> None:
     """A single die fell: of a militiaman, a lock, a purse or a money chest."""
-    asked = before.asked
-    assert isinstance(asked, Asked)
-    writer.pending.pop()
+    asked = writer.answered()
     if asked.awaited is Awaited.MILITIA:
         _throw_militia(writer, asked.figure, action.value)
     elif asked.awaited is Awaited.LOCK:
@@ -85,9 +83,7 @@ def _try_lock(writer: Writer, character: str, mind: int, thrown: int) -> None:
 
 def march(writer: Writer, action: actions.March, before: Position) -> None:
     """The militiaman walks, stays, or enters the area of a character for a fight (3.7)."""
-    asked = before.asked
-    assert isinstance(asked, Asked)
-    writer.pending.pop()
+    asked = writer.answered()
     militia, start, victim = asked.figure, writer.militia[asked.figure], action.target
     stays = writer.setup.graph and action.to == start
     if action.to is not None and not stays:
@@ -151,12 +147,9 @@ def bash(writer: Writer, action: actions.Bash, _before: Position) -> None:
     writer.ask(Awaited.TAKE, action.character)
 
 
-def take(writer: Writer, action: actions.Take, before: Position) -> None:
+def take(writer: Writer, action: actions.Take, _before: Position) -> None:
     """The token of an opened lock and its ducats; a purse waits for its die (5.4, 5.5)."""
-    asked = before.asked
-    assert isinstance(asked, Asked)
-    writer.pending.pop()
-    character = asked.figure
+    character = writer.answered().figure
     thief, card = writer.thieves[character], writer.card_of(character)
     kind = _take_from(writer, thief.area, action.kind)
     writer.effects.append(effects.TokenTaken(character, kind, thief.area))
@@ -209,7 +202,7 @@ def do_mission(writer: Writer, action: actions.DoMission, before: Position) -> N
 
 def reveal(writer: Writer, action: actions.Reveal, _before: Position) -> None:
     """A mission is turned up; it lies last (6.13)."""
-    writer.pending.pop()
+    writer.answered()
     writer.open.append(action.mission)
     writer.missions = tuple(each for each in writer.missions if each != action.mission)
     writer.effects.append(effects.MissionTurned(action.mission))

@@ -10,7 +10,7 @@ from engine.cadwallon.faults import Code, Fault, fault
 from engine.cadwallon.phases import close_die, put_figure, ring, throw_lock_again
 from engine.cadwallon.plays import add_dice, throw_side_again
 from engine.cadwallon.setup import Setup
-from engine.cadwallon.state import Asked, Position, Token
+from engine.cadwallon.state import Position, Token
 from engine.cadwallon.terms import GONE, INDEX, OFF, ON, OUT, Area, Counts, Gate, Kind, Side, Why, changed
 from engine.cadwallon.writer import Writer, limit
 from engine.game import shown
@@ -27,11 +27,9 @@ def manual_faults(setup: Setup, now: Position, action: Manual) -> list[Fault]:
     return []
 
 
-def manual(writer: Writer, action: Manual, before: Position) -> None:
+def manual(writer: Writer, action: Manual, _before: Position) -> None:
     """The changes in order; then a lock that is thrown again (D6.2)."""
-    asked = before.asked
-    assert isinstance(asked, Asked)
-    writer.pending.pop()
+    asked = writer.answered()
     for wanted in action.changes:
         _change(writer, wanted)
     writer.effects.append(ManualDone(asked.figure, action.changes))

@@ -96,6 +96,12 @@ class Writer:
         """The game waits for something."""
         self.pending.append(Asked(awaited, figure, n, text))
 
+    def answered(self) -> Asked:
+        """The thing that the game has waited for, which is over now."""
+        asked = self.pending.pop()
+        assert isinstance(asked, Asked)
+        return asked
+
     def ask_manual(self, source: str, text: str) -> None:
         """The game waits for the changes of a card, a character's skill or a box (D6.1)."""
         self.ask(Awaited.MANUAL, source, text=text)
