@@ -31,7 +31,13 @@ def parts_of(hands: Hands, kind: Kind) -> tuple[Part, ...]:
 
 def affordable(own: Player, hands: Hands, kind: Kind) -> tuple[tuple[Part, ...], ...]:
     """Every way in which a player can pay for a space of a kind, each once."""
-    return tuple(ways(own.hand, own.workers, hands, kind))
+    return _affordable(own.hand, own.workers, hands, kind)
+
+
+@lru_cache(maxsize=1024)
+def _affordable(hand: tuple[int, ...], workers: int, hands: Hands, kind: Kind) -> tuple[tuple[Part, ...], ...]:
+    # a hand stays the same for many decisions, and a computer player asks for it at each that it tries
+    return tuple(_ways(hand, workers, hands, kind))
 
 
 @lru_cache(maxsize=64)
@@ -41,7 +47,7 @@ def all_ways(hands: Hands, kind: Kind) -> tuple[tuple[tuple[Part, ...], Price], 
     return tuple((parts, price(kind, parts)) for parts in pays)
 
 
-def ways(hand: tuple[int, ...], workers: int, hands: Hands, kind: Kind) -> Iterator[tuple[Part, ...]]:
+def _ways(hand: tuple[int, ...], workers: int, hands: Hands, kind: Kind) -> Iterator[tuple[Part, ...]]:
     """Every way to pay with this hand and these workers."""
     for parts, (cards, needed) in all_ways(hands, kind):
         if needed > workers:

@@ -75,11 +75,11 @@ def _groups(now: Position, colour: Colour) -> list[Dice]:
 
 def _targets(setup: Setup, now: Position, player: int) -> _Targets:
     activities: dict[Colour, list[_Activity]] = {colour: [] for colour in COLOURS}
+    hires = tuple(_hires(now, player))
     for each in now.activities:
         card = activity_card(setup.cards, each.card)
         there = player in each.tradesmen
-        hires: tuple[HireFrom | None, ...] = (None,) if there else tuple(_hires(now, player))
-        activities[card.dice].append(_Activity(card, hires, 0 if there else card.hire))
+        activities[card.dice].append(_Activity(card, (None,) if there else hires, 0 if there else card.hire))
     events: dict[Colour, list[tuple[str, int, int]]] = {colour: [] for colour in COLOURS}
     for event in now.row:
         known = event_card(setup.cards, event.card)
