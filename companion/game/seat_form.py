@@ -28,7 +28,7 @@ class SeatForm(Struct, frozen=True):
     """A game on the screen of one seat. `Model`, `Message` and `Screen` are those of `companion.ui`."""
 
     home: Callable[[Any], Any]
-    """(model) -> the screen that the position asks for; `model.seat` is None for somebody who looks on."""
+    """(model) -> the screen that the open game asks for; `model.seat` is None for somebody who looks on."""
     table_only: frozenset[Any]
     """The handlers of the game that only the touchscreen takes: chance, the pieces of the box, other seats."""
     decisions: frozenset[type[Any]] = frozenset()

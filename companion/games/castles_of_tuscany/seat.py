@@ -15,7 +15,7 @@ from companion.games.castles_of_tuscany.model import Board, DisplaySetup, MapSet
 from companion.games.castles_of_tuscany.stages import SCREENS
 from companion.games.castles_of_tuscany.stages import home as home_of_table
 from companion.ui.message import Message, calls
-from companion.ui.model import End, Model, Screen
+from companion.ui.model import Model, Screen
 from engine.castles_of_tuscany.state import Game
 from engine.castles_of_tuscany.terms import Awaited, Stage
 
@@ -24,8 +24,6 @@ def home(model: Model) -> Screen:
     """The decision of this player if it is due, else the player's pieces in large."""
     game: Game = model.game
     now, seat = game.now, model.seat
-    if game.over:
-        return End()
     if now.stage is Stage.MAPS:
         return Board() if seat is None or now.players[seat].boards else MapSetup(seat)
     if seat is not None and now.waits.player == seat and now.waits.awaited is not Awaited.REVEAL:

@@ -14,7 +14,7 @@ from companion.games.troyes.model import (
     Reveal,
     Settling,
 )
-from companion.ui.model import End, Model, Screen
+from companion.ui.model import Model, Screen
 from engine.troyes.state import Asked, Game
 
 DECIDED = (PlayerTurn, Countering, Choosing, Settling)
@@ -27,7 +27,7 @@ def home(model: Model) -> Screen:
     screen = stages.home(game)
     pending = game.now.pending
     player = pending.player if isinstance(pending, Asked) else game.now.turn
-    if isinstance(screen, End) or (isinstance(screen, DECIDED) and player == model.seat is not None):
+    if isinstance(screen, DECIDED) and player == model.seat is not None:
         return screen
     return Board()
 

@@ -12,7 +12,7 @@ from companion.games.troyes_dice import (
 )
 from companion.games.troyes_dice.model import Acting, TurnDraft, Wheel, drafts_of, wheel_of
 from companion.ui.message import Message, calls
-from companion.ui.model import End, Model, Screen
+from companion.ui.model import Model, Screen
 from engine.troyes_dice import Game
 
 FACES = range(1, 7)
@@ -22,8 +22,6 @@ FACES = range(1, 7)
 def home(model: Model) -> Screen:
     """The turn of this half, or the wheel before the first throw and for those who look on."""
     game: Game = model.game
-    if game.over:
-        return End(model.seat)
     if model.seat is None or game.throw is None:
         return Wheel() if model.seat is None else wheel_of(model.seat, len(model.names))
     return Acting(model.seat)

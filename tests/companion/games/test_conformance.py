@@ -434,7 +434,9 @@ def test_a_phone_shows_the_end_with_the_keys_that_only_look(table: TableGame, tm
     with Store.open(tmp_path / FILE_NAME) as store:
         app = finished(store, table, tall=True)
         for seat in (None, 0, 1):
-            keys = [each.message for each in seen(at_home(replace(app.model, remote=True, seat=seat)))]
+            phone = at_home(replace(app.model, remote=True, seat=seat))
+            assert phone.screen == End(seat)
+            keys = [each.message for each in seen(phone)]
             assert update_log.open_log.tap() in keys
             assert any(calls(key, update_result.open_curve) for key in keys)
             assert not any(calls(key, update_result.open_share, update_players.play_again) for key in keys)
