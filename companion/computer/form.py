@@ -32,6 +32,8 @@ class GameForm(Struct, frozen=True):
     """(view, player, chance) -> a whole game that this player would see in the same way."""
     weights: Path | None = None
     """The file of learned weights (`companion.computer.worth`), made by `make players`; None for a game without."""
+    played_on: int = 0
+    """The games in which the strongest level plays its best choices on; 0 for a game without that level."""
 
 
 def lead(rules: Rules[Any, Any, Any, Any], game: Any, player: int) -> int:

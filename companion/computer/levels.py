@@ -4,6 +4,7 @@ from enum import IntEnum
 
 from companion.computer.form import GameForm
 from companion.computer.players import Foreseeing, Player, greedy
+from companion.computer.wide import Wide
 from companion.computer.worth import Worth, read_weights
 
 
@@ -12,13 +13,16 @@ class Level(IntEnum):
 
     WEAK = 0
     MIDDLE = 1
+    STRONG = 2
 
 
 def players_of(form: GameForm) -> dict[Level, Player]:
     """The player of each level in a game; one without learned weights has the weakest alone."""
     if form.weights is None:
         return {Level.WEAK: greedy}
-    return {Level.WEAK: greedy, Level.MIDDLE: Foreseeing(Worth(read_weights(form.weights.read_bytes())))}
+    worth = Worth(read_weights(form.weights.read_bytes()))
+    players: dict[Level, Player] = {Level.WEAK: greedy, Level.MIDDLE: Foreseeing(worth)}
+    return players | {Level.STRONG: Wide(worth, form.played_on)} if form.played_on else players
 
 
 def nearest(players: dict[Level, Player], number: int) -> Player:

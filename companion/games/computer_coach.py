@@ -13,12 +13,10 @@ from companion.i18n.language import N_
 from companion.ui import update_computers
 from companion.ui.update_computers import Decide
 
-WORDS = {Level.WEAK: N_("a learner"), Level.MIDDLE: N_("plays regularly")}
+WORDS = {Level.WEAK: N_("a learner"), Level.MIDDLE: N_("plays regularly"), Level.STRONG: N_("an expert")}
 
 
-def computer_coach(
-    module: str, action_type: Any, turns: ComputerTurns, levels: Sequence[Level] = tuple(Level)
-) -> Coach:
+def computer_coach(module: str, action_type: Any, turns: ComputerTurns, levels: Sequence[Level]) -> Coach:
     """The coach whose process is this module; its answer is an action of this type."""
     return Coach(
         module=module,

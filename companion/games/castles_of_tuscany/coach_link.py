@@ -1,5 +1,6 @@
 """The computer players of The Castles of Tuscany as the shell is handed them."""
 
+from companion.computer.levels import Level
 from companion.game.coach import ComputerTurns
 from companion.games.castles_of_tuscany.history import sentences
 from companion.games.castles_of_tuscany.screens.header import board_keys
@@ -25,4 +26,5 @@ COACH = computer_coach(
         keys=_keys,
         note=N_("You lay its map. Where cards are counted, it pays with any region cards, whatever their kind."),
     ),
+    tuple(Level),
 )

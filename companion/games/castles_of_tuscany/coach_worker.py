@@ -9,7 +9,7 @@ from companion.games.castles_of_tuscany.hidden_hands import guess, player_view
 from engine.castles_of_tuscany.game import CASTLES_OF_TUSCANY
 
 WEIGHTS = Path(__file__).with_name("worth.json")
-FORM = GameForm(CASTLES_OF_TUSCANY, made_up_action, player_view, guess, WEIGHTS)
+FORM = GameForm(CASTLES_OF_TUSCANY, made_up_action, player_view, guess, WEIGHTS, played_on=24)
 
 if __name__ == "__main__":
     serve_game(FORM)

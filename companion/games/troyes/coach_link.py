@@ -1,5 +1,6 @@
 """The computer players of Troyes as the shell is handed them."""
 
+from companion.computer.levels import Level
 from companion.game.coach import ComputerTurns
 from companion.games.computer_coach import computer_coach
 from companion.games.troyes.history import sentences
@@ -17,4 +18,5 @@ COACH = computer_coach(
         keys=game_keys,
         note=N_("It plays without a secret character: deal it one face down, and enter it at the end."),
     ),
+    (Level.WEAK, Level.MIDDLE),
 )

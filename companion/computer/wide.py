@@ -1,0 +1,57 @@
+"""The strong player: the best few by their worth are played on, with the same chance for all, until one is left."""
+
+from random import Random
+from typing import Any
+
+from companion.computer.choices import choices
+from companion.computer.form import GameForm
+from companion.computer.match import deciding
+from companion.computer.players import careless, hurries
+from companion.computer.worth import Worth
+
+MOST_TRIED = 64
+"""Actions whose worth is computed."""
+WIDTH, STEPS = 6, 4
+"""The actions that are played on, and the decisions that they are played on for."""
+TRUST = 8
+"""Games that the first look counts for: a few games say little."""
+
+
+class Wide:
+    """Plays the best few on for `games` games in all, the worse half of them less."""
+
+    def __init__(self, worth: Worth, games: int) -> None:
+        self._worth, self._games = worth, games
+
+    def __call__(self, form: GameForm, game: Any, seat: int, moment: int, chance: Random) -> Any:
+        """Choose; a game that takes too long is brought to its end by chance."""
+        if hurries(self._worth, game, moment, chance):
+            return careless(form, game, seat, moment, chance)
+        found = choices(form, game, seat, MOST_TRIED, chance)
+        after = {at: form.rules.after(game, action)[0] for at, action in enumerate(found)}
+        first = {at: self._worth.margin(form, each, seat, moment + 1) for at, each in after.items()}
+        left = sorted(first, key=lambda at: (-first[at], chance.random()))[:WIDTH]
+        totals = {at: TRUST * first[at] for at in left}
+        rounds = (len(left) - 1).bit_length()
+        for _round in range(rounds):
+            for _game in range(max(1, self._games // rounds // len(left))):
+                seed = chance.getrandbits(32)
+                for at in left:
+                    totals[at] += self._played_on(form, after[at], seat, moment + 1, Random(seed))
+            # those that are left were played on equally often
+            left = sorted(left, key=lambda at: -totals[at])[: -(-len(left) // 2)]
+        return found[left[0]]
+
+    def _played_on(self, form: GameForm, game: Any, seat: int, moment: int, chance: Random) -> float:
+        """The expected lead after some more decisions by chance."""
+        decisions = 0
+        while not form.rules.turn(game).over:
+            player, action = deciding(form, game), None
+            if player is not None:
+                if decisions == STEPS:
+                    break
+                decisions += 1
+                action = careless(form, game, player, moment, chance)
+            game = form.rules.after(game, form.chance(game, chance) if action is None else action)[0]
+            moment += 1
+        return self._worth.margin(form, game, seat, moment)
