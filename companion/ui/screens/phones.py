@@ -59,7 +59,7 @@ def _switch(box: Rect, name: str, on: bool, no: str, yes: str) -> list[Widget]:
 def _off(left: Rect, right: Rect) -> list[Widget]:
     x, y, w, _h = right
     x0, y0, w0, h0 = left
-    offer = _("Each player can play their own sheet on their own phone, without an app or an account.")
+    offer = _("Each player can play on their own phone, without an app or an account.")
     promise = _("While phones are off, Oyez does not listen on the network.")
     return [
         Panel(rect=left),
