@@ -1,7 +1,7 @@
 """The steps by which every game reads its record, its size, form, limits and the replay of its events; writing it."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -142,6 +142,14 @@ def written(game: str, setup: Mapping[str, Any], events: Iterable[Mapping[str, A
         f'{{"format": "{FORMAT}", "version": {VERSION}, "game": "{game}",\n'
         f' "setup": {msgspec.json.encode(setup).decode()},\n "events": [\n {lines}\n ]}}\n'
     ).encode()
+
+
+class Replay(Struct, Generic[S, A, G], frozen=True):
+    """A record that was checked and replayed: its set-up, its actions, the game after the last one."""
+
+    setup: S
+    actions: tuple[A, ...]
+    game: G
 
 
 def started(new_game: Callable[[S], G], setup: S) -> G:

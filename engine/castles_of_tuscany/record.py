@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable, Sequence
 
-from msgspec import Struct
 from msgspec.structs import asdict
 
 from engine.castles_of_tuscany.actions import Action
@@ -14,20 +13,12 @@ from engine.castles_of_tuscany.scoring import score, winners
 from engine.castles_of_tuscany.setup import Setup
 from engine.castles_of_tuscany.state import Game, RegionCards
 from engine.castles_of_tuscany.terms import BONUSES, KINDS, Hands, Piece, canonical, item_name
-from engine.record_file import played, started, written
+from engine.record_file import Replay, played, started, written
 
 OPTIONS = ("start", "hands", "draw", "round_end", "last_turn")
 
 
-class Replay(Struct, frozen=True):
-    """A record that was checked and replayed: its set-up, its actions, the game after the last one."""
-
-    setup: Setup
-    actions: tuple[Action, ...]
-    game: Game
-
-
-def replay(data: bytes) -> Replay:
+def replay(data: bytes) -> Replay[Setup, Action, Game]:
     """Check a record and play it through. Raises RecordError for the first fault; nothing is half-applied."""
     setup, events = decode_record(data)
     return Replay(setup, *played(started(new_game, setup), events, EVENTS.action, apply))

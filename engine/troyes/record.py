@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 
-from msgspec import Raw, Struct
+from msgspec import Raw
 
 from engine.game import RecordError
-from engine.record_file import played, started, written
+from engine.record_file import Replay, played, started, written
 from engine.troyes.actions import Action, Reroll, Rethrow
 from engine.troyes.cards import as_mapping
 from engine.troyes.made_up import made_up_cards
@@ -18,15 +18,7 @@ from engine.troyes.state import DistrictDice, Game, Position
 from engine.troyes.terms import BUILDINGS, COLOURS, NEUTRAL, CharacterRule
 
 
-class Replay(Struct, frozen=True):
-    """A record that was checked and replayed: its set-up, its actions, the game after the last one."""
-
-    setup: Setup
-    actions: tuple[Action, ...]
-    game: Game
-
-
-def replay(data: bytes) -> Replay:
+def replay(data: bytes) -> Replay[Setup, Action, Game]:
     """Check a record and play it through. Raises RecordError for the first fault; nothing is half-applied."""
     setup, events = decode_record(data)
     return Replay(setup, *played(started(new_game, setup), events, _action, apply))
