@@ -39,12 +39,12 @@ class Outputs:
 
         The piezo plays the tune of the effects, or the one that announces a new mood.
         """
-        before, scene = self._scene, table.scene(game)
+        before, scene = self._scene, table.parts.scene(game)
         self._scene = scene
         self._screen.show(scene)
         self._devices.ring.show(scene)
-        self._turn(table.disc_stop(game), before is None)
-        tune = table.tune(effects)
+        self._turn(table.parts.disc_stop(game), before is None)
+        tune = table.parts.tune(effects)
         if tune is None and before is not None and before.mood != scene.mood:
             tune = TUNES.get(scene.mood)
         if tune is not None:
@@ -96,7 +96,7 @@ def done_message(seat: int, model: Model, widgets: Sequence[Widget]) -> Message 
     """Return the message of the key by which this player says "I am done"; None while there is none to be touched."""
     if model.table is None or model.notice:
         return None
-    done = model.table.done(model, seat)
+    done = model.table.parts.done(model, seat)
     keys = (widget for widget in widgets if isinstance(widget, Key) and calls(widget.message, *done))
     return next((key.message for key in keys if key.enabled and not key.hold), None)
 
@@ -115,7 +115,7 @@ def message_for(button: Press, model: Model, widgets: Sequence[Widget], actions:
     if button == Button.NEXT:
         mains = (widget for widget in widgets if isinstance(widget, Key) and widget.style == Style.MAIN)
         return next((key.message for key in mains if key.enabled and key.message is not None), None)
-    if model.table is not None and isinstance(model.screen, model.table.own_undo):
-        undo: Message | None = model.table.undo_button(model, actions)
+    if model.table is not None and isinstance(model.screen, model.table.parts.own_undo):
+        undo: Message | None = model.table.parts.undo_button(model, actions)
         return undo
     return update_back.back.tap()

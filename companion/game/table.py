@@ -16,13 +16,13 @@ from companion.game.demo_script import DemoScript
 from companion.game.final_score import FinalScore
 from companion.game.hall_form import HallForm
 from companion.game.learn_form import LearnForm
+from companion.game.parts_form import PartsForm
 from companion.game.pieces_form import PiecesForm
 from companion.game.roll_form import RollForm
 from companion.game.seat_form import SeatForm
+from companion.game.throwing_form import ThrowingForm
 from companion.game.tutorial import Tutorial
 from engine.game import Rules
-from hardware.ports import Tune
-from hardware.scene import Scene
 from vision.reading import Expectation
 from vision.wheel_reading import WheelReading
 
@@ -79,18 +79,8 @@ def no_placement(_reading: WheelReading, _game: Any, _zero: int | None) -> None:
     """Nothing to say, for a game that lays no dice on a wheel."""
 
 
-def nothing_done(_model: Any, _seat: int) -> tuple[Any, ...]:
-    """No messages, for a game whose players have no button of their own."""
-    return ()
-
-
 def no_keys(_model: Any) -> tuple[Any, ...]:
     """No keys of the game's own."""
-    return ()
-
-
-def no_sentences(_model: Any) -> tuple[str, ...]:
-    """No sentences, for a game that has none to show."""
     return ()
 
 
@@ -129,23 +119,14 @@ class TableGame(Struct, frozen=True):
     begin: Callable[[Any], tuple[Any, tuple[Any, ...]]]
     """(model) -> (drafts, commands) for a new game: its options as the settings have them."""
     roll: RollForm | None
-    heading: Callable[[Any, bool], str]
-    """(game, correcting) -> the title over a throw that is awaited, entered or corrected."""
     refuse: Callable[[Any], str]
     """(faults) -> every reason, in the language used."""
     replay: Callable[[bytes], Replayed]
     """(record) -> the game replayed. Raises engine.game.RecordError."""
-    undo_button: Callable[[Any, Any], Any]
-    """(model, actions) -> the message of the undo button on the screens of `own_undo`, None for nothing."""
-    own_undo: tuple[type[Any], ...]
     camera_commands: Callable[[Any], tuple[Any, ...]]
     """(screen) -> the commands by which a screen of the game that `watches` looks through the camera."""
-    scene: Callable[[Any], Scene]
-    """(game) -> the scene of the ring."""
-    disc_stop: Callable[[Any], int | None]
-    """(game) -> the stop of the disc, 1-8; None if the game has no use for the disc."""
-    tune: Callable[[Any], Tune | None]
-    """(effects) -> the tune of the piezo; None for silence, or for the one that announces a new mood."""
+    parts: PartsForm
+    """The game by lamps, disc, piezo and buttons."""
     cached_sentences: Callable[[], Iterable[str]]
     """The sentences of every game, in the language used now, for rendering ahead."""
     demo: Callable[[], DemoScript]
@@ -176,16 +157,9 @@ class TableGame(Struct, frozen=True):
     """(game, player) -> the player as `companion.ui.toolkit.widgets` has it: the seat, or the pieces of the game."""
     achievements: Mapping[Any, str] = {}
     """Each achievement in order, with its name in English."""
-    done: Callable[[Any, int], tuple[Any, ...]] = nothing_done
-    """(model, seat) -> the handlers of the messages by which this player says "I am done" on the screen shown."""
-    throw_note: Callable[[Any], str] = no_text
-    """(model) -> a sentence beside the task to throw, in the language used; empty for none."""
-    throw_told: Callable[[Any], tuple[str, ...]] = no_sentences
-    """(model) -> the last action in sentences, for the wait for a throw; none if nobody needs them there."""
+    throwing: ThrowingForm = ThrowingForm()
     player_keys: Callable[[Any], tuple[Any, ...]] = no_keys
     """(model) -> the game's keys in the header of the choice of players, as `companion.ui.screens.frame` has them."""
-    throw_keys: Callable[[Any], tuple[Any, ...]] = no_keys
-    """(model) -> the game's keys in the header of the wait for a throw, as `companion.ui.screens.frame` has them."""
     tutorial: Tutorial | None = None
     coach: Coach | None = None
     learning: LearnForm | None = None

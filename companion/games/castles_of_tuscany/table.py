@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from companion.game.demo_script import DemoScript
+from companion.game.parts_form import PartsForm
 from companion.game.table import Curve, TableGame
 from companion.games.castles_of_tuscany import (
     board_read,
@@ -139,16 +140,11 @@ CASTLES_AT_THE_TABLE = TableGame(
     steps=update_setup.STEPS,
     begin=update_setup.begin,
     roll=None,
-    heading=lambda _game, _correcting: "",
     refuse=refusal,
     replay=replayed,
-    undo_button=undo_button,
     player_keys=setup.box_keys,
-    own_undo=(*OF_THE_GAME, Board, ComputerTurn),
     camera_commands=lambda _screen: (),
-    scene=scene,
-    disc_stop=disc_stop,
-    tune=tune,
+    parts=PartsForm(scene, tune, undo_button, (*OF_THE_GAME, Board, ComputerTurn), disc_stop),
     cached_sentences=_cached_sentences,
     achievements=WORDS,
     tutorial=TUTORIAL,

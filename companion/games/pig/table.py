@@ -4,7 +4,9 @@ from collections.abc import Iterator
 
 from companion.game.demo_script import DemoScript
 from companion.game.final_score import FinalScore
+from companion.game.parts_form import PartsForm
 from companion.game.table import Curve, TableGame
+from companion.game.throwing_form import ThrowingForm
 from companion.games.pig import screens, update_turn
 from companion.games.pig.coach_link import COACH
 from companion.games.pig.done_button import done
@@ -42,16 +44,11 @@ PIG_AT_THE_TABLE = TableGame(
     steps=update_turn.STEPS,
     begin=update_turn.begin,
     roll=ROLL,
-    heading=screens.heading,
+    throwing=ThrowingForm(screens.heading),
     refuse=refusal,
     replay=replayed,
-    undo_button=update_turn.undo_button,
-    own_undo=(PlayerTurn, End, ComputerTurn),
-    done=done,
     camera_commands=lambda _screen: (),
-    scene=scene,
-    disc_stop=lambda _game: None,
-    tune=tune,
+    parts=PartsForm(scene, tune, update_turn.undo_button, own_undo=(PlayerTurn, End, ComputerTurn), done=done),
     cached_sentences=_cached_sentences,
     demo=_demo,
     seat=SEAT,

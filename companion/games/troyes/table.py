@@ -3,7 +3,9 @@
 from collections.abc import Iterator
 
 from companion.game.demo_script import DemoScript
+from companion.game.parts_form import PartsForm
 from companion.game.table import Curve, TableGame
+from companion.game.throwing_form import ThrowingForm
 from companion.games.troyes import (
     roll,
     update_card,
@@ -67,6 +69,21 @@ def _demo() -> DemoScript:
     return DEMO
 
 
+OWN_UNDO = (
+    Settling,
+    PlayerTurn,
+    Countering,
+    Choosing,
+    Activities,
+    Reveal,
+    Characters,
+    Throwing,
+    Board,
+    End,
+    ComputerTurn,
+)
+"""The screens on which the undo button takes a step of the game back."""
+
 TROYES_AT_THE_TABLE = TableGame(
     key=TROYES.key,
     title=N_("Troyes"),
@@ -90,28 +107,12 @@ TROYES_AT_THE_TABLE = TableGame(
     steps=update_setup.STEPS,
     begin=update_setup.begin,
     roll=roll.ROLL,
-    heading=roll.heading,
+    throwing=ThrowingForm(roll.heading, roll.throw_note, told_at, header.game_keys),
     refuse=refusal,
     replay=replayed,
-    undo_button=undo_button,
     player_keys=setup.cards_keys,
-    own_undo=(
-        Settling,
-        PlayerTurn,
-        Countering,
-        Choosing,
-        Activities,
-        Reveal,
-        Characters,
-        Throwing,
-        Board,
-        End,
-        ComputerTurn,
-    ),
     camera_commands=lambda _screen: (),
-    scene=scene,
-    disc_stop=disc_stop,
-    tune=tune,
+    parts=PartsForm(scene, tune, undo_button, OWN_UNDO, disc_stop),
     cached_sentences=_cached_sentences,
     achievements=WORDS,
     tutorial=TUTORIAL,
@@ -124,9 +125,6 @@ TROYES_AT_THE_TABLE = TableGame(
     log=history,
     final_score=FINAL_SCORE,
     piece=lambda game, player: PIECES[game.setup.pieces[player]],
-    throw_note=roll.throw_note,
-    throw_told=told_at,
-    throw_keys=header.game_keys,
     due=roll.due,
     chance=made_up_action,
     draws=draws,

@@ -1,7 +1,9 @@
 """Troyes Dice at the table: everything that the shell is handed."""
 
 from companion.game.demo_script import DemoScript
+from companion.game.parts_form import PartsForm
 from companion.game.table import Curve, TableGame
+from companion.game.throwing_form import ThrowingForm
 from companion.games.troyes_dice import (
     model,
     timers,
@@ -85,16 +87,11 @@ TROYES_DICE = TableGame(
     steps=update_setup.STEPS,
     begin=update_setup.begin,
     roll=ROLL,
-    heading=heading,
+    throwing=ThrowingForm(heading, crier_sentence),
     refuse=all_reasons,
     replay=replayed,
-    undo_button=undo_button,
-    own_undo=OWN_UNDO,
-    done=done,
     camera_commands=update_wheel.camera_commands,
-    scene=scene,
-    disc_stop=disc_stop,
-    tune=tune,
+    parts=PartsForm(scene, tune, undo_button, OWN_UNDO, disc_stop, done),
     cached_sentences=cached_sentences,
     demo=_demo,
     seat=SEAT,
@@ -104,7 +101,6 @@ TROYES_DICE = TableGame(
     log=history,
     final_score=FINAL_SCORE,
     achievements=WORDS,
-    throw_note=crier_sentence,
     tutorial=tutorial.TUTORIAL,
     coach=COACH,
     learning=LEARNING,

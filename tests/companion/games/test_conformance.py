@@ -158,8 +158,8 @@ def test_every_effect_is_told_and_every_refusal_is_in_words(table: TableGame, sp
     for action, game, effects in played(table, seed=5):
         model, issued = update(model, update_table.committed.news(Committed(action, game, effects)))
         voice += [command.text for command in issued if isinstance(command, commands.Say)]
-        assert isinstance(table.scene(game), Scene)
-        table.tune(effects)
+        assert isinstance(table.parts.scene(game), Scene)
+        table.parts.tune(effects)
         for other in earlier[-6:]:
             with language.using(spoken):
                 refused |= {table.refuse(table.rules.faults(game, other))}

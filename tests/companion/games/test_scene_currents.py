@@ -15,7 +15,7 @@ STEP_MS, WATCH_MS = 400, 4000
 def scenes(key: str) -> set[Scene]:
     """The scenes of a random game."""
     table = next(offer for offer in GAMES if offer.key == key).load()
-    return {to_wire(table.scene(game)) for _action, game, _effects in played(table, seed=2)}
+    return {to_wire(table.parts.scene(game)) for _action, game, _effects in played(table, seed=2)}
 
 
 @pytest.mark.parametrize("key", [offer.key for offer in GAMES])

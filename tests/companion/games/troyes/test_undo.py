@@ -71,7 +71,7 @@ def test_one_tap_takes_the_last_steps_back() -> None:
 def test_a_wrong_throw_or_card_goes_with_one_tap_and_what_was_before_it_with_a_held_key() -> None:
     model = done(settled(), CARDS)
     assert isinstance(model.screen, Throwing)
-    assert TROYES_AT_THE_TABLE.undo_button(model, ()) == undo.take_back.tap()
+    assert TROYES_AT_THE_TABLE.parts.undo_button(model, ()) == undo.take_back.tap()
     before = done(model, Undo())
     assert not is_free(before)
     after, issued = update(before, undo.take_back.tap())
@@ -186,7 +186,7 @@ def test_the_board_leads_back_to_the_throw_and_the_camera_looks_again() -> None:
 
 def test_the_undo_button_says_why_it_does_nothing() -> None:
     model = done(done(settled(), CARDS), Undo())
-    button = TROYES_AT_THE_TABLE.undo_button(model, ())
+    button = TROYES_AT_THE_TABLE.parts.undo_button(model, ())
     assert button == undo.take_back.tap()
     after, issued = update(model, button)
     assert (issued, "hold the key" in str(after.notice)) == ((), True)
