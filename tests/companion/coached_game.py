@@ -149,7 +149,7 @@ def _play(evening: Evening, player: Player) -> None:
             (table.act_by_hint if (half + number) % 2 else table.act)(number)
         table.follow_computers()
     look_at_end(evening, table)
-    for number in range(len(table.game.seats)):
+    for number in range(evening.people):
         review(table, number, step=number == 0)
     player.tap("back")
     player.tap("back")
