@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.app.coach_worker import CoachWorker
 from companion.app.entry_keeper import EntryKeeper
 from companion.app.library import Library
@@ -241,14 +243,14 @@ class GameSession:
         """Show actions that players have confirmed on their phones, each with the game after it and its effects."""
         session = self.session
         assert session is not None
-        for action, game, effects in done:
-            # while another game is set up, the screen has no place for this one
-            if self._loop.model.table is self.table_of(session):
-                self._show_committed(session, Committed(action, game, effects, elsewhere=True))
-        steps = len(session.actions)
+        steps = [Committed(action, game, effects, elsewhere=True) for action, game, effects in done]
         drawn = self._drawn_on(session, None, ())
-        if len(session.actions) > steps:
-            self._show_committed(session, drawn)
+        if drawn.action is not None:
+            steps.append(replace(drawn, elsewhere=True))
+        # while another game is set up, the screen has no place for this one
+        if self._loop.model.table is self.table_of(session):
+            for each in steps:
+                self._show_committed(session, each)
         self._end_committed(session)
 
     def _show_committed(self, session: Session, committed: Committed) -> None:

@@ -359,6 +359,27 @@ def test_a_step_back_ends_the_drawing_of_a_made_up_copy(tmp_path: Path) -> None:
         assert [type(action).__name__ for action in session.actions] == ["LayMap"] * 3 + ["Undo"] * 2 + ["LayMap"] * 2
 
 
+@pytest.mark.parametrize("meanwhile", ["", "pig"])
+def test_a_made_up_copy_is_drawn_on_after_a_phones_action(meanwhile: str, tmp_path: Path) -> None:
+    """Also while the next game is set up at the table, whose screen stays."""
+    table = table_named("castles-of-tuscany")
+    with Store.open(tmp_path / FILE_NAME) as store:
+        app = App(GAMES, store, HeadlessScreen(), no_devices(), RecordingVoice(), Random(3))
+        begin_game(app, table)
+        app.tell(update_table.draw.tap())
+        session = app.session
+        assert session is not None
+        if meanwhile:
+            app.tell(update_players.new_game.tap(meanwhile))
+        screen = app.model.screen
+        for player in range(3):
+            by_phone(app, table.rules.legal(session.game, player)[0])
+        assert type(session.actions[-1]).__name__ == "Reveal", "the first tiles follow the last bonus"
+        shown = table_named(meanwhile) if meanwhile else table
+        assert (app.model.table, app.model.screen == screen) == (shown, bool(meanwhile))
+        assert meanwhile or app.model.game == session.game
+
+
 def test_a_forbidden_action_is_refused_and_changes_nothing(table: TableGame) -> None:
     game = table.rules.new_game(set_up(table))
     other = next(iter(played(table, seed=6)))[0]
