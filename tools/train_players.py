@@ -21,13 +21,13 @@ from tests.companion.computer.computer_games import GAMES, Played
 
 CARELESS, WATCHED = 0.3, 0.25
 """The shares of decisions by chance, and of decisions whose position is learned from."""
-LEAST_SEEN = 200
-"""A place is used that is not 0 in one of this number of positions."""
+MIN_SHARE = 1 / 200
+"""The share of positions in which a place that is used is not 0."""
 RIDGE = 0.04
 HELD_OUT = 10
 """One of this number of positions is left for the check."""
 SEATS = (2, 2, 3, 4)
-MOST_EVENTS = 5000
+MAX_EVENTS = 5000
 
 Sample = tuple[list[tuple[str, int]], float, float]
 """The places with their numbers, the progress of the game 0-1, the points still to come."""
@@ -51,7 +51,7 @@ def game_of(played: Played, chance: Random, worth: Worth) -> tuple[list[tuple[An
                 worth.sums(game, seat)
                 seen.append((worth.found, moment, seat, points[seat]))
 
-    game, events = play(played.form, played.new_game(seats, chance), (player,) * seats, chance, watch, MOST_EVENTS)
+    game, events = play(played.form, played.new_game(seats, chance), (player,) * seats, chance, watch, MAX_EVENTS)
     final = {score.player: score.points for score in rules.standings(game)}
     return [(found, moment, final[seat] - points) for found, moment, seat, points in seen], events, seats
 
@@ -80,7 +80,7 @@ def fitted(data: list[Sample], length: float) -> tuple[Weights, float]:
     for at, (places, _late, _points) in enumerate(data):
         for name, number in places:
             rows[at, index[name]] += number
-    used = np.flatnonzero(((rows != 0).sum(axis=0) >= len(data) / LEAST_SEEN) & (rows.std(axis=0) > 0))
+    used = np.flatnonzero(((rows != 0).sum(axis=0) >= len(data) * MIN_SHARE) & (rows.std(axis=0) > 0))
     late = np.array([late for _places, late, _points in data])[:, None]
     numbers = np.concatenate((rows[:, used], rows[:, used] * late), axis=1).astype(np.float64)
     mean, scale = numbers.mean(axis=0), numbers.std(axis=0) + 1e-6

@@ -8,8 +8,8 @@ from companion.computer.choices import choices, worth_of
 from companion.computer.form import GameForm, lead
 from companion.computer.worth import Worth
 
-MOST_TRIED = 200
-"""Actions that a decision of the quick players tries."""
+MAX_TRIED, MAX_WEIGHED = 200, 64
+"""Actions that a decision of the quick players tries, and those whose learned worth is computed."""
 PATIENCE, HASTE = 1.3, 4.0
 """Usual lengths of a game from which decisions by chance mix in, and how fast: two who think that waiting pays would
 never end a game."""
@@ -20,12 +20,12 @@ Player = Callable[[GameForm, Any, int, int, Random], Any]
 
 def careless(form: GameForm, game: Any, seat: int, _moment: int, chance: Random) -> Any:
     """Any decision by chance."""
-    return chance.choice(choices(form, game, seat, MOST_TRIED, chance))
+    return chance.choice(choices(form, game, seat, MAX_TRIED, chance))
 
 
 def greedy(form: GameForm, game: Any, seat: int, _moment: int, chance: Random) -> Any:
     """The decision that leads most at once; of equal ones any."""
-    return best(form, game, seat, MOST_TRIED, chance, lambda after: lead(form.rules, after, seat))
+    return best(form, game, seat, MAX_TRIED, chance, lambda after: lead(form.rules, after, seat))
 
 
 def best(form: GameForm, game: Any, seat: int, most: int, chance: Random, worth: Callable[[Any], float]) -> Any:
@@ -39,15 +39,15 @@ def best(form: GameForm, game: Any, seat: int, most: int, chance: Random, worth:
 class Foreseeing:
     """The decision after which most is expected, by learned weights."""
 
-    def __init__(self, worth: Worth, most: int = 64) -> None:
-        self._worth, self._most = worth, most
+    def __init__(self, worth: Worth) -> None:
+        self._worth = worth
 
     def __call__(self, form: GameForm, game: Any, seat: int, moment: int, chance: Random) -> Any:
         """Choose; a game that takes too long is brought to its end by chance."""
         if hurries(self._worth, game, moment, chance):
             return careless(form, game, seat, moment, chance)
         late = moment + 1
-        return best(form, game, seat, self._most, chance, lambda after: self._worth.margin(form, after, seat, late))
+        return best(form, game, seat, MAX_WEIGHED, chance, lambda after: self._worth.margin(form, after, seat, late))
 
 
 def hurries(worth: Worth, game: Any, moment: int, chance: Random) -> bool:

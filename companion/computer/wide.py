@@ -6,11 +6,9 @@ from typing import Any
 from companion.computer.choices import choices
 from companion.computer.form import GameForm
 from companion.computer.match import deciding
-from companion.computer.players import careless, hurries
+from companion.computer.players import MAX_WEIGHED, careless, hurries
 from companion.computer.worth import Worth
 
-MOST_TRIED = 64
-"""Actions whose worth is computed."""
 WIDTH, STEPS = 6, 4
 """The actions that are played on, and the decisions that they are played on for."""
 TRUST = 8
@@ -27,7 +25,7 @@ class Wide:
         """Choose; a game that takes too long is brought to its end by chance."""
         if hurries(self._worth, game, moment, chance):
             return careless(form, game, seat, moment, chance)
-        found = choices(form, game, seat, MOST_TRIED, chance)
+        found = choices(form, game, seat, MAX_WEIGHED, chance)
         after = {at: form.rules.after(game, action)[0] for at, action in enumerate(found)}
         first = {at: self._worth.margin(form, each, seat, moment + 1) for at, each in after.items()}
         left = sorted(first, key=lambda at: (-first[at], chance.random()))[:WIDTH]

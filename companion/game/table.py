@@ -20,7 +20,7 @@ from companion.game.parts_form import PartsForm
 from companion.game.pieces_form import PiecesForm
 from companion.game.roll_form import RollForm
 from companion.game.seat_form import SeatForm
-from companion.game.throwing_form import ThrowingForm
+from companion.game.throwing_form import ThrowingForm, no_text, nothing
 from companion.game.tutorial import Tutorial
 from engine.game import Rules
 from vision.reading import Expectation
@@ -79,19 +79,9 @@ def no_placement(_reading: WheelReading, _game: Any, _zero: int | None) -> None:
     """Nothing to say, for a game that lays no dice on a wheel."""
 
 
-def no_keys(_model: Any) -> tuple[Any, ...]:
-    """No keys of the game's own."""
-    return ()
-
-
 def nothing_drawn(_game: Any) -> Draws:
     """Nothing to draw, for a game whose chance is dice alone."""
     return Draws.NOT
-
-
-def no_text(_rule: str) -> str:
-    """No text, for a game that shows no rules."""
-    return ""
 
 
 def own_seat(_game: Any, player: int) -> Any:
@@ -158,7 +148,7 @@ class TableGame(Struct, frozen=True):
     achievements: Mapping[Any, str] = {}
     """Each achievement in order, with its name in English."""
     throwing: ThrowingForm = ThrowingForm()
-    player_keys: Callable[[Any], tuple[Any, ...]] = no_keys
+    player_keys: Callable[[Any], tuple[Any, ...]] = nothing
     """(model) -> the game's keys in the header of the choice of players, as `companion.ui.screens.frame` has them."""
     tutorial: Tutorial | None = None
     coach: Coach | None = None

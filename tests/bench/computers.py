@@ -24,7 +24,7 @@ from companion.computer.players import Player, careless
 from tests.companion.computer.computer_games import GAMES
 
 MATCHES = (("castles", 2), ("castles", 3), ("castles-counted", 2), ("troyes", 2), ("troyes", 3), ("pig", 2))
-MOST_EVENTS = 5000
+MAX_EVENTS = 5000
 Z = 1.96
 HIDDEN_EVERY = 10
 
@@ -62,7 +62,7 @@ def match(key: str, seats: int, name: str, pair: tuple[Player, Player], games: i
     for number in range(games):
         own = number % seats
         players = [timed if seat == own else pair[1] for seat in range(seats)]
-        end, events = play(game_of.form, game_of.new_game(seats, chance), players, chance, unwatched, MOST_EVENTS)
+        end, events = play(game_of.form, game_of.new_game(seats, chance), players, chance, unwatched, MAX_EVENTS)
         scores = {score.player: score for score in game_of.form.rules.standings(end)}
         winners = [seat for seat, score in scores.items() if score.rank == 1]
         wins += (own in winners) / len(winners)
@@ -106,7 +106,7 @@ def campaign(decisions: int, seed: int) -> None:
         levels = list(players_of(played.form).values())
         players = [chance.choice(levels) for _seat in range(chance.randint(2, 4))]
         watch = partial(referee.watch, played.form, players)
-        play(played.form, played.new_game(len(players), chance), players, chance, watch, MOST_EVENTS)
+        play(played.form, played.new_game(len(players), chance), players, chance, watch, MAX_EVENTS)
     print(f"decisions={referee.decisions}")
     print(f"forbidden={referee.forbidden}")
     print(f"by_hidden_cards={referee.by_hidden_cards}", flush=True)

@@ -9,7 +9,7 @@ from companion.ui.screens.text_width import width_of
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Key, Panel, Rect, Style, Text, Widget
 
-SIZES = (theme.LARGE, theme.BODY, theme.SMALL)
+SIZES = (theme.LARGE, theme.BODY)
 LINE = 1.4
 """The height of a line, in letters."""
 
