@@ -129,11 +129,6 @@ def ghost_points(model: Model) -> int | None:
     return ghost[halves - 1] if 0 < halves <= len(ghost) else None
 
 
-def is_computer(model: Model, player: int) -> bool:
-    """Return True if a computer player sits there."""
-    return model.coaching.level_of(player) is not None
-
-
 def computers_said(model: Model, game: Game, player: int) -> tuple[str, ...]:
     """The turns of computer players to announce after this player's action, a sentence each.
 

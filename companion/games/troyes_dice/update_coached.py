@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from companion.game.coach import Coaching
 from companion.games.troyes_dice.coach_requests import Advise
 from companion.games.troyes_dice.coach_stages import explains, names_idea, throw_lessons
-from companion.games.troyes_dice.model import Acting, CoachedThrow, Hint, HintPage, Wheel, drafts_of
+from companion.games.troyes_dice.model import Acting, CoachedThrow, Hint, HintPage, Wheel, drafts_of, people
 from companion.games.troyes_dice.update_coach import ask_hint, hinted, position
 from companion.ui import commands
 from companion.ui.commands import Command
@@ -50,9 +50,9 @@ def next_lesson(model: Model, step: int) -> Changed:
 
 def after_throw(model: Model) -> Screen:
     """The screen on which people act after a throw: one person, alone or with computers, goes straight to the turn."""
-    people = [player for player in range(len(model.names)) if model.coaching.level_of(player) is None]
-    straight = model.settings.pass_round and model.lesson is None and len(people) == 1
-    return Acting(people[0]) if straight else Wheel()
+    everybody = people(model)
+    straight = model.settings.pass_round and model.lesson is None and len(everybody) == 1
+    return Acting(everybody[0]) if straight else Wheel()
 
 
 def coach_dismissed(model: Model, coaching: Coaching) -> Changed:

@@ -19,7 +19,7 @@ from companion.games.troyes_dice.model import (
     next_player,
     wheel_of,
 )
-from companion.games.troyes_dice.update_coach import coach_requests, computers_said, is_computer
+from companion.games.troyes_dice.update_coach import coach_requests, computers_said
 from companion.games.troyes_dice.update_coached import after_throw, throw_opened, turn_opened
 from companion.games.troyes_dice.update_review import without_reviews
 from companion.i18n.language import _
@@ -27,6 +27,7 @@ from companion.ui import commands, speech
 from companion.ui.commands import Command
 from companion.ui.message import on_news, on_tap
 from companion.ui.model import ConfirmRoll, End, ManualRoll, Model, Screen, Throwing
+from companion.ui.update_computers import is_computer
 from companion.ui.update_table import Committed, GameOpened
 from engine.troyes_dice import (
     Choose,
