@@ -66,6 +66,7 @@ class Settings(Struct, frozen=True):
     ring: Literal["", "screen", "pico", "gpio", "spi"] = ""
     automatic: bool = True
     pass_round: bool = True
+    clock: bool = False
     phones: bool = False
     phones_open: bool = False
     table_name: ShortLine = ""
@@ -149,6 +150,7 @@ COMMENTS = {
     "ring": "the wired build, from the next start on; empty for --ring, else for a Pico that is plugged in",
     "automatic": "whether dice are read by themselves once they lie still",
     "pass_round": "after a turn straight on to the next player, else to the table's screen",
+    "clock": "whether the length of a game and each player's share are measured and shown",
     "phones": "whether players may play on their phones: only then Oyez listens on the network",
     "phones_open": "whether phones join without being admitted at the table",
     "table_name": "that other tables and the home see; empty for the machine's name",

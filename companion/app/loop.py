@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from companion.app.announcer import Announcer
 from companion.app.cards_keeper import CardsKeeper
+from companion.app.clock_keeper import ClockKeeper
 from companion.app.copy_keeper import CopyKeeper
 from companion.app.dice_camera import DiceCamera
 from companion.app.game_session import GameSession
@@ -20,6 +21,7 @@ from companion.app.hardware_test_worker import HardwareTestWorker
 from companion.app.library import Library
 from companion.app.machine_requests import MachineRequests
 from companion.app.maintenance import Maintenance
+from companion.app.open_game import OpenGame
 from companion.app.outputs import Outputs, message_for
 from companion.app.ports import Screen
 from companion.game.offer import Offer
@@ -80,7 +82,7 @@ class App:
     worker.open()
     app.run()
 
-    `clock` gives the seconds of the screens' timers.
+    `clock` gives the seconds of the screens' timers and of the game's own clock.
     """
 
     def __init__(
@@ -122,6 +124,7 @@ class App:
         self._reached: Callable[[], None] = lambda: None
         self._library = Library(store, self.handle, self._result_picture)
         self.play = GameSession(self, store, self._outputs, self._library, chance)
+        self._timing = ClockKeeper(self, store, OpenGame(self.play, store), clock)
         self.camera = DiceCamera(self)
         self.copy = CopyKeeper(self, self.camera)
         self.cards = CardsKeeper(self)
@@ -248,6 +251,7 @@ class App:
             self._inbox.put(Tap(message, self._widgets))
         self._empty_inbox()
         self._go_on()
+        self._timing.look(self._taps)
         self._check_parts()
         if self._maintenance is not None:
             self._maintenance.report_status(self.model, self._parts)
@@ -439,7 +443,7 @@ class App:
         with ExitStack() as closing:
             for each in (
                 self._window, self._maintenance, self._machine, self._announcer, self.camera, self.play,
-                self._outputs, self.phones,
+                self._outputs, self.phones, self._timing,
             ):  # fmt: skip
                 if each is not None:
                     closing.callback(each.close)

@@ -45,6 +45,14 @@ def ordinal(number: int) -> str:
     return f"第 {number}"
 
 
+def duration(seconds: float) -> str:
+    """A time in hours and whole minutes, as it is written: `1 h 5 min`, `7 min`."""
+    hours, minutes = divmod(int(seconds // 60), 60)
+    if not hours:
+        return _("{n} min").format(n=minutes)
+    return _("{hours} h {n} min").format(hours=hours, n=minutes)
+
+
 def _english(number: int) -> str:
     hundreds, rest = divmod(number, 100)
     if not hundreds:

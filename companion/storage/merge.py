@@ -10,10 +10,9 @@ from datetime import datetime
 
 from msgspec import Struct
 
-from companion.game.coach import Coaching
 from companion.i18n.player_names import same_name
-from companion.storage.coaching import decoded, note_key, written
 from companion.storage.database import Database
+from companion.storage.game_note import GameNote, decoded, note_key, written
 from companion.storage.row_hashes import action_hash, as_number, first_hash, rehash
 from companion.storage.rows import listed_players, with_players
 from companion.storage.salvage import FoundGame, Salvage
@@ -92,7 +91,7 @@ def put_games(database: Database, connection: sqlite3.Connection, more: Iterable
                 (number, seat, player, achievements),
             )
         database.grow(rehash(connection, "seats", "game = ?", number))
-        _put_coaching(database, connection, found, game, number, started)
+        _put_note(database, connection, found, game, number, started)
         put += 1
     return put
 
@@ -117,15 +116,15 @@ def put_people(database: Database, connection: sqlite3.Connection, found: Salvag
     database.grow(rehash(connection, "notes", "TRUE"))
 
 
-def _put_coaching(
+def _put_note(
     database: Database, connection: sqlite3.Connection, found: Salvage, game: FoundGame, number: int, started: str
 ) -> None:
-    """Put the coach's part in this game in, under the number that the game has here."""
-    coaching = decoded(found.notes.get(note_key(game.id), ""), game.started)
-    if coaching != Coaching():
+    """Put the note beside this game in, under the number that the game has here."""
+    note = decoded(found.notes.get(note_key(game.id), ""), game.started)
+    if note != GameNote():
         connection.execute(
             "INSERT INTO notes (key, text) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET text = excluded.text",
-            (note_key(number), written(coaching, started)),
+            (note_key(number), written(note, started)),
         )
         database.grow(rehash(connection, "notes", "key = ?", note_key(number)))
 

@@ -11,8 +11,8 @@ from msgspec import Struct
 from companion.game.coach import Coaching
 from companion.i18n.faults import Code, Part, fault
 from companion.i18n.player_names import folded, known_spelling, same_name
-from companion.storage.coaching import decoded, game_of
 from companion.storage.database import Database
+from companion.storage.game_note import decoded, game_of
 from companion.storage.row_hashes import as_number, rehash
 from companion.storage.rows import (
     StoreError,
@@ -95,7 +95,7 @@ class Roster:
             notes = {game_of(key): text for key, text in connection.execute("SELECT key, text FROM notes")}
             played: dict[int, list[Played]] = {}
             for player, game, started, *row in connection.execute(PLAYED).fetchall():
-                coaching = decoded(notes[game], started) if game in notes else Coaching()
+                coaching = decoded(notes[game], started).coaching if game in notes else Coaching()
                 played.setdefault(player, []).append(_played(connection, game, coaching, *row))
             return tuple(
                 Person(number, checked_name(name), moment(last), begun, tuple(played.get(number, ())))

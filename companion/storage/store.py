@@ -16,9 +16,10 @@ import msgspec
 from platformdirs import user_data_dir
 
 from companion.game.coach import Coaching
+from companion.game.play_time import PlayTime
 from companion.i18n.faults import Code, Part, fault
-from companion.storage.coaching import decoded, note_key, written
 from companion.storage.database import Clock, Database, utc_now
+from companion.storage.game_note import GameNote, decoded, note_key, written
 from companion.storage.players import Roster
 from companion.storage.row_hashes import action_hash, as_number, first_hash, rehash
 from companion.storage.rows import (
@@ -146,7 +147,7 @@ class Store:
             )
             assert added.lastrowid is not None
             if coaching is not None and coaching != Coaching():
-                self._put_note(connection, note_key(added.lastrowid), written(coaching, started))
+                self._put_note(connection, note_key(added.lastrowid), written(GameNote(coaching), started))
             self._database.grow(rehash(connection, "games", "id = ?", added.lastrowid))
             self.roster.seat(connection, added.lastrowid, setup.players, guests)
             return added.lastrowid
@@ -277,18 +278,38 @@ class Store:
     def coaching(self, game_id: int) -> Coaching:
         """The coach's part in a game: computer players, ghost, hints."""
         with self._database.reading() as connection:
-            row = connection.execute(
-                "SELECT text, started FROM games JOIN notes ON notes.key = ? WHERE id = ?", (note_key(game_id), game_id)
-            ).fetchone()
-            return Coaching() if row is None else decoded(*row)
+            return self._note_of(connection, game_id)[0].coaching
 
     def keep_coaching(self, game_id: int, coaching: Coaching) -> None:
         """Keep the coach's part in a game. Raises StoreError for an unknown game."""
+        self._keep_in_note(game_id, coaching=coaching)
+
+    def time(self, game_id: int) -> PlayTime:
+        """The time that a game took while the clock was on."""
+        with self._database.reading() as connection:
+            return self._note_of(connection, game_id)[0].time
+
+    def keep_time(self, game_id: int, time: PlayTime) -> None:
+        """Keep the time that a game took. Raises StoreError for an unknown game."""
+        self._keep_in_note(game_id, time=time)
+
+    def _note_of(self, connection: sqlite3.Connection, game_id: int) -> tuple[GameNote, str]:
+        """The note of a game, and the start that it names; both empty for an unknown game."""
+        row = connection.execute(
+            "SELECT text, started FROM games LEFT JOIN notes ON notes.key = ? WHERE id = ?",
+            (note_key(game_id), game_id),
+        ).fetchone()
+        if row is None:
+            return GameNote(), ""
+        text, started = row
+        return decoded(text or "", started), started
+
+    def _keep_in_note(self, game_id: int, **changed: Coaching | PlayTime) -> None:
         with self._database.writing() as connection:
-            row = connection.execute("SELECT started FROM games WHERE id = ?", (game_id,)).fetchone()
-            if row is None:
+            note, started = self._note_of(connection, game_id)
+            if not started:
                 raise self._unknown(game_id)
-            self._put_note(connection, note_key(game_id), written(coaching, row[0]))
+            self._put_note(connection, note_key(game_id), written(msgspec.structs.replace(note, **changed), started))
 
     def _put_note(self, connection: sqlite3.Connection, key: str, text: str) -> None:
         connection.execute(

@@ -1,8 +1,8 @@
 """Boots the card's image in qemu and uses it as its owner does: `make test-image`, or `python -m tests.image`.
 
 Each line is one duty of the delivered whole: its name, ok or the failure, and seconds. Then figures, one `name=value` a
-line. The exit status is 1 if anything failed. Pictures of the screen come to lie in out/image. docs/image.md names the
-duties that cannot be tried here.
+line. The exit status is 1 if anything failed. Pictures of the screen come to lie in out/image.
+docs/tests-and-limits.md names the duties that cannot be tried here.
 """
 
 import argparse

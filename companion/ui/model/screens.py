@@ -311,6 +311,14 @@ class GameLog(Screen, frozen=True):
     entries: tuple[str, ...] | None = None
 
 
+class ClockPage(Screen, frozen=True):
+    """The time of the game and each player's share of it; while it is `paused` nobody's time runs."""
+
+    paused: bool = False
+    page: int = 0
+    back: Screen | None = None
+
+
 class PhonesPage(Screen, frozen=True):
     """The players' phones; `selected` is a seat on a phone, `asking` the token of a phone that waits."""
 

@@ -8,6 +8,7 @@ from companion.camera.learned_copy import SavedCopy
 from companion.camera.learned_tiles import SavedTiles
 from companion.game.coach import Coaching
 from companion.game.offer import GameSetting, Offer
+from companion.game.play_time import PlayTime
 from companion.game.result import GameResult
 from companion.game.roll_form import RollForm
 from companion.game.table import TableGame
@@ -130,11 +131,10 @@ class Model(Struct, frozen=True):
     dice; `virtual` if the last throw of this game was one of virtual dice, `draws` if people last had Oyez draw.
     `offered` are the available games, `table` is the one that is set up or played, `seats` are its players and
     `drafts` their unconfirmed choices, `coaching` the coach's part in the game, `last_coaching` that in the newest of
-    `games`.
-    `opening` are the effects of the last throw, `latest` those of the last action
-    since. `tall` is True for a window higher than wide, whose logical screen is `height` high, `lamp` if the screen's
-    brightness can be set. `result` belongs to the finished game that is shown. `lesson` is the guide's step while it
-    runs, `guide` the step at which it resumes. `copy` is the saved copy,
+    `games`. `time` is the time of the game, None while the clock is off. `opening` are the effects of the last throw,
+    `latest` those of the last action since. `tall` is True for a window higher than wide, whose logical screen is
+    `height` high, `lamp` if the screen's brightness can be set. `result` belongs to the finished game that is shown.
+    `lesson` is the guide's step while it runs, `guide` the step at which it resumes. `copy` is the saved copy,
     `learning` the state of another one in the making; `tiles` are the learned tiles of a game. `phones` are the
     players' phones, `own_wifi` the Wi-Fi that this machine makes for them. `remote` is True for a screen away from the
     table, such as a phone's: `seat` is its player, None if people only look on.
@@ -172,6 +172,7 @@ class Model(Struct, frozen=True):
     game: Any = None
     game_id: int = 0
     coaching: Coaching = Coaching()
+    time: PlayTime | None = None
     opening: tuple[Any, ...] = ()
     latest: tuple[Any, ...] = ()
     reminded: int = 0

@@ -3,9 +3,11 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from companion.i18n.fault_texts import screen_text
 from companion.i18n.language import _
-from companion.ui import update_back, update_phones, update_shell, update_table
+from companion.ui import update_back, update_clock, update_phones, update_shell, update_table
 from companion.ui.message import Message, calls
 from companion.ui.model import End, Model, Players, Throwing
 from companion.ui.seat_messages import own_message
@@ -34,6 +36,8 @@ TITLE_X = 84
 BADGE_BOX = (TITLE_X, 2 + (50 - BADGE) // 2, BADGE, BADGE)
 TITLE_W = 180
 """The least width of a title beside the keys of an upright page on a phone, whose pages may be low."""
+SMALL_W = 52
+"""The width of a key of the header that has no words."""
 KEY_ROW = 54
 """The additional height of a tall screen's header with keys, which stand in a row below the title."""
 
@@ -113,9 +117,15 @@ def header(
     if _has_phones(model):
         shown.append((_("Phones"), Icon.PHONE, update_phones.open_phones.tap()))
     for purpose, icon, message in shown:
-        right -= 52
-        box = (right, 3, 52, 48)
+        right -= SMALL_W
+        box = (right, 3, SMALL_W, 48)
         widgets.append(Key(rect=box, label="", said=purpose, icon=icon, style=Style.HEADER, message=message))
+        right -= theme.GAP
+    if model.time is not None and _is_played(model):
+        right -= SMALL_W
+        hours, minutes = divmod(int(model.time.total // 60), 60)
+        clock = HeaderKey(f"{hours}:{minutes:02}", update_clock.open_clock.tap(), SMALL_W)
+        widgets.append(replace(_header_key((right, 3, SMALL_W, 48), clock), said=_("The clock")))
         right -= theme.GAP
     left = _title_left(badge)
     if badge is not None:
@@ -142,9 +152,16 @@ def _own_keys(model: Model, keys: tuple[AnyKey, ...]) -> tuple[AnyKey, ...]:
 
 def _has_phones(model: Model) -> bool:
     """Return True on the screens of a game that phones may join: late guests find the code there."""
-    if not model.settings.phones or model.lesson is not None or model.table is None:
+    if not model.settings.phones or model.table is None:
         return False
-    return isinstance(model.screen, Players | Throwing | End) or type(model.screen) in model.table.views
+    return (isinstance(model.screen, Players) and model.lesson is None) or _is_played(model)
+
+
+def _is_played(model: Model) -> bool:
+    """Return True on the screens of a game."""
+    if model.lesson is not None or model.table is None:
+        return False
+    return isinstance(model.screen, Throwing | End) or type(model.screen) in model.table.views
 
 
 def _header_key(rect: Rect, key: HeaderKey) -> Key:

@@ -125,7 +125,7 @@ def _sound(model: Model, box: Rect) -> list[Widget]:
 
 
 def _table(model: Model, box: Rect) -> list[Widget]:
-    lines = column(box, 5, 6)
+    lines = column(box, 6, 6)
     cameras = [("", _("Auto")), ("0", "0"), ("1", "1"), ("picamera", "Pi"), ("made-up", _("Virtual"))]
     own = model.settings.camera
     if own not in dict(cameras):
@@ -139,6 +139,7 @@ def _table(model: Model, box: Rect) -> list[Widget]:
     x, y, w, h = words
     reading = [("automatic", True, _("Automatic")), ("automatic", False, _("At a tap"))]
     passed = [("pass_round", True, _("Next player")), ("pass_round", False, _("The wheel"))]
+    clock = [("clock", False, _("Off")), ("clock", True, _("On"))]
     care: list[Choice] = [
         (_("System check"), False, update_maintenance.open_doctor.tap()),
         (_("Hardware test"), False, update_settings.open_hardware_test.tap()),
@@ -151,7 +152,8 @@ def _table(model: Model, box: Rect) -> list[Widget]:
         _learn_key(model, learn),
         *setting_line(model, lines[2], _("Reading the dice"), [_set(model, *each) for each in reading]),
         *setting_line(model, lines[3], _("After a turn"), [_set(model, *each) for each in passed]),
-        *setting_line(model, lines[4], _("Oyez {version}").format(version=version()), care),
+        *setting_line(model, lines[4], _("The clock"), [_set(model, *each) for each in clock]),
+        *setting_line(model, lines[5], _("Oyez {version}").format(version=version()), care),
     ]
 
 

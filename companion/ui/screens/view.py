@@ -12,6 +12,7 @@ from companion.ui import update_shell
 from companion.ui.model import Model
 from companion.ui.screens import (
     backups,
+    clock,
     computer_turn,
     computers,
     confirm_roll,
@@ -79,6 +80,7 @@ VIEWS: dict[type[Any], Callable[[Model, Any], list[Widget]]] = {
     state.GameLog: log.view,
     state.People: people.view,
     state.HomePage: home.view,
+    state.ClockPage: clock.view,
     state.PhonesPage: phones.view,
     state.OwnWifiPage: own_wifi.view,
     state.PersonPage: people.view_person,

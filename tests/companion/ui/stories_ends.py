@@ -7,6 +7,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.game.coach import Coaching
+from companion.game.play_time import PlayTime
 from companion.game.table import TableGame
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
 from companion.games.pig.table import PIG_AT_THE_TABLE
@@ -14,7 +15,7 @@ from companion.games.troyes.table import TROYES_AT_THE_TABLE
 from companion.session import Session
 from companion.storage.store import Store
 from companion.ui import update_log, update_result, update_table
-from companion.ui.model import End, Model
+from companion.ui.model import ClockPage, End, Model, Throwing
 from companion.ui.seat import at_home
 from companion.ui.update import update
 from companion.ui.update_table import GameOpened
@@ -58,6 +59,18 @@ def replayed(table: TableGame, played: Any) -> tuple[Model, tuple[Any, ...]]:
     return finished(table, steps[0][0].setup, lambda _game: next(actions, None))
 
 
+def clock_stories(over: Model, many: Model) -> dict[str, Model]:
+    """The clock of a game that is over, and on its page; paused in an open one with more players than fit."""
+    timed = replace(over, time=PlayTime((1830.0, 61.0, 0.0, 3700.0), 945.0))
+    going = replace(many, game=pig.new_game(pig.Setup(MANY, 100)), time=PlayTime((59.0, 1200.0, 300.0), 40.0))
+    return {
+        "clock-end": timed,
+        "clock-over": replace(timed, screen=ClockPage(back=End())),
+        "clock-running": replace(going, screen=ClockPage(back=Throwing(), page=1)),
+        "clock-paused": replace(going, screen=ClockPage(paused=True, back=Throwing())),
+    }
+
+
 def end_of_game_stories() -> dict[str, Model]:
     """The ends by name."""
     (few, few_actions), (many, _actions) = pig_over(NAMES[:3]), pig_over(MANY)
@@ -75,6 +88,7 @@ def end_of_game_stories() -> dict[str, Model]:
         "end-castles": maps,
         "curve-troyes": update(four, update_result.open_curve.tap(0))[0],
         "curve-castles": update(maps, update_result.open_curve.tap(1))[0],
+        **clock_stories(four, many),
         "curve-pig-ten": update(many, update_result.open_curve.tap(2))[0],
     }
 

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from companion.game.play_time import PlayTime
 from companion.settings import Settings
 from companion.system.hotspot import Network
 from companion.ui import update_home, update_names, update_phones
@@ -50,6 +51,7 @@ def phone_stories(wheel: Model) -> dict[str, Model]:
         "phones-guarded": _opened(replace(on, phones=replace(full, guarded=True))),
         "phones-host-asks": _opened(replace(on, phones=helped), asking=TOKENS[1]),
         "wheel-phones": on,
+        "wheel-phones-clock": replace(on, time=PlayTime((1200.0, 60.0, 0.0, 3000.0))),
         **_home_stories(fresh),
         **_own_wifi_stories(fresh),
     }

@@ -1,4 +1,4 @@
-"""The coach's part in a game is stored with it, follows it into another file, and stays out of people's figures."""
+"""The note of a game is stored with it and follows it into another file; the coach stays out of people's figures."""
 
 from pathlib import Path
 
@@ -6,18 +6,20 @@ import pytest
 from msgspec.structs import replace
 
 from companion.game.coach import Coaching
+from companion.game.play_time import PlayTime
 from companion.session import Session
-from companion.storage.coaching import decoded, game_of, written
 from companion.storage.file_damage import read_files
+from companion.storage.game_note import GameNote, decoded, game_of, written
 from companion.storage.salvage import Salvage
 from companion.storage.statistics import player_stats
-from companion.storage.store import FILE_NAME, Store
+from companion.storage.store import FILE_NAME, Store, StoreError
 from engine.troyes_dice import Roll, Setup
 from tests.companion.tables import played
 
 SETUP = Setup(("Ada", "Computer 47"))
 COACHING = Coaching(((1, 2),), ghost=4)
 NAMED = ("Computer 47",)
+TIME = PlayTime((61.5, 3.0), 20.0)
 
 
 def test_levels_ghost_and_hints_come_back_with_the_game(tmp_path: Path) -> None:
@@ -48,8 +50,8 @@ def test_a_coached_first_game_and_the_coach_sent_away_come_back(tmp_path: Path) 
 
 def test_a_note_of_an_older_release_has_no_coached_game() -> None:
     older = '{"started":"then","coaching":{"computers":[[1,2]],"ghost":4,"hints":[]}}'
-    assert decoded(older, "then") == COACHING
-    assert not decoded(older, "then").accompanies
+    assert decoded(older, "then") == GameNote(COACHING)
+    assert not decoded(older, "then").coaching.accompanies
 
 
 def test_a_game_without_the_coach_has_no_note() -> None:
@@ -63,6 +65,7 @@ def test_the_note_follows_its_game_to_another_number(tmp_path: Path) -> None:
     with Store.open(tmp_path / FILE_NAME) as store:
         number = Session.start(store, SETUP, NAMED, COACHING).game_id
         store.append(number, 0, Roll(3, (1, 3, 6)))
+        store.keep_time(number, TIME)
     found = Salvage()
     found.take_pages(*read_files(tmp_path / FILE_NAME))
     with Store.open(tmp_path / "other.db") as other:
@@ -70,16 +73,28 @@ def test_the_note_follows_its_game_to_another_number(tmp_path: Path) -> None:
         assert others == number
         assert other.put_more(found) == 1
         moved = next(row.id for row in other.games() if row.players == SETUP.players)
-        assert other.coaching(moved) == COACHING
+        assert (other.coaching(moved), other.time(moved)) == (COACHING, TIME)
         assert other.coaching(others) == Coaching()
         other.check()
 
 
+def test_time_and_coaching_leave_each_other_as_they_are(tmp_path: Path) -> None:
+    with Store.open(tmp_path / FILE_NAME) as store:
+        session = Session.start(store, SETUP, NAMED, COACHING)
+        store.keep_time(session.game_id, TIME)
+        session.count_hint(0)
+        assert (store.time(session.game_id), store.coaching(session.game_id).hints_of(0)) == (TIME, 1)
+        with pytest.raises(StoreError):
+            store.keep_time(session.game_id + 1, TIME)
+        store.check()
+
+
 @pytest.mark.parametrize(
-    ("text", "started"), [("", "then"), ("{}", "then"), ("[" * 9999, "then"), (written(COACHING, "then"), "later")]
+    ("text", "started"),
+    [("", "then"), ("{}", "then"), ("[" * 9999, "then"), (written(GameNote(COACHING), "then"), "later")],
 )
 def test_a_note_of_another_game_says_nothing(text: str, started: str) -> None:
-    assert decoded(text, started) == Coaching()
+    assert decoded(text, started) == GameNote()
 
 
 @pytest.mark.parametrize(("key", "game"), [("game 17", 17), ("guide", 0), ("game x", 0), ("game " + "9" * 30, 0)])
