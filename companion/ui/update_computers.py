@@ -19,7 +19,7 @@ from companion.ui.commands import Command
 from companion.ui.message import Message, TapHandler, calls, on_tap
 from companion.ui.model import ComputerTurn, Model, Screen, Start, Throwing
 from companion.ui.update_table import Committed, committed, game_opened
-from companion.ui.update_throw import to_throw
+from companion.ui.update_throw import next_throw, throws_virtual
 
 Changed = tuple[Model, tuple[Command, ...]]
 
@@ -55,7 +55,9 @@ def play_on(model: Model) -> Changed:
     seat = due(model)
     if seat is not None:
         return _shown(model, (), ComputerTurn(seat, asked=True, back=screen.back))
-    return to_throw(model) if isinstance(screen.back, Throwing) else (replace(model, screen=_behind(screen)), ())
+    if isinstance(screen.back, Throwing) or _throws_its_own(model):
+        return next_throw(model)
+    return replace(model, screen=_behind(screen)), ()
 
 
 def answered(model: Model, request: Decide, action: Any, asked: Any) -> Changed:
@@ -65,7 +67,7 @@ def answered(model: Model, request: Decide, action: Any, asked: Any) -> Changed:
         return model, ()
     if action is not None:
         return model, (commands.Submit(action),)
-    after, issued = to_throw(model)
+    after, issued = next_throw(model)
     return after, (*issued, *_said(model, (screen.unsaid,)))
 
 
@@ -116,7 +118,20 @@ def _committed(
         elif screen.told:
             # an action that follows without a tap: people still read about the decision before it
             page = screen
-    return (after, issued) if page is None else _shown(after, issued, replace(page, back=after.screen))
+    if page is not None:
+        return _shown(after, issued, replace(page, back=after.screen))
+    if isinstance(done.action, turns.takes_back) or not _throws_its_own(after):
+        return after, issued
+    thrown, also = next_throw(after)
+    return thrown, (*issued, *also)
+
+
+def _throws_its_own(model: Model) -> bool:
+    """Return True if virtual dice are due for a computer player alone: nobody at the table has to throw them."""
+    turn = model.table.rules.turn(model.game) if model.table is not None else None
+    if turn is None or not turn.dice or not throws_virtual(model):
+        return False
+    return bool(turn.players) and all(is_computer(model, seat) for seat in turn.players)
 
 
 def _is_at_game(model: Model) -> bool:

@@ -42,7 +42,12 @@ def to_throw(model: Model, correcting: bool = False) -> Changed:
 def next_throw(model: Model) -> Changed:
     """Throw virtual dice at once where those before were virtual, else wait for the throw."""
     after, issued = to_throw(model)
-    return read_dice(after) if model.virtual and model.camera.made_up and not model.camera.fault else (after, issued)
+    return read_dice(after) if throws_virtual(model) else (after, issued)
+
+
+def throws_virtual(model: Model) -> bool:
+    """Return True if the last throw was one of virtual dice, and the next one can be."""
+    return model.virtual and model.camera.made_up and not model.camera.fault
 
 
 @on_tap

@@ -14,13 +14,14 @@ from companion.games.troyes.table import TROYES_AT_THE_TABLE
 from companion.ui import commands, update_back, update_computers, update_phones, update_settings, update_table
 from companion.ui.commands import Command
 from companion.ui.message import Message
-from companion.ui.model import ComputerTurn, Model, Start, Throwing
+from companion.ui.model import CameraStatus, ComputerTurn, Model, Start, Throwing
 from companion.ui.screens import view
 from companion.ui.update import update
 from companion.ui.update_computers import Decide
 from companion.ui.update_table import Committed, GameOpened
 from engine.pig import PIG, Hold, Roll
 from engine.pig import Setup as PigSetup
+from engine.pig import Undo as PigUndo
 from engine.troyes.actions import Action, Settle, Undo
 from engine.troyes.game import TROYES
 from engine.troyes.made_up import made_up_cards
@@ -188,3 +189,33 @@ def test_a_player_who_waits_for_the_throw_has_it_thrown_by_people() -> None:
     model, issued = update(model, update_table.coach_answered.news(Decide(COMPUTER, 0), None, model.game))
     assert isinstance(model.screen, Throwing)
     assert said_in(issued)
+
+
+def test_virtual_dice_are_thrown_for_a_computer_without_a_tap() -> None:
+    """From the hold of the person before it to the roll that its page describes."""
+    made_up = CameraStatus("made-up table")
+    game, _effects = PIG.apply(PIG.new_game(PigSetup(NAMES)), Roll(6))
+    model, _issued = opened(game, PIG_AT_THE_TABLE, camera=made_up)
+    real, issued = carried_out(model, Hold(0))
+    assert (real.screen, thrown_in(issued)) == (PlayerTurn(), 0), "these dice are people's own"
+    model, issued = carried_out(replace(model, virtual=True), Hold(0))
+    assert (model.screen, thrown_in(issued)) == (Throwing(), 1)
+    model, issued = carried_out(model, Roll(5))
+    model, issued = update(model, update_table.coach_answered.news(Decide(COMPUTER, 0), None, model.game))
+    assert (model.screen, thrown_in(issued)) == (Throwing(), 1)
+    model, issued = carried_out(model, Roll(1))
+    assert (model.screen, thrown_in(issued)) == (PlayerTurn(), 0), "the next one is a person"
+
+
+def test_a_step_back_to_a_computers_throw_throws_nothing() -> None:
+    game, _effects = PIG.apply(PIG.new_game(PigSetup(NAMES)), Roll(6))
+    for action in (Hold(0), Roll(4), Hold(COMPUTER)):
+        game, _effects = PIG.apply(game, action)
+    model, _issued = opened(game, PIG_AT_THE_TABLE, camera=CameraStatus("made-up table"), virtual=True)
+    model, issued = carried_out(model, PigUndo(COMPUTER))
+    assert thrown_in(issued) == 0
+
+
+def thrown_in(issued: tuple[Command, ...]) -> int:
+    """The number of throws that are asked for."""
+    return sum(isinstance(each, commands.ReadDice) for each in issued)
