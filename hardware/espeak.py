@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from hardware.faults import Code, Part, fault
 from hardware.mandarin import pinyin, runs
-from hardware.ports import SpeechError, Tongue
+from hardware.ports import Readiness, SpeechError, Tongue
 
 LIBRARY = "libespeak-ng.so.1"
 SYNCHRONOUS = 2
@@ -52,6 +52,11 @@ class Espeak:
         self._paces = {VOICES[tongue]: pace for tongue, pace in words_a_minute.items()}
         self.rate = _rate()
 
+    @property
+    def readiness(self) -> Readiness:
+        """Always ready."""
+        return Readiness.READY
+
     def speaks(self, tongue: Tongue) -> bool:
         """Return True: it speaks every language."""
         return tongue in VOICES
@@ -63,6 +68,9 @@ class Espeak:
     def phonemes(self, text: str, tongue: Tongue) -> str:
         """Return the sounds of a text in espeak-ng's own letters, as `espeak-ng -x` shows them."""
         return " ".join(self._shown(part, voice) for part, voice in _parts(text, tongue)).strip()
+
+    def close(self) -> None:
+        """Keep the library loaded: it is one to a process."""
 
     def _said(self, text: str, voice: str) -> bytes:
         heard: list[bytes] = []

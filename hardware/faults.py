@@ -86,7 +86,7 @@ class Code(StrEnum):
     NO_ESPEAK = "no_espeak"
     NO_ESPEAK_DATA = "no_espeak_data"
     NO_SOUND_OUTPUT = "no_sound_output"
-    PIPER_FAILED = "piper_failed"
+    VOICE_FAILED = "voice_failed"
     SPEECH_FAILED = "speech_failed"
     LOUDSPEAKER_GONE = "loudspeaker_gone"
     # pins.toml: the file, then the rules that it breaks

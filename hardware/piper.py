@@ -16,7 +16,7 @@ from pathlib import Path
 import numpy as np
 
 from hardware.faults import Code, Part, fault, reason_of
-from hardware.ports import SpeechError, Tongue
+from hardware.ports import Readiness, SpeechError, Tongue
 
 PROGRAMS = ("piper", "piper-tts")
 FOLDERS = ("~/.local/share/piper-voices", "/usr/share/piper-voices")
@@ -62,6 +62,11 @@ class Piper:
         self._voices = voices
         self.name = "piper " + " ".join(sorted(path.name for path in voices.values()))
 
+    @property
+    def readiness(self) -> Readiness:
+        """Always slow."""
+        return Readiness.SLOW
+
     def speaks(self, tongue: Tongue) -> bool:
         """Return True if there is a voice for this language."""
         return tongue in self._voices
@@ -76,8 +81,11 @@ class Piper:
                 subprocess.run(command, input=f"{text}\n".encode(), check=True, capture_output=True, timeout=TIMEOUT_S)
                 return _samples(heard)
             except (OSError, subprocess.SubprocessError, wave.Error, EOFError) as error:
-                failed = fault(Code.PIPER_FAILED, Part.VOICE, voice=voice.name, reason=reason_of(error))
+                failed = fault(Code.VOICE_FAILED, Part.VOICE, voice=voice.name, reason=reason_of(error))
                 raise SpeechError(failed) from error
+
+    def close(self) -> None:
+        """Nothing runs between two sentences."""
 
 
 def open_piper() -> Piper | None:

@@ -4,7 +4,7 @@ The companion hands a port the state of the table, never the lamp to light: each
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from enum import StrEnum
+from enum import Enum, StrEnum
 from typing import Protocol, runtime_checkable
 
 from msgspec import Struct
@@ -63,6 +63,17 @@ class Tongue(StrEnum):
     FRENCH = "fr"
     MANDARIN = "cmn"
     CANTONESE = "yue"
+
+
+class Readiness(Enum):
+    """The time that a speech engine takes for its next sentence."""
+
+    READY = "ready"
+    """A fraction of a second."""
+    STARTING = "starting"
+    """Some seconds more, until it has started."""
+    SLOW = "slow"
+    """Always longer than people wait: its sentences are rendered ahead."""
 
 
 class Sound(StrEnum):

@@ -1,4 +1,4 @@
-"""The programs that speak here: espeak-ng, and Piper beside it if somebody has installed that.
+"""The programs that speak here: espeak-ng, and before it Hibari and Piper where they are installed.
 
 Wiring: any sound output that the system plays to by default (the headphone socket of a Raspberry Pi 3 or 4, HDMI,
 a USB speaker); `aplay -l` lists them. Package: espeak-ng.
@@ -6,19 +6,24 @@ a USB speaker); `aplay -l` lists them. Package: espeak-ng.
 
 from hardware.espeak import Espeak
 from hardware.faults import Fault
+from hardware.hibari import Hibari, open_hibari
 from hardware.piper import Piper, open_piper
 from hardware.ports import SpeechError, Tongue
 
 
-def open_engines() -> tuple[Espeak, Piper | None]:
-    """espeak-ng, and Piper or None. Raises SpeechError if espeak-ng is missing."""
-    return Espeak(), open_piper()
+def open_engines() -> tuple[Piper | Hibari | Espeak, ...]:
+    """The engines, the preferred one first, espeak-ng last. Raises SpeechError if espeak-ng is missing.
+
+    Piper comes first: people install its voices by choice.
+    """
+    espeak = Espeak()
+    return *(engine for engine in (open_piper(), open_hibari()) if engine is not None), espeak
 
 
 def speech_status() -> tuple[Tongue, ...] | Fault:
-    """The languages that Piper speaks here besides espeak-ng, which speaks all; the fault if nothing speaks."""
+    """The languages that have a natural voice here besides espeak-ng, which speaks all; the fault if nothing speaks."""
     try:
-        _, piper = open_engines()
+        *natural, _espeak = open_engines()
     except SpeechError as error:
         return error.fault
-    return () if piper is None else tuple(tongue for tongue in Tongue if piper.speaks(tongue))
+    return tuple(tongue for tongue in Tongue if any(engine.speaks(tongue) for engine in natural))

@@ -19,13 +19,13 @@ def open_voice(folder: Path | None = None) -> CrierVoice:
         from companion.app.speaker import NoSoundError, Speaker
         from hardware.speech import open_engines
 
-        engine, piper = open_engines()
+        engines = open_engines()
         try:
             speaker = Speaker(crier.loudspeaker)
         except NoSoundError as error:
             raise SpeechError(fault(Code.NO_SOUND_OUTPUT, Part.VOICE, reason=str(error))) from error
         tidy(kept)
-        return engine, piper, speaker
+        return engines, speaker
 
     crier = CrierVoice(opened, kept)
     return crier

@@ -9,18 +9,21 @@ import re
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Protocol
 
 from companion.audio.rendered import RenderedSentences
 from hardware.faults import Code, Fault, Part, fault, reason_of
-from hardware.ports import Sound, SpeechError, Tongue
+from hardware.ports import Readiness, Sound, SpeechError, Tongue
 
 SENTENCE = re.compile(r"(?<=[.!?])\s+|(?<=[。！？])\s*")  # noqa: RUF001
 SPEAKING_POLL_S = 0.02
 """Between two looks whether the output has room for the next sentence, while something is being said."""
+
+STARTING_POLL_S = 0.2
+"""Between two looks whether an engine has started, while there is nothing to say."""
 
 POLL_S = 2.0
 """Seconds between two checks that the output is still the one in use, while nothing plays."""
@@ -68,29 +71,36 @@ class Output(Protocol):
 
 
 class Engine(Protocol):
-    """Turns text into sound, such as hardware.espeak and hardware.piper."""
+    """Turns text into sound, such as hardware.espeak, hardware.hibari and hardware.piper."""
 
     @property
     def name(self) -> str:
         """A name that distinguishes its rendered sentences from another engine's."""
 
+    @property
+    def readiness(self) -> Readiness:
+        """The time that the next sentence takes."""
+
     def speaks(self, tongue: Tongue) -> bool:
-        """Return True if the engine speaks this language."""
+        """Return True if the engine speaks this language now."""
 
     def pcm(self, text: str, tongue: Tongue) -> bytes:
         """16-bit mono PCM at 22050 samples a second. Raises SpeechError if it cannot."""
 
+    def close(self) -> None:
+        """Let everything go that runs for it."""
 
-Opened = tuple[Engine, Engine | None, Output]
+
+Opened = tuple[Sequence[Engine], Output]
 
 
 class CrierVoice:
     """Says the newest text, breaking off an older one; `fault` holds the latest problem.
 
-    `opened` gives the engine, a slow one that sounds better or None, and the output. It is called in the voice's own
+    `opened` gives the engines, the preferred one first, and the output. It is called in the voice's own
     thread, so that a start does not wait for a sound card, and may raise SpeechError; then, and after the loss of the
-    output, it is called again until it succeeds. `folder` caches rendered sentences, if it is given; the fast engine
-    says those that the slow one has not rendered yet. Nothing is heard before `begin`.
+    output, it is called again until it succeeds. `folder` caches rendered sentences, if it is given; the first
+    engine that has rendered a sentence or is ready says it. Nothing is heard before `begin`.
     """
 
     def __init__(self, opened: Callable[[], Opened], folder: Path | None = None) -> None:
@@ -184,15 +194,17 @@ class CrierVoice:
         while not self._closed:
             self._wanted = self.loudspeaker
             try:
-                engine, slow, output = self._opened()
+                engines, output = self._opened()
             except SpeechError as error:
                 self._speech_fault = error.fault
                 self._be_silent(pause)
                 pause = min(2 * pause, LONGEST_S)
             else:
                 pause, self._speech_fault = RETRY_S, None
-                self._engine, self._slow = engine, slow
+                self._engines = engines
                 self._use(output)
+                for engine in engines:
+                    engine.close()
 
     def _use(self, output: Output) -> None:
         """Speak through this output until it has to be opened again or no sentence is left."""
@@ -263,20 +275,32 @@ class CrierVoice:
 
     def _at_hand(self, sentence: str, tongue: Tongue) -> bytes:
         """Return the sound of a sentence for now; empty if it cannot be made."""
-        slow = self._slow
-        if slow is not None and slow.speaks(tongue):
+        for engine in self._speaking(tongue):
             with suppress(OSError):
-                if (pcm := self._stored.find(slow.name, sentence, tongue)) is not None:
+                if (pcm := self._stored.find(engine.name, sentence, tongue)) is not None:
                     return pcm
-            if self._stored.stores:
+            if engine.readiness is Readiness.READY:
+                if pcm := self._rendered(engine, sentence, tongue):
+                    return pcm
+            elif self._stored.stores:
                 with self._changed:
                     self._ahead.append((tongue, sentence))
-        return self._rendered(self._engine, sentence, tongue)
+        return b""
+
+    def _speaking(self, tongue: Tongue) -> Iterator[Engine]:
+        """The engines that speak this language now, the preferred one first."""
+        return (engine for engine in self._engines if engine.speaks(tongue))
 
     def _render_ahead(self, sentence: str, tongue: Tongue) -> None:
-        slow = self._slow
-        better = slow if slow is not None and slow.speaks(tongue) else self._engine
-        self._rendered(better, sentence, tongue)
+        engine = next(self._speaking(tongue), None)
+        if engine is None:
+            return
+        if engine.readiness is Readiness.STARTING:
+            with self._changed:
+                self._ahead.appendleft((tongue, sentence))
+                self._changed.wait(STARTING_POLL_S)
+            return
+        self._rendered(engine, sentence, tongue)
 
     def _rendered(self, engine: Engine, sentence: str, tongue: Tongue) -> bytes:
         """The sound of a sentence, from its file where it was made before; empty if it cannot be made."""

@@ -104,11 +104,11 @@ def sound_check(context: CheckContext, key: str) -> Check:
     return well(key, found(Code.SOUND_CARDS, cards=", ".join(cards), reason=speaks_through(speech)))
 
 
-def speaks_through(piper: tuple[Tongue, ...]) -> Fault:
-    """Return the name of the voice; `piper` are the languages that Piper speaks."""
-    return (
-        found(Code.PIPER_SPEAKS, languages=", ".join(piper)) if piper else found(Code.ESPEAK_SPEAKS, folder=FOLDERS[0])
-    )
+def speaks_through(natural: tuple[Tongue, ...]) -> Fault:
+    """Return the name of the voice; `natural` are the languages with a voice that sounds like a person."""
+    if not natural:
+        return found(Code.ESPEAK_SPEAKS, folder=FOLDERS[0])
+    return found(Code.NATURAL_VOICE_SPEAKS, languages=", ".join(natural))
 
 
 def pico_check(context: CheckContext, key: str) -> Check:

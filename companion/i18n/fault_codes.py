@@ -225,7 +225,7 @@ class Code(StrEnum):
     NO_SOUND = "no_sound"
     SOUND_CARDS = "sound_cards"
     ESPEAK_SPEAKS = "espeak_speaks"
-    PIPER_SPEAKS = "piper_speaks"
+    NATURAL_VOICE_SPEAKS = "natural_voice_speaks"
     PICO_UNUSED = "pico_unused"
     PICO_WORKS = "pico_works"
     PICO_DUMB = "pico_dumb"

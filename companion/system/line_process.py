@@ -113,7 +113,9 @@ class LineProcess:
 
 def serve(answer: Callable[[bytes], bytes]) -> None:
     """Answer each line of the standard input with a line on the standard output until the input ends."""
-    os.nice(NICENESS)
+    with contextlib.suppress(OSError):
+        # a sandbox may forbid it, and the answers matter more
+        os.nice(NICENESS)
     for line in sys.stdin.buffer:
         sys.stdout.buffer.write(answer(line.rstrip(b"\n")) + b"\n")
         sys.stdout.buffer.flush()

@@ -62,7 +62,7 @@ def main() -> int:
         output = Timed()
 
         def opened() -> Opened:
-            return engines[0], None, output
+            return engines, output
 
         voice = CrierVoice(opened, Path(folder))
         voice.begin()

@@ -22,6 +22,7 @@ def test_a_missing_library_says_what_to_install(monkeypatch: pytest.MonkeyPatch)
 def test_the_survey_names_what_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(speech, "Espeak", lambda: object())
     monkeypatch.setattr(speech, "open_piper", lambda: None)
+    monkeypatch.setattr(speech, "open_hibari", lambda: None)
     assert speech.speech_status() == ()
     monkeypatch.setattr(speech, "open_piper", lambda: Piper("piper", {Tongue.FRENCH: Path("fr.onnx")}))
     assert speech.speech_status() == (Tongue.FRENCH,)

@@ -106,7 +106,7 @@ def test_the_voice_moves_to_another_loudspeaker_and_says_when_it_is_gone() -> No
         output = MadeUpOutput()
         output.device = crier.loudspeaker if crier.loudspeaker in there else ""
         outputs.append(output)
-        return MadeUpEngine(), None, output
+        return (MadeUpEngine(),), output
 
     crier = CrierVoice(opened)
     crier.begin()

@@ -9,18 +9,25 @@ import pytest
 from companion.audio import rendered, voice
 from companion.audio.voice import CrierVoice, Opened
 from hardware.faults import Code, Fault, Part
-from hardware.ports import Sound, SpeechError, Tongue, Voice
+from hardware.ports import Readiness, Sound, SpeechError, Tongue, Voice
 from tests.until import until
 
-UNSPEAKABLE = Fault(Code.PIPER_FAILED, Part.VOICE)
+UNSPEAKABLE = Fault(Code.VOICE_FAILED, Part.VOICE)
 NO_OUTPUT = Fault(Code.NO_SOUND_OUTPUT, Part.VOICE)
 
 
 class MadeUpEngine:
-    """Says each text as its own letters; `slow` ones wait until they are let go."""
+    """Says each text as its own letters."""
 
-    def __init__(self, name: str = "made up", tongues: tuple[Tongue, ...] = tuple(Tongue)) -> None:
+    def __init__(
+        self,
+        name: str = "made up",
+        tongues: tuple[Tongue, ...] = tuple(Tongue),
+        readiness: Readiness = Readiness.READY,
+    ) -> None:
         self.name = name
+        self.readiness = readiness
+        self.closed = False
         self.said: list[tuple[str, Tongue]] = []
         self._tongues = tongues
 
@@ -32,6 +39,9 @@ class MadeUpEngine:
             raise SpeechError(UNSPEAKABLE)
         self.said.append((text, tongue))
         return f"{self.name}: {text}".encode()
+
+    def close(self) -> None:
+        self.closed = True
 
 
 class MadeUpOutput:
@@ -95,9 +105,10 @@ class MadeUpOutput:
 class Table:
     """A voice with its made-up engine and output."""
 
-    def __init__(self, folder: Path | None = None, slow: MadeUpEngine | None = None) -> None:
+    def __init__(self, folder: Path | None = None, natural: MadeUpEngine | None = None) -> None:
         self.engine, self.output = MadeUpEngine(), MadeUpOutput()
-        opened: Opened = (self.engine, slow, self.output)
+        engines = (self.engine,) if natural is None else (natural, self.engine)
+        opened: Opened = (engines, self.output)
         self.voice = CrierVoice(lambda: opened, folder)
         self.voice.begin()
 
@@ -199,7 +210,7 @@ def test_sentences_are_rendered_ahead_and_kept(tmp_path: Path) -> None:
 
 
 def test_a_slow_engine_is_not_waited_for(tmp_path: Path) -> None:
-    slow = MadeUpEngine("slow", (Tongue.ENGLISH,))
+    slow = MadeUpEngine("slow", (Tongue.ENGLISH,), Readiness.SLOW)
     table = Table(tmp_path, slow)
     table.voice.say("Day one.")
     table.output.until(1)
@@ -217,6 +228,43 @@ def test_a_slow_engine_is_not_waited_for(tmp_path: Path) -> None:
     table.voice.close()
 
 
+def test_an_engine_that_is_ready_is_preferred_and_another_one_says_what_it_cannot(tmp_path: Path) -> None:
+    natural = MadeUpEngine("natural", (Tongue.ENGLISH,))
+    table = Table(tmp_path, natural)
+    table.voice.say("Day one. ")
+    table.output.until(1)
+    table.output.heard()
+    table.voice.say("An unspeakable day.")
+    table.voice.wait()
+    assert table.voice.fault == UNSPEAKABLE
+    natural.pcm = lambda text, tongue: _refuse()  # type: ignore[method-assign]
+    table.voice.say("Day two.")
+    table.output.until(2)
+    assert table.output.played == [b"natural: Day one.", b"made up: Day two."]
+    assert table.voice.fault is None, "somebody has said it"
+    table.output.heard()
+    table.voice.close()
+    assert (natural.closed, table.engine.closed) == (True, True)
+
+
+def _refuse() -> bytes:
+    raise SpeechError(UNSPEAKABLE)
+
+
+def test_an_engine_that_starts_is_not_waited_for_and_renders_what_it_missed(tmp_path: Path) -> None:
+    natural = MadeUpEngine("natural", readiness=Readiness.STARTING)
+    table = Table(tmp_path, natural)
+    table.voice.speak(Tongue.ENGLISH, ["Day nine."])
+    table.voice.say("Day one.")
+    table.output.until(1)
+    assert table.output.played == [b"made up: Day one."]
+    table.output.heard()
+    natural.readiness = Readiness.READY
+    table.voice.wait()
+    assert {text for text, _tongue in natural.said} == {"Day one.", "Day nine."}
+    table.voice.close()
+
+
 def test_an_output_that_comes_later_is_used(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(voice, "RETRY_S", 0.01)
     monkeypatch.setattr(voice, "LONGEST_S", 0.02)
@@ -226,7 +274,7 @@ def test_an_output_that_comes_later_is_used(monkeypatch: pytest.MonkeyPatch) -> 
     def opened() -> Opened:
         if not there.is_set():
             raise SpeechError(NO_OUTPUT)
-        return engine, None, output
+        return (engine,), output
 
     crier = CrierVoice(opened)
     crier.begin()
@@ -251,7 +299,7 @@ def test_another_output_is_taken_where_the_one_before_is_gone(monkeypatch: pytes
     monkeypatch.setattr(voice, "POLL_S", 0.01)
     outputs = [MadeUpOutput(), MadeUpOutput()]
     coming = iter(outputs)
-    crier = CrierVoice(lambda: (MadeUpEngine(), None, next(coming)))
+    crier = CrierVoice(lambda: ((MadeUpEngine(),), next(coming)))
     crier.begin()
     crier.say("One.")
     outputs[0].until(1)

@@ -28,6 +28,18 @@ serve(answer)
 """
 
 
+SANDBOX = """
+import os
+
+given = os.nice
+def nice(by):
+    if by:
+        raise PermissionError(by)
+    return given(0)
+os.nice = nice
+"""
+
+
 @pytest.fixture
 def process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LineProcess]:
     (tmp_path / "odd_answers.py").write_text(ODD)
@@ -39,6 +51,14 @@ def process(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LinePro
 def test_each_line_has_its_answer_from_one_process_that_gives_way(process: LineProcess) -> None:
     nice = min(19, os.nice(0) + NICENESS)
     assert [process.ask(line, 60.0) for line in (b"one", b"three")] == [b"3 nice %d" % nice, b"5 nice %d" % nice]
+
+
+def test_a_sandbox_that_forbids_to_give_way_does_not_end_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The service's unit forbade the call that `os.nice` makes."""
+    (tmp_path / "sandboxed_answers.py").write_text(SANDBOX + ODD)
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join((str(tmp_path), *sys.path)))
+    with LineProcess("sandboxed_answers") as process:
+        assert process.ask(b"abc", 60.0).startswith(b"3 nice")
 
 
 @pytest.mark.parametrize(("line", "limit_s"), [(b"stuck", 0.2), (b"fault", 60.0), (b"long", 60.0)])
