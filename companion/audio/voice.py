@@ -23,7 +23,7 @@ SPEAKING_POLL_S = 0.02
 """Between two looks whether the output has room for the next sentence, while something is being said."""
 
 STARTING_POLL_S = 0.2
-"""Between two looks whether an engine has started, while there is nothing to say."""
+"""Between two looks whether an engine has started or is free, while there is nothing to say."""
 
 POLL_S = 2.0
 """Seconds between two checks that the output is still the one in use, while nothing plays."""
@@ -122,6 +122,7 @@ class CrierVoice:
         self._output: Output | None = None
         self._sounds: dict[Sound, bytes] = {}
         self._thread = threading.Thread(target=self._run, name="voice", daemon=True)
+        self._slowly = threading.Thread()
 
     @property
     def fault(self) -> Fault | None:
@@ -180,6 +181,8 @@ class CrierVoice:
         """Block until the voice has spoken everything and rendered everything ahead."""
         with self._changed:
             self._changed.wait_for(lambda: not (self._text or self._busy or self._rendering or self._ahead))
+        if self._slowly.is_alive():
+            self._slowly.join()
 
     def close(self) -> None:
         """Break off, and end the thread."""
@@ -295,12 +298,17 @@ class CrierVoice:
         engine = next(self._speaking(tongue), None)
         if engine is None:
             return
-        if engine.readiness is Readiness.STARTING:
-            with self._changed:
+        with self._changed:
+            if engine.readiness is Readiness.STARTING or self._slowly.is_alive():
                 self._ahead.appendleft((tongue, sentence))
                 self._changed.wait(STARTING_POLL_S)
+                return
+        if engine.readiness is Readiness.READY:
+            self._rendered(engine, sentence, tongue)
             return
-        self._rendered(engine, sentence, tongue)
+        # an announcement does not wait for it
+        self._slowly = threading.Thread(target=self._rendered, args=(engine, sentence, tongue), daemon=True)
+        self._slowly.start()
 
     def _rendered(self, engine: Engine, sentence: str, tongue: Tongue) -> bytes:
         """The sound of a sentence, from its file where it was made before; empty if it cannot be made."""

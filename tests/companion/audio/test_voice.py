@@ -228,6 +228,28 @@ def test_a_slow_engine_is_not_waited_for(tmp_path: Path) -> None:
     table.voice.close()
 
 
+def test_an_announcement_does_not_wait_while_a_slow_engine_renders(tmp_path: Path) -> None:
+    slow, free = MadeUpEngine("slow", (Tongue.ENGLISH,), Readiness.SLOW), threading.Event()
+
+    def pcm(text: str, tongue: Tongue) -> bytes:
+        assert free.wait(30)
+        slow.said.append((text, tongue))
+        return b"slow"
+
+    slow.pcm = pcm  # type: ignore[method-assign]
+    table = Table(tmp_path, slow)
+    table.voice.speak(Tongue.ENGLISH, ["Day eight.", "Day nine."])
+    until(lambda: table.voice._slowly.is_alive())
+    table.voice.say("Day one.")
+    table.output.until(1)
+    assert (table.output.played, slow.said) == ([b"made up: Day one."], [])
+    table.output.heard()
+    free.set()
+    table.voice.wait()
+    assert sorted(text for text, _tongue in slow.said) == ["Day eight.", "Day nine.", "Day one."]
+    table.voice.close()
+
+
 def test_an_engine_that_is_ready_is_preferred_and_another_one_says_what_it_cannot(tmp_path: Path) -> None:
     natural = MadeUpEngine("natural", (Tongue.ENGLISH,))
     table = Table(tmp_path, natural)
