@@ -17,7 +17,7 @@ SYNCHRONOUS = 2
 BUFFER_MS = 50
 RATE, VOLUME = 1, 2
 UTF8 = 1
-SHOW_PHONEMES = 0
+SHOW_PHONEMES, SHOW_IPA = 0, 2
 
 WORDS_A_MINUTE = {Tongue.ENGLISH: 165, Tongue.FRENCH: 160, Tongue.MANDARIN: 220, Tongue.CANTONESE: 210}
 """A little slower than espeak-ng's own 175, as it is heard across a table; by this count its Chinese drags.
@@ -67,7 +67,11 @@ class Espeak:
 
     def phonemes(self, text: str, tongue: Tongue) -> str:
         """Return the sounds of a text in espeak-ng's own letters, as `espeak-ng -x` shows them."""
-        return " ".join(self._shown(part, voice) for part, voice in _parts(text, tongue)).strip()
+        return " ".join(self._shown(part, voice, SHOW_PHONEMES) for part, voice in _parts(text, tongue)).strip()
+
+    def ipa(self, text: str, tongue: Tongue) -> str:
+        """Return the sounds of a text in the letters of the IPA."""
+        return " ".join(self._shown(part, voice, SHOW_IPA) for part, voice in _parts(text, tongue)).strip()
 
     def close(self) -> None:
         """Keep the library loaded: it is one to a process."""
@@ -89,13 +93,13 @@ class Espeak:
             self._library.espeak_Synth(said, len(said), 0, 0, 0, UTF8, None, None)
         return b"".join(heard)
 
-    def _shown(self, text: str, voice: str) -> str:
+    def _shown(self, text: str, voice: str, letters: int) -> str:
         with LOCK:
             self._take_voice(voice)
             rest = ctypes.c_char_p(text.encode())
             clauses = []
             while rest.value is not None:
-                clauses.append(self._library.espeak_TextToPhonemes(ctypes.byref(rest), UTF8, SHOW_PHONEMES) or b"")
+                clauses.append(self._library.espeak_TextToPhonemes(ctypes.byref(rest), UTF8, letters) or b"")
         return " ".join(clause.decode() for clause in clauses)
 
     def _take_voice(self, voice: str) -> None:

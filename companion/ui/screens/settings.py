@@ -110,8 +110,8 @@ def _sound(model: Model, box: Rect) -> list[Widget]:
     chinese = [("chinese", "mandarin", _("Mandarin")), ("chinese", "cantonese", _("Cantonese"))]
     announced: list[Choice] = [_set(model, *each) for each in spoken]
     better = _(
-        "In English the crier sounds like a person, if the machine has memory for that; with a Piper voice in your "
-        "language too. Oyez never downloads one. The manual explains this under Languages and the voice."
+        "In English the crier sounds like a person, if the machine has memory for that. French and Mandarin voices are "
+        "fetched once, by whoever installs Oyez. The manual explains this under Languages and the voice."
     )
     announced.append((_("Better voices"), False, update_shell.explain.news(better)))
     return [

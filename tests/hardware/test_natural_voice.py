@@ -7,9 +7,10 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hardware import hibari
+from hardware import hibari, natural_voice
 from hardware.espeak import Espeak
-from hardware.hibari import MAX_FAILED, Hibari, open_hibari
+from hardware.hibari import open_hibari
+from hardware.natural_voice import MAX_FAILED, Form, NaturalVoice
 from hardware.ports import Readiness, SpeechError, Tongue
 from tests.said import saying
 from tests.until import until
@@ -18,11 +19,18 @@ SENTENCES = ("Day four, morning.", "The black three strikes the white plaza.", "
 
 
 @pytest.fixture
-def voice(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hibari]:
-    """The voice on a machine with free memory."""
+def memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A machine's account of its memory, much of which is free."""
     memory = tmp_path / "meminfo"
     memory.write_text("MemTotal: 4000000 kB\nMemAvailable: 2000000 kB\n")
-    monkeypatch.setattr(hibari, "MEMORY", str(memory))
+    monkeypatch.setattr(natural_voice, "MEMORY", str(memory))
+    return memory
+
+
+@pytest.fixture
+def voice(memory: Path) -> Iterator[NaturalVoice]:
+    """Hibari on that machine."""
+    assert memory.exists()
     voice = open_hibari()
     assert voice is not None
     yield voice
@@ -36,7 +44,7 @@ def decibels(pcm: bytes) -> float:
     return float(10 * np.log10(power[power > power.max() / 1000].mean()))
 
 
-def test_sentences_are_as_long_and_as_loud_as_those_of_espeak(voice: Hibari) -> None:
+def test_sentences_are_as_long_and_as_loud_as_those_of_espeak(voice: NaturalVoice) -> None:
     espeak = Espeak()
     assert voice.pid is None, "nothing runs before somebody speaks"
     natural = [voice.pcm(sentence, Tongue.ENGLISH) for sentence in SENTENCES]
@@ -47,7 +55,7 @@ def test_sentences_are_as_long_and_as_loud_as_those_of_espeak(voice: Hibari) -> 
     assert voice.pcm(SENTENCES[0], Tongue.ENGLISH) == natural[0]
 
 
-def test_it_speaks_english_alone(voice: Hibari) -> None:
+def test_it_speaks_english_alone(voice: NaturalVoice) -> None:
     assert [tongue for tongue in Tongue if voice.speaks(tongue)] == [Tongue.ENGLISH]
 
 
@@ -90,7 +98,7 @@ NAMES = [
 OTHERS = ["明", "小红", "さくら", "지민", "عمر", "דוד", "अमित", "Νίκος", "Иван", "Ольга"]
 
 
-def test_names_of_many_languages_are_heard_and_others_are_left_to_espeak(voice: Hibari) -> None:
+def test_names_of_many_languages_are_heard_and_others_are_left_to_espeak(voice: NaturalVoice) -> None:
     without = len(voice.pcm("It is the turn of.", Tongue.ENGLISH))
     for name in NAMES:
         assert len(voice.pcm(f"It is the turn of {name}.", Tongue.ENGLISH)) > without + 5000, f"{name} is not heard"
@@ -101,47 +109,48 @@ def test_names_of_many_languages_are_heard_and_others_are_left_to_espeak(voice: 
     assert voice.speaks(Tongue.ENGLISH), "the voice has not failed"
 
 
-def test_short_memory_ends_the_process(voice: Hibari, tmp_path: Path) -> None:
+def test_short_memory_ends_the_process(voice: NaturalVoice, memory: Path) -> None:
     voice.pcm("Day one.", Tongue.ENGLISH)
     for free_kb, speaks in ((300_000, True), (50_000, False), (300_000, False), (500_000, True)):
-        (tmp_path / "meminfo").write_text(f"MemAvailable: {free_kb} kB\n")
+        memory.write_text(f"MemAvailable: {free_kb} kB\n")
         assert voice.speaks(Tongue.ENGLISH) is speaks, f"{free_kb} kB"
     assert voice.pid is None
-    (tmp_path / "meminfo").write_text("nothing is known\n")
+    memory.write_text("nothing is known\n")
     assert not voice.speaks(Tongue.ENGLISH)
 
 
-def made_up(monkeypatch: pytest.MonkeyPatch, program: str) -> None:
-    """Start this program in place of the process."""
-    monkeypatch.setattr(hibari, "COMMAND", (sys.executable, "-c", program))
+def made_up(program: str) -> NaturalVoice:
+    """A voice whose process is this program."""
+    return NaturalVoice(Form("made up", (sys.executable, "-c", program), (Tongue.ENGLISH,), 400))
 
 
-def test_a_process_that_cannot_start_is_given_up(voice: Hibari, monkeypatch: pytest.MonkeyPatch) -> None:
-    made_up(monkeypatch, "")
+@pytest.mark.usefixtures("memory")
+def test_a_process_that_cannot_start_is_given_up() -> None:
+    voice = made_up("")
 
     def is_given_up() -> bool:
         assert voice.readiness is Readiness.STARTING
         return not voice.speaks(Tongue.ENGLISH)
 
     until(is_given_up)
+    voice.close()
 
 
+@pytest.mark.usefixtures("memory")
 @pytest.mark.parametrize(
     "answer", ["b''", "bytes(4)", "b'\\xff\\x00\\x00\\x00' + b'half'"], ids=["none", "empty", "half"]
 )
-def test_a_process_that_does_not_answer_is_a_sentence(
-    voice: Hibari, monkeypatch: pytest.MonkeyPatch, answer: str
-) -> None:
-    made_up(monkeypatch, f"import os; os.write(1, b'r'); os.read(0, 99); os.write(1, {answer})")
+def test_a_process_that_does_not_answer_is_a_sentence(answer: str) -> None:
+    voice = made_up(f"import os; os.write(1, b'r'); os.read(0, 99); os.write(1, {answer})")
     for failed in range(MAX_FAILED):
         assert voice.speaks(Tongue.ENGLISH), f"{failed} failed"
-        with saying(SpeechError, r"The voice hibari cannot say a sentence .*espeak-ng says it instead"):
+        with saying(SpeechError, r"The voice made up cannot say a sentence .*espeak-ng says it instead"):
             voice.pcm("Day one.", Tongue.ENGLISH)
     assert not voice.speaks(Tongue.ENGLISH)
 
 
-def test_a_process_that_has_rested_is_started_again(voice: Hibari, monkeypatch: pytest.MonkeyPatch) -> None:
-    made_up(monkeypatch, "import os; os.write(1, b'r'); os.read(0, 99); os.write(1, b'\\x02\\x00\\x00\\x00ab')")
+def test_a_process_that_has_rested_is_started_again() -> None:
+    voice = made_up("import os; os.write(1, b'r'); os.read(0, 99); os.write(1, b'\\x02\\x00\\x00\\x00ab')")
     for _time in range(2 * MAX_FAILED):
         assert voice.pcm("Day one.", Tongue.ENGLISH) == b"ab"
         until(lambda: not voice._runs())
