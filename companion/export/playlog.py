@@ -77,8 +77,13 @@ def won(game: GameRow, place: int) -> bool:
 
 
 def minutes(game: GameRow) -> int:
-    """Return the duration of a finished game in whole minutes; 0 if it was interrupted for a night or longer."""
+    """Return the duration of a finished game in whole minutes, by the clock if it was on.
+
+    Without the clock it is 0 for a game that was interrupted for a night or longer.
+    """
     assert game.finished is not None
+    if game.time.total:
+        return round(game.time.total / 60)
     passed = round((game.finished - game.started).total_seconds() / 60)
     return passed if 0 <= passed <= MAX_MINUTES else 0
 

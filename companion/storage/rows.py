@@ -9,7 +9,9 @@ from typing import Any, TypeVar
 import msgspec
 from msgspec import Struct
 
+from companion.game.play_time import PlayTime
 from companion.i18n.faults import Code, FaultError, Part, Value, fault
+from companion.storage.game_note import decoded
 from companion.system.escape import escape
 from engine.game import Rules
 from engine.registry import RULES
@@ -207,7 +209,8 @@ class GameRow(Struct, frozen=True):
 
     `game` is the key of the game. A game that was given up is finished without totals. `rolls` counts the throws, but
     for corrections, `actions` everything that was stored; `expansion` says whether it was played with one.
-    `decided` are the players' places after the tie-breaks of the rules, empty if points alone decide.
+    `decided` are the players' places after the tie-breaks of the rules, empty if points alone decide. `time` is that of
+    the clock, empty if it was off.
     """
 
     id: int
@@ -220,6 +223,7 @@ class GameRow(Struct, frozen=True):
     game: str = ""
     actions: int = 0
     decided: tuple[int, ...] = ()
+    time: PlayTime = PlayTime()
 
     @property
     def begun(self) -> bool:
@@ -250,15 +254,16 @@ def places(totals: Sequence[int]) -> tuple[int, ...]:
 ROWS = """
     SELECT id, started, game, setup, finished, scores,
         (SELECT count(*) FROM actions WHERE actions.game = games.id AND json_extract(action, '$.type') = 'Roll'),
-        (SELECT count(*) FROM actions WHERE actions.game = games.id)
+        (SELECT count(*) FROM actions WHERE actions.game = games.id),
+        (SELECT text FROM notes WHERE key = 'game ' || games.id)
     FROM games
 """
-"""The columns of a line of the list; the throws and all actions are counted."""
+"""The columns of a line of the list; the throws and all actions are counted, and the last one is the game's note."""
 
 
-def game_row(row: tuple[int, str, str, str, str | None, str | None, int, int]) -> GameRow:
+def game_row(row: tuple[int, str, str, str, str | None, str | None, int, int, str | None]) -> GameRow:
     """The line of the list for the columns of `ROWS`."""
-    game_id, started, key, text, finished, scores, rolls, actions = row
+    game_id, started, key, text, finished, scores, rolls, actions, note = row
     players = listed_players(text)
     return GameRow(
         id=game_id,
@@ -270,4 +275,5 @@ def game_row(row: tuple[int, str, str, str, str | None, str | None, int, int]) -
         finished=None if finished is None else moment(finished),
         totals=None if scores is None or finished is None else decoded_totals(scores, len(players)),
         expansion=has_expansion(key, text),
+        time=decoded(note or "", started).time,
     )

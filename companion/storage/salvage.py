@@ -208,7 +208,7 @@ class Salvage:
     def _sound(self, row: FoundGame) -> FoundGame | None:
         try:
             players = len(row.players)
-            game_row((row.id, row.started, row.game, row.setup, row.finished, row.scores, 0, 0))
+            game_row((row.id, row.started, row.game, row.setup, row.finished, row.scores, 0, 0, None))
             if unknown_options(row.game, row.setup):
                 # the rules of this version say nothing about such a game: its hashes alone hold it together
                 return replace(row, actions=tuple(self._chain(row)), achievements=self._achievements(row.id, players))

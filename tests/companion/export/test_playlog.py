@@ -8,9 +8,14 @@ from urllib.parse import unquote
 from uuid import UUID
 
 import pytest
+from msgspec.structs import replace
 
 from companion.export.playlog import COLUMNS, LINK, as_bgstats, as_csv, bgstats_link, minutes
+from companion.game.play_time import PlayTime
+from companion.session import Session
 from companion.storage.rows import GameRow, places
+from companion.storage.store import Store
+from engine.troyes_dice import Setup
 
 BEGUN = datetime(2026, 5, 1, 19, 30, tzinfo=UTC)
 ENDED = BEGUN + timedelta(minutes=41)
@@ -118,3 +123,13 @@ def test_the_link_holds_one_play() -> None:
     ]
     assert [each["sourcePlayerId"] for each in play["players"]] == ["1", "2", "Zoë"]
     assert play["board"] == "Feasts & Raids"
+
+
+def test_the_clock_measures_a_game_that_lasted_several_evenings() -> None:
+    with Store.in_memory() as store:
+        number = Session.start(store, Setup(("Ada", "Bo"))).game_id
+        store.keep_time(number, PlayTime((3000.0, 600.0), 31.0))
+        store.give_up(number)
+        row = store.game(number)
+    late = replace(row, finished=row.started + timedelta(days=2))
+    assert (minutes(late), minutes(replace(late, time=PlayTime()))) == (61, 0)
