@@ -16,10 +16,12 @@ LINE = 1.4
 
 def view(model: Model, screen: ComputerTurn) -> list[Widget]:
     """The sentences about its decisions, and the key to continue."""
-    turns = None if model.table is None or model.table.coach is None else model.table.coach.turns
-    name = model.names[screen.player]
+    table, name = model.table, model.names[screen.player]
+    assert table is not None
+    turns = None if table.coach is None else table.coach.turns
     keys = () if turns is None else turns.keys(model)
-    widgets, box = page(model, elided(_("{name}'s turn"), name=name), *keys, badge=player_badge(screen.player))
+    badge = player_badge(table.piece(model.game, screen.player))
+    widgets, box = page(model, elided(_("{name}'s turn"), name=name), *keys, badge=badge)
     body, foot = above(box, theme.MAIN_TARGET)
     asked, next_up = _("{name} is thinking.").format(name=name), _("It is up to {name}.").format(name=name)
     text = joined(screen.told) or (asked if screen.asked else next_up)

@@ -20,6 +20,7 @@ from companion.ui.toolkit.widgets import (
     Key,
     Panel,
     Picture,
+    Player,
     Rect,
     Style,
     Text,
@@ -59,8 +60,8 @@ def screen_size(model: Model) -> tuple[int, int]:
     return (theme.TALL[0], model.height) if model.tall else theme.SCREEN
 
 
-def player_badge(player: int) -> Badge:
-    """The badge of a player, before the title of a page."""
+def player_badge(player: Player) -> Badge:
+    """The badge of a player, or the piece in a game that has pieces, before the title of a page."""
     return Badge(rect=BADGE_BOX, player=player)
 
 
