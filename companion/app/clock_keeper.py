@@ -49,7 +49,7 @@ class ClockKeeper:
             self._time = self._time.after(now - self._since, self._awaited)
         runs = update_clock.is_running(model) and now - self._acted < BREAK_S
         self._since = now if runs else None
-        self._awaited = session.rules.turn(session.game).players
+        self._awaited = update_clock.awaited(model)
         if not runs or (self._kept is not None and self._kept.minutes != self._time.minutes):
             self.close()
         self._tell(self._time)

@@ -33,6 +33,16 @@ def timed(model: Model, time: PlayTime | None) -> Changed:
     return replace(model, time=time), ()
 
 
+def awaited(model: Model) -> tuple[int, ...]:
+    """The seats that the game waits for; where several may act, the one whose screen is open."""
+    table, game = model.table, model.game
+    if table is None or game is None:
+        return ()
+    players = table.rules.turn(game).players
+    shown = getattr(model.screen, "player", None)
+    return (shown,) if shown in players else players
+
+
 def is_running(model: Model) -> bool:
     """Return True while the time of the game on the table counts: on its screens, and on those opened from them."""
     table, game = model.table, model.game

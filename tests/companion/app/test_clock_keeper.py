@@ -13,6 +13,7 @@ from companion.app.headless import HeadlessScreen
 from companion.app.loop import App
 from companion.game.play_time import PlayTime
 from companion.games import GAMES
+from companion.games.troyes_dice import update_half
 from companion.settings import Settings
 from companion.storage.store import FILE_NAME, Store
 from companion.ui import commands, update_back, update_clock, update_games, update_players
@@ -183,3 +184,19 @@ def test_the_next_game_begins_at_no_time(table: Table) -> None:
     begin_game(table.app, GAMES[0].load())
     table.app.step()
     assert table.time == PlayTime()
+
+
+def test_where_several_may_act_the_time_is_that_of_the_open_screen(table: Table) -> None:
+    """A half of Troyes Dice waits for all; on the wheel nobody alone thinks."""
+    begin_game(table.app, GAMES[0].load())
+    chance = Random(1)
+    while len(table.awaited) < 2:
+        table.act(chance)
+    first, second, *_others = table.awaited
+    table.wait(MINUTE)
+    for player, minutes in ((first, 2), (second, 3)):
+        table.app.tell(update_half.open_player.tap(player))
+        table.wait(minutes * MINUTE)
+        table.app.tell(update_half.to_wheel.tap())
+    assert (table.time.of(first), table.time.of(second)) == (2 * MINUTE, 3 * MINUTE)
+    assert table.time.shared == MINUTE
