@@ -51,33 +51,45 @@ A = TypeVar("A")
 E_co = TypeVar("E_co", covariant=True)
 
 
+class Named(Struct, frozen=True):
+    """One or `n` things that a fault names: their name in records, and the number with it in English words."""
+
+    name: str
+    words: str
+    n: int = 1
+
+    def __str__(self) -> str:
+        return self.words
+
+
+Param = int | str | Named
+"""A value in the sentence of a fault."""
+
+
 class Fault(Struct, Generic[C], frozen=True):
     """One reason why an action or a set-up is not allowed.
 
     `code` is a member of the game's own enumeration; its value is the English sentence, with the names of `params`
-    in braces. `rule` is the number of the rule that is broken, None for faults of form.
+    in braces, which screens translate. `rule` is the number of the rule that is broken, None for faults of form.
     """
 
     code: C
     rule: str | None
-    params: tuple[tuple[str, int | str], ...] = ()
+    params: tuple[tuple[str, Param], ...] = ()
 
     def __str__(self) -> str:
         return self.code.value.format(**dict(self.params))
 
 
-def fault(code: C, rule: str | None, **params: int | str) -> Fault[C]:
+def fault(code: C, rule: str | None, **params: Param) -> Fault[C]:
     """A fault with its parameters by name, as the code's sentence uses them; long ones are shortened."""
-    for value in params.values():
-        if (value >= MAX_WHOLE or value <= -MAX_WHOLE) if isinstance(value, int) else len(value) > MAX_SHOWN:
-            return Fault(code, rule, tuple((name, _short(value)) for name, value in params.items()))
-    return Fault(code, rule, tuple(params.items()))
+    return Fault(code, rule, tuple((name, _short(value)) for name, value in params.items()))
 
 
-def _short(value: int | str) -> int | str:
-    if isinstance(value, int):
-        return value if -MAX_WHOLE < value < MAX_WHOLE else shown(value)
-    return value if len(value) <= MAX_SHOWN else f"{value[:MAX_SHOWN]}…"
+def _short(value: Param) -> Param:
+    if isinstance(value, str):
+        return value if len(value) <= MAX_SHOWN else f"{value[:MAX_SHOWN]}…"
+    return shown(value) if isinstance(value, int) and not -MAX_WHOLE < value < MAX_WHOLE else value
 
 
 def shown(value: object) -> str:

@@ -1,6 +1,6 @@
 """Faults of a file that an owner types in: the code, the place and the value of each, for sentences in any language."""
 
-from enum import StrEnum
+from enum import StrEnum, unique
 
 from msgspec import Struct
 
@@ -26,27 +26,28 @@ class FileCode(StrEnum):
         return "D1.2"
 
 
+@unique
 class FormCode(FileCode):
     """A fault that the files of all games can have."""
 
     NO_TABLE = "{seen} is no table of keys and values."
     NO_LIST = "{seen} is not allowed here; it must be a list of cards."
     MISSING = "{key} is missing."
-    UNKNOWN_KEY = "The key {key} does not belong here; there are {allowed}."
-    WORD = "{seen} is not allowed here; the allowed values are {allowed}."
+    UNKNOWN_KEY = "The key {key} does not belong here; allowed keys: {allowed}."
+    WORD = "{seen} is not allowed here; allowed values: {allowed}."
     NEWER = "{seen} is of a newer Oyez than this one; update Oyez."
     NUMBER = "{seen} is not allowed here; it must be a whole number from {low} to {high}."
     BOOLEAN = "{seen} is neither true nor false."
     LIST = "{seen} is not allowed here; it must be a list of {low} to {high} values."
     TEXT = "{seen} is not allowed here; it must be a text of {low} to {high} letters on one line."
-    ID = "{seen} is no id; an id has 1 to {high} of the letters a to z, digits and _."
+    ID = "{seen} is no id; an id has 1 to {high} characters, out of a to z, 0 to 9 and _."
     ID_TWICE = "The id {id} stands in the file more than once; every card needs its own."
-    MADE_UP_NAME = "{seen} is the name of a made-up card (its id begins with x_); it must begin with Made-up."
+    MADE_UP_NAME = "The name {seen} must begin with “Made-up ”, because the id begins with x_."
     TWICE = "{seen} stands here twice; the values must be different."
-    NOTHING = "No value stands here; at least one of {allowed} is needed."
+    NOTHING = "No value stands here; add at least one of: {allowed}."
     NOT_BOTH = "{key} and {other} cannot stand together."
     GIVEN = "{seen} may not stand here; this value is always needed."
-    NOT_YET = "The value is still {seen}: it is not typed in yet."
+    NOT_YET = "The value is still {seen}; type it in from your copy."
 
     @property
     def rule(self) -> str:

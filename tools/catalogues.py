@@ -28,8 +28,16 @@ sys.path[:0] = [str(ROOT)]
 
 from companion.i18n.catalogue import MAX_BYTES, with_checksum  # noqa: E402
 from companion.i18n.fault_texts import FILE, Template, texts  # noqa: E402
+from engine.castles_of_tuscany.box_faults import BoxCode, BoxWarning  # noqa: E402
+from engine.castles_of_tuscany.faults import Code as TuscanyCode  # noqa: E402
 from engine.castles_of_tuscany.made_up import made_up_box  # noqa: E402
+from engine.owner_file import FormCode  # noqa: E402
+from engine.pig.faults import Code as PigCode  # noqa: E402
+from engine.troyes.card_faults import CardCode  # noqa: E402
+from engine.troyes.faults import Code as TroyesCode  # noqa: E402
 from engine.troyes.made_up import made_up_cards  # noqa: E402
+from engine.troyes.manual import Impossible  # noqa: E402
+from engine.troyes_dice.faults import Code as TroyesDiceCode  # noqa: E402
 
 SOURCES = ROOT / "companion"
 LOCALE = SOURCES / "i18n" / "locale"
@@ -69,9 +77,9 @@ def fault_sentences(*_file: object, **_options: object) -> Iterator[tuple[int, s
 
 
 def sentences() -> Catalog:
-    """Every sentence of the code and of faults.toml, in the order of the files in which each stands first; then names.
+    """Every sentence of the code and of faults.toml, in the order of the files in which each stands first.
 
-    These are of the made-up cards.
+    Then the data of the engine: the sentences of its faults, and the names of the made-up cards.
     """
     found = Catalog(project="Oyez", version="1", creation_date=NO_DATE, charset="utf-8")
     methods = [("**.py", "python"), (f"**/{FILE.name}", fault_sentences)]
@@ -79,9 +87,16 @@ def sentences() -> Catalog:
         extract_from_dir(SOURCES, methods, keywords=KEYWORDS, comment_tags=("Translators:",)), key=lambda each: each[:2]
     ):
         found.add(message, None, auto_comments=comments, context=context)
-    for name in made_up_names():
-        found.add(name)
+    for text in chain(engine_sentences(), made_up_names()):
+        found.add(text)
     return found
+
+
+def engine_sentences() -> Iterator[str]:
+    """The sentence of each code of a fault, and the reasons that stand in one."""
+    games = (PigCode, TroyesDiceCode, TroyesCode, Impossible, TuscanyCode)
+    for codes in (*games, FormCode, CardCode, BoxCode, BoxWarning):
+        yield from map(str, codes)
 
 
 def made_up_names() -> Iterator[str]:

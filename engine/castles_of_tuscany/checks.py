@@ -105,7 +105,7 @@ def _bonus_faults(_setup: Setup, now: Position, action: TakeBonus) -> Faults:
         return ()
     left = options(tuple(bonus.value for bonus, n in zip(BONUSES, now.bonuses, strict=True) if n))
     rule = "1.12" if now.stage is Stage.BONUSES else "5.5"
-    return (fault(Code.BONUS_GONE, rule, bonus=action.bonus.value, options=left),)
+    return (fault(Code.BONUS_GONE, rule, bonus=action.bonus.value, bonuses=left),)
 
 
 def _reveal_faults(_setup: Setup, now: Position, action: Reveal) -> Faults:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.castles_of_tuscany.actions import Castle, Place, Take
-from engine.castles_of_tuscany.faults import ANY_CARDS, Code, Fault, Faults, fault, options
+from engine.castles_of_tuscany.faults import ANY_CARDS, Code, Fault, Faults, cards_of, fault, options, workers_of
 from engine.castles_of_tuscany.payments import price
 from engine.castles_of_tuscany.setup import Setup
 from engine.castles_of_tuscany.shape import LaidMap, map_of
@@ -20,7 +20,7 @@ def take_faults(_setup: Setup, now: Position, action: Take) -> Faults:
 def _display_faults(now: Position, tile: Tile, rule: str) -> list[Fault]:
     if tile in now.display:
         return []
-    return [fault(Code.NOT_IN_DISPLAY, rule, tile=item_name(tile), options=_names(now.display))]
+    return [fault(Code.NOT_IN_DISPLAY, rule, tile=item_name(tile), items=_names(now.display))]
 
 
 def _names(items: Sequence[Item]) -> str:
@@ -31,7 +31,7 @@ def _drop_faults(own: Player, drop: Item | None) -> list[Fault]:
     full = len(own.storage) >= own.room
     numbers = {"need": own.room, "have": len(own.storage)}
     if drop is None:
-        return [fault(Code.DROP_MISSING, "4.4", **numbers, options=_names(own.storage))] if full else []
+        return [fault(Code.DROP_MISSING, "4.4", **numbers, items=_names(own.storage))] if full else []
     if not full:
         return [fault(Code.DROP_SUPERFLUOUS, "4.4", **numbers)]
     return _storage_faults(own, drop, "4.4")
@@ -40,7 +40,7 @@ def _drop_faults(own: Player, drop: Item | None) -> list[Fault]:
 def _storage_faults(own: Player, item: Item, rule: str) -> list[Fault]:
     if item in own.storage:
         return []
-    return [fault(Code.NOT_IN_STORAGE, rule, item=item_name(item), options=_names(own.storage))]
+    return [fault(Code.NOT_IN_STORAGE, rule, item=item_name(item), items=_names(own.storage))]
 
 
 def place_faults(setup: Setup, now: Position, action: Place) -> Faults:
@@ -84,14 +84,14 @@ def _pay_faults(own: Player, hands: Hands, kind: Kind, pay: tuple[Part, ...]) ->
     cards, workers = price(kind, pay)
     found = []
     if hands is Hands.COUNT and cards.total() > own.cards:
-        found.append(fault(Code.TOO_FEW_CARDS, "4.13", need=cards.total(), have=own.cards, kind=ANY_CARDS))
+        found.append(fault(Code.TOO_FEW_CARDS, "4.13", cards=cards_of(ANY_CARDS, cards.total()), have=own.cards))
     elif hands is Hands.COLOURS:
         held = {each: own.hand[KIND_INDEX[each]] for each in cards}
         found += [
-            fault(Code.TOO_FEW_CARDS, "4.13", need=n, have=held[each], kind=each.value)
+            fault(Code.TOO_FEW_CARDS, "4.13", cards=cards_of(each.value, n), have=held[each])
             for each, n in cards.items()
             if n > held[each]
         ]
     if workers > own.workers:
-        found.append(fault(Code.TOO_FEW_WORKERS, "4.14", need=workers, have=own.workers))
+        found.append(fault(Code.TOO_FEW_WORKERS, "4.14", workers=workers_of(workers), have=own.workers))
     return found

@@ -1,10 +1,11 @@
 """Reasons for a refusal: the codes of Pig, each with its sentence."""
 
-from enum import StrEnum
+from enum import StrEnum, unique
 
 from engine.game import Fault as GameFault
 
 
+@unique
 class Code(StrEnum):
     """A reason; its value is the English sentence with the fault's parameters in braces."""
 
@@ -14,7 +15,7 @@ class Code(StrEnum):
     EMPTY_NAME = "Player {player} has no name; give every player one."
     SAME_NAME = "The name {name} is given twice; every player needs a name of their own."
     TARGET = "The target is {seen}; choose {allowed}."
-    DIE_VALUE = "The die shows {seen}; a die shows 1 to 6."
+    DIE_VALUE = "A die shows {seen}; a die shows 1 to 6."
     GAME_OVER = "The game is over; only undo is possible now."
     PLAYER = "There is no player {seen}; players are numbered from 0 to {last}."
     NOT_YOUR_TURN = "It is not this player's turn; wait for it."

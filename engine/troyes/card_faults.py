@@ -1,19 +1,22 @@
 """Faults of a cards file of Troyes, beside those that the files of all games can have."""
 
+from enum import unique
+
 from engine.owner_file import FileCode, FileFault
 
 
+@unique
 class CardCode(FileCode):
     """A fault that only a cards file has."""
 
     SPACES = "The rows hold {seen}; they must hold each number from 1 to 6 once."
-    ASCENDING = "{seen} comes after {before}; the numbers needed must ascend."
-    NOT_CALLING = "calls belongs only to red events that are not in the row from the start."
-    NO_ACTIVITY = "There is no {colour} activity card with the number {number}."
-    NO_CALLED_EVENT = "A red event calls a {colour} one, and there is none."
-    FEW_RED_EVENTS = "There are {have} red events for the deck; {players} players need {need}."
-    FEW_CHARACTERS = "There are {have} characters; {players} players need {need}."
-    TWO_STARTS = "{have} events are in the row from the start; at most one may be."
+    ASCENDING = "{seen} comes after {before}; the needed numbers must ascend."
+    NOT_CALLING = "Only red events without start have calls; remove it."
+    NO_ACTIVITY = 'No activity card has colour = "{colour}" and number = {number}.'
+    NO_CALLED_EVENT = 'A red event calls "{colour}", but no event has colour = "{colour}".'
+    FEW_RED_EVENTS = "Red events without start: {have}; {players} players need {need}."
+    FEW_CHARACTERS = "Characters: {have}; {players} players need {need}."
+    TWO_STARTS = "Events with start = true: {have}; one at most is allowed."
 
     @property
     def rule(self) -> str:

@@ -8,13 +8,13 @@ from engine.troyes.actions import Act, Spend
 from engine.troyes.card_effects import Later, Manual, Now
 from engine.troyes.cards import Activity
 from engine.troyes.citizens import stands
-from engine.troyes.faults import Code, Fault, Faults, fault
+from engine.troyes.faults import Code, Fault, Faults, amount, fault
 from engine.troyes.groups import NEEDS, Group, colour_fault, fits_deed, group_faults, group_of
 from engine.troyes.lookup import INDEX, event_card, find_activity, find_event, open_index, row_index
 from engine.troyes.places import OnCard
 from engine.troyes.setup import Setup
 from engine.troyes.state import Position
-from engine.troyes.terms import SPACES, Deed, When
+from engine.troyes.terms import SPACES, Deed, Good, When
 from engine.troyes.uses import use
 from engine.troyes.writer import Writer
 
@@ -99,7 +99,8 @@ def _card_faults(setup: Setup, now: Position, action: Act) -> list[Fault]:
 
 def _hire_faults(setup: Setup, now: Position, action: Act, card: Activity, there: bool) -> list[Fault]:
     if action.hire is None:
-        return [] if there else [fault(Code.TRADESMAN_MISSING, "5.2", card=card.name, price=card.hire)]
+        price = amount(Good.DENIER, card.hire)
+        return [] if there else [fault(Code.TRADESMAN_MISSING, "5.2", card=card.name, price=price)]
     if isinstance(action.hire, OnCard) and find_activity(setup.cards, action.hire.card) is None:
         return [fault(Code.CARD_UNKNOWN, "D1.3", kind="activity", seen=action.hire.card)]
     found = [fault(Code.TRADESMAN_THERE, "5.2", card=card.name)] if there else []
@@ -125,7 +126,7 @@ def _price_faults(setup: Setup, now: Position, action: Act, group: Group) -> Ite
     card = find_activity(setup.cards, action.card) if action.card and action.hire is not None else None
     due, have = price + (card.hire if card else 0), now.players[action.player].denier
     if due > have:
-        yield fault(Code.TOO_POOR, "4.4", need=due, have=have)
+        yield fault(Code.TOO_POOR, "4.4", need=amount(Good.DENIER, due), have=have)
 
 
 def _activity(setup: Setup, now: Position, action: Act, group: Group) -> Iterator[Fault]:

@@ -4,11 +4,11 @@ from collections import Counter as Tally
 from collections.abc import Iterator, Sequence
 
 from engine.troyes.actions import Concede, Counter, Die, Recruit, Reroll, TurnDice
-from engine.troyes.faults import Code, Fault, Faults, fault
+from engine.troyes.faults import Code, Fault, Faults, amount, fault
 from engine.troyes.lookup import INDEX
 from engine.troyes.setup import Setup
 from engine.troyes.state import Position
-from engine.troyes.terms import COLOURS, MAX_GROUP, Colour
+from engine.troyes.terms import COLOURS, MAX_GROUP, Colour, Good
 
 REROLL_COST, RECRUIT_COST, TURN_COST = 1, 2, 4
 """Influence for throwing a die again, for a citizen, and for turning dice (6.2-6.4)."""
@@ -53,7 +53,7 @@ def concede_faults(_setup: Setup, now: Position, action: Concede) -> Faults:
 def _influence_faults(now: Position, player: int, need: int, rule: str) -> Iterator[Fault]:
     have = now.players[player].influence
     if have < need:
-        yield fault(Code.INFLUENCE, rule, need=need, have=have)
+        yield fault(Code.INFLUENCE, rule, influence=amount(Good.INFLUENCE, need), have=have)
 
 
 def reroll_faults(_setup: Setup, now: Position, action: Reroll) -> Faults:

@@ -27,7 +27,7 @@ def roll_faults(_setup: Setup, now: Position, action: Roll) -> Faults:
     found = []
     for colour, need, values in zip(COLOURS, due, (action.red, action.white, action.yellow), strict=True):
         if len(values) != need:
-            found.append(fault(Code.DICE_COUNT, "3.5", seen=len(values), colour=colour.value, need=need))
+            found.append(fault(Code.DICE_COUNT, "3.5", seen=len(values), dice=colour.value, need=need))
         found += _value_faults(values, "3.5")
     return tuple(found)
 
@@ -38,7 +38,7 @@ def black_faults(_setup: Setup, now: Position, action: Black) -> Faults:
     need, rule = (asked.dice, "D3.2") if isinstance(asked, AskedThrow) else (now.called, "3.8")
     found = [*_value_faults(action.values, "3.8")]
     if len(action.values) != need:
-        found.append(fault(Code.DICE_COUNT, rule, seen=len(action.values), colour="black", need=need))
+        found.append(fault(Code.DICE_COUNT, rule, seen=len(action.values), dice="black", need=need))
     return tuple(found)
 
 

@@ -94,7 +94,7 @@ def group_faults(dice: Sequence[SquareDie], cube: Later | None) -> Faults:
         found.append(fault(Code.GROUP_SIZE, rule, seen=len(dice), allowed=f"1-{most}" if most > 1 else "1"))
     colours = dict.fromkeys(colour for _, colour, _ in dice)
     if len(colours) > 1:
-        found.append(fault(Code.GROUP_COLOUR, "4.1", need=ONE_COLOUR))
+        found.append(fault(Code.GROUP_COLOUR, "4.1", dice=ONE_COLOUR))
     need = real_colour(cube)
     if need is not None and any(colour != need for colour in colours):
         found.append(fault(Code.CUBE_UNFIT, "D4.1"))
@@ -114,4 +114,4 @@ def colour_fault(group: Group, need: Colour | None, rule: str) -> Fault | None:
     """The fault of a group of another colour than the action asks."""
     if need is None or group.colour == need:
         return None
-    return fault(Code.GROUP_COLOUR, rule, need=need.value)
+    return fault(Code.GROUP_COLOUR, rule, dice=need.value)

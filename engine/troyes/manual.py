@@ -19,7 +19,7 @@ class Impossible(StrEnum):
     NO_DIE = "no such die lies there"
     DIE_VALUE = "a die shows 1 to 6"
     TOO_MANY_DICE = "six dice of this colour lie on the square already"
-    NOBODY_THERE = "no such citizen is there"
+    NOBODY_THERE = "no such citizen stands there"
     NO_ROOM = "this citizen finds no room there"
     SPACE_TAKEN = "a cube lies on that space"
     SPACE_FREE = "no cube lies on that space"

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 from engine.troyes.card_effects import Now
-from engine.troyes.faults import Code, Fault, fault
+from engine.troyes.faults import Code, Fault, amount, fault
 from engine.troyes.terms import Good
 
 
@@ -22,7 +22,7 @@ class Purse(Struct):
 def use(purse: Purse, effect: Now, number: int, times: int) -> Fault | None:
     """Carry one use out on a purse; `times` multiplies the gain. Returns the fault of a use that is not possible."""
     if effect.need is not None and purse.denier < effect.need.denier:
-        return fault(Code.NEED, "D3.1", use=number, need=effect.need.denier, have=purse.denier)
+        return fault(Code.NEED, "D3.1", use=number, need=amount(Good.DENIER, effect.need.denier), have=purse.denier)
     cost = effect.cost
     if cost is not None:
         for what, need, have in (
@@ -30,7 +30,7 @@ def use(purse: Purse, effect: Now, number: int, times: int) -> Fault | None:
             (Good.INFLUENCE, cost.influence, purse.influence),
         ):
             if need > have:
-                return fault(Code.COST, "D3.1", use=number, need=need, what=what.value, have=have)
+                return fault(Code.COST, "D3.1", use=number, need=amount(what, need), have=have)
         purse.denier -= cost.denier
         purse.influence -= cost.influence
         purse.paid_denier += cost.denier

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
-from engine.game import shown
+from engine.game import Named, shown
 from engine.troyes_dice.actions import Action, Building, Choose, Citizen, Correct, Option, Rest, Roll, Turn, Undo
 from engine.troyes_dice.faults import Code, Fault, fault, form_faults
 from engine.troyes_dice.sheet import BUILDING_NAMES
@@ -192,10 +192,11 @@ def _add_price_faults(found: list[Fault], held: Held, slot: Slot, dues: tuple[Du
 
 def _due_fault(slot: Slot, due: Due, have: int) -> Fault:
     plural = "s" if due.resource == Resource.DENIER and due.amount > 1 else ""
-    lacking: dict[str, int | str] = {"need": due.amount, "resource": due.resource.word + plural, "have": have}
+    price = Named(due.resource.word, f"{due.amount} {due.resource.word}{plural}", due.amount)
     if due.reason == Reason.RAID and slot.tile is not None:
-        return cached_fault(Code.RAID_COST, due.rule, tile=slot.tile.word, **lacking)
-    return cached_fault(Code.PAY_LACKING, due.rule, slot=slot.index, **lacking)
+        raid = Named(slot.tile.word, f"The {slot.tile.word} raid")
+        return cached_fault(Code.RAID_COST, due.rule, raid=raid, price=price, have=have)
+    return cached_fault(Code.PAY_LACKING, due.rule, price=price, have=have)
 
 
 def _colour_faults(slot: Slot, colour: Colour, knowledge: int) -> list[Fault]:

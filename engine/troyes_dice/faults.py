@@ -1,6 +1,6 @@
 """Reasons for a refusal: the codes of Troyes Dice, each with its sentence."""
 
-from enum import StrEnum
+from enum import StrEnum, unique
 
 from msgspec import Struct
 
@@ -11,6 +11,7 @@ from engine.game import fault as fault
 from engine.game import shown
 
 
+@unique
 class Code(StrEnum):
     """A reason; its value is the English sentence with the fault's parameters in braces."""
 
@@ -23,10 +24,10 @@ class Code(StrEnum):
     EMPTY_NAME = "Player {player} has no name; give every player one."
     SAME_NAME = "The name {name} is given twice; every player needs a name of their own."
     TILE_COUNT = "There are {count} tiles; a game has none or three different ones."
-    TILE_TWICE = "The {tile} tile is given twice; the three tiles are different."
+    TILE_TWICE = "The tile “{tile}” is given twice; the three tiles are different."
     TILE_NAME = "There is no tile named {seen}; there are {allowed}."
     TILE_PLACE = "A tile lies beside place {place}; tiles lie beside plazas with twin faces, here: {allowed}."
-    TWIN_COUNT = "{count} plazas have two faces of one colour; tiles are only played where there are three."
+    TWIN_COUNT = "{count} plazas have the same colour on both faces; tiles need exactly three."
     DIE_VALUE = "A die shows {seen}; a die shows 1 to 6."
     BEFORE_FIRST_ROLL = "No dice have been thrown yet; throw them first."
     TURNS_MISSING = "{waiting} of {players} players have not finished their turn; roll when everyone has."
@@ -34,12 +35,12 @@ class Code(StrEnum):
     GAME_OVER = "The game is over; only undo and correct are possible now."
     PLAYER = "There is no player {seen}; players are numbered from 0 to {last}."
     SLOT = "There is no slot {seen}; a half has slots 0 to 3."
-    BLACK_DIE = "The black die of slot {slot} destroyed its plaza; it cannot be chosen."
-    BLACK_RAID_DIE = "The black raid makes the die of slot {slot} a second black die; it cannot be chosen."
-    PAY_MISSING = "The die of slot {slot} costs one resource of your choice; say which one pays."
-    PAY_SUPERFLUOUS = "The die of slot {slot} leaves nothing to choose in paying; leave the choice out."
-    PAY_LACKING = "The die of slot {slot} costs {need} {resource}; you have {have}."
-    RAID_COST = "The {tile} raid costs {need} {resource} more; after the slot's cost you have {have}."
+    BLACK_DIE = "The black die destroyed this plaza; nobody can choose its die."
+    BLACK_RAID_DIE = "The black raid makes this die a second black die; nobody can choose it."
+    PAY_MISSING = "This die costs one resource of your choice; say which one pays."
+    PAY_SUPERFLUOUS = "This die has a fixed price; do not choose a resource."
+    PAY_LACKING = "This die costs {price}; you have {have}."
+    RAID_COST = "{raid} costs {price} more; after the slot's cost you have {have}."
     VALUE_RANGE = "A die cannot be made {seen}; its value goes from 1 to 6."
     VALUE_SAME = "The die is already {value}; leave the value unchanged."
     VALUE_LACKING = "Making the {old} a {new} costs {need} influence; you have {have} for it."
@@ -50,12 +51,12 @@ class Code(StrEnum):
     COLOUR_RAID = "The knowledge raid: knowledge cannot change this die's colour."
     VALUE_ZERO = "The work raid makes this die 0; raise it with influence before you build."
     ALREADY_BUILT = "The {building} in column {column} is already built."
-    CROSSED_OUT = "The cell of the {building} in column {column} is crossed out."
+    CROSSED_OUT = "The {building} in column {column} is crossed out and can never be built."
     HALL_RAID = "The hall raid: no prestige building can be built with this die."
-    CAN_PAY = "You can pay for the die of slot {slot}; resting is only for those who can pay for none."
+    CAN_PAY = "You can pay for a die; you may rest only if you cannot."
     CHOICE_OPEN = "Answer a choice to complete the turn; there are {options} options."
     NO_CHOICE = "There is no choice to answer."
-    NOT_AN_OPTION = "That is not among the {options} options of this choice."
+    NOT_AN_OPTION = "This is not one of the {options} options of this choice; choose another."
     NO_TURN = "This player has no turn in this half to take back."
     NO_ROLL = "There is no roll to correct yet."
 

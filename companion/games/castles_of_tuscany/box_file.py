@@ -3,9 +3,10 @@
 from msgspec import Struct
 
 from companion.game.cards_form import CardsForm, CardsReport
-from companion.games.castles_of_tuscany.box_words import PLAYERS, sentence, summary
+from companion.games.castles_of_tuscany.box_words import PLAYERS, summary
 from companion.games.castles_of_tuscany.empty_box import new_box
 from companion.owner_file.report import PlacedFault, fault_lines, placed
+from companion.owner_file.words import sentence
 from engine.castles_of_tuscany.box import FORMAT, Box
 from engine.castles_of_tuscany.box_faults import BoxWarning
 from engine.castles_of_tuscany.box_form import read_box

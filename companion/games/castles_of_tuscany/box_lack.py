@@ -4,12 +4,12 @@ from collections.abc import Sequence
 
 from companion.games.castles_of_tuscany import box_values, vocabulary
 from companion.games.castles_of_tuscany.box_text import BOX_FILE
-from companion.games.castles_of_tuscany.box_words import sentence
 from companion.games.castles_of_tuscany.model import BoxPart, drafts_of
 from companion.games.castles_of_tuscany.update_box import cells, following
 from companion.i18n.fault_texts import screen_text
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import joined
+from companion.owner_file.words import sentence
 from companion.ui.model import Model
 from engine.castles_of_tuscany.terms import KINDS, SPACES, Kind
 from engine.owner_file import FileFault

@@ -44,7 +44,7 @@ from companion.games.castles_of_tuscany.model import (
     Turn,
 )
 from companion.games.castles_of_tuscany.paint_players import PIECES
-from companion.games.castles_of_tuscany.refusals import refusal
+from companion.games.castles_of_tuscany.refusals import REFUSALS
 from companion.games.castles_of_tuscany.replay import replayed
 from companion.games.castles_of_tuscany.ring import disc_stop, scene, tune
 from companion.games.castles_of_tuscany.screens import (
@@ -140,7 +140,7 @@ CASTLES_AT_THE_TABLE = TableGame(
     steps=update_setup.STEPS,
     begin=update_setup.begin,
     roll=None,
-    refuse=refusal,
+    refuse=REFUSALS.all,
     replay=replayed,
     player_keys=setup.box_keys,
     camera_commands=lambda _screen: (),

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from companion.games.castles_of_tuscany import card_values
 from companion.games.castles_of_tuscany.box_text import BOX_FILE
-from companion.games.castles_of_tuscany.box_words import words_of
 from companion.games.castles_of_tuscany.card_drafts import CARD_DRAFTS
 from companion.games.castles_of_tuscany.model import BoxPage, BoxPart, CardPage
 from companion.i18n.language import N_, _
+from companion.owner_file.words import words_of
 from companion.ui import update_table
 from companion.ui.commands import Command
 from companion.ui.message import Answers, on_tap

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.castles_of_tuscany import phones_needed
 from companion.games.castles_of_tuscany.box_lack import lack
 from companion.games.castles_of_tuscany.model import Drafts, SetupDraft, TableSetup, drafts_of
-from companion.games.castles_of_tuscany.refusals import refusal
+from companion.games.castles_of_tuscany.refusals import REFUSALS
 from companion.games.drafts import Copy
 from companion.games.kept_colours import kept_colours
 from companion.ui import commands, update_table
@@ -81,7 +81,7 @@ def start_game(model: Model) -> Changed:
         return replace(model, notice=lack(model)), ()
     setup = setup_of(draft, box, model.seats.names)
     if found := setup_faults(setup):
-        return replace(model, notice=refusal(found)), ()
+        return replace(model, notice=REFUSALS.all(found)), ()
     return model, (commands.Begin(setup, model.seats.unsaved, model.seats.coaching),)
 
 

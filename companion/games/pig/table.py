@@ -12,13 +12,13 @@ from companion.games.pig.coach_link import COACH
 from companion.games.pig.done_button import done
 from companion.games.pig.hall_view import HALL
 from companion.games.pig.model import PlayerTurn, Target
-from companion.games.pig.refusals import refusal
 from companion.games.pig.replay import history, replayed
 from companion.games.pig.ring import scene, tune
 from companion.games.pig.roll import ROLL
 from companion.games.pig.seat import SEAT
 from companion.games.pig.tutorial import TUTORIAL
 from companion.i18n.language import N_, _
+from companion.i18n.refusals import refuse
 from companion.ui.model import ComputerTurn, End
 from engine.pig import PIG
 
@@ -44,8 +44,8 @@ PIG_AT_THE_TABLE = TableGame(
     steps=update_turn.STEPS,
     begin=update_turn.begin,
     roll=ROLL,
+    refuse=refuse,
     throwing=ThrowingForm(screens.heading),
-    refuse=refusal,
     replay=replayed,
     camera_commands=lambda _screen: (),
     parts=PartsForm(scene, tune, update_turn.undo_button, own_undo=(PlayerTurn, End, ComputerTurn), done=done),

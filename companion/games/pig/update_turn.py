@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from companion.games.opened_game import with_game
 from companion.games.pig import announcements
 from companion.games.pig.model import Drafts, PlayerTurn, Target, drafts_of
-from companion.games.pig.refusals import refusal
+from companion.i18n.refusals import refuse
 from companion.ui import commands, speech, update_table, update_throw
 from companion.ui.commands import Command
 from companion.ui.message import Answers, Message, on_tap
@@ -38,7 +38,7 @@ def start_game(model: Model) -> Changed:
     """Start, unless the rules forbid the set-up."""
     setup = Setup(model.seats.names, drafts_of(model).target)
     if found := setup_faults(setup):
-        return replace(model, notice=refusal(found)), ()
+        return replace(model, notice=refuse(found)), ()
     return model, (commands.Begin(setup, model.seats.unsaved, model.seats.coaching),)
 
 

@@ -1,42 +1,11 @@
-"""The faults and the summary of a cards file in words, in the language used now.
+"""The summary of a cards file in words, in the language used now."""
 
-Keys, ids and values stay as the file spells them.
-"""
-
-from collections.abc import Mapping
-
-from companion.i18n.language import N_, _, ngettext
+from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import listed
-from companion.owner_file import words
-from engine.owner_file import FileCode, FileFault, FormCode
+from companion.owner_file.words import sentence
 from engine.troyes.card_effects import Manual
-from engine.troyes.card_faults import CardCode
 from engine.troyes.cards import Cards
 from engine.troyes.playable import PLAYERS, playable_faults
-
-SENTENCES: Mapping[FileCode, str] = {
-    **words.FORM_SENTENCES,
-    FormCode.NOT_YET: N_("The value is still {seen}; type it in from your card."),
-    CardCode.SPACES: N_("The rows hold {seen}; they must hold each number from 1 to 6 once."),
-    CardCode.ASCENDING: N_("{seen} comes after {before}; the needed numbers must ascend."),
-    CardCode.NOT_CALLING: N_("Only red events without start have calls; remove it."),
-    CardCode.NO_ACTIVITY: N_('No activity card has colour = "{colour}" and number = {number}.'),
-    CardCode.NO_CALLED_EVENT: N_('A red event calls "{colour}", but no event has colour = "{colour}".'),
-    CardCode.FEW_RED_EVENTS: N_("Red events without start: {have}; {players} players need {need}."),
-    CardCode.FEW_CHARACTERS: N_("Characters: {have}; {players} players need {need}."),
-    CardCode.TWO_STARTS: N_("Events with start = true: {have}; one at most is allowed."),
-}
-"""The sentence of each code, with the names of the fault's parameters in braces."""
-
-
-def sentence(fault: FileFault) -> str:
-    """A fault with the card and the key before it."""
-    return words.sentence(fault, SENTENCES)
-
-
-def words_of(fault: FileFault) -> str:
-    """A fault without its place."""
-    return words.words_of(fault, SENTENCES)
 
 
 def summary(cards: Cards) -> tuple[str, ...]:

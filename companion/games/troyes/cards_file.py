@@ -3,9 +3,10 @@
 from msgspec import Struct
 
 from companion.game.cards_form import CardsForm, CardsReport
-from companion.games.troyes.card_words import sentence, summary
+from companion.games.troyes.card_words import summary
 from companion.games.troyes.seed_cards import SEED_CARDS
 from companion.owner_file.report import PlacedFault, fault_lines, placed
+from companion.owner_file.words import sentence
 from engine.troyes.cards import FORMAT, Cards
 from engine.troyes.cards_form import read_cards
 from engine.troyes.made_up import MADE_UP

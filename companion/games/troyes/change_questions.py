@@ -13,7 +13,6 @@ from companion.games.troyes import vocabulary
 from companion.games.troyes.change_text import cubes, owner_name, place
 from companion.games.troyes.effect_text import card_name, name_of
 from companion.games.troyes.gained import signed
-from companion.games.troyes.refusals import REASONS
 from companion.i18n.language import _
 from engine.troyes.changes import ActivityCubes, Amount, CathedralChange, Change, CitizenMove, DieChange, EventCubes
 from engine.troyes.citizens import stands
@@ -71,7 +70,7 @@ def first_refused(game: Game, changes: Sequence[Change]) -> tuple[int, str] | No
     for position, each in enumerate(changes, 1):
         reason = carry_out(writer, each)
         if reason is not None:
-            return position, _(REASONS[reason])
+            return position, _(reason)
     return None
 
 
@@ -112,7 +111,7 @@ class _Table(Struct):
     def option(self, value: Any, words: str, change: Change, detail: str = "") -> Option:
         """An option that completes a change, if the engine finds it possible."""
         reason = carry_out(Writer(self.game.setup, self.writer.position()), change)
-        return Option(value, words, change, "" if reason is None else _(REASONS[reason]), detail)
+        return Option(value, words, change, "" if reason is None else _(reason), detail)
 
 
 def _amount(table: _Table, sort: Sort, answers: Sequence[Any]) -> Question:

@@ -3,9 +3,9 @@
 from companion.games.troyes.card_field import Field
 from companion.games.troyes.card_fields import fields
 from companion.games.troyes.card_values import card_faults
-from companion.games.troyes.card_words import words_of
 from companion.games.troyes.model import CardPage
 from companion.i18n.language import _
+from companion.owner_file.words import words_of
 from engine.owner_file import Path
 from engine.troyes.card_faults import CardFault
 

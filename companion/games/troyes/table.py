@@ -34,7 +34,7 @@ from companion.games.troyes.model import (
     TableSetup,
 )
 from companion.games.troyes.paint_pieces import PIECES
-from companion.games.troyes.refusals import refusal
+from companion.games.troyes.refusals import REFUSALS
 from companion.games.troyes.replay import replayed
 from companion.games.troyes.ring import disc_stop, scene, tune
 from companion.games.troyes.screens import (
@@ -108,7 +108,7 @@ TROYES_AT_THE_TABLE = TableGame(
     begin=update_setup.begin,
     roll=roll.ROLL,
     throwing=ThrowingForm(roll.heading, roll.throw_note, told_at, header.game_keys),
-    refuse=refusal,
+    refuse=REFUSALS.all,
     replay=replayed,
     player_keys=setup.cards_keys,
     camera_commands=lambda _screen: (),

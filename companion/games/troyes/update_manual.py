@@ -4,7 +4,6 @@ from msgspec.structs import replace
 
 from companion.games.troyes.change_questions import first_refused, question
 from companion.games.troyes.model import ManualChanges
-from companion.games.troyes.refusals import SENTENCES
 from companion.i18n.language import _
 from companion.ui import commands
 from companion.ui.commands import Command
@@ -37,7 +36,7 @@ def answer_change(model: Model, choice: int) -> Changed:
 
 def refused(position: int, reason: str) -> str:
     """The sentence for a change that is not possible."""
-    return _(SENTENCES[Code.CHANGE]).format(position=position, reason=reason)
+    return _(Code.CHANGE).format(position=position, reason=reason)
 
 
 @on_tap

@@ -9,7 +9,7 @@ from companion.games.kept_colours import kept_colours
 from companion.games.troyes.cards_text import CARDS_FILE
 from companion.games.troyes.fill_cards import filled, no_cards, own_cards
 from companion.games.troyes.model import Drafts, SetupDraft, TableSetup, drafts_of
-from companion.games.troyes.refusals import refusal
+from companion.games.troyes.refusals import REFUSALS
 from companion.ui import commands, update_table
 from companion.ui.commands import Command
 from companion.ui.message import Answers, on_tap
@@ -71,7 +71,7 @@ def start_game(model: Model) -> Changed:
     """Start, unless the rules forbid the set-up."""
     setup = setup_of(drafts_of(model).setup, model.seats.names)
     if found := setup_faults(setup):
-        return replace(model, notice=refusal(found)), ()
+        return replace(model, notice=REFUSALS.all(found)), ()
     return model, (commands.Begin(setup, model.seats.unsaved, model.seats.coaching),)
 
 

@@ -20,7 +20,7 @@ from companion.games.troyes_dice.done_button import done
 from companion.games.troyes_dice.final_score import FINAL_SCORE
 from companion.games.troyes_dice.hall_view import HALL
 from companion.games.troyes_dice.learning import LEARNING
-from companion.games.troyes_dice.refusals import all_reasons
+from companion.games.troyes_dice.refusals import REFUSALS
 from companion.games.troyes_dice.replay import replayed
 from companion.games.troyes_dice.ring import disc_stop, scene, tune
 from companion.games.troyes_dice.roll import ROLL
@@ -88,7 +88,7 @@ TROYES_DICE = TableGame(
     begin=update_setup.begin,
     roll=ROLL,
     throwing=ThrowingForm(heading, crier_sentence),
-    refuse=all_reasons,
+    refuse=REFUSALS.all,
     replay=replayed,
     camera_commands=update_wheel.camera_commands,
     parts=PartsForm(scene, tune, undo_button, OWN_UNDO, disc_stop, done),

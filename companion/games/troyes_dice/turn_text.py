@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from companion.games.troyes_dice import vocabulary
-from companion.games.troyes_dice.refusals import because, brief_reason
 from companion.games.troyes_dice.vocabulary import citizens, gain
 from companion.i18n.language import MAX_CACHED, N_, _, cached_words, ngettext, pgettext
 from engine.troyes_dice import (
@@ -24,7 +23,7 @@ from engine.troyes_dice.sheet import CHARACTERS, FORTRESS_CITIZEN, HALL_DIE, HAL
 from engine.troyes_dice.state import ChoiceReason, Seat, Slot
 from engine.troyes_dice.terms import FortressFeast
 
-__all__ = ["because", "brief_reason", "citizens", "gain"]
+__all__ = ["citizens", "gain"]
 
 TILES = {
     (Tile.INFLUENCE, False): N_("Influence feast: each influence changes this die by two."),

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from companion.games.troyes_dice.game_settings import EXPANSION, NUMBERING, SECOND_DIE
 from companion.games.troyes_dice.model import Drafts, ExpansionSetup, Numbering, Plazas, SetupDraft, Variants, drafts_of
 from companion.games.troyes_dice.plazas_missing import plazas_missing
-from companion.games.troyes_dice.refusals import all_reasons
+from companion.games.troyes_dice.refusals import REFUSALS
 from companion.games.troyes_dice.wheel_draft import entered_draft
 from companion.i18n.language import _
 from companion.ui import commands
@@ -166,7 +166,7 @@ def start_game(model: Model) -> Changed:
     if drafts_of(model).setup.expansion != "none" and len(setup.tiles) != 3:
         return replace(model, notice=_("Choose three tiles first, or play without Feasts & Raids.")), ()
     if found:
-        return replace(model, notice=all_reasons(found)), ()
+        return replace(model, notice=REFUSALS.all(found)), ()
     return model, (commands.Begin(setup, model.seats.unsaved, model.seats.coaching),)
 
 

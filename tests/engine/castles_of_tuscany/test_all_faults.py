@@ -23,7 +23,7 @@ from engine.castles_of_tuscany.actions import (
     Undo,
 )
 from engine.castles_of_tuscany.box import Box, Gain, as_mapping
-from engine.castles_of_tuscany.faults import Code
+from engine.castles_of_tuscany.faults import Code, cards_of
 from engine.castles_of_tuscany.made_up import made_up_box
 from engine.castles_of_tuscany.record_form import decode_record
 from engine.castles_of_tuscany.rules import apply, faults, new_game
@@ -196,9 +196,9 @@ def test_an_action_is_refused_with_its_reason(game: Game, action: Any, code: Cod
 
 def test_faults_carry_their_numbers() -> None:
     game, action = pay(table(storage="village", covered="A6", cards=3), PAIR, PAIR)
-    assert [dict(each.params) for each in faults(game, action)] == [{"need": 4, "have": 3, "kind": "region"}]
+    assert [dict(each.params) for each in faults(game, action)] == [{"cards": cards_of("region", 4), "have": 3}]
     (missing,) = faults(TURN, Take(0, MINE))
-    assert dict(missing.params) == {"need": 1, "have": 1, "options": "village"}
+    assert dict(missing.params) == {"need": 1, "have": 1, "items": "village"}
     (gone,) = faults(REVEALING, Reveal((Tile(Kind.FARM, (Produce.GRAIN,)),)))
     assert dict(gone.params) == {"tile": "farm:grain", "need": 1, "have": 0}
 

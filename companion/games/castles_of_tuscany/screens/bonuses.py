@@ -2,10 +2,10 @@
 
 from companion.games.castles_of_tuscany import update_game, vocabulary
 from companion.games.castles_of_tuscany.model import BonusChoice
-from companion.games.castles_of_tuscany.refusals import refusal
+from companion.games.castles_of_tuscany.refusals import REFUSALS
 from companion.games.castles_of_tuscany.screens.header import game_page
-from companion.games.rule_numbers import broken_rule
 from companion.i18n.language import _, ngettext
+from companion.i18n.refusals import broken_rule
 from companion.ui.model import Model
 from companion.ui.screens.frame import column
 from companion.ui.toolkit.widgets import Key, Widget
@@ -32,7 +32,7 @@ def view(model: Model, _screen: BonusChoice) -> list[Widget]:
                 detail=vocabulary.bonus_use(bonus),
                 size=22,
                 enabled=not found,
-                why=refusal(found[:1]),
+                why=REFUSALS.first(found),
                 rule=broken_rule(found),
                 message=update_game.decide.tap(action),
             )

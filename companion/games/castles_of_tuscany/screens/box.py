@@ -6,7 +6,7 @@ from typing import Any
 from companion.games.castles_of_tuscany import box_values, card_values, update_box, update_card, vocabulary
 from companion.games.castles_of_tuscany.box_lack import missing_words
 from companion.games.castles_of_tuscany.box_text import BOX_FILE
-from companion.games.castles_of_tuscany.box_words import PLAYERS, sentence
+from companion.games.castles_of_tuscany.box_words import PLAYERS
 from companion.games.castles_of_tuscany.card_drafts import CARD_DRAFTS
 from companion.games.castles_of_tuscany.model import BoxPage, BoxPart, CardPage
 from companion.games.castles_of_tuscany.production_cards import brings
@@ -16,6 +16,7 @@ from companion.games.castles_of_tuscany.widgets import KindKey
 from companion.games.unreadable_file import unreadable_file
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import joined
+from companion.owner_file.words import sentence
 from companion.ui import update_shell
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, grid, label, page, row, stack

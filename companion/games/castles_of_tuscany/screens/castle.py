@@ -4,10 +4,10 @@ from companion.games.castles_of_tuscany import drawing, update_game, vocabulary
 from companion.games.castles_of_tuscany.drawing import SEEN, Tap
 from companion.games.castles_of_tuscany.model import CastleChoice, drafts_of
 from companion.games.castles_of_tuscany.placements import points, spaces_for
-from companion.games.castles_of_tuscany.refusals import no_space, refusal
+from companion.games.castles_of_tuscany.refusals import REFUSALS, no_space
 from companion.games.castles_of_tuscany.screens.header import game_page, read_keys
-from companion.games.rule_numbers import broken_rule
 from companion.i18n.language import _
+from companion.i18n.refusals import broken_rule
 from companion.ui.model import Model
 from companion.ui.screens.frame import inside, label, split, stack
 from companion.ui.toolkit import theme
@@ -45,7 +45,7 @@ def view(model: Model, screen: CastleChoice) -> list[Widget]:
             return SEEN
         if space not in scored:
             found = faults(game, Castle(player, chosen, space))
-            return Tap(why=refusal(found[:1]), rule=broken_rule(found))
+            return Tap(why=REFUSALS.first(found), rule=broken_rule(found))
         return Tap(
             update_game.decide.tap(Castle(player, chosen, space)), lit=True, label=vocabulary.scored(scored[space])
         )

@@ -3,9 +3,9 @@
 from companion.games.castles_of_tuscany import update_game, update_turn, vocabulary
 from companion.games.castles_of_tuscany.placements import laid_map
 from companion.games.castles_of_tuscany.prices import hides_kinds, ordered_ways, way_words
-from companion.games.castles_of_tuscany.refusals import refusal
-from companion.games.rule_numbers import broken_rule
+from companion.games.castles_of_tuscany.refusals import REFUSALS
 from companion.i18n.language import _
+from companion.i18n.refusals import broken_rule
 from companion.ui.screens.frame import grid, inside, label, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Key, Panel, Rect, Widget
@@ -57,7 +57,7 @@ def _key(game: Game, action: Place, rect: Rect) -> Key:
         label=way_words(action.pay),
         size=18,
         enabled=not found,
-        why=refusal(found[:1]),
+        why=REFUSALS.first(found),
         rule=broken_rule(found),
         message=update_game.decide.tap(action),
     )

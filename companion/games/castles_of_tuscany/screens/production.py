@@ -6,10 +6,10 @@ from companion.games.castles_of_tuscany import update_game, update_production, v
 from companion.games.castles_of_tuscany.effect_text import card_name
 from companion.games.castles_of_tuscany.model import Choosing, ManualGain, Production
 from companion.games.castles_of_tuscany.production_cards import brings, likeliest
-from companion.games.castles_of_tuscany.refusals import refusal
+from companion.games.castles_of_tuscany.refusals import REFUSALS
 from companion.games.castles_of_tuscany.screens.header import game_page
-from companion.games.rule_numbers import broken_rule
 from companion.i18n.language import _, ngettext
+from companion.i18n.refusals import broken_rule
 from companion.ui.model import Model
 from companion.ui.screens.draw import draw_keys
 from companion.ui.screens.frame import column, grid, inside, label, stack
@@ -76,7 +76,7 @@ def _card_key(game: Game, player: int, card: ProductionCard, rect: Rect) -> Key:
         detail=_short(card),
         size=18,
         enabled=not found,
-        why=refusal(found[:1]),
+        why=REFUSALS.first(found),
         rule=broken_rule(found),
         message=update_game.decide.tap(action),
     )

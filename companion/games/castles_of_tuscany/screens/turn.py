@@ -4,14 +4,14 @@ from companion.games.castles_of_tuscany import drawing, update_game, update_turn
 from companion.games.castles_of_tuscany.drawing import SEEN, Tap
 from companion.games.castles_of_tuscany.model import Turn, drafts_of
 from companion.games.castles_of_tuscany.placements import points, spaces_for
-from companion.games.castles_of_tuscany.refusals import no_space, refusal
+from companion.games.castles_of_tuscany.refusals import REFUSALS, no_space
 from companion.games.castles_of_tuscany.screens.header import game_page, read_keys
 from companion.games.castles_of_tuscany.screens.price import price_height, price_keys
 from companion.games.castles_of_tuscany.told import last_turn
 from companion.games.castles_of_tuscany.widgets import Goods
-from companion.games.rule_numbers import broken_rule
 from companion.i18n.language import _
 from companion.i18n.numbers import elided
+from companion.i18n.refusals import broken_rule
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, inside, label, row, split, stack
 from companion.ui.toolkit import theme
@@ -104,7 +104,7 @@ def _map(game: Game, player: int, item: Item | None, chosen: Space | None, box: 
             for each in faults(game, Place(player, item, space, (Part.WORKER,) * PARTS_OF_PRICE))
             if each.code in OF_THE_SPACE
         ]
-        return Tap(why=refusal(found[:1]), rule=broken_rule(found)) if found else SEEN
+        return Tap(why=REFUSALS.first(found), rule=broken_rule(found)) if found else SEEN
 
     return [*drawing.player_map(game, player, box, tap)]
 
@@ -115,7 +115,7 @@ def _take(game: Game, player: int, place: int) -> Tap:
     assert tile is not None
     drop = own.storage[0] if len(own.storage) >= own.room else None
     found = faults(game, Take(player, tile, drop))
-    return Tap(drawing.pick_of(game, place), refusal(found[:1]), broken_rule(found))
+    return Tap(drawing.pick_of(game, place), REFUSALS.first(found), broken_rule(found))
 
 
 def _storage(game: Game, player: int, item: Item | None, box: Rect) -> list[Widget]:

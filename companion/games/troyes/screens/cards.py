@@ -8,13 +8,13 @@ from companion.games.troyes import update_cards, vocabulary
 from companion.games.troyes.card_drafts import CARD_DRAFTS, page_of
 from companion.games.troyes.card_terms import kind_title
 from companion.games.troyes.card_values import ACTIVITY, BOARD, CHARACTER, EVENT, card_faults
-from companion.games.troyes.card_words import sentence
 from companion.games.troyes.cards_text import CARDS_FILE
 from companion.games.troyes.fill_cards import no_cards, own_cards
 from companion.games.troyes.model import CardPage, CardsPage, drafts_of
 from companion.games.unreadable_file import unreadable_file
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import joined
+from companion.owner_file.words import sentence
 from companion.ui import update_shell
 from companion.ui.message import Message
 from companion.ui.model import Model

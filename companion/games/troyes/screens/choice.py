@@ -2,19 +2,19 @@
 
 from collections.abc import Callable
 
-from companion.games.rule_numbers import broken_rule
 from companion.games.troyes import drawing, update_game
 from companion.games.troyes.action_words import question
 from companion.games.troyes.drawing import Tap, piece_of
 from companion.games.troyes.effect_text import cube_place
 from companion.games.troyes.model import Choosing
-from companion.games.troyes.refusals import refusal
+from companion.games.troyes.refusals import REFUSALS
 from companion.games.troyes.screens.dice_square import square_to_tap
 from companion.games.troyes.screens.header import game_page
 from companion.games.troyes.told import told_at
 from companion.games.troyes.widgets import SpaceMark
 from companion.i18n.language import _
 from companion.i18n.numbers import elided
+from companion.i18n.refusals import broken_rule
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, column, grid, inside, label, row, stack
 from companion.ui.screens.happened import last_action
@@ -58,7 +58,7 @@ def view(model: Model, _screen: Choosing) -> list[Widget]:
     def tap(option: Option) -> Tap:
         action = Answer(asked.player, option)
         found = faults(game, action)
-        return Tap(update_game.decide.tap(action), refusal(found[:1]), broken_rule(found))
+        return Tap(update_game.decide.tap(action), REFUSALS.first(found), broken_rule(found))
 
     return [
         *widgets,

@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
-from companion.games.rule_numbers import broken_rule
 from companion.games.troyes import update_counter, update_game, update_turn
 from companion.games.troyes.drawing import Tap
 from companion.games.troyes.model import Countering, Influence
-from companion.games.troyes.refusals import refusal
+from companion.games.troyes.refusals import REFUSALS
 from companion.games.troyes.screens.dice_square import square_to_tap
 from companion.games.troyes.screens.header import game_page
 from companion.games.troyes.screens.influence_keys import influence_keys, task
@@ -14,6 +13,7 @@ from companion.games.troyes.told import told_at
 from companion.games.troyes.widgets import DieMark
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import elided, listed
+from companion.i18n.refusals import broken_rule
 from companion.ui import update_shell
 from companion.ui.message import Message
 from companion.ui.model import Model
@@ -80,10 +80,10 @@ def _black_die(game: Game, screen: Countering, number: int, value: int, chosen: 
     if chosen and number == 0:
         found = faults(game, Counter(now.turn, own_dice_of(now), others[1:]))
         stays = [each for each in found if each.code is Code.HIGHEST_MISSING]
-        message = update_shell.explain.news(refusal(stays), broken_rule(stays))
+        message = update_shell.explain.news(REFUSALS.all(stays), broken_rule(stays))
     elif not chosen:
         found = faults(game, Counter(now.turn, own_dice_of(now), (*others, value)))
-        why, rule = refusal(found[:1]), broken_rule(found)
+        why, rule = REFUSALS.first(found), broken_rule(found)
     return DieMark(
         rect=rect,
         colour=BLACK,
@@ -112,7 +112,7 @@ def _own_dice(game: Game, screen: Countering, box: Rect) -> list[Widget]:
 
     def tap(die: SquareDie, is_chosen: bool) -> Tap:
         message = update_counter.tap_own_die.tap(die[1:], is_chosen)
-        return Tap(message, refusal(short[:1]), broken_rule(short)) if conceding else Tap(message)
+        return Tap(message, REFUSALS.first(short), broken_rule(short)) if conceding else Tap(message)
 
     return square_to_tap(game, box, chosen, tap, (player,))
 
@@ -145,7 +145,7 @@ def _beside(game: Game, screen: Countering, box: Rect) -> list[Widget]:
             size=26,
             style=Style.MAIN,
             enabled=not found,
-            why=refusal(found[:1]),
+            why=REFUSALS.first(found),
             rule=broken_rule(found),
             message=update_game.decide.tap(action),
         ),

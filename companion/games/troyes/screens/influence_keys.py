@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from companion.games.rule_numbers import broken_rule
 from companion.games.troyes import update_game, update_turn
 from companion.games.troyes.model import Influence
-from companion.games.troyes.refusals import refusal
+from companion.games.troyes.refusals import REFUSALS
 from companion.i18n.language import _
+from companion.i18n.refusals import broken_rule
 from companion.ui.message import Message
 from companion.ui.toolkit.widgets import Key, Rect
 from engine.troyes.actions import Action, Die, Recruit, Reroll, SquareDie, TurnDice
@@ -77,7 +77,7 @@ def _key(game: Game, action: Action, message: Message, text: str, cost: int, rec
     if any(each.code is Code.NO_SUCH_DIE for each in found):
         why = _("No die is left in your own district; influence changes only dice there.")
     else:
-        why = refusal(found[:1])
+        why = REFUSALS.first(found)
     price = _("{n} influence").format(n=cost)
     return Key(
         rect=rect,

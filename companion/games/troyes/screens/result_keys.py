@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from companion.games.rule_numbers import broken_rule
 from companion.games.troyes import update_game, update_turn
 from companion.games.troyes.action_words import note_of, title_of
 from companion.games.troyes.drawing import PICTURES, TINTS
@@ -10,8 +9,9 @@ from companion.games.troyes.gained import price_of
 from companion.games.troyes.gains import facts
 from companion.games.troyes.group_results import Result, group_of_act
 from companion.games.troyes.model import Question
-from companion.games.troyes.refusals import refusal
+from companion.games.troyes.refusals import REFUSALS
 from companion.games.troyes.widgets import ResultKey
+from companion.i18n.refusals import broken_rule
 from companion.ui.message import Message
 from companion.ui.screens.frame import row
 from companion.ui.toolkit.widgets import Icon, Key, Rect, Widget
@@ -105,7 +105,7 @@ def result_key(game: Game, result: Result, rect: Rect, title: str = "", small: b
             title=name,
             said="" if name else title_of(game, act),
             enabled=False,
-            why=refusal(result.faults[:1]),
+            why=REFUSALS.first(result.faults),
             rule=broken_rule(result.faults),
             message=update_game.decide.tap(act),
         )

@@ -1,13 +1,13 @@
 """Settling: the three buildings drawn large, a free space is tapped."""
 
-from companion.games.rule_numbers import broken_rule
 from companion.games.troyes import drawing, update_game
 from companion.games.troyes.drawing import Tap
 from companion.games.troyes.model import Settling
-from companion.games.troyes.refusals import refusal
+from companion.games.troyes.refusals import REFUSALS
 from companion.games.troyes.screens.header import game_page
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import elided, joined
+from companion.i18n.refusals import broken_rule
 from companion.ui.model import Model
 from companion.ui.screens.frame import column, inside, label, row, stack
 from companion.ui.toolkit import theme
@@ -33,7 +33,7 @@ def view(model: Model, _screen: Settling) -> list[Widget]:
     def tap(building: Building, space: int) -> Tap:
         action = Settle(player, building, space)
         found = faults(game, action)
-        return Tap(update_game.decide.tap(action), refusal(found[:1]), broken_rule(found))
+        return Tap(update_game.decide.tap(action), REFUSALS.first(found), broken_rule(found))
 
     rects = column(houses, 3) if model.tall else row(houses, 3)
     return [

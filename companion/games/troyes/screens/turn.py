@@ -1,13 +1,12 @@
 """A player's turn: the square whose dice are tapped, the results of the group beside it, influence and pass below."""
 
-from companion.games.rule_numbers import broken_rule
 from companion.games.troyes import announcements, update_game, update_turn, vocabulary
 from companion.games.troyes.drawing import Tap
 from companion.games.troyes.effect_text import card_name
 from companion.games.troyes.gained import MINUS
 from companion.games.troyes.group_results import die_faults, results, spends, whole_group
 from companion.games.troyes.model import PlayerTurn
-from companion.games.troyes.refusals import refusal
+from companion.games.troyes.refusals import REFUSALS
 from companion.games.troyes.screens import dice_square, turn_question
 from companion.games.troyes.screens.dice_square import lines_of, square_to_tap
 from companion.games.troyes.screens.header import game_page
@@ -16,6 +15,7 @@ from companion.games.troyes.screens.result_keys import result_rows
 from companion.games.troyes.widgets import Purse
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import elided
+from companion.i18n.refusals import broken_rule
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, inside, label, row, split, stack
 from companion.ui.screens.happened import last_action
@@ -54,7 +54,7 @@ def view(model: Model, screen: PlayerTurn) -> list[Widget]:
                 update_turn.tap_die.tap(die, chosen), _("Influence changes only dice in your own district."), OWN_DICE
             )
         found = die_faults(game, screen.dice, die)
-        return Tap(update_turn.tap_die.tap(die, chosen), refusal(found[:1]), broken_rule(found))
+        return Tap(update_turn.tap_die.tap(die, chosen), REFUSALS.first(found), broken_rule(found))
 
     widgets += square_to_tap(game, square, screen.dice, tap)
     widgets += influence_keys(game, player, own_of(player, screen.dice), screen.influence, keys)

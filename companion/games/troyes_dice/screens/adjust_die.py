@@ -4,12 +4,12 @@ from collections.abc import Collection
 
 from msgspec.structs import replace
 
-from companion.games.rule_numbers import broken_rule
 from companion.games.troyes_dice import update_half, vocabulary
 from companion.games.troyes_dice.die_ways import Reasons, adjust_faults
 from companion.games.troyes_dice.model import TurnDraft, drafts_of
-from companion.games.troyes_dice.turn_text import because
+from companion.games.troyes_dice.refusals import REFUSALS
 from companion.i18n.language import _
+from companion.i18n.refusals import broken_rule
 from companion.ui.message import Message
 from companion.ui.model import Model
 from companion.ui.screens.frame import beside, column, row
@@ -93,7 +93,7 @@ def _priced(
 
 
 def _key(rect: Rect, chosen: bool, found: Reasons, message: Message) -> Key:
-    why, rule = because(found), broken_rule(found)
+    why, rule = REFUSALS.first(found), broken_rule(found)
     return Key(rect=rect, label="", selected=chosen, enabled=not found, why=why, rule=rule, message=message)
 
 

@@ -1,11 +1,12 @@
 """Every way to use each die as it lies, at a glance: dice beside one another, on a tall screen below."""
 
-from companion.games.rule_numbers import broken_rule
 from companion.games.troyes_dice import update_half
 from companion.games.troyes_dice.die_ways import glance
-from companion.games.troyes_dice.turn_text import because, brief_deed
+from companion.games.troyes_dice.refusals import REFUSALS
+from companion.games.troyes_dice.turn_text import brief_deed
 from companion.games.troyes_dice.widgets import BUILDING_ICON, WayKey
 from companion.i18n.numbers import between_facts
+from companion.i18n.refusals import broken_rule
 from companion.ui.model import Model
 from companion.ui.screens.frame import column, row
 from companion.ui.toolkit.widgets import DISTRICT_ICON, Icon, Rect, Widget
@@ -36,7 +37,7 @@ def _way(game: Game, player: int, slot: Slot, do: Deed, rect: Rect) -> WayKey:
         district=slot.colour,
         size=19,
         enabled=way.turn is not None,
-        why=because(way.reasons),
+        why=REFUSALS.first(way.reasons),
         rule=broken_rule(way.reasons),
         message=update_half.choose_way.tap(slot.index, do),
     )

@@ -2,22 +2,22 @@
 
 from msgspec.structs import replace
 
-from companion.games.rule_numbers import broken_rule
 from companion.games.troyes_dice import update_half, vocabulary
 from companion.games.troyes_dice.die_ways import die_faults, die_price
 from companion.games.troyes_dice.gains import brings, paid
 from companion.games.troyes_dice.model import TurnDraft, drafts_of
 from companion.games.troyes_dice.points_now import gains_now
-from companion.games.troyes_dice.refusals import refusal
+from companion.games.troyes_dice.refusals import REFUSALS
 from companion.games.troyes_dice.screens.adjust_die import adjust_die, colour_of, value_of
 from companion.games.troyes_dice.screens.die_actions import die_actions, way_icon
 from companion.games.troyes_dice.screens.hint import hint_keys
 from companion.games.troyes_dice.screens.next_player import pass_button
 from companion.games.troyes_dice.screens.sheet_strip import HEIGHT, TALL_HEIGHT, sheet_strip
-from companion.games.troyes_dice.turn_text import because, deed, keeps, price, tile_sentence
+from companion.games.troyes_dice.turn_text import deed, keeps, price, tile_sentence
 from companion.games.troyes_dice.widgets import TileKey
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import between_facts, elided
+from companion.i18n.refusals import broken_rule
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, beside, column, grid, inside, label, page, player_badge, row, stack
 from companion.ui.toolkit import theme
@@ -156,7 +156,7 @@ def _die(game: Game, player: int, slot: Slot, draft: TurnDraft, rect: Rect) -> W
         detail=die_price(slot),
         selected=draft.slot == slot.index,
         enabled=not found,
-        why=because(found),
+        why=REFUSALS.first(found),
         rule=broken_rule(found),
         message=update_half.choose_die.tap(slot.index),
     )
@@ -171,7 +171,7 @@ def _actions(model: Model, game: Game, player: int, slot: Slot, box: Rect) -> li
         turn = replace(draft, do=do).turn(player)
         assert turn is not None
         reasons = faults(game, turn)
-        lines = (refusal(reasons[0]),) if reasons else _now(game, player, turn)
+        lines = (REFUSALS.sentence(reasons[0]),) if reasons else _now(game, player, turn)
         widgets.append(
             Card(
                 between=between_facts(),
@@ -182,7 +182,7 @@ def _actions(model: Model, game: Game, player: int, slot: Slot, box: Rect) -> li
                 district=colour,
                 selected=draft.do is do and not reasons,
                 enabled=not reasons,
-                why=because(reasons),
+                why=REFUSALS.first(reasons),
                 rule=broken_rule(reasons),
                 message=update_half.choose_deed.tap(do),
             )
@@ -205,7 +205,7 @@ def _foot(model: Model, game: Game, player: int, box: Rect) -> list[Widget]:
     draft = drafts_of(model).turns[player]
     turn = draft.turn(player)
     reasons = () if turn is None else faults(game, turn)
-    why = _("First choose what to do with the die.") if turn is None else because(reasons)
+    why = _("First choose what to do with the die.") if turn is None else REFUSALS.first(reasons)
     tried = replace(draft, do=draft.do or Deed.GATHER).turn(player)
     assert tried is not None
     payable = not faults(game, tried)

@@ -6,21 +6,13 @@ import tomllib
 import pytest
 
 from companion.games.castles_of_tuscany.box_file import BOX, box_report, read_box_text
-from companion.games.castles_of_tuscany.box_words import SENTENCES, words_of
 from companion.games.castles_of_tuscany.empty_box import new_box
 from companion.i18n.language import Language, using
-from engine.castles_of_tuscany.box_faults import BoxCode, BoxWarning
+from companion.owner_file.words import words_of
 from engine.castles_of_tuscany.box_form import read_box
 from engine.castles_of_tuscany.made_up import MADE_UP
-from engine.owner_file import FormCode
 
 OTHER_CARDS = MADE_UP.replace("village = 18", "village = 19", 1)
-
-
-def test_each_code_has_the_sentence_of_its_parameters() -> None:
-    assert set(SENTENCES) == {*BoxCode, *BoxWarning, *FormCode}
-    for code, sentence in SENTENCES.items():
-        assert set(re.findall(r"{(\w+)}", sentence)) <= set(re.findall(r"{(\w+)}", code.value)), code
 
 
 def test_the_made_up_box_is_named_as_such() -> None:

@@ -4,13 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.games.troyes.card_words import SENTENCES
 from companion.games.troyes.cards_file import CARDS, cards_report
 from companion.games.troyes.seed_cards import SEED_CARDS
 from companion.i18n.language import Language, using
 from companion.owner_file.report import MAX_SHOWN_FAULTS
-from engine.owner_file import FormCode
-from engine.troyes.card_faults import CardCode
 from engine.troyes.made_up import MADE_UP
 
 SHARED = Path(__file__).parents[5] / "shared" / "rules" / "troyes"
@@ -19,10 +16,6 @@ SHARED = Path(__file__).parents[5] / "shared" / "rules" / "troyes"
 @pytest.mark.skipif(not SHARED.is_dir(), reason="needs ../shared")
 def test_the_form_is_that_of_the_rules() -> None:
     assert (SHARED / "cards-from-the-seed.toml").read_text("utf-8") == SEED_CARDS
-
-
-def test_each_code_has_the_sentence_of_its_parameters() -> None:
-    assert set(SENTENCES) == {*CardCode, *FormCode}
 
 
 def test_the_made_up_set_is_named_as_such() -> None:
