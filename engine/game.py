@@ -62,8 +62,8 @@ class Named(Struct, frozen=True):
         return self.words
 
 
-Param = int | str | Named
-"""A value in the sentence of a fault."""
+Param = int | str | Struct
+"""A value in the sentence of a fault; a struct gives its English words by `str`."""
 
 
 class Fault(Struct, Generic[C], frozen=True):

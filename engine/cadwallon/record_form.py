@@ -82,5 +82,5 @@ def _cards(content: object) -> Cards:
         first = checked.first
         assert first is not None
         code = Code.CARDS_UNFINISHED if checked.unfinished else Code.CARDS_FORM
-        raise RecordError(None, first.rule, str(fault(code, first.rule, place=str(first))))
+        raise RecordError(None, first.rule, str(fault(code, first.rule, place=first)))
     return checked.cards

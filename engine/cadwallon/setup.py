@@ -102,7 +102,7 @@ def _adventure(setup: Setup) -> list[Fault]:
 
 def _cards(setup: Setup) -> list[Fault]:
     return [
-        fault(Code.CARDS_FEW, "D1.5", players=len(setup.players), place=str(each))
+        fault(Code.CARDS_FEW, "D1.5", players=len(setup.players), place=each)
         for each in playable_faults(setup.cards, setup.gangs, setup.board)
     ]
 

@@ -132,5 +132,5 @@ def _box(content: object) -> Box:
         first = checked.first
         assert first is not None
         code = Code.BOX_UNFINISHED if checked.unfinished else Code.BOX_FORM
-        raise RecordError(None, first.rule, str(fault(code, first.rule, place=str(first))))
+        raise RecordError(None, first.rule, str(fault(code, first.rule, place=first)))
     return checked.box

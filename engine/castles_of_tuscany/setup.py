@@ -97,6 +97,4 @@ def _box_faults(setup: Setup) -> list[Fault]:
     if unknown and setup.hands is Hands.COLOURS:
         return [fault(Code.BOX_UNFINISHED, "D1.4", place=f"cards: {', '.join(unknown)}")]
     players = len(setup.players)
-    return [
-        fault(Code.BOX_FEW, "D1.5", players=players, place=str(each)) for each in playable_faults(setup.box, players)
-    ]
+    return [fault(Code.BOX_FEW, "D1.5", players=players, place=each) for each in playable_faults(setup.box, players)]

@@ -81,5 +81,5 @@ def _cards(content: object) -> Cards:
     if checked.cards is None:
         first = checked.faults[0]
         code = Code.CARDS_UNFINISHED if first.code in UNFINISHED else Code.CARDS_FORM
-        raise RecordError(None, first.rule, str(fault(code, first.rule, place=str(first))))
+        raise RecordError(None, first.rule, str(fault(code, first.rule, place=first)))
     return checked.cards

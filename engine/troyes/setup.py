@@ -71,7 +71,7 @@ def setup_faults(setup: Setup) -> Faults:
     if not found and not 0 <= setup.start < len(setup.players):
         found.append(_form("start", setup.start, f"a player, 0 to {len(setup.players) - 1}"))
     return tuple(found) or tuple(
-        fault(Code.CARDS_FEW, "D1.5", players=len(setup.players), place=str(each))
+        fault(Code.CARDS_FEW, "D1.5", players=len(setup.players), place=each)
         for each in playable_faults(setup.cards, len(setup.players))
     )
 

@@ -6,6 +6,7 @@ from companion.games.castles_of_tuscany import vocabulary
 from companion.i18n.language import _
 from companion.i18n.numbers import listed
 from companion.i18n.refusals import Refusals
+from companion.owner_file.words import sentence
 from engine.castles_of_tuscany.faults import ANY_CARDS, NOTHING_THERE
 from engine.castles_of_tuscany.terms import Awaited, Bonus, Good, Item, Kind
 from engine.game import Named
@@ -44,6 +45,7 @@ REFUSALS = Refusals(
         "bonuses": _each(_bonus),
         "cards": _cards,
         "workers": lambda which: vocabulary.amount(Good.WORKER, which.n),
+        "place": lambda place: place if isinstance(place, str) else sentence(place),
         "due": lambda name: vocabulary.awaited(Awaited(name)),
     }
 )

@@ -3,6 +3,7 @@
 from companion.games.troyes import vocabulary
 from companion.i18n.language import _
 from companion.i18n.refusals import Refusals
+from companion.owner_file.words import sentence
 from engine.game import Named
 from engine.troyes.terms import Building, Good
 
@@ -18,6 +19,7 @@ REFUSALS = Refusals(
         "dice": vocabulary.of_dice,
         "influence": _amount,
         "need": _amount,
+        "place": sentence,
         "price": _amount,
         "reason": lambda words: _(words),
     }

@@ -7,8 +7,10 @@ import pytest
 from companion.games.castles_of_tuscany.refusals import REFUSALS
 from companion.i18n.language import Language, using
 from companion.i18n.refusals import broken_rule
+from engine.castles_of_tuscany.box_faults import BoxCode
 from engine.castles_of_tuscany.faults import Code, Fault, cards_of, fault, workers_of
 from engine.game import Param
+from engine.owner_file import FileFault
 
 PARAMS: dict[str, Param] = {
     "tile": "farm:olive+grape",
@@ -58,3 +60,18 @@ def test_an_item_is_named_in_the_language(language: Language, words: str) -> Non
 def test_the_first_rule_that_is_broken_is_named() -> None:
     assert broken_rule((example(Code.COUNT), fault(Code.OVER, "6.1"))) == "4.1"
     assert broken_rule(()) == ""
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [
+        (Language.EN, "Complete boards C: 0; 3 players need 3."),
+        (Language.FR, "Plateaux C complets"),
+        (Language.ZH_HANT, "完整的 C 地區板"),
+        (Language.ZH_HANS, "完整的 C 地区板"),
+    ],
+)
+def test_a_fault_of_the_box_in_a_refusal_is_in_the_language(language: Language, words: str) -> None:
+    few = FileFault(BoxCode.FEW_BOARDS, params=(("letter", "C"), ("have", 0), ("players", 3), ("need", 3)))
+    with using(language):
+        assert words in REFUSALS.all((fault(Code.BOX_FEW, "D1.5", players=3, place=few),))
