@@ -25,7 +25,7 @@ import pygame
 
 from companion.app.demo import Demo, DemoOptions
 from companion.games import DEMO_GAME, GAMES
-from companion.games.troyes_dice.demo import SHOWN_DAY, act, game_of, throw
+from companion.games.troyes_dice.demo import SHOWN_DAY, act, throw
 from companion.storage.store import Store, store_path
 from companion.ui.screens import view
 
@@ -48,9 +48,9 @@ class Filmed(Demo):
     def play(self) -> None:
         """Play to the half-day that is filmed, and film it."""
         self.set_up()
-        while game_of(self).day < SHOWN_DAY - 1 or game_of(self).half == 0:
+        while self.model.game.day < SHOWN_DAY - 1 or self.model.game.half == 0:
             throw(self)
-            for player in range(len(game_of(self).seats)):
+            for player in range(len(self.model.game.seats)):
                 act(self, player)
         self._film = True
         self._frame(READ_MS)

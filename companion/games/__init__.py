@@ -5,8 +5,9 @@ from collections.abc import Callable
 from companion.game.cards_form import CardsForm
 from companion.game.offer import GameSetting, ListedGame, Offer
 from companion.game.table import Replayed, TableGame
+from companion.games.listed import counted
 from companion.games.troyes_dice import game_settings
-from companion.i18n.language import N_
+from companion.i18n.language import N_, NN_
 from engine.record_file import game_named
 
 
@@ -28,22 +29,10 @@ def _pig() -> TableGame:
     return PIG_AT_THE_TABLE
 
 
-def _pig_listed() -> ListedGame:
-    from companion.games.pig.listed_game import LISTED
-
-    return LISTED
-
-
 def _troyes() -> TableGame:
     from companion.games.troyes.table import TROYES_AT_THE_TABLE
 
     return TROYES_AT_THE_TABLE
-
-
-def _troyes_listed() -> ListedGame:
-    from companion.games.troyes.listed_game import LISTED
-
-    return LISTED
 
 
 def _troyes_cards() -> CardsForm:
@@ -58,17 +47,13 @@ def _castles_of_tuscany() -> TableGame:
     return CASTLES_AT_THE_TABLE
 
 
-def _castles_of_tuscany_listed() -> ListedGame:
-    from companion.games.castles_of_tuscany.listed_game import LISTED
-
-    return LISTED
-
-
 def _castles_of_tuscany_box() -> CardsForm:
     from companion.games.castles_of_tuscany.box_file import BOX
 
     return BOX
 
+
+BEFORE = N_("Before the first throw")
 
 GAMES = (
     Offer(
@@ -86,7 +71,7 @@ GAMES = (
         "pig",
         N_("Pig"),
         _pig,
-        _pig_listed,
+        counted(lambda row: row.rolls, "rolls", NN_("{n} roll", "{n} rolls"), BEFORE),
         players=(1, 10),
         minutes=10,
         needs=N_("a die, or nothing"),
@@ -96,7 +81,7 @@ GAMES = (
         "troyes",
         N_("Troyes"),
         _troyes,
-        _troyes_listed,
+        counted(lambda row: row.rolls, "throws", NN_("{n} throw", "{n} throws"), BEFORE),
         players=(2, 4),
         minutes=90,
         needs=N_("your cards or made-up ones"),
@@ -106,7 +91,7 @@ GAMES = (
         "castles-of-tuscany",
         N_("The Castles of Tuscany"),
         _castles_of_tuscany,
-        _castles_of_tuscany_listed,
+        counted(lambda row: row.actions, "steps", NN_("{n} step", "{n} steps")),
         players=(2, 4),
         minutes=60,
         needs=N_("your box or a made-up one"),

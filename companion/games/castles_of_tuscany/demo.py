@@ -19,7 +19,6 @@ from companion.i18n.language import N_
 from companion.ui import update_back, update_players
 from engine.castles_of_tuscany.actions import Action, Draw, LayMap, Place, Reveal, Take
 from engine.castles_of_tuscany.rules import legal
-from engine.castles_of_tuscany.state import Game
 from engine.castles_of_tuscany.terms import MAX_PLAYERS, MIN_PLAYERS
 
 TURNS_A_GAME = 60
@@ -37,17 +36,11 @@ def set_up(demo: DemoTable) -> None:
     demo.shot("table")
 
 
-def game_of(demo: DemoTable) -> Game:
-    """The game now."""
-    game: Game = demo.model.game
-    return game
-
-
 def play(demo: DemoTable) -> None:
     """Play to the end."""
     begun = 0
-    while not game_of(demo).over:
-        now = game_of(demo).now
+    while not demo.model.game.over:
+        now = demo.model.game.now
         if now.round != begun:
             begun = now.round
             demo.next_round()
@@ -56,14 +49,14 @@ def play(demo: DemoTable) -> None:
                 demo.shot("board")
                 demo.tell(update_back.back.tap())
         demo.shot(type(demo.model.screen).__name__.lower())
-        brought = made_up_action(game_of(demo), demo.chance)
+        brought = made_up_action(demo.model.game, demo.chance)
         _tap(demo, brought if brought is not None else pick(demo))
-        demo.say(announcements.announced(game_of(demo), (demo.model.latest,)), TURN_S)
+        demo.say(announcements.announced(demo.model.game, (demo.model.latest,)), TURN_S)
 
 
 def pick(demo: DemoTable) -> Action:
     """A decision as hasty players make it: place where it is possible, else take, else draw."""
-    game, chance = game_of(demo), demo.chance
+    game, chance = demo.model.game, demo.chance
     player = game.now.waits.player
     assert player is not None
     able = legal(game, player)
@@ -97,7 +90,7 @@ def _tap(demo: DemoTable, action: Action) -> None:
                 demo.shot("tiles")
                 demo.tell(update_tiles.accept_tiles.tap())
         case Place(_player, _item, space):
-            if game_of(demo).now.round == SHOWN_ROUND:
+            if demo.model.game.now.round == SHOWN_ROUND:
                 demo.shot("placing")
             demo.tell(update_turn.pick_space.tap(space))
             demo.shot("price")

@@ -22,26 +22,20 @@ def set_up(demo: DemoTable) -> None:
 
 def play(demo: DemoTable) -> None:
     """Roll and hold until somebody has won."""
-    while not game_of(demo).over:
-        if not game_of(demo).now.rolls:
+    while not demo.model.game.over:
+        if not demo.model.game.now.rolls:
             demo.next_round()
         demo.tell(update_turn.roll_again.tap())
         demo.throw()
         _tell_announcement(demo)
-        if _holds(demo, game_of(demo)):
+        if _holds(demo, demo.model.game):
             demo.shot("turn")
             demo.tell(update_turn.hold_points.tap())
             _tell_announcement(demo)
 
 
-def game_of(demo: DemoTable) -> Game:
-    """The game now."""
-    game: Game = demo.model.game
-    return game
-
-
 def _tell_announcement(demo: DemoTable) -> None:
-    demo.say(announced(game_of(demo), demo.model.latest), THROW_S)
+    demo.say(announced(demo.model.game, demo.model.latest), THROW_S)
 
 
 def _holds(demo: DemoTable, game: Game) -> bool:

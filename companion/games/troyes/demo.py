@@ -11,7 +11,6 @@ from companion.ui import update_back, update_players
 from engine.troyes.actions import Act, Activities, Characters, Manual, Reveal
 from engine.troyes.game import TROYES, due_throw
 from engine.troyes.setup import MIN_PLAYERS
-from engine.troyes.state import Game
 from engine.troyes.terms import COLOURS, MAX_PLAYERS, Stage
 
 SHOWN_ROUND = 2
@@ -26,31 +25,25 @@ def set_up(demo: DemoTable) -> None:
     demo.shot("table")
 
 
-def game_of(demo: DemoTable) -> Game:
-    """The game now."""
-    game: Game = demo.model.game
-    return game
-
-
 def play(demo: DemoTable) -> None:
     """Play to the end."""
     begun = 0
-    while not game_of(demo).over:
-        now = game_of(demo).now
+    while not demo.model.game.over:
+        now = demo.model.game.now
         if now.round != begun:
             begun = now.round
             demo.next_round()
         if due_throw(now):
             demo.throw()
-            demo.say(announcements.announced(game_of(demo), demo.model.latest), THROW_S)
-        elif TROYES.turn(game_of(demo)).players:
+            demo.say(announcements.announced(demo.model.game, demo.model.latest), THROW_S)
+        elif TROYES.turn(demo.model.game).players:
             _decide(demo)
         else:
             _turn_up(demo)
 
 
 def _decide(demo: DemoTable) -> None:
-    game = game_of(demo)
+    game = demo.model.game
     if game.now.stage == Stage.SETTLE or game.now.pending or game.now.round >= SHOWN_ROUND:
         demo.shot(type(demo.model.screen).__name__.lower())
     action = pick(game, demo.chance)
@@ -58,13 +51,13 @@ def _decide(demo: DemoTable) -> None:
         demo.tell(*(update_turn.tap_die.tap(die, chosen=False) for die in action.dice))
         demo.shot("results")
     demo.tell(update_game.decide.tap(action))
-    demo.say(announcements.announced(game_of(demo), demo.model.latest), TURN_S)
+    demo.say(announcements.announced(demo.model.game, demo.model.latest), TURN_S)
 
 
 def _turn_up(demo: DemoTable) -> None:
     """Tap the cards that turn up, or enter no changes for a card."""
     demo.shot(type(demo.model.screen).__name__.lower())
-    match made_up_action(game_of(demo), demo.chance):
+    match made_up_action(demo.model.game, demo.chance):
         case Activities(red, white, yellow):
             demo.tell(
                 *(
@@ -77,7 +70,7 @@ def _turn_up(demo: DemoTable) -> None:
                 update_cards_shown.pick_event.tap(red),
                 *(() if other is None else (update_cards_shown.pick_event.tap(other),)),
             )
-            if game_of(demo).now.round == SHOWN_ROUND:
+            if demo.model.game.now.round == SHOWN_ROUND:
                 demo.tell(update_game.open_board.tap())
                 demo.shot("board")
                 demo.tell(update_back.back.tap())
@@ -85,7 +78,7 @@ def _turn_up(demo: DemoTable) -> None:
             demo.tell(*(update_cards_shown.pick_character.tap(card) for own in cards for card in own))
         case Manual() as changes:
             demo.tell(update_game.decide.tap(changes))
-    demo.say(announcements.announced(game_of(demo), demo.model.latest), TURN_S)
+    demo.say(announcements.announced(demo.model.game, demo.model.latest), TURN_S)
 
 
 def thrown(dice: Dice) -> str:

@@ -38,38 +38,32 @@ def set_up(demo: DemoTable) -> None:
 
 def play(demo: DemoTable) -> None:
     """Play all half-days."""
-    while not game_of(demo).over:
+    while not demo.model.game.over:
         demo.next_round()
         throw(demo)
-        for player in range(len(game_of(demo).seats)):
+        for player in range(len(demo.model.game.seats)):
             act(demo, player)
-
-
-def game_of(demo: DemoTable) -> Game:
-    """The game now."""
-    game: Game = demo.model.game
-    return game
 
 
 def throw(demo: DemoTable) -> None:
     """Throw the dice of the next half-day and print the announcement."""
-    if game_of(demo).throw is not None:
+    if demo.model.game.throw is not None:
         demo.tell(update_throw.next_throw.tap())
     demo.throw()
     demo.say([" ".join(announcement(demo.model))], THROW_S)
-    if game_of(demo).day == SHOWN_DAY:
+    if demo.model.game.day == SHOWN_DAY:
         demo.shot("wheel")
 
 
 def act(demo: DemoTable, player: int) -> None:
     """Take the turn of a player and print it."""
     demo.tell(update_half.open_player.tap(player))
-    if game_of(demo).day >= SHOWN_DAY:
+    if demo.model.game.day >= SHOWN_DAY:
         demo.shot("ways")
     effects: list[Effect] = []
-    while not game_of(demo).seats[player].done:
-        action = pick(game_of(demo), player, demo.chance)
-        effects += apply(game_of(demo), action)[1]
+    while not demo.model.game.seats[player].done:
+        action = pick(demo.model.game, player, demo.chance)
+        effects += apply(demo.model.game, action)[1]
         if isinstance(action, Turn):
             _draft(demo, action)
         elif isinstance(action, Rest):
@@ -78,7 +72,7 @@ def act(demo: DemoTable, player: int) -> None:
         elif isinstance(action, Choose):
             demo.shot("choice")
             demo.tell(update_half.take_option.tap(action.option))
-    demo.say(_turn_lines(game_of(demo), effects), TURN_S)
+    demo.say(_turn_lines(demo.model.game, effects), TURN_S)
 
 
 def _draft(demo: DemoTable, turn: Turn) -> None:
@@ -91,10 +85,10 @@ def _draft(demo: DemoTable, turn: Turn) -> None:
     if turn.value is not None:
         demo.tell(update_half.choose_value.tap(turn.value))
     demo.tell(update_half.choose_deed.tap(turn.do))
-    if game_of(demo).day >= SHOWN_DAY and turn.value is not None:
+    if demo.model.game.day >= SHOWN_DAY and turn.value is not None:
         demo.shot("turn")
     demo.tell(update_half.confirm.tap())
-    game = game_of(demo)
+    game = demo.model.game
     if game.day > SHOWN_DAY and game.seats[turn.player].done and not game.over:
         demo.tell(update_half.open_player.tap(turn.player))
         demo.shot("done")
@@ -111,11 +105,11 @@ def _turn_lines(game: Game, effects: Sequence[Effect]) -> list[str]:
 
 def end(demo: DemoTable) -> tuple[str, ...]:
     """Show the winner's sheet, and the score with its breakdown."""
-    best = TROYES_DICE.standings(game_of(demo))[0].player
+    best = TROYES_DICE.standings(demo.model.game)[0].player
     demo.tell(update_half.open_sheet.tap(best))
     demo.shot("sheet")
     demo.tell(update_back.back.tap())
-    return "", *announcement(demo.model), "", *score_table(game_of(demo))
+    return "", *announcement(demo.model), "", *score_table(demo.model.game)
 
 
 def thrown(dice: Dice) -> str:

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.export.playlog import as_csv
-from companion.games import GAMES
-from companion.games.castles_of_tuscany.listed_game import LISTED
+from companion.games import GAMES, listed_of
 from companion.session import Session, prepared
 from companion.storage.rows import GameRow
 from companion.storage.statistics import player_stats
@@ -68,4 +67,6 @@ def test_a_game_counts_all_its_steps(store: Store) -> None:
         session.submit(action)
     (row,) = store.games()
     assert (row.rolls, row.actions, row.begun) == (0, 5, True)
-    assert LISTED.progress(row) == "5 steps"
+    listed = listed_of(row.game)
+    assert listed is not None
+    assert listed.progress(row) == "5 steps"
