@@ -10,7 +10,7 @@ import msgspec
 
 from companion.game.coach import Coach
 from companion.system.line_process import LineProcess, LineProcessError
-from companion.ui import update_table
+from companion.ui import coach_news
 from companion.ui.message import Message
 
 
@@ -26,7 +26,7 @@ class _Question(NamedTuple):
 
 
 class CoachWorker:
-    """Answers questions about the open game by `coach_answered` or `coach_failed`; starts when it is asked."""
+    """Answers questions about the open game by the messages of `companion.ui.coach_news`; starts when it is asked."""
 
     def __init__(self, process: Callable[[str], LineProcess] = LineProcess) -> None:
         self._new_process = process
@@ -69,11 +69,11 @@ class CoachWorker:
         self._asking.set()
         try:
             line = self._started(question.coach.module).ask(question.line, question.request.limit_s)
-            message = update_table.coach_answered.news(question.request, question.coach.answer(line), question.game)
+            message = coach_news.answered(question.request, question.coach.answer(line), question.game)
         except (LineProcessError, msgspec.MsgspecError) as error:
             if question.opened == self._opened:
                 logging.getLogger(__name__).warning("no answer from the coach: %s", error)
-            message = update_table.coach_failed.news(question.request, question.game)
+            message = coach_news.unanswered(question.request, question.game)
         finally:
             self._asking.clear()
         if question.opened == self._opened:

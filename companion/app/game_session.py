@@ -16,7 +16,7 @@ from companion.i18n.faults import Code, Part, fault
 from companion.session import AmendError, Session, prepared
 from companion.storage.cards_file import CardsFileError
 from companion.storage.store import Store, StoreError
-from companion.ui import commands, update_log, update_shell, update_table
+from companion.ui import commands, update_hints, update_log, update_shell, update_table
 from companion.ui.message import Message
 from companion.ui.toolkit.widgets import Widget
 from companion.ui.update_learn import tutorial_of
@@ -163,7 +163,7 @@ class GameSession:
         except StoreError as error:
             self._loop.handle(update_shell.failed.news(fault(Code.ACTION_UNSAVED, Part.GAMES, reason=error.fault)))
             return False
-        self._loop.handle(update_table.hint_counted.news(coaching, player, answer))
+        self._loop.handle(update_hints.hint_counted.news(coaching, player, answer))
         self.changed()
         return True
 
@@ -178,7 +178,7 @@ class GameSession:
         except StoreError as error:
             self._loop.handle(update_shell.failed.news(fault(Code.ACTION_UNSAVED, Part.GAMES, reason=error.fault)))
             return
-        self._loop.handle(update_table.coach_dismissed.news(coaching))
+        self._loop.handle(update_hints.coach_dismissed.news(coaching))
 
     def _submit(self, command: commands.Submit) -> None:
         session = self.session

@@ -9,8 +9,7 @@ from companion.app.open_game import OpenGame
 from companion.app.phone_link import PhoneLink
 from companion.app.seats_keeper import SeatsKeeper
 from companion.session import Session
-from companion.ui import update_table
-from companion.ui.message import Message, calls
+from companion.ui.message import Message
 from companion.web.wire import MAX_ADVICE, MAX_REQUEST, Answer, AskCoach, CountHint
 
 
@@ -40,9 +39,7 @@ class PhoneHints:
 
         def answer(message: Message) -> None:
             asking.discard(player)
-            found = (
-                msgspec.json.encode(message.fields["answer"]) if calls(message, update_table.coach_answered) else b""
-            )
+            found = msgspec.json.encode(message.fields["answer"]) if "answer" in message.fields else b""
             if found and len(found) <= MAX_ADVICE:
                 self._link.answer(Answer(asked.id, True, advice=msgspec.Raw(found)))
             else:
@@ -54,7 +51,7 @@ class PhoneHints:
     def _request(self, asked: AskCoach, player: int | None) -> Any:
         """The request, None for one that no phone of this player may send in this game."""
         coach = None if self._session is None else self._game.table_of(self._session).coach
-        if coach is None or coach.own_requests is None or len(bytes(asked.request)) > MAX_REQUEST:
+        if coach is None or len(bytes(asked.request)) > MAX_REQUEST:
             return None
         try:
             request = msgspec.json.decode(asked.request, type=coach.own_requests)

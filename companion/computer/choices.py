@@ -41,6 +41,16 @@ def _kind(action: Any) -> tuple[str, ...]:
     return (type(action).__name__, *(value for value in values if isinstance(value, str)))
 
 
+def different(ranked: list[Any]) -> list[Any]:
+    """The choices without those that differ from a better one in a group of things alone, such as a price of cards."""
+    found: dict[Any, Any] = {}
+    for choice in ranked:
+        fields = () if choice is None else choice.__struct_fields__
+        values = [value for name in fields if not isinstance(value := getattr(choice, name), tuple)]
+        found.setdefault((type(choice), *values), choice)
+    return list(found.values())
+
+
 def worth_of(form: GameForm, game: Any, player: int, choice: Any, worth: Worth, chance: Random) -> float:
     """The worth of the game after a choice; of waiting the mean of throws, each with the best decision after it."""
     if choice is not None:

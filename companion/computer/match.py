@@ -13,8 +13,12 @@ Watch = Callable[[Any, int, int, Any], None]
 
 def decide(form: GameForm, game: Any, seat: int, moment: int, player: Player, chance: Random) -> Any:
     """The decision of a player who sees no more than this seat may see."""
-    known = form.guess(form.player_view(game, seat), seat, chance)
-    return player(form, known, seat, moment, chance)
+    return player(form, known(form, game, seat, chance), seat, moment, chance)
+
+
+def known(form: GameForm, game: Any, seat: int, chance: Random) -> Any:
+    """The game as this seat may see it, and a guess of the rest."""
+    return form.guess(form.player_view(game, seat), seat, chance)
 
 
 def deciding(form: GameForm, game: Any) -> int | None:

@@ -1,19 +1,25 @@
-"""The computer player's process: it answers a line with the record so far and a seat by the action of that seat."""
+"""The computer player's process: it answers a line with the record so far by a seat's decision, or by ideas for it."""
 
 from random import Random
 from typing import Any
 
 import msgspec
 from msgspec import Raw, Struct
+from msgspec.json import encode
 
+from companion.computer.choices import different
 from companion.computer.form import GameForm
 from companion.computer.levels import nearest, players_of
-from companion.computer.match import decide
+from companion.computer.match import decide, known
+from companion.computer.requests import Advise, Decide, Decided, Ideas
 from companion.system.line_process import serve
+
+MAX_RANKED = 12
+"""Ideas of an answer: some of them may be the same in words."""
 
 
 class Question(Struct, frozen=True):
-    """A line to the process: the game so far, and the seat that decides with the number of its level.
+    """A line to the process: the game so far, and the request.
 
     `game_id` makes chance the same for the same position of the same game.
     """
@@ -21,8 +27,7 @@ class Question(Struct, frozen=True):
     game_id: int
     setup: Raw
     actions: tuple[Raw, ...]
-    player: int
-    level: int
+    request: Advise | Decide
 
 
 class Answers:
@@ -35,13 +40,18 @@ class Answers:
         self._setup, self._actions, self._game = b"", tuple[bytes, ...](), None
 
     def __call__(self, line: bytes) -> bytes:
-        """The action as JSON, null to wait for a throw. Raises msgspec's errors for a line that no table asks."""
+        """The answer as JSON. Raises msgspec's errors for a line that no table asks."""
         asked = self._question.decode(line)
         game = self._played(bytes(asked.setup), tuple(map(bytes, asked.actions)))
-        moment = len(asked.actions)
-        chance = Random(f"{asked.game_id} {moment} {asked.player}")
-        player = nearest(self._players, asked.level)
-        return msgspec.json.encode(decide(self._form, game, asked.player, moment, player, chance))
+        moment, request = len(asked.actions), asked.request
+        chance = Random(f"{asked.game_id} {moment} {request.player}")
+        if isinstance(request, Decide):
+            player = nearest(self._players, request.level)
+            return encode(Decided(decide(self._form, game, request.player, moment, player, chance)))
+        best = self._players[max(self._players)]
+        seen = known(self._form, game, request.player, chance)
+        ideas = different(best.ranking(self._form, seen, request.player, moment, chance))
+        return encode(Ideas(tuple(ideas[:MAX_RANKED])))
 
     def _played(self, setup: bytes, actions: tuple[bytes, ...]) -> Any:
         rules, known = self._form.rules, len(self._actions)

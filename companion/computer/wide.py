@@ -1,4 +1,4 @@
-"""The strong player: the best few by their worth are played on, with the same chance for all, until one is left."""
+"""The strong ranking: the best few by their worth are played on with equal chance for all, the better ones longer."""
 
 from random import Random
 from typing import Any
@@ -6,7 +6,7 @@ from typing import Any
 from companion.computer.choices import choices
 from companion.computer.form import GameForm
 from companion.computer.match import deciding
-from companion.computer.players import MAX_WEIGHED, careless, hurries
+from companion.computer.players import MAX_WEIGHED, careless
 from companion.computer.worth import Worth
 
 WIDTH, STEPS = 6, 4
@@ -21,14 +21,13 @@ class Wide:
     def __init__(self, worth: Worth, games: int) -> None:
         self._worth, self._games = worth, games
 
-    def __call__(self, form: GameForm, game: Any, seat: int, moment: int, chance: Random) -> Any:
-        """Choose; a game that takes too long is brought to its end by chance."""
-        if hurries(self._worth, game, moment, chance):
-            return careless(form, game, seat, moment, chance)
+    def __call__(self, form: GameForm, game: Any, seat: int, moment: int, chance: Random) -> list[Any]:
+        """Rank the choices: those that are played on longer stand before the others."""
         found = choices(form, game, seat, MAX_WEIGHED, chance)
         after = {at: form.rules.after(game, action)[0] for at, action in enumerate(found)}
         first = {at: self._worth.margin(form, each, seat, moment + 1) for at, each in after.items()}
-        left = sorted(first, key=lambda at: (-first[at], chance.random()))[:WIDTH]
+        order = sorted(first, key=lambda at: (-first[at], chance.random()))
+        left, behind = order[:WIDTH], order[WIDTH:]
         totals = {at: TRUST * first[at] for at in left}
         rounds = (len(left) - 1).bit_length()
         for _round in range(rounds):
@@ -37,8 +36,10 @@ class Wide:
                 for at in left:
                     totals[at] += self._played_on(form, after[at], seat, moment + 1, Random(seed))
             # those that are left were played on equally often
-            left = sorted(left, key=lambda at: -totals[at])[: -(-len(left) // 2)]
-        return found[left[0]]
+            order = sorted(left, key=lambda at: -totals[at])
+            half = -(-len(left) // 2)
+            left, behind = order[:half], order[half:] + behind
+        return [found[at] for at in (*left, *behind)]
 
     def _played_on(self, form: GameForm, game: Any, seat: int, moment: int, chance: Random) -> float:
         """The expected lead after some more decisions by chance."""

@@ -6,6 +6,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.game.hints import HintForm
+from companion.game.throwing_form import no_text
+
 
 class CoachLevel(Struct, frozen=True):
     """A strength of computer players: its number in stored games, its word in English, its mean score if it has one.
@@ -51,11 +54,6 @@ class Coaching(Struct, frozen=True):
         return replace(self, hints=tuple(sorted(counted.items())))
 
 
-def unchanged(model: Any, *_values: Any) -> Any:
-    """The model as it is, for a coach that gives no hints."""
-    return model, ()
-
-
 class ComputerTurns(Struct, frozen=True):
     """The parts of a game by which the shell lets computer players decide, one decision after the other."""
 
@@ -65,14 +63,22 @@ class ComputerTurns(Struct, frozen=True):
     """The action that takes a step back: after it people may take back more."""
     keys: Callable[[Any], tuple[Any, ...]]
     """(model) -> the game's keys in the header of a computer's turn, as `companion.ui.screens.frame` has them."""
+    untold: Callable[[Any, Any], str] = no_text
+    """(game, action) -> the part of an action that the log leaves out, as a sentence; empty if there is none."""
     note: str = ""
     """A sentence about the computer players of this game, in English."""
+
+    def words(self, before: Any, action: Any, after: Any, effects: Sequence[Any]) -> tuple[str, ...]:
+        """The sentences about an action, from the games before and after it and its effects."""
+        untold = self.untold(before, action)
+        return (*((untold,) if untold else ()), *self.told(after, effects))
 
 
 class Coach(Struct, frozen=True):
     """The coach of a game: a module that runs as a process of its own and answers lines.
 
-    The requests are the game's own structs with `limit_s`, the seconds after which an answer is given up.
+    Requests have `limit_s`, the seconds after which an answer is given up. The shell asks for hints and, in a game with
+    `turns`, for decisions; the others, and their answers, are the game's own (`companion.ui.update_table`).
     """
 
     module: str
@@ -82,16 +88,9 @@ class Coach(Struct, frozen=True):
     """(number of the game, set-up, actions so far, request) -> the line of a question."""
     answer: Callable[[bytes], Any]
     """(line) -> the answer. Raises msgspec's errors for a line that is none."""
-    answered: Callable[[Any, Any, Any, Any], Any]
-    """(model, request, answer, game) -> (model, commands); an answer may be out of date."""
-    failed: Callable[[Any, Any, Any], Any]
-    """(model, request, game) -> (model, commands); the game continues without the answer."""
-    own_requests: Any = None
-    """The types of the requests that a phone may send for its own seat, which is their `player`; None for none."""
-    hint_counted: Callable[[Any, Coaching, int, Any], Any] = unchanged
-    """(model, coaching, player, answer) -> (model, commands); now the hint is shown."""
-    dismissed: Callable[[Any, Coaching], Any] = unchanged
-    """(model, coaching) -> (model, commands); from now on the coach speaks only where it is asked."""
+    hints: HintForm
+    own_requests: Any
+    """The types of the requests that a phone may send for its own seat, which is their `player`."""
     has_ghost: bool = False
     """True if it can play along out of sight."""
     turns: ComputerTurns | None = None

@@ -8,34 +8,34 @@ from msgspec import Raw
 
 from companion.computer.levels import Level
 from companion.computer.process import Question
+from companion.computer.requests import Advise, Decide, Decided, Ideas
 from companion.game.coach import Coach, CoachLevel, ComputerTurns
+from companion.games.computer_hints import HINTS
 from companion.i18n.language import N_
-from companion.ui import update_computers
-from companion.ui.update_computers import Decide
 
 WORDS = {Level.WEAK: N_("a learner"), Level.MIDDLE: N_("plays regularly"), Level.STRONG: N_("an expert")}
 
 
 def computer_coach(module: str, action_type: Any, turns: ComputerTurns, levels: Sequence[Level]) -> Coach:
-    """The coach whose process is this module; its answer is an action of this type."""
+    """The coach whose process is this module; its answers have actions of this type."""
     return Coach(
         module=module,
         levels=tuple(CoachLevel(int(level), WORDS[level]) for level in levels),
         question=_question,
         answer=_answer(action_type),
-        answered=update_computers.answered,
-        failed=update_computers.failed,
+        hints=HINTS,
+        own_requests=Advise,
         turns=turns,
     )
 
 
-def _question(game_id: int, setup: Any, actions: tuple[Any, ...], request: Decide) -> bytes:
+def _question(game_id: int, setup: Any, actions: tuple[Any, ...], request: Advise | Decide) -> bytes:
     encode = msgspec.json.encode
     rows = tuple(Raw(encode(action)) for action in actions)
-    return encode(Question(game_id, Raw(encode(setup)), rows, request.player, request.level))
+    return encode(Question(game_id, Raw(encode(setup)), rows, request))
 
 
 def _answer(action_type: Any) -> Callable[[bytes], Any]:
-    """Read the action of an answer, None to wait for a throw."""
-    decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(action_type | None)
+    """Read an answer."""
+    decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Decided[action_type] | Ideas[action_type])
     return decoder.decode

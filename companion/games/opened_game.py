@@ -16,6 +16,7 @@ def with_game(model: Model, opened: GameOpened) -> Model:
         opening=opened.opening,
         latest=opened.latest,
         coaching=opened.coaching,
+        hint=None,
         frame=None,
         busy=False,
         virtual=False,

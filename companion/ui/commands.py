@@ -91,7 +91,7 @@ class KeepEntry(Command, frozen=True, gc=False):
 
 
 class AskCoach(Command, frozen=True, gc=False):
-    """Ask the coach of the game that is played; answered by `coach_answered` or `coach_failed`."""
+    """Ask the coach of the game that is played; answered by the messages of `coach_news`."""
 
     request: Any
 

@@ -15,7 +15,7 @@ from companion.game.table import TableGame
 from companion.i18n.language import using
 from companion.ui import commands, update_back, update_shell, update_table
 from companion.ui.message import Message, calls
-from companion.ui.model import Curve, End, GameLog, Model, Screen
+from companion.ui.model import Curve, End, GameLog, HintPage, Model, Screen
 from companion.ui.screens import view
 from companion.ui.seat_messages import own_message
 from companion.ui.toolkit.hit_test import message_of
@@ -142,12 +142,14 @@ def _says_again(widget: Widget, spoken: Sequence[Rect]) -> bool:
 
 
 def _may_show(model: Model) -> bool:
-    """Return True for the log, the end, the graph, and the game's screens but others' decisions and the set-up's."""
+    """Return True for log, end, graph, own hint, and the game's screens but others' decisions and the set-up's."""
     screen, table = model.screen, _table(model)
     if any(type(screen) is type(step) for step in table.steps.values()):
         return False
     if type(screen) in table.seat.decisions:
         return type(screen) is type(_home(model))
+    if isinstance(screen, HintPage):
+        return screen.player == model.seat
     return type(screen) in table.views or isinstance(screen, GameLog | Curve | End)
 
 

@@ -1,6 +1,6 @@
 """The messages that a player's own screen may send: of a game nearly all, of the shell those that only look."""
 
-from companion.ui import update_back, update_log, update_result, update_shell
+from companion.ui import update_back, update_hints, update_log, update_result, update_shell
 from companion.ui.message import Message
 from companion.ui.model import Model
 
@@ -14,6 +14,8 @@ OF_THE_SHELL = frozenset(
         update_result.open_curve,
         update_result.open_end,
         update_log.open_log,
+        update_hints.ask_hint,
+        update_hints.take_idea,
     }
 )
 """The messages of the shell that a seat may send."""

@@ -5,31 +5,23 @@ it in words, and move the pieces, before the game continues.
 """
 
 from collections.abc import Sequence
-from typing import Any, ClassVar
+from typing import Any
 
-from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.computer.requests import Decide, Decided
 from companion.game.coach import ComputerTurns
 from companion.i18n import language
 from companion.i18n.language import _
 from companion.i18n.numbers import joined
 from companion.ui import commands, speech
 from companion.ui.commands import Command
-from companion.ui.message import Message, TapHandler, calls, on_tap
+from companion.ui.message import Message, TapHandler, calls, on_news, on_tap
 from companion.ui.model import ComputerTurn, Model, Screen, Start, Throwing
 from companion.ui.update_table import Committed, committed, game_opened
 from companion.ui.update_throw import next_throw, throws_virtual
 
 Changed = tuple[Model, tuple[Command, ...]]
-
-
-class Decide(Struct, frozen=True):
-    """The request to the coach: the next decision of this seat, at a level."""
-
-    limit_s: ClassVar[float] = 20.0
-    player: int
-    level: int
 
 
 def is_computer(model: Model, player: int) -> bool:
@@ -60,21 +52,23 @@ def play_on(model: Model) -> Changed:
     return replace(model, screen=_behind(screen)), ()
 
 
-def answered(model: Model, request: Decide, action: Any, asked: Any) -> Changed:
+@on_news
+def decided(model: Model, request: Decide, answer: Decided[Any], game: Any) -> Changed:
     """Carry the decision out, unless it is about another position; None waits for the throw that is due."""
     screen = model.screen
-    if not isinstance(screen, ComputerTurn) or not screen.asked or model.game != asked:
+    if not isinstance(screen, ComputerTurn) or not screen.asked or model.game != game:
         return model, ()
-    if action is not None:
-        return model, (commands.Submit(action),)
+    if answer.action is not None:
+        return model, (commands.Submit(answer.action),)
     after, issued = next_throw(model)
     return after, (*issued, *_said(model, (screen.unsaid,)))
 
 
-def failed(model: Model, request: Decide, asked: Any) -> Changed:
+@on_news
+def not_decided(model: Model, request: Decide, game: Any) -> Changed:
     """The coach does not answer: people decide on the screen of the game."""
     screen = model.screen
-    if not isinstance(screen, ComputerTurn) or not screen.asked or model.game != asked:
+    if not isinstance(screen, ComputerTurn) or not screen.asked or model.game != game:
         return model, ()
     text = _("The coach does not answer. Decide for {name} this time.").format(name=model.names[request.player])
     return replace(model, screen=_behind(screen), notice=text), _said(model, (screen.unsaid,))
@@ -112,7 +106,7 @@ def _committed(
     page = None if seat is None else ComputerTurn(seat, asked=not isinstance(done.action, turns.takes_back))
     if isinstance(screen, ComputerTurn) and not isinstance(done.action, turns.takes_back):
         if screen.asked:
-            told = (*screen.told, *turns.told(done.game, done.effects))
+            told = (*screen.told, *turns.words(before.game, done.action, done.game, done.effects))
             if told or seat == screen.player:
                 page = replace(screen, told=told, asked=seat == screen.player)
         elif screen.told:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.game.coach import Coach, Coaching
+from companion.game.coach import Coaching
 from companion.game.table import Draws, TableGame
 from companion.i18n.faults import AnyFault
 from companion.ui import commands
@@ -142,31 +142,11 @@ def text_typed(model: Model, key: str, text: str) -> Changed:
 
 @on_news
 def coach_answered(model: Model, request: Any, answer: Any, game: Any) -> Changed:
-    """The coach's answer to a request about this game, as it was when it was asked."""
-    coach = _coach(model)
-    return (model, ()) if coach is None else coach.answered(model, request, answer, game)
+    """The coach's answer to a request of the game's own about this game, as it was when it was asked."""
+    return model, ()
 
 
 @on_news
 def coach_failed(model: Model, request: Any, game: Any) -> Changed:
-    """The coach gave no answer to a request about this game."""
-    coach = _coach(model)
-    return (model, ()) if coach is None else coach.failed(model, request, game)
-
-
-@on_news
-def hint_counted(model: Model, coaching: Coaching, player: int, answer: Any) -> Changed:
-    """The hint that is now shown to a player has been stored; `answer` is None if a phone shows it."""
-    coach = _coach(model)
-    return (model, ()) if coach is None else coach.hint_counted(model, coaching, player, answer)
-
-
-@on_news
-def coach_dismissed(model: Model, coaching: Coaching) -> Changed:
-    """It has been stored that the coach was sent away."""
-    coach = _coach(model)
-    return (model, ()) if coach is None else coach.dismissed(model, coaching)
-
-
-def _coach(model: Model) -> Coach | None:
-    return None if model.table is None else model.table.coach
+    """The coach gave no answer to a request of the game's own about this game."""
+    return model, ()

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from companion.i18n.language import Language
-from companion.ui import commands, update_log, update_result, update_shell, update_table
+from companion.ui import coach_news, commands, update_hints, update_log, update_result, update_shell
 from companion.ui import seat as own_screen
 from companion.ui.message import Message, calls
 from companion.ui.model import Model
@@ -112,10 +112,8 @@ class SeatScreen:
         assert coach is not None
         try:
             answer = None if advice is None else coach.answer(advice)
-            failed = update_table.coach_failed.news(question.request, question.game)
-            found = (
-                failed if advice is None else update_table.coach_answered.news(question.request, answer, question.game)
-            )
+            failed = coach_news.unanswered(question.request, question.game)
+            found = failed if advice is None else coach_news.answered(question.request, answer, question.game)
             model, issued = update(self._model, found)
             self._ask(model, [each.request for each in issued if isinstance(each, commands.AskCoach)])
         except Exception:
@@ -126,7 +124,7 @@ class SeatScreen:
 
     def show_hint(self, counted: commands.CountHint) -> None:
         """Show a hint that is stored."""
-        news = update_table.hint_counted.news(self._played.coaching, counted.player, counted.answer)
+        news = update_hints.hint_counted.news(self._played.coaching, counted.player, counted.answer)
         try:
             self._show(update(self._model, news)[0])
         except Exception:

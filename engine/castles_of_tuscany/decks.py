@@ -29,8 +29,10 @@ def counted(kinds: Sequence[Kind]) -> RegionCards:
 def draw(writer: Writer, player: int, n: int, why: DrawnFor) -> None:
     """A player draws n cards, as far as there are any; with `colours` the game waits for their kinds (9.3)."""
     there = min(n, sum(writer.deck) + sum(writer.discards))
-    if writer.setup.hands is Hands.COUNT or there == 0:
-        take_cards(writer, player, (there,) if writer.setup.hands is Hands.COUNT else counted(()), n, why)
+    if there == 0:
+        writer.effects.append(Drawn(player, 0, n, why))
+    elif writer.setup.hands is Hands.COUNT:
+        take_cards(writer, player, (there,), n, why)
     else:
         writer.pending = AskedCards(player, there, n, why)
 

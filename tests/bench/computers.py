@@ -122,7 +122,7 @@ def main() -> None:
     for key, seats in MATCHES:
         players = players_of(GAMES[key].form)
         names = ["chance", *(level.name.lower() for level in players)]
-        row = [careless, *players.values()]
+        row: list[Player] = [careless, *players.values()]
         for at in range(1, len(row)):
             pair = row[at], row[at - 1]
             match(key, seats, f"{names[at]}_against_{names[at - 1]}", pair, options.games, options.seed)

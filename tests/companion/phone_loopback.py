@@ -21,7 +21,7 @@ from companion.games import GAMES
 from companion.i18n.language import Language
 from companion.settings import Settings
 from companion.storage.store import FILE_NAME, Store
-from companion.ui import commands, update_table
+from companion.ui import coach_news, commands
 from companion.ui.model import Model
 from companion.web.hub import Hub
 from companion.web.link import Link
@@ -116,14 +116,10 @@ class LoopbackCoach:
         """Answer at once."""
         self.asked.append(request)
         if self.slow is not None:
-            self.slow.append(lambda: post(update_table.coach_failed.news(request, game)))
+            self.slow.append(lambda: post(coach_news.unanswered(request, game)))
             return
         answer = self.answers.get(type(request))
-        post(
-            update_table.coach_failed.news(request, game)
-            if answer is None
-            else update_table.coach_answered.news(request, answer, game)
-        )
+        post(coach_news.unanswered(request, game) if answer is None else coach_news.answered(request, answer, game))
 
     def forget(self) -> None:
         """Nothing waits."""

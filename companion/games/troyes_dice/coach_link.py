@@ -2,11 +2,12 @@
 
 import msgspec
 
+from companion.computer.requests import Advise
 from companion.game.coach import Coach, CoachLevel
-from companion.games.troyes_dice import update_coach, update_coached
 from companion.games.troyes_dice.coach_levels import LEVELS, Level
-from companion.games.troyes_dice.coach_requests import Advise, Answer, Question, Request, ReviewGame, TryTurn
+from companion.games.troyes_dice.coach_requests import Answer, Question, Request, ReviewGame, TryTurn
 from companion.games.troyes_dice.coach_stages import STAGES
+from companion.games.troyes_dice.hint_form import HINTS
 from companion.i18n.language import N_
 from engine.troyes_dice import Setup
 from engine.troyes_dice.actions import Action
@@ -32,10 +33,7 @@ COACH = Coach(
     question=_question,
     own_requests=Advise | ReviewGame | TryTurn,
     answer=_ANSWER.decode,
-    answered=update_coach.coach_answered,
-    failed=update_coach.coach_failed,
-    hint_counted=update_coach.hint_counted,
-    dismissed=update_coached.coach_dismissed,
+    hints=HINTS,
     has_ghost=True,
     first_game=STAGES,
 )

@@ -7,21 +7,11 @@ from typing import ClassVar
 
 from msgspec import Struct
 
+from companion.computer.requests import Advise
 from engine.troyes_dice import Choose, Colour, Game, Rest, Setup, Turn
 from engine.troyes_dice.actions import Action
 
 PlayerAction = Turn | Rest | Choose
-
-
-class Advise(Struct, frozen=True, tag=True):
-    """The best ideas for a player's turn, or for the answers that it still waits for.
-
-    With `explained` the answer names the cells in danger too.
-    """
-
-    limit_s: ClassVar[float] = 20.0
-    player: int
-    explained: bool = False
 
 
 class Play(Struct, frozen=True, tag=True):
@@ -96,7 +86,7 @@ class Danger(Struct, frozen=True):
 
 
 class Ideas(Struct, frozen=True, tag=True):
-    """The best different ideas, best first: one to three; `dangers`, the greatest first, only where asked for."""
+    """The best different ideas, best first: one to three; `dangers` for the player's cells, the greatest first."""
 
     ideas: tuple[Idea, ...]
     dangers: tuple[Danger, ...] = ()

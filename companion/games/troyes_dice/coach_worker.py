@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from msgspec.structs import replace
 
+from companion.computer.requests import Advise
 from companion.games.troyes_dice.coach import (
     Advice,
     CharacterReason,
@@ -20,7 +21,6 @@ from companion.games.troyes_dice.coach import (
     review_of,
 )
 from companion.games.troyes_dice.coach_requests import (
-    Advise,
     Answer,
     ComputerTurn,
     Costly,
@@ -71,7 +71,7 @@ def _seed(question: Question, game: Game) -> int:
 def _advise(question: Question, request: Advise) -> Answer:
     game = _game(question)
     ideas = _ideas(advise(game, request.player, ADVISER, _seed(question, game)))
-    dangers = cells_in_danger(game, request.player)[:MAX_DANGERS] if request.explained else ()
+    dangers = cells_in_danger(game, request.player)[:MAX_DANGERS]
     return Ideas(ideas, tuple(Danger(each.district, each.number, each.chance) for each in dangers))
 
 

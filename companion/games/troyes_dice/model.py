@@ -5,7 +5,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 from companion.games.troyes_dice import announcements
-from companion.games.troyes_dice.coach_requests import Costly, Danger, GameReview, Idea
+from companion.games.troyes_dice.coach_requests import Costly, GameReview
 from companion.ui.model import Model, Screen
 from companion.ui.result_speech import result_sentences
 from engine.troyes_dice import Colour, Deed, Options, Resource, Setup, Tile, Turn
@@ -82,18 +82,6 @@ class TurnDraft(Struct, frozen=True):
         return Turn(player, self.slot, self.do, self.colour, self.value, self.pay)
 
 
-class Hint(Struct, frozen=True):
-    """The coach's ideas for a player, and the position that they belong to; no ideas while the coach thinks.
-
-    `dangers` are the cells of the sheet that are most in danger, where the coach explains them.
-    """
-
-    player: int
-    position: object
-    ideas: tuple[Idea, ...] = ()
-    dangers: tuple[Danger, ...] = ()
-
-
 class PlayerReview(Struct, frozen=True):
     """A player's game in hindsight.
 
@@ -109,14 +97,13 @@ class PlayerReview(Struct, frozen=True):
 class Drafts(Struct, frozen=True):
     """The choices that people have not confirmed: the set-up, and a turn for each player of the open half.
 
-    `hint` is the last one; `ghost` are the ghost's points after each half; `reviews` are those of the finished game;
-    `coached` the players to whom the coach of a first game has spoken in this half; `resumed` is true from
-    a resume until the next throw or turn.
+    `ghost` are the ghost's points after each half; `reviews` are those of the finished game; `coached` the players to
+    whom the coach of a first game has spoken in this half; `resumed` is true from a resume until the next throw or
+    turn.
     """
 
     setup: SetupDraft = SetupDraft()
     turns: tuple[TurnDraft, ...] = ()
-    hint: Hint | None = None
     ghost: tuple[int, ...] = ()
     reviews: tuple[PlayerReview, ...] = ()
     coached: tuple[int, ...] = ()
@@ -185,17 +172,6 @@ class WheelLook(Screen, frozen=True):
 
 class Acting(Screen, frozen=True):
     """A player's turn, choice or finished turn, by the state of the game."""
-
-    player: int
-
-    @property
-    def viewer(self) -> int:
-        """The player whose screen it is."""
-        return self.player
-
-
-class HintPage(Screen, frozen=True):
-    """The coach's ideas for a player's turn."""
 
     player: int
 

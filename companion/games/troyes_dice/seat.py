@@ -4,7 +4,6 @@ from msgspec.structs import replace
 
 from companion.game.seat_form import SeatForm
 from companion.games.troyes_dice import (
-    update_coach,
     update_coached,
     update_half,
     update_review,
@@ -29,7 +28,7 @@ def home(model: Model) -> Screen:
 
 def own(model: Model, message: Message) -> Message | None:
     """Of the others only the sheets are opened."""
-    if calls(message, update_coach.ask_hint, update_review.open_review) and message.fields["player"] != model.seat:
+    if calls(message, update_review.open_review) and message.fields["player"] != model.seat:
         return None
     if calls(message, update_half.open_player) and message.fields["player"] != model.seat:
         return update_half.open_sheet.tap(message.fields["player"])

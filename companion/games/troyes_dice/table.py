@@ -8,6 +8,8 @@ from companion.games.troyes_dice import (
     model,
     timers,
     tutorial,
+    update_coach,
+    update_coached,
     update_half,
     update_setup,
     update_wheel,
@@ -29,7 +31,6 @@ from companion.games.troyes_dice.screens import (
     acting,
     coached_throw,
     expansion_setup,
-    hint,
     numbering,
     plazas,
     review,
@@ -45,7 +46,7 @@ from companion.games.troyes_dice.turn_text import heading
 from companion.games.troyes_dice.undo_button import OWN_UNDO, undo_button
 from companion.games.troyes_dice.ways_back import WAYS_BACK
 from companion.i18n.language import N_
-from companion.ui import update_table
+from companion.ui import update_hints, update_table
 from engine.troyes_dice.game import TROYES_DICE as TROYES_DICE_RULES
 
 
@@ -68,6 +69,12 @@ TROYES_DICE = TableGame(
         update_table.game_opened: update_half.game_opened,
         update_table.committed: update_half.committed,
         update_table.say_again: update_half.say_again,
+        update_table.coach_answered: update_coach.coach_answered,
+        update_table.coach_failed: update_coach.coach_failed,
+        update_hints.advised: update_coached.advised,
+        update_hints.not_advised: update_coached.not_advised,
+        update_hints.hint_counted: update_coached.hint_counted,
+        update_hints.coach_dismissed: update_coached.coach_dismissed,
     },
     views={
         model.Numbering: numbering.view,
@@ -78,7 +85,6 @@ TROYES_DICE = TableGame(
         model.WheelLook: wheel_look.view,
         model.Acting: acting.view,
         model.CoachedThrow: coached_throw.view,
-        model.HintPage: hint.view,
         model.ReviewPage: review.view,
         model.SheetOf: sheet.view,
     },

@@ -55,7 +55,7 @@ def game_opened(model: Model, opened: GameOpened) -> Changed:
     game = opened.game
     after = replace(
         with_game(model, opened),
-        drafts=replace(_without_turns(model, game.setup), hint=None, ghost=(), reviews=(), resumed=opened.resumed),
+        drafts=replace(_without_turns(model, game.setup), ghost=(), reviews=(), resumed=opened.resumed),
         latest=() if opened.latest == opened.opening else opened.latest,
     )
     if game.over:

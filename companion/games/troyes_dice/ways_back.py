@@ -8,7 +8,6 @@ from msgspec.structs import replace
 from companion.games.troyes_dice.model import (
     Acting,
     CoachedThrow,
-    HintPage,
     Plazas,
     ReviewPage,
     Wheel,
@@ -37,7 +36,6 @@ WAYS_BACK: Mapping[type[Screen], Callable[[Model, Any], Screen]] = {
     WheelLook: _from_look,
     Acting: lambda model, screen: wheel_of(screen.player, len(model.names)),
     CoachedThrow: lambda model, _screen: after_throw(model),
-    HintPage: lambda _model, screen: Acting(screen.player),
     ReviewPage: _from_review,
     Throwing: _from_throw,
 }

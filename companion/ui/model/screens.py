@@ -194,6 +194,18 @@ class ComputerTurn(Screen, frozen=True):
         return Start()
 
 
+class HintPage(Screen, frozen=True):
+    """The coach's ideas for a player's decision; `back` is the screen of the decision."""
+
+    player: int
+    back: Screen | None = None
+
+    @property
+    def viewer(self) -> int:
+        """The player whose screen it is."""
+        return self.player
+
+
 class FirstGame(Screen, frozen=True):
     """The offer of a first game with the coach, by the key of the game."""
 

@@ -104,6 +104,14 @@ class Installing(Struct, frozen=True):
     words: str = ""
 
 
+class Hint(Struct, frozen=True):
+    """The coach's ideas for a player, and the position that they belong to; no `answer` until it is counted."""
+
+    player: int
+    position: Any
+    answer: Any = None
+
+
 Notice = str | tuple[AnyFault, ...]
 """A sentence in the language of the screen, or faults, which are put into words where they are drawn."""
 
@@ -130,10 +138,11 @@ class Model(Struct, frozen=True):
     `unread` are those of them that another sentence has hidden before anybody closed them; `busy` while Oyez reads the
     dice; `virtual` if the last throw of this game was one of virtual dice, `draws` if people last had Oyez draw.
     `offered` are the available games, `table` is the one that is set up or played, `seats` are its players and
-    `drafts` their unconfirmed choices, `coaching` the coach's part in the game, `last_coaching` that in the newest of
-    `games`. `time` is the time of the game, None while the clock is off. `opening` are the effects of the last throw,
-    `latest` those of the last action since. `tall` is True for a window higher than wide, whose logical screen is
-    `height` high, `lamp` if the screen's brightness can be set. `result` belongs to the finished game that is shown.
+    `drafts` their unconfirmed choices, `coaching` the coach's part in the game, `hint` the last one that somebody asked
+    for, `last_coaching` the coach's part in the newest of `games`. `time` is the time of the game, None while the clock
+    is off. `opening` are the effects of the last throw, `latest` those of the last action since. `tall` is True for a
+    window higher than wide, whose logical screen is `height` high, `lamp` if the screen's brightness can be set.
+    `result` belongs to the finished game that is shown.
     `lesson` is the guide's step while it runs, `guide` the step at which it resumes. `copy` is the saved copy,
     `learning` the state of another one in the making; `tiles` are the learned tiles of a game. `phones` are the
     players' phones, `own_wifi` the Wi-Fi that this machine makes for them. `remote` is True for a screen away from the
@@ -172,6 +181,7 @@ class Model(Struct, frozen=True):
     game: Any = None
     game_id: int = 0
     coaching: Coaching = Coaching()
+    hint: Hint | None = None
     time: PlayTime | None = None
     opening: tuple[Any, ...] = ()
     latest: tuple[Any, ...] = ()

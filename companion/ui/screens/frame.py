@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from companion.i18n.fault_texts import screen_text
 from companion.i18n.language import _
-from companion.ui import update_back, update_clock, update_phones, update_shell, update_table
+from companion.ui import update_back, update_clock, update_hints, update_phones, update_shell, update_table
 from companion.ui.message import Message, calls
 from companion.ui.model import End, Model, Players, Throwing
 from companion.ui.seat_messages import own_message
@@ -93,9 +93,11 @@ def header(
     room: int = 0,
     badge: Widget | None = None,
 ) -> list[Widget]:
-    """Parchment under an oak header: the way back at the left, keys at the right or below."""
+    """Parchment under an oak header: the way back at the left, keys at the right or below, also that to a hint."""
     width, height = screen_size(model)
-    keys = _own_keys(model, keys)
+    player = update_hints.asker(model)
+    asks: tuple[AnyKey, ...] = () if player is None else ((_("Hint"), update_hints.ask_hint.tap(player), 80),)
+    keys = _own_keys(model, (*keys, *asks))
     beside_title = not model.tall or (model.remote and _title_room(model, keys, room, badge) >= TITLE_W)
     head = theme.HEADER + (0 if beside_title or not keys else KEY_ROW)
     back_key = Key(

@@ -1,7 +1,6 @@
 """The coach at the table by taps: hints, computer players, a ghost, and a coach that is stuck or missing."""
 
 import queue
-import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
@@ -11,12 +10,13 @@ import pytest
 from msgspec.structs import replace
 
 from companion.app.coach_worker import CoachWorker
-from companion.app.headless import HeadlessScreen, MadeUpDiceSource
+from companion.app.headless import MadeUpDiceSource
 from companion.app.loop import App
+from companion.computer.requests import Advise
 from companion.games import GAMES
-from companion.games.troyes_dice import update_coach, update_half, update_review
-from companion.games.troyes_dice.coach_requests import Advise, ComputerTurn, Idea, Ideas, Play
-from companion.games.troyes_dice.model import Acting, HintPage, drafts_of
+from companion.games.troyes_dice import update_half, update_review
+from companion.games.troyes_dice.coach_requests import ComputerTurn, Idea, Ideas, Play
+from companion.games.troyes_dice.model import Acting, drafts_of
 from companion.games.troyes_dice.table import TROYES_DICE
 from companion.i18n.faults import Code, Part, fault
 from companion.storage.store import Store, StoreError, store_path
@@ -24,31 +24,21 @@ from companion.system.line_process import LineProcess, LineProcessError
 from companion.ui import (
     update_back,
     update_games,
+    update_hints,
     update_players,
     update_settings,
     update_table,
     update_throw,
 )
 from companion.ui.message import Message
-from companion.ui.model import CameraStatus
+from companion.ui.model import CameraStatus, HintPage
 from companion.ui.screens import view
 from engine.troyes_dice import Choose, Deed, Roll, Turn, legal, score
 from hardware.devices import no_devices
 from hardware.fakes import RecordingVoice
+from tests.companion.waiting import MISSING, WaitingScreen, tap, until
 
 ROLL = Roll(2, (1, 3, 6))
-MISSING = "no_such_module"
-
-
-class WaitingScreen(HeadlessScreen):
-    """Notes that something is in the inbox."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.woken = threading.Event()
-
-    def wake(self) -> None:
-        self.woken.set()
 
 
 @pytest.fixture
@@ -76,27 +66,6 @@ def new_app(store: Store) -> Iterator[Callable[..., App]]:
         app.play.close()
 
 
-def tap(app: App, *sent: Message) -> None:
-    """Tap keys that are on the screen."""
-    for message in sent:
-        keys = [each for each in view(app.model) if each.message == message and each.enabled]
-        assert keys, f"{message} is on no key of {app.model.screen}"
-        app.tell(message)
-
-
-def until(app: App, holds: Callable[[], bool]) -> None:
-    """Let the loop work until something holds."""
-    screen = app._window
-    assert isinstance(screen, WaitingScreen)
-    while not holds():
-        assert screen.woken.wait(120.0), f"it never holds; the screen is {app.model.screen}, {app.model.notice!r}"
-        screen.woken.clear()
-        app.tell(
-            update_games.games_listed.news(app.model.games, app.model.unfinished, app.model.people, app.model.coaching)
-        )
-        screen.woken.clear()
-
-
 def begin(app: App, *setup: Message) -> None:
     """A game of two guests and all that is tapped here, with its first throw."""
     tap(
@@ -118,17 +87,17 @@ def computer(level: int) -> tuple[Message, ...]:
 def test_a_hint_is_stored_then_shown_and_costs_nothing_twice(new_app: Callable[..., App], store: Store) -> None:
     app = new_app()
     begin(app)
-    tap(app, update_half.open_player.tap(0), update_coach.ask_hint.tap(0))
+    tap(app, update_half.open_player.tap(0), update_hints.ask_hint.tap(0))
     assert isinstance(app.model.screen, HintPage)
     until(app, lambda: app.model.coaching.hints_of(0) == 1)
-    hint = drafts_of(app.model).hint
+    hint = app.model.hint
     assert hint is not None
-    assert hint.ideas[0].behind == 0.0
+    assert hint.answer.ideas[0].behind == 0.0
     assert store.coaching(app.model.game_id).hints == ((0, 1),) == app.model.coaching.hints
-    first = hint.ideas[0].actions[0]
+    first = hint.answer.ideas[0].actions[0]
     assert isinstance(first, Turn)
     assert first in legal(app.model.game, 0)
-    tap(app, update_coach.take_idea.tap(first), update_coach.ask_hint.tap(0), update_back.back.tap())
+    tap(app, update_hints.take_idea.tap(0), update_hints.ask_hint.tap(0), update_back.back.tap())
     assert store.coaching(app.model.game_id).hints_of(0) == 1
     tap(app, update_half.confirm.tap())
     assert app.model.game.seats[0].turn == first
@@ -142,8 +111,8 @@ def test_a_table_without_hints_has_no_key(new_app: Callable[..., App]) -> None:
     app.tell(update_settings.set_one.tap("hints", "without"))
     begin(app)
     tap(app, update_half.open_player.tap(0))
-    assert update_coach.ask_hint.tap(0) not in [each.message for each in view(app.model)]
-    app.tell(update_coach.ask_hint.tap(0))
+    assert update_hints.ask_hint.tap(0) not in [each.message for each in view(app.model)]
+    app.tell(update_hints.ask_hint.tap(0))
     assert isinstance(app.model.screen, Acting)
 
 
@@ -156,13 +125,11 @@ def test_a_hint_that_cannot_be_stored_is_not_shown(
     app = new_app(MISSING)
     begin(app)
     monkeypatch.setattr(store, "keep_coaching", refuse)
-    tap(app, update_half.open_player.tap(0), update_coach.ask_hint.tap(0))
-    app.tell(
-        update_table.coach_answered.news(Advise(0), Ideas((Idea((Turn(0, 0, Deed.GATHER),), 0.0),)), app.model.game)
-    )
-    hint = drafts_of(app.model).hint
+    tap(app, update_half.open_player.tap(0), update_hints.ask_hint.tap(0))
+    app.tell(update_hints.advised.news(Advise(0), Ideas((Idea((Turn(0, 0, Deed.GATHER),), 0.0),)), app.model.game))
+    hint = app.model.hint
     assert hint is not None
-    assert not hint.ideas
+    assert hint.answer is None
     assert app.model.coaching.hints == ()
     assert app.model.notice
 
@@ -204,7 +171,7 @@ def test_a_missing_coach_costs_a_sentence_and_no_game(new_app: Callable[..., App
     assert app.model.game.seats[2].done
     notice = f"The coach does not answer. {app.model.names[2]} plays this turn by simple rules."
     assert app.model.notice == notice
-    tap(app, update_half.open_player.tap(0), update_coach.ask_hint.tap(0))
+    tap(app, update_half.open_player.tap(0), update_hints.ask_hint.tap(0))
     until(app, lambda: not isinstance(app.model.screen, HintPage))
     assert app.model.screen == Acting(0)
     assert app.model.coaching.hints == ()
@@ -244,14 +211,14 @@ def test_a_game_that_is_opened_while_an_answer_comes_has_its_coach() -> None:
 
     coach = replace(TROYES_DICE.coach, answer=answer)
     worker.ask(coach, Advise(0), None, b"before", told.put)
-    assert told.get(timeout=60) == update_table.coach_answered.news(Advise(1), b"after", None)
+    assert told.get(timeout=60) == update_hints.advised.news(Advise(1), b"after", None)
     worker.close()
 
 
 def test_an_answer_for_another_position_is_dropped(new_app: Callable[..., App]) -> None:
     app = new_app(MISSING)
     begin(app)
-    tap(app, update_half.open_player.tap(0), update_coach.ask_hint.tap(0))
+    tap(app, update_half.open_player.tap(0), update_hints.ask_hint.tap(0))
     asked = app.model.game
     tap(
         app,
@@ -260,7 +227,7 @@ def test_an_answer_for_another_position_is_dropped(new_app: Callable[..., App]) 
         update_half.choose_deed.tap(Deed.GATHER),
         update_half.confirm.tap(),
     )
-    app.tell(update_table.coach_answered.news(Advise(0), Ideas((Idea((Turn(0, 0, Deed.GATHER),), 0.0),)), asked))
+    app.tell(update_hints.advised.news(Advise(0), Ideas((Idea((Turn(0, 0, Deed.GATHER),), 0.0),)), asked))
     assert app.model.coaching.hints == ()
     app.tell(update_table.coach_answered.news(Play(0, 4), ComputerTurn((Turn(0, 0, Deed.WORK),)), asked))
     assert app.model.game.seats[0].turn == Turn(0, 0, Deed.GATHER)
@@ -308,19 +275,19 @@ def test_a_whole_game_with_hints_a_computer_player_and_a_ghost_is_reviewed(
 
 def ideas_of(app: App) -> tuple[Idea, ...]:
     """The ideas that the screen shows."""
-    hint = drafts_of(app.model).hint
-    return () if hint is None else hint.ideas
+    hint = app.model.hint
+    return () if hint is None or hint.answer is None else hint.answer.ideas
 
 
 def play_hinted(app: App, player: int) -> None:
     """Take the coach's first idea, also for each choice that it raises."""
     tap(app, *(() if isinstance(app.model.screen, Acting) else (update_half.open_player.tap(player),)))
     while not app.model.game.seats[player].done:
-        tap(app, update_coach.ask_hint.tap(player))
+        tap(app, update_hints.ask_hint.tap(player))
         until(app, lambda: bool(ideas_of(app)))
         first = ideas_of(app)[0].actions[0]
         if isinstance(first, Turn):
-            tap(app, update_coach.take_idea.tap(first), update_half.confirm.tap())
+            tap(app, update_hints.take_idea.tap(0), update_half.confirm.tap())
         elif isinstance(first, Choose):
             tap(app, update_back.back.tap(), update_half.take_option.tap(first.option))
         else:

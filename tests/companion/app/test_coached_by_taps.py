@@ -29,8 +29,8 @@ from companion.ui.toolkit.screen_dump import ScreenDump
 from engine.troyes_dice import Deed
 from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
-from tests.companion.app.test_coach_worker import WaitingScreen, tap, until
 from tests.companion.real_window import ROOT, DrivenPlayer, Player, Table, at_display, needs_display
+from tests.companion.waiting import WaitingScreen, tap, until
 
 OUT = ROOT / "out" / "coached"
 KILL_HALF = 2

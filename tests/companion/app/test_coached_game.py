@@ -24,9 +24,9 @@ from engine.troyes_dice.state import HALVES
 from hardware.devices import no_devices
 from hardware.fakes import RecordingVoice
 from tests.companion import coached_game
-from tests.companion.app.test_coach_worker import WaitingScreen, tap, until
 from tests.companion.real_window import needs_display
 from tests.companion.tables import throw
+from tests.companion.waiting import WaitingScreen, tap, until
 
 
 @needs_display

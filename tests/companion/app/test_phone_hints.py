@@ -9,8 +9,8 @@ import msgspec
 import pytest
 from msgspec import Raw
 
+from companion.computer.requests import Advise
 from companion.games.troyes_dice.coach_requests import (
-    Advise,
     Costly,
     GameReview,
     Idea,
@@ -20,11 +20,12 @@ from companion.games.troyes_dice.coach_requests import (
     TriedTurn,
     TryTurn,
 )
-from companion.games.troyes_dice.model import Acting, HintPage
+from companion.games.troyes_dice.model import Acting
 from companion.i18n.faults import Code, Part, fault
 from companion.settings import Settings
 from companion.storage.store import StoreError
 from companion.ui import commands
+from companion.ui.model import HintPage
 from companion.ui.toolkit.widgets import Text
 from companion.web.tokens import new_token
 from companion.web.wire import MAX_REQUEST, AskCoach, CountHint

@@ -14,9 +14,9 @@ from companion.games import GAMES
 from companion.games.castles_of_tuscany import update_cards, update_maps, update_setup
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
 from companion.storage.store import FILE_NAME, Store
-from companion.ui import commands, update_computers, update_players, update_table
+from companion.ui import commands, update_computers, update_hints, update_players, update_table
 from companion.ui.message import Handler, Message, calls
-from companion.ui.model import CameraStatus, ComputerTurn
+from companion.ui.model import CameraStatus, ComputerTurn, Throwing
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Widget
 from engine.castles_of_tuscany.setup import DRAWS
@@ -25,7 +25,7 @@ from engine.castles_of_tuscany.terms import Hands, LastTurn, RoundEnd
 from engine.game import PLAYER
 from hardware.devices import no_devices
 from hardware.fakes import RecordingVoice
-from tests.companion.app.test_coach_worker import MISSING, WaitingScreen, tap, until
+from tests.companion.waiting import MISSING, WaitingScreen, tap, until
 
 PERSON, COMPUTER = 0, 1
 TABLES = [table for table in (offer.load() for offer in GAMES) if table.coach is not None and table.coach.turns]
@@ -60,10 +60,11 @@ def new_app(tmp_path: Path) -> Iterator[NewApp]:
             app.play.close()
 
 
-def begin(app: App, table: TableGame, *options: Message) -> None:
-    """A game of a guest and a computer player."""
+def begin(app: App, table: TableGame, *options: Message, computers: int = 1) -> None:
+    """A game of a guest and computer players."""
     tap(app, update_players.new_game.tap(table.key), update_players.add_guest.tap())
-    tap(app, update_players.open_computers.tap(), update_players.add_computer.tap(0))
+    for _computer in range(computers):
+        tap(app, update_players.open_computers.tap(), update_players.add_computer.tap(0))
     for step in table.steps:
         app.tell(update_players.to_step.tap(step))
     tap(app, *options)
@@ -157,3 +158,33 @@ def test_a_coach_that_does_not_answer_leaves_the_decision_to_people(table: Table
     assert "does not answer" in str(app.model.notice)
     assert not isinstance(app.model.screen, ComputerTurn)
     assert view(app.model)
+
+
+def test_a_person_who_takes_the_hints_plays_a_whole_game_with_two_computers(
+    table: TableGame, new_app: NewApp, tmp_path: Path
+) -> None:
+    """Each decision is the first idea of a hint, tapped; only throws and cards come from the test."""
+    app, chance, hints = new_app(table), Random(3), 0
+    begin(app, table, computers=2)
+    session = app.session
+    assert session is not None
+    while not session.over:
+        until(app, lambda: settled(app))
+        assert not app.model.notice
+        asks = next((each.message for each in keys_of(app, update_hints.ask_hint)), None)
+        if isinstance(app.model.screen, ComputerTurn):
+            tap(app, update_computers.play_on.tap())
+        elif session.over:
+            break
+        elif asks is None:
+            app.do(commands.Submit(table.made_up(session.game, chance)))
+        else:
+            tap(app, asks)
+            hints += 1
+            until(app, lambda: bool(keys_of(app, update_hints.take_idea)))
+            assert app.model.coaching.hints_of(PERSON) == hints
+            tap(app, update_hints.take_idea.tap(0))
+            if isinstance(app.model.screen, Throwing):
+                app.do(commands.Submit(table.made_up(session.game, chance)))
+    assert hints > 4
+    assert session.store.coaching(session.game_id).hints == ((PERSON, hints),)

@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,6 +15,7 @@ from msgspec.structs import replace
 from companion import cli
 from companion.app.headless import HeadlessScreen, MadeUpDiceSource
 from companion.app.loop import App
+from companion.game.hints import MAX_IDEAS
 from companion.game.offer import Offer
 from companion.game.table import Draws, TableGame
 from companion.games import GAMES, listed_of, undo
@@ -24,6 +26,7 @@ from companion.storage.store import FILE_NAME, Store
 from companion.ui import (
     commands,
     update_back,
+    update_hints,
     update_learn,
     update_log,
     update_players,
@@ -34,7 +37,7 @@ from companion.ui import (
     update_throw,
 )
 from companion.ui.message import Handler, Message, calls
-from companion.ui.model import CameraStatus, Curve, End, FirstGame, GameLog, Model, Players, Share, Start
+from companion.ui.model import CameraStatus, Curve, End, FirstGame, GameLog, HintPage, Model, Players, Share, Start
 from companion.ui.result_text import summary
 from companion.ui.screens import view
 from companion.ui.seat import at_home, seen
@@ -50,6 +53,7 @@ from hardware.devices import no_devices
 from hardware.fakes import RecordingVoice
 from hardware.ports import Sound
 from hardware.scene import Scene
+from tests.companion.waiting import MISSING, WaitingScreen, until
 
 MAX_ACTIONS = 5000
 TAPS = 400
@@ -559,3 +563,81 @@ def test_the_demo_plays_a_whole_game_and_keeps_its_record(
     assert (tmp_path / "screens" / "guide.png").exists()
     for each in table.rules.standings(game):
         assert re.search(rf"{setup.players[each.player]}.*\b{each.points}\b", printed)
+
+
+@contextmanager
+def asked_for_a_hint(table: TableGame, tall: bool, folder: Path, module: str = "") -> Iterator[tuple[App, int]]:
+    """A game in which the first player who could asks for a hint on the screen of a decision; the player."""
+    assert table.coach is not None
+    coached = replace(table, coach=replace(table.coach, module=module or table.coach.module))
+    offers = tuple(replace(each, load=lambda: coached) if each.key == table.key else each for each in GAMES)
+    chance = Random(2)
+    with Store.open(folder / FILE_NAME) as store:
+        app = App(offers, store, WaitingScreen(), no_devices(), RecordingVoice(), Random(2))
+        app.model = replace(app.model, tall=tall)
+        begin_game(app, coached)
+        assert app.session is not None
+        while (message := key_to_hint(app)) is None:
+            app.do(commands.Submit(next_action(coached, app.session.game, chance)))
+        app.tell(message)
+        try:
+            yield app, message.fields["player"]
+        finally:
+            app.play.close()
+
+
+def key_to_hint(app: App) -> Message | None:
+    """The key that asks for a hint, also behind one tap."""
+    keys = {each.message for each in view(app.model) if each.enabled and each.message is not None}
+    for message in sorted(keys, key=repr):
+        if calls(message, update_hints.ask_hint):
+            return message
+    for message in sorted(keys, key=repr):
+        after, issued = update(app.model, message)
+        if not issued and any(calls(each.message, update_hints.ask_hint) for each in view(after)):
+            app.tell(message)
+            return key_to_hint(app)
+    return None
+
+
+def ideas_on(app: App) -> list[Message]:
+    """The keys of the ideas on the screen."""
+    return [each.message for each in view(app.model) if calls(each.message, update_hints.take_idea)]
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_a_hint_is_asked_for_counted_shown_and_taken(table: TableGame, tall: bool, tmp_path: Path) -> None:
+    with asked_for_a_hint(table, tall, tmp_path) as (app, player):
+        assert app.session is not None
+        before, actions = app.model.screen, app.session.actions
+        assert isinstance(before, HintPage)
+        assert ideas_on(app) == []
+        until(app, lambda: app.model.coaching.hints_of(player) == 1)
+        assert app.session.store.coaching(app.model.game_id).hints == ((player, 1),)
+        ideas = ideas_on(app)
+        assert 1 <= len(ideas) <= MAX_IDEAS
+        draw(new_brush(pygame.Surface((480, 800) if tall else (800, 480))), view(app.model))
+        app.tell(update_back.back.tap())
+        assert app.model.screen == before.back
+        app.tell(update_hints.ask_hint.tap(player))
+        assert ideas_on(app) == ideas
+        assert app.model.coaching.hints_of(player) == 1
+        app.tell(ideas[0])
+        assert not isinstance(app.model.screen, HintPage)
+        assert not app.model.notice
+        assert all(action.player == player for action in app.session.actions[len(actions) :])
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_a_coach_that_gives_no_hint_leaves_the_game_to_people(table: TableGame, tall: bool, tmp_path: Path) -> None:
+    with asked_for_a_hint(table, tall, tmp_path, MISSING) as (app, player):
+        screen = app.model.screen
+        assert isinstance(screen, HintPage)
+        until(app, lambda: bool(app.model.notice))
+        assert "no hint is counted" in str(app.model.notice)
+        assert app.model.coaching.hints_of(player) == 0
+        assert app.model.screen == screen.back
+        assert app.session is not None
+        app.do(commands.Submit(table.rules.legal(app.session.game, player)[0]))
+        assert not isinstance(app.model.screen, HintPage)
+        assert view(app.model)

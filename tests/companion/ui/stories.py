@@ -17,7 +17,6 @@ from companion.games import GAMES
 from companion.games.troyes_dice import (
     ring,
     tutorial,
-    update_coach,
     update_half,
     update_review,
     update_setup,
@@ -46,6 +45,7 @@ from companion.storage.store import GameRow, Store
 from companion.ui import (
     commands,
     update_games,
+    update_hints,
     update_learn,
     update_maintenance,
     update_names,
@@ -320,7 +320,7 @@ def hinted(model: Model, behind: tuple[float, ...]) -> Model:
         Idea((turn,), points, *((0.37, counted[turn.do]) if turn.do in counted else (0.0,)))
         for turn, points in zip(sorted(ways.values(), key=repr), behind, strict=False)
     )
-    return tell(model, update_table.hint_counted.news(Coaching(hints=((2, 2),)), 2, Ideas(ideas)))
+    return tell(model, update_hints.hint_counted.news(Coaching(hints=((2, 2),)), 2, Ideas(ideas)))
 
 
 def half_stories() -> dict[str, Model]:
@@ -346,7 +346,7 @@ def half_stories() -> dict[str, Model]:
         update_half.choose_deed.tap(Deed.GATHER),
     )
     greyed = tell(turn, update_shell.explain.news("This die costs 2 deniers; you have 1. (Rule 4.1)"))
-    asked = tell(model, update_coach.ask_hint.tap(2))
+    asked = tell(model, update_half.open_player.tap(2), update_hints.ask_hint.tap(2))
     followed = replace(model, coaching=Coaching(((3, 2),), ghost=4))
     steps = update_table.coach_answered.news(FollowGhost(4), GhostSteps(tuple(range(3, 12))), model.game)
     return {

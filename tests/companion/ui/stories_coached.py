@@ -6,7 +6,7 @@ from companion.game.coach import Coaching
 from companion.games.troyes_dice import update_coached, update_half
 from companion.games.troyes_dice.coach_requests import CountedBuildings, Danger, Idea, Ideas
 from companion.games.troyes_dice.tutorial import TUTORIAL
-from companion.ui import update_learn, update_table
+from companion.ui import update_hints, update_learn
 from companion.ui.model import Guide, Model
 from engine.troyes_dice import Colour, Deed, Roll, Turn, legal
 from tests.companion.tables import new_model
@@ -27,7 +27,7 @@ def best(model: Model, player: int) -> Ideas:
 def advised(model: Model, player: int) -> Model:
     """The model once the coach's ideas for a player's turn are stored."""
     coaching = replace(model.coaching, hints=((player, 4),))
-    return tell(model, update_table.hint_counted.news(coaching, player, best(model, player)))
+    return tell(model, update_hints.hint_counted.news(coaching, player, best(model, player)))
 
 
 def coached_stories() -> dict[str, Model]:

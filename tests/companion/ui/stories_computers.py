@@ -1,7 +1,14 @@
 """Moments with computer players who know no game: their levels, the wait, and a turn with many sentences."""
 
+from random import Random
+
 from msgspec.structs import replace
 
+from companion.computer.choices import different
+from companion.computer.levels import players_of
+from companion.computer.match import deciding, known, play
+from companion.computer.players import careless
+from companion.computer.requests import Ideas
 from companion.game.coach import Coaching
 from companion.game.table import TableGame
 from companion.games import GAMES
@@ -9,10 +16,12 @@ from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
 from companion.games.pig.table import PIG_AT_THE_TABLE
 from companion.games.troyes.history import sentences
 from companion.games.troyes.table import TROYES_AT_THE_TABLE
-from companion.ui import update_players
-from companion.ui.model import ComputerTurn, Model
+from companion.ui import update_hints, update_players, update_table
+from companion.ui.model import ComputerTurn, HintPage, Model
 from companion.ui.update import update
+from companion.ui.update_table import GameOpened
 from engine.troyes.effects_rounds import RoundBegan
+from tests.companion.computer.computer_games import GAMES as PLAYED
 from tests.engine.troyes.random_games import played
 
 SEED = 7
@@ -33,6 +42,22 @@ def told() -> Model:
     return replace(model, screen=ComputerTurn(0, tuple(sentences(game, effects))))
 
 
+def hinted(key: str, table: TableGame, moment: int) -> Model:
+    """The hint of a game's best player for a decision after this number of events of a game by chance."""
+    form, chance = PLAYED[key].form, Random(SEED)
+    game, _events = play(
+        form, PLAYED[key].new_game(3, chance), (careless,) * 3, chance, lambda *_decision: None, moment
+    )
+    while (player := deciding(form, game)) is None:
+        game = form.rules.after(game, form.chance(game, chance))[0]
+    opened = update_table.game_opened.news(GameOpened(1, game, (), True, table))
+    model, _issued = update(Model(offered=GAMES, table=table), opened)
+    model, _issued = update(model, update_hints.ask_hint.tap(player))
+    best = players_of(form)[max(players_of(form))]
+    answer = Ideas(tuple(different(best.ranking(form, known(form, game, player, chance), player, moment, chance))))
+    return update(model, update_hints.hint_counted.news(Coaching().with_hint(player), player, answer))[0]
+
+
 def computer_stories() -> dict[str, Model]:
     """The screens by name."""
     model = told()
@@ -43,4 +68,8 @@ def computer_stories() -> dict[str, Model]:
         "computer-asked": replace(model, screen=ComputerTurn(0, asked=True)),
         "computer-next": replace(model, screen=ComputerTurn(0)),
         "computer-told": model,
+        "hint-pig": hinted("pig", PIG_AT_THE_TABLE, 3),
+        "hint-tuscany": hinted("castles-counted", CASTLES_AT_THE_TABLE, 60),
+        "hint-troyes": hinted("troyes", TROYES_AT_THE_TABLE, 24),
+        "hint-late": replace(model, coaching=Coaching(), screen=HintPage(0)),
     }

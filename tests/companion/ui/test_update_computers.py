@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from companion.computer.requests import Decide, Decided
 from companion.game.coach import Coaching
 from companion.games import GAMES
 from companion.games.pig.model import PlayerTurn
@@ -17,7 +18,6 @@ from companion.ui.message import Message
 from companion.ui.model import CameraStatus, ComputerTurn, Model, Start, Throwing
 from companion.ui.screens import view
 from companion.ui.update import update
-from companion.ui.update_computers import Decide
 from companion.ui.update_table import Committed, GameOpened
 from engine.pig import PIG, Hold, Roll
 from engine.pig import Setup as PigSetup
@@ -94,7 +94,7 @@ def test_the_coach_is_asked_once_a_decision_is_due_and_speaks_after_the_action_b
 def test_the_decision_is_told_until_people_go_on(asked: Changed) -> None:
     model, _issued = asked
     action = settle(model.game, COMPUTER)
-    model, issued = update(model, update_table.coach_answered.news(Decide(COMPUTER, 0), action, model.game))
+    model, issued = update(model, update_computers.decided.news(Decide(COMPUTER, 0), Decided(action), model.game))
     assert issued == (commands.Submit(action),)
     unsaid = model.screen.unsaid if isinstance(model.screen, ComputerTurn) else ""
     model, issued = carried_out(model, action)
@@ -107,16 +107,16 @@ def test_the_decision_is_told_until_people_go_on(asked: Changed) -> None:
 
 def test_an_answer_about_another_position_is_dropped(asked: Changed) -> None:
     model, _issued = asked
-    answer = update_table.coach_answered.news(Decide(COMPUTER, 0), settle(model.game, COMPUTER), troyes())
+    answer = update_computers.decided.news(Decide(COMPUTER, 0), Decided(settle(model.game, COMPUTER)), troyes())
     assert update(model, answer) == (model, ())
     away = replace(model, screen=Start())
-    late = update_table.coach_answered.news(Decide(COMPUTER, 0), settle(model.game, COMPUTER), model.game)
+    late = update_computers.decided.news(Decide(COMPUTER, 0), Decided(settle(model.game, COMPUTER)), model.game)
     assert update(away, late) == (away, ())
 
 
 def test_without_an_answer_people_decide(asked: Changed) -> None:
     model, _issued = asked
-    model, issued = update(model, update_table.coach_failed.news(Decide(COMPUTER, 0), model.game))
+    model, issued = update(model, update_computers.not_decided.news(Decide(COMPUTER, 0), model.game))
     assert model.screen == Settling()
     assert model.notice == "The coach does not answer. Decide for Computer this time."
     assert said_in(issued)
@@ -186,7 +186,7 @@ def test_a_player_who_waits_for_the_throw_has_it_thrown_by_people() -> None:
     assert (model.screen, asked_in(issued)) == (PlayerTurn(), [])
     model, issued = carried_out(model, Roll(5))
     assert asked_in(issued) == [Decide(COMPUTER, 0)]
-    model, issued = update(model, update_table.coach_answered.news(Decide(COMPUTER, 0), None, model.game))
+    model, issued = update(model, update_computers.decided.news(Decide(COMPUTER, 0), Decided(None), model.game))
     assert isinstance(model.screen, Throwing)
     assert said_in(issued)
 

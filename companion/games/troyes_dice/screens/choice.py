@@ -3,12 +3,12 @@
 from companion.games.troyes_dice import update_half
 from companion.games.troyes_dice.gains import briefly, brings
 from companion.games.troyes_dice.points_now import points_brought, points_text, signed
-from companion.games.troyes_dice.screens.hint import hint_keys
 from companion.games.troyes_dice.screens.next_player import pass_button
 from companion.games.troyes_dice.turn_text import option, question
 from companion.games.troyes_dice.widgets import BUILDING_ICON, CITIZEN_ICON
 from companion.i18n.language import _
 from companion.i18n.numbers import between_facts
+from companion.ui import update_hints
 from companion.ui.model import Model
 from companion.ui.screens.frame import column, grid, inside, label, page, player_badge, row, stack
 from companion.ui.toolkit import theme
@@ -26,10 +26,9 @@ def view(model: Model, player: int) -> list[Widget]:
     assert pending is not None
     choice = pending.choice
     title = _("{name} chooses").format(name=game.setup.players[player])
-    hint = hint_keys(model, player)
+    asks = update_hints.asker(model) is not None
     keys = (
-        *(() if hint and model.tall else pass_button(model, player)),
-        *hint,
+        *(() if asks and model.tall else pass_button(model, player)),
         (_("Take the turn back"), update_half.undo_turn.tap(player), 190),
         (_("Sheet"), update_half.open_sheet.tap(player), 88),
     )

@@ -10,7 +10,6 @@ from companion.games.troyes_dice.points_now import gains_now
 from companion.games.troyes_dice.refusals import REFUSALS
 from companion.games.troyes_dice.screens.adjust_die import adjust_die, colour_of, value_of
 from companion.games.troyes_dice.screens.die_actions import die_actions, way_icon
-from companion.games.troyes_dice.screens.hint import hint_keys
 from companion.games.troyes_dice.screens.next_player import pass_button
 from companion.games.troyes_dice.screens.sheet_strip import HEIGHT, TALL_HEIGHT, sheet_strip
 from companion.games.troyes_dice.turn_text import deed, keeps, price, tile_sentence
@@ -67,9 +66,7 @@ def view(model: Model, player: int) -> list[Widget]:
     assert game.throw is not None
     draft = drafts_of(model).turns[player]
     title = elided(_("{name}'s turn"), name=game.setup.players[player])
-    hint = hint_keys(model, player)
-    keys = (*pass_button(model, player), *hint)
-    widgets, box = page(model, title, *keys, room=PURSE_W, badge=player_badge(player))
+    widgets, box = page(model, title, *pass_button(model, player), room=PURSE_W, badge=player_badge(player))
     widgets += _purse(game, player, widgets[-1].rect)
     if draft.slot is not None:
         return [*widgets, *_drafting(model, game, player, box)]

@@ -2,14 +2,15 @@
 
 from msgspec.structs import replace
 
+from companion.computer.requests import Advise
 from companion.game.coach import Coaching
-from companion.games.troyes_dice import update_coach, update_coached, update_half
-from companion.games.troyes_dice.coach_requests import Advise, Idea, Ideas
-from companion.games.troyes_dice.model import Acting, CoachedThrow, HintPage, Wheel, drafts_of
-from companion.ui import commands, update_back, update_first_game, update_settings, update_table
+from companion.games.troyes_dice import update_coached, update_half
+from companion.games.troyes_dice.coach_requests import Idea, Ideas
+from companion.games.troyes_dice.model import Acting, CoachedThrow, Wheel, drafts_of
+from companion.ui import commands, update_back, update_first_game, update_hints, update_settings
 from companion.ui.commands import Command
 from companion.ui.message import Message
-from companion.ui.model import Model
+from companion.ui.model import HintPage, Model
 from companion.ui.screens import view
 from companion.ui.update import update
 from engine.troyes_dice import Correct, Roll, Turn, legal
@@ -44,23 +45,21 @@ def first_idea(model: Model, player: int) -> Ideas:
     return Ideas((Idea((turn,), 0.0),))
 
 
-def asked(player: int, explained: bool = False) -> tuple[Command, ...]:
-    return (commands.AskCoach(Advise(player, explained)),)
+def asked(player: int) -> tuple[Command, ...]:
+    return (commands.AskCoach(Advise(player)),)
 
 
 def test_the_first_days_explain_the_throw_and_each_turn_once() -> None:
     model = read_lessons(coached())
     assert model.screen == Wheel()
     model, issued = after(model, update_half.open_player.tap(1))
-    assert (model.screen, issued) == (HintPage(1), asked(1, explained=True))
+    assert (model.screen, issued) == (HintPage(1, Acting(1)), asked(1))
     ideas = first_idea(model, 1)
-    model, issued = after(model, update_table.coach_answered.news(Advise(1, explained=True), ideas, model.game))
+    model, issued = after(model, update_hints.advised.news(Advise(1), ideas, model.game))
     assert issued == (commands.CountHint(1, ideas),)
-    model = tell(model, update_table.hint_counted.news(model.coaching.with_hint(1), 1, ideas))
-    turn = ideas.ideas[0].actions[0]
-    assert isinstance(turn, Turn)
-    assert update_coach.take_idea.tap(turn) in [each.message for each in view(model)]
-    model = tell(model, update_coach.take_idea.tap(turn), update_back.back.tap())
+    model = tell(model, update_hints.hint_counted.news(model.coaching.with_hint(1), 1, ideas))
+    assert update_hints.take_idea.tap(0) in [each.message for each in view(model)]
+    model = tell(model, update_hints.take_idea.tap(0), update_back.back.tap())
     assert after(model, update_half.open_player.tap(1)) == (replace(model, screen=Acting(1)), ())
 
 
@@ -69,7 +68,7 @@ def test_a_player_alone_comes_from_the_throw_to_the_explained_turn() -> None:
     while not isinstance(model.screen, HintPage):
         assert isinstance(model.screen, CoachedThrow)
         model, issued = after(model, update_coached.next_lesson.tap(model.screen.step))
-    assert issued == asked(0, explained=True)
+    assert issued == asked(0)
     assert act(coached("Ada", half=4)).screen == Acting(0)
 
 
@@ -81,7 +80,7 @@ def test_the_screen_passed_on_brings_the_next_player_the_coach() -> None:
     model = replace(read_lessons(coached()), screen=Acting(0))
     turn = first_idea(model, 0).ideas[0].actions[0]
     passed = act(model, turn)
-    assert passed.screen == HintPage(1)
+    assert passed.screen == HintPage(1, Acting(1))
     assert drafts_of(passed).coached == (1,)
 
 
@@ -98,7 +97,7 @@ def test_the_next_days_name_the_best_idea_in_a_sentence() -> None:
     model, issued = after(model, update_half.open_player.tap(0))
     assert (model.screen, issued) == (Acting(0), asked(0))
     ideas = first_idea(model, 0)
-    model = tell(model, update_table.hint_counted.news(model.coaching.with_hint(0), 0, ideas))
+    model = tell(model, update_hints.hint_counted.news(model.coaching.with_hint(0), 0, ideas))
     assert isinstance(model.notice, str)
     assert model.notice.startswith("The coach's idea: ")
     assert model.screen == Acting(0)
@@ -106,7 +105,7 @@ def test_the_next_days_name_the_best_idea_in_a_sentence() -> None:
 
 def test_an_idea_that_nobody_sees_is_not_counted_and_comes_later() -> None:
     model = tell(coached(half=4), update_half.open_player.tap(0))
-    answer = update_table.coach_answered.news(Advise(0), first_idea(model, 0), model.game)
+    answer = update_hints.advised.news(Advise(0), first_idea(model, 0), model.game)
     model, issued = after(tell(model, update_back.back.tap()), answer)
     assert (issued, model.notice) == ((), "")
     assert after(model, update_half.open_player.tap(0))[1] == asked(0)
@@ -117,12 +116,12 @@ def test_from_day_five_on_it_waits_for_the_key_also_at_a_table_without_hints() -
     model = tell(model, update_settings.set_one.tap("hints", "without"))
     model, issued = after(model, update_half.open_player.tap(0))
     assert (model.screen, issued) == (Acting(0), ())
-    assert update_coach.ask_hint.tap(0) in [each.message for each in view(model)]
+    assert update_hints.ask_hint.tap(0) in [each.message for each in view(model)]
 
 
 def test_a_coach_that_does_not_answer_costs_one_sentence_in_a_half() -> None:
     model = tell(read_lessons(coached()), update_half.open_player.tap(0))
-    model = tell(model, update_table.coach_failed.news(Advise(0, explained=True), model.game))
+    model = tell(model, update_hints.not_advised.news(Advise(0), model.game))
     assert model.screen == Acting(0)
     assert model.notice == "The coach does not answer, and no hint is counted. The game continues without it."
     assert after(model, update_half.open_player.tap(1)) == (replace(model, screen=Acting(1), notice=""), ())
@@ -135,7 +134,7 @@ def test_it_can_be_sent_away_at_any_time() -> None:
         assert update_first_game.dismiss_coach.tap() in [each.message for each in view(model)]
         asked_for, issued = update(model, update_first_game.dismiss_coach.tap())
         assert issued == (commands.DismissCoach(),)
-        gone = tell(asked_for, update_table.coach_dismissed.news(replace(COACHED, dismissed=True)))
+        gone = tell(asked_for, update_hints.coach_dismissed.news(replace(COACHED, dismissed=True)))
         assert gone.screen == screen
         assert after(gone, update_half.open_player.tap(0)) == (replace(gone, screen=Acting(0)), ())
     assert act(replace(thrown, coaching=replace(COACHED, dismissed=True)), Correct(ROLL)).screen == Wheel()
