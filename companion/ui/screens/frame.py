@@ -95,9 +95,7 @@ def header(
 ) -> list[Widget]:
     """Parchment under an oak header: the way back at the left, keys at the right or below, also that to a hint."""
     width, height = screen_size(model)
-    player = update_hints.asker(model)
-    asks: tuple[AnyKey, ...] = () if player is None else ((_("Hint"), update_hints.ask_hint.tap(player), 80),)
-    keys = _own_keys(model, (*keys, *asks))
+    keys = _own_keys(model, (*keys, *_hint_key(model)))
     beside_title = not model.tall or (model.remote and _title_room(model, keys, room, badge) >= TITLE_W)
     head = theme.HEADER + (0 if beside_title or not keys else KEY_ROW)
     back_key = Key(
@@ -136,6 +134,12 @@ def header(
     words = (left, 2, right - left - room, 50)
     widgets.append(Text(rect=words, text=title, size=theme.TITLE - 3, face=Face.SERIF, tone=Tone.GOLD, lines=2))
     return widgets
+
+
+def _hint_key(model: Model) -> tuple[AnyKey, ...]:
+    """The key to a hint; narrow on a phone, where it may stand beside the title."""
+    player = update_hints.asker(model)
+    return () if player is None else ((_("Hint"), update_hints.ask_hint.tap(player), 70 if model.remote else 80),)
 
 
 def _title_left(badge: Widget | None) -> int:

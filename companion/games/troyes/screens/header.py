@@ -1,7 +1,5 @@
 """The header of the screens of a game: the piece of the player, the title, undo and the board."""
 
-from msgspec.structs import replace
-
 from companion.games.troyes import update_game
 from companion.games.troyes.drawing import piece_of
 from companion.games.troyes.undo import UNDO
@@ -28,15 +26,12 @@ def game_page(
 ) -> tuple[list[Widget], Rect]:
     """The page of a screen of the game, and the box below its header; a `player` shows piece and, wanted, goods."""
     game: Game = model.game
-    room = PURSE_W if purse and not model.tall else 0
+    room = PURSE_W if purse else 0
     badge = None if player is None else PieceMark(rect=BADGE_BOX, piece=piece_of(game, player))
     widgets, box = page(model, title, *keys, *game_keys(model), room=room, badge=badge)
     if purse and player is not None:
         own = game.now.players[player]
         held = ((Icon.COIN, str(own.denier)), (Icon.SCROLL, str(own.influence)), (Icon.CRAFTSMAN, str(own.personal)))
         x, y, w, h = widgets[-1].rect
-        where = (x + w + 4, y, PURSE_W - 4, h) if not model.tall else (x + w - PURSE_W, y, PURSE_W, h)
-        if model.tall:
-            widgets[-1] = replace(widgets[-1], rect=(x, y, w - PURSE_W - 4, h))
-        widgets.append(Purse(rect=where, goods=held, dark=True))
+        widgets.append(Purse(rect=(x + w + 4, y, PURSE_W - 4, h), goods=held, dark=True))
     return widgets, box
