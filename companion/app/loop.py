@@ -138,6 +138,7 @@ class App:
             **self._announcer.doers,
             **HardwareTestWorker(parts, self.post).doers,
             commands.ListGames: self._list_games,
+            commands.StartGame: lambda _command: self.handle(update_table.start_game.tap()),
             commands.Chance: lambda command: self.handle(update_table.drawn.news(command.what, chance.getrandbits(32))),
             commands.KeepSettings: self._keep_settings,
             commands.TakeParts: self._take_parts,

@@ -37,7 +37,8 @@ class Offer(Struct, frozen=True):
     """A game that can be played: its key in the file of games, its name, and how it is loaded when it is needed.
 
     `players` are the fewest and the most, None for any number; `minutes` is the usual duration of a game, `needs` the
-    things that it takes, in English, `picture` the name of an icon of `companion.ui.toolkit`.
+    things that it takes, in English, `picture` the name of an icon of `companion.ui.toolkit`. `solo` if it has computer
+    players.
     """
 
     key: str
@@ -48,4 +49,5 @@ class Offer(Struct, frozen=True):
     minutes: int
     needs: str
     picture: str
+    solo: bool = False
     settings: tuple[GameSetting, ...] = ()

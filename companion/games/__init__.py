@@ -65,6 +65,7 @@ GAMES = (
         minutes=30,
         needs=N_("its dice and sheets"),
         picture="die",
+        solo=True,
         settings=game_settings.SETTINGS,
     ),
     Offer(
@@ -76,6 +77,7 @@ GAMES = (
         minutes=10,
         needs=N_("a die, or nothing"),
         picture="hour",
+        solo=True,
     ),
     Offer(
         "troyes",
@@ -86,6 +88,7 @@ GAMES = (
         minutes=90,
         needs=N_("your cards or made-up ones"),
         picture="cathedral",
+        solo=True,
     ),
     Offer(
         "castles-of-tuscany",
@@ -96,6 +99,7 @@ GAMES = (
         minutes=60,
         needs=N_("your box or a made-up one"),
         picture="tower",
+        solo=True,
     ),
 )
 """Every game, in the order of the first screen."""

@@ -250,6 +250,10 @@ class PutAway(Command, frozen=True, gc=False):
     """Close the guide's game."""
 
 
+class StartGame(Command, frozen=True, gc=False):
+    """Start the game with its set-up as it is now; answered by `start_game`."""
+
+
 class PutAwayFinished(Command, frozen=True, gc=False):
     """Close a finished game: its phones wait for the next one."""
 

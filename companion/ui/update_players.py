@@ -33,6 +33,23 @@ def new_game(model: Model, game: str, coached: bool = False, again: bool = False
 
 
 @on_tap
+def play_solo(model: Model, game: str) -> Changed:
+    """Start a game of the person who played last, or of a guest, against a computer player of middle strength.
+
+    Its set-up is the usual one; if the game cannot start with it, people go through its steps.
+    """
+    after, issued = new_game(model, game)
+    coach = None if after.table is None else after.table.coach
+    if coach is None or model.offer(game) is None:
+        return model, ()
+    empty = _seated(after, names=())
+    alone = joined(empty, model.known[0]) if model.known else add_guest(empty)[0]
+    after, _none = add_computer(alone, coach.levels[len(coach.levels) // 2].number)
+    # the owner's file and the set-up of the last game are read before
+    return after, (*issued, commands.StartGame())
+
+
+@on_tap
 def play_again(model: Model) -> Changed:
     """Set up the game that is over for the same people, who each play one place earlier: the second one begins."""
     if model.table is None or model.game is None:

@@ -32,6 +32,9 @@ TITLE, FACT = 26, 25
 """The heights of a game's title and of a line about it."""
 TITLE_SIZE = 22
 
+ICON_W, MARGIN = 46, 8
+"""The width of an icon on a key, and that beside the word."""
+
 HOUR = 76
 """The width of the icon and of the edges of the key that opens the unfinished game."""
 
@@ -88,22 +91,17 @@ def _shelf(model: Model, box: Rect) -> list[Widget]:
 
 
 def _card(model: Model, offer: Offer, rect: Rect) -> list[Widget]:
-    """A game's picture, its title, facts about it; the keys to learn it and to play it."""
+    """A game's picture, its title, facts about it; the keys to learn it, to play it alone and to play it."""
     body, foot = above(inside(rect, 8, 5), theme.TARGET, gap=3)
     x, y, w, h = body
     title, learn_it, play_it = _(offer.title), _("Learn {game}"), _("Play {game}")
-    learn, play = handed(model, row(foot, 2))
+    learn, *alone, play = handed(model, row(foot, 3 if offer.solo else 2, 6))
     return [
         Panel(rect=rect),
         Picture(rect=(x, y + 2, PICTURE, min(PICTURE, h - 4)), icon=Icon(offer.picture)),
         *_about(offer, title, (x + PICTURE + 10, y, w - PICTURE - 10, h)),
-        Key(
-            rect=learn,
-            label=_("Learn"),
-            said=learn_it.format(game=title),
-            icon=Icon.BOOK,
-            message=update_learn.start_lesson.tap(offer.key),
-        ),
+        _learn(offer, learn_it.format(game=title), learn),
+        *(_solo(offer, title, rect) for rect in alone),
         Key(
             rect=play,
             label=_("Play"),
@@ -112,6 +110,21 @@ def _card(model: Model, offer: Offer, rect: Rect) -> list[Widget]:
             message=update_players.new_game.tap(offer.key),
         ),
     ]
+
+
+def _learn(offer: Offer, said: str, rect: Rect) -> Key:
+    """The key that begins the guide, with its icon or its word or both, as there is room."""
+    word = _("Learn")
+    room = rect[2] - 2 * MARGIN - width_of(word, theme.BODY)
+    icon = Icon.BOOK if room < 0 or room >= ICON_W - MARGIN else None
+    message = update_learn.start_lesson.tap(offer.key)
+    return Key(rect=rect, label=word if room >= 0 else "", said=said, icon=icon, message=message)
+
+
+def _solo(offer: Offer, title: str, rect: Rect) -> Key:
+    """The key that starts a game against a computer player at once."""
+    said = _("Solo: {game} against a computer player").format(game=title)
+    return Key(rect=rect, label=_("Solo"), said=said, size=22, message=update_players.play_solo.tap(offer.key))
 
 
 def _about(offer: Offer, title: str, box: Rect) -> list[Widget]:

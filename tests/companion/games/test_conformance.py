@@ -346,6 +346,31 @@ def table_named(key: str) -> TableGame:
     return next(offer for offer in GAMES if offer.key == key).load()
 
 
+@pytest.mark.parametrize("known", [(), ("Ada", "Bo")])
+def test_one_tap_on_the_first_screen_starts_a_game_against_a_computer(
+    table: TableGame, known: tuple[str, ...], tmp_path: Path
+) -> None:
+    offer = next(each for each in GAMES if each.key == table.key)
+    assert offer.solo is (table.coach is not None)
+    assert table.coach is not None
+    with Store.open(tmp_path / FILE_NAME) as store:
+        for name in known:
+            store.roster.add(name)
+        app = begun(store)
+        message = update_players.play_solo.tap(table.key)
+        assert message in [each.message for each in view(app.model) if each.enabled]
+        app.tell(message)
+        assert not app.model.notice
+        session = app.session
+        assert session is not None
+        person, computer = session.setup.players
+        assert person == (app.model.known[0] if known else "Player 1")
+        assert computer.startswith("Computer")
+        levels = table.coach.levels
+        assert session.coaching.computers == ((1, levels[len(levels) // 2].number),)
+        app.play.close()
+
+
 def test_a_step_back_ends_the_drawing_of_a_made_up_copy(tmp_path: Path) -> None:
     """People who had Oyez draw can lay their own maps all the same."""
     table = table_named("castles-of-tuscany")
