@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from companion.computer.requests import Advise
 from companion.game.coach import Coach, Coaching
+from companion.game.table import Draws
 from companion.i18n.language import _
 from companion.ui import commands
 from companion.ui.commands import Command
@@ -31,10 +32,13 @@ def asker(model: Model) -> int | None:
     own = model.seat if model.remote else model.screen.viewer
     if own is None and table.player_view(game, None) is not game:
         return None
-    for player in table.rules.turn(game).players:
+    turn = table.rules.turn(game)
+    # a list of actions takes long: without dice, entries and draws a player in turn has some
+    certain = not turn.dice and type(model.screen) not in table.entries and table.draws(game) is Draws.NOT
+    for player in turn.players:
         if own in (None, player) and model.coaching.level_of(player) is None:
             home = table.seat.home(replace(model, seat=player))
-            if type(home) is type(model.screen) and table.rules.legal(game, player):
+            if type(home) is type(model.screen) and (certain or table.rules.legal(game, player)):
                 return player
     return None
 

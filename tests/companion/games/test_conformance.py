@@ -630,6 +630,19 @@ def ideas_on(app: App) -> list[Message]:
     return [each.message for each in view(app.model) if calls(each.message, update_hints.take_idea)]
 
 
+@pytest.mark.parametrize("seed", range(2))
+def test_the_key_to_a_hint_stands_where_a_player_decides(table: TableGame, seed: int) -> None:
+    decided = Counter[bool]()
+    for _action, game, _effects in played(table, seed):
+        for player in table.rules.turn(game).players:
+            phone = at_home(replace(opened_at(table, game), remote=True, seat=player))
+            decides = bool(table.rules.legal(game, player))
+            keys = [each.message for each in seen(phone) if calls(each.message, update_hints.ask_hint)]
+            assert keys == [update_hints.ask_hint.tap(player)] * decides
+            decided[decides] += 1
+    assert decided[True] > 4
+
+
 @pytest.mark.parametrize("tall", [False, True])
 def test_a_hint_is_asked_for_counted_shown_and_taken(table: TableGame, tall: bool, tmp_path: Path) -> None:
     with asked_for_a_hint(table, tall, tmp_path) as (app, player):
