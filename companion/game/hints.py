@@ -12,9 +12,11 @@ MAX_IDEAS = 3
 class IdeaText(Struct, frozen=True):
     """An idea in the language used: the sentences of its title, of which the last ones may be left out, and facts.
 
-    `worth` is the number beside it: its rank where it comes from no games. `best` if no other idea is better.
+    `number` is its place in the answer. `worth` stands beside it: its rank where no games were played for it. `best` if
+    no other idea is better.
     """
 
+    number: int
     title: tuple[str, ...]
     worth: str
     best: bool

@@ -5,23 +5,26 @@ from typing import Any
 from companion.computer.requests import Ideas
 from companion.game.hints import MAX_IDEAS, HintForm, IdeaText
 from companion.i18n.language import _
-from companion.ui import commands, update_throw
+from companion.ui import commands, update_back, update_throw
 from companion.ui.commands import Command
 from companion.ui.model import Model
 
 Changed = tuple[Model, tuple[Command, ...]]
 
 
-def _verdict(model: Model, answer: Ideas[Any]) -> tuple[str, bool]:
+def _verdict(_model: Model, answer: Ideas[Any]) -> tuple[str, bool]:
     if len(answer.ideas) == 1:
         return _("There is only one idea here."), False
     return _("The coach would take the first idea. A tap carries an idea out."), False
 
 
-def _texts(model: Model, player: int, answer: Ideas[Any]) -> tuple[IdeaText, ...]:
-    """The best ideas; of those that read alike the first one. No number: nobody has played them to the end."""
-    texts = dict.fromkeys(_words(model, each) for each in answer.ideas)
-    return tuple(IdeaText(text, str(rank + 1), rank == 0) for rank, text in enumerate([*texts][:MAX_IDEAS]))
+def _texts(model: Model, _player: int, answer: Ideas[Any]) -> tuple[IdeaText, ...]:
+    """The best ideas, with their ranks: nobody has played them to the end; of those that read alike the first one."""
+    found: dict[tuple[str, ...], int] = {}
+    for number, action in enumerate(answer.ideas):
+        found.setdefault(_words(model, action), number)
+    shown = [*found.items()][:MAX_IDEAS]
+    return tuple(IdeaText(number, text, str(rank), rank == 1) for rank, (text, number) in enumerate(shown, 1))
 
 
 def _words(model: Model, action: Any) -> tuple[str, ...]:
@@ -37,8 +40,10 @@ def _words(model: Model, action: Any) -> tuple[str, ...]:
 
 
 def _take(model: Model, _player: int, action: Any) -> Changed:
-    """Carry an idea out, or wait for the throw."""
-    return update_throw.to_throw(model) if action is None else (model, (commands.Submit(action),))
+    """Carry an idea out, or wait for the throw, which is the table's."""
+    if action is not None:
+        return model, (commands.Submit(action),)
+    return update_back.back(model) if model.remote else update_throw.to_throw(model)
 
 
 HINTS = HintForm(

@@ -34,12 +34,13 @@ def _texts(model: Model, player: int, answer: Ideas) -> tuple[IdeaText, ...]:
     game = model.game
     return tuple(
         IdeaText(
+            number,
             (idea_title(game, idea.actions),),
             worth(idea.behind),
             is_best(idea.behind),
             joined_facts(reasons(game, player, idea)),
         )
-        for idea in answer.ideas
+        for number, idea in enumerate(answer.ideas)
     )
 
 

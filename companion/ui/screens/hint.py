@@ -39,12 +39,12 @@ def view(model: Model, screen: HintPage) -> list[Widget]:
     widgets += [Panel(rect=head), label(text, inside(head, 16, 2), size, lines=lines)]
     ideas = () if answer is None else coach.hints.texts(model, screen.player, answer)
     high = min(rows[3], 600)
-    for number, (idea, rect) in enumerate(zip(ideas, column((*rows[:3], high), MAX_IDEAS, 5), strict=False)):
-        widgets += _idea(number, idea, rect)
+    for idea, rect in zip(ideas, column((*rows[:3], high), MAX_IDEAS, 5), strict=False):
+        widgets += _idea(idea, rect)
     return widgets
 
 
-def _idea(number: int, idea: IdeaText, rect: Rect) -> list[Widget]:
+def _idea(idea: IdeaText, rect: Rect) -> list[Widget]:
     x, y, w, h = rect
     words = (x + WORTH_W, y + 3, w - WORTH_W - 12, 29)
     facts = (x + WORTH_W, y + 32, w - WORTH_W - 10, h - 34)
@@ -53,7 +53,7 @@ def _idea(number: int, idea: IdeaText, rect: Rect) -> list[Widget]:
     elif w < theme.TALL[0]:
         # an upright screen has no room for the facts beside the number
         words, facts, h = (x + WORTH_W, y + 2, w - WORTH_W - 12, 54), (x + 12, y + 58, w - 24, h - 62), 58
-    widgets: list[Widget] = [Key(rect=rect, label="", message=update_hints.take_idea.tap(number))]
+    widgets: list[Widget] = [Key(rect=rect, label="", message=update_hints.take_idea.tap(idea.number))]
     if idea.best:
         widgets.append(Picture(rect=(x + 14, y + h // 2 - 20, 40, 40), icon=Icon.TICK))
     size = theme.BODY + 1

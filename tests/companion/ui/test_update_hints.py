@@ -110,3 +110,12 @@ def test_a_phone_sends_the_idea_that_is_tapped_as_its_own_action() -> None:
     shown = hinted(phone, player, answer)
     assert any(calls(each.message, update_hints.take_idea) for each in seen(shown))
     assert tapped(shown, update_hints.take_idea.tap(0)).actions == answer.ideas[:1]
+
+
+def test_of_ideas_that_read_alike_the_first_is_shown_and_each_key_takes_its_own() -> None:
+    game, player = decision(OPEN)
+    first, second, *_more = TABLE.rules.legal(game, player)
+    shown = hinted(opened(game), player, Ideas((first, first, second)))
+    taken = [each.message for each in view(shown) if calls(each.message, update_hints.take_idea)]
+    assert taken == [update_hints.take_idea.tap(0), update_hints.take_idea.tap(2)]
+    assert [update(shown, each)[1] for each in taken] == [(commands.Submit(first),), (commands.Submit(second),)]
