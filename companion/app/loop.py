@@ -42,7 +42,7 @@ from companion.ui import (
     update_throw,
 )
 from companion.ui.commands import Command
-from companion.ui.message import Message, calls
+from companion.ui.message import Message, TapHandler, calls
 from companion.ui.model import Model, Start
 from companion.ui.ring import ScreenRing
 from companion.ui.screens import view
@@ -317,6 +317,9 @@ class App:
     def handle(self, message: Message) -> None:
         """Update the model and carry out its commands; only from the loop's own thread."""
         before = self.model
+        if isinstance(message.handler, TapHandler):
+            # a timer counts the seconds without a touch
+            self._timer = None
         self.model, issued = update(before, message)
         seen = (type(self.model.screen), self.model.notice, self.model.installing)
         if seen != (type(before.screen), before.notice, before.installing):

@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import Struct
 
 from companion.game.coach import Coach
+from companion.game.crier import CrierForm
 from companion.game.demo_script import DemoScript
 from companion.game.final_score import FinalScore
 from companion.game.hall_form import HallForm
@@ -94,8 +95,7 @@ class TableGame(Struct, frozen=True):
 
     `key` names it in the file of games and `title` on the screen. `roll` is its throw, None in a game that throws no
     dice; `due` is the one that a position waits for where throws differ. Tables: `views` from a screen's type to
-    (model, screen) -> widgets; `ways_back` from a screen's type to (model, screen) -> screen; `timers` from a screen's
-    type to (model, screen) -> (seconds, message) or None.
+    (model, screen) -> widgets; `ways_back` from a screen's type to (model, screen) -> screen.
     """
 
     key: str
@@ -103,7 +103,6 @@ class TableGame(Struct, frozen=True):
     rules: Rules[Any, Any, Any, Any]
     views: Mapping[type[Any], Callable[[Any, Any], list[Any]]]
     ways_back: Mapping[type[Any], Callable[[Any, Any], Any]]
-    timers: Mapping[type[Any], Callable[[Any, Any], tuple[float, Any] | None]]
     steps: Mapping[str, Any]
     """The screens of the set-up after the players, by name and in order; none if the players are all."""
     begin: Callable[[Any], tuple[Any, tuple[Any, ...]]]
@@ -121,6 +120,8 @@ class TableGame(Struct, frozen=True):
     """The sentences of every game, in the language used now, for rendering ahead."""
     demo: Callable[[], DemoScript]
     """Loads the script of the demo."""
+    crier: CrierForm
+    """The game as the voice announces it."""
     seat: SeatForm
     """The game on the screens of the players' own phones."""
     hall: HallForm

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
+from companion.game.crier import Part, Sentence, Sentences, order, seen
 from companion.game.table import TableGame
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import count_word, listed
@@ -14,14 +15,18 @@ MAX_ACHIEVERS = 3
 """Players whose new achievements are announced, the best first."""
 
 
-def result_sentences(table: TableGame, game: Any, earned: Sequence[Sequence[Any]] = ()) -> tuple[str, ...]:
-    """Return the result of a finished game; `earned` are each seat's first-time achievements."""
+def result_sentences(table: TableGame, game: Any, earned: Sequence[Sequence[Any]] = ()) -> Sentences:
+    """Return the result of a finished game; `earned` are each seat's first-time achievements.
+
+    If time is short, those behind are named without their points, the winner without the margin, and
+    the last ones not at all.
+    """
     standings, names = table.rules.standings(game), game.setup.players
     places = [
         (rank, [names[each.player] for each in group], group[0].points)
         for rank, group in ((rank, tuple(each)) for rank, each in groupby(standings, lambda each: each.rank))
     ]
-    said = [_place(*each) for each in places[1:MAX_RANKED]][::-1]
+    behind = [Sentence(_place(*each), Part.NEWS, brief=_briefly(*each)) for each in places[1:MAX_RANKED]]
     _first, winners, best = places[0]
     ahead = best - places[1][2] if len(places) > 1 else 0
     new = [
@@ -29,16 +34,10 @@ def result_sentences(table: TableGame, game: Any, earned: Sequence[Sequence[Any]
         for each in standings
         if earned[each.player : each.player + 1]
     ]
-    return tuple(
-        sentence
-        for sentence in (
-            *said,
-            _winner(winners, best, ahead, alone=len(names) == 1),
-            table.final_score.told(game),
-            *[each for each in new if each][:MAX_ACHIEVERS],
-        )
-        if sentence
-    )
+    more = (table.final_score.told(game), *[each for each in new if each][:MAX_ACHIEVERS])
+    alone = len(names) == 1
+    won = order(_winner(winners, best, ahead, alone), brief=_winner(winners, best, 0, alone))
+    return (*behind[::-1], won, *(seen(each) for each in more if each))
 
 
 def _place(rank: int, names: Sequence[str], total: int) -> str:
@@ -52,6 +51,18 @@ def _place(rank: int, names: Sequence[str], total: int) -> str:
     text = texts.get(rank, _("{names} with {points}."))
     points = ngettext("{points} point", "{points} points", total).format(points=count_word(total))
     return text.format(names=listed(names), points=points)
+
+
+def _briefly(rank: int, names: Sequence[str], _total: int) -> str:
+    """The same without the points."""
+    texts = {
+        2: _("Second {names}."),
+        3: _("Third {names}."),
+        4: _("Fourth {names}."),
+        5: _("Fifth {names}."),
+        6: _("Sixth {names}."),
+    }
+    return texts.get(rank, "{names}.").format(names=listed(names))
 
 
 def _winner(names: Sequence[str], total: int, ahead: int, alone: bool) -> str:

@@ -1,11 +1,12 @@
 """The sentences for the voice, in the spoken language."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
+from companion.game.crier import Sentences
 from companion.i18n import language
 from companion.i18n.language import Language
-from companion.i18n.numbers import joined
 from companion.ui import commands
+from companion.ui.announcement import announcement
 from companion.ui.commands import Command
 from companion.ui.model import Model
 from hardware.ports import Sound, Tongue
@@ -29,26 +30,15 @@ def worded(model: Model) -> Language:
     return Language.ZH_HANT if tongue(model) is Tongue.CANTONESE else model.language
 
 
-def say(model: Model, sentences: Callable[[], Sequence[str]]) -> tuple[Command, ...]:
-    """Return the command to say these, formed in the spoken language; none if the voice is off."""
-    text = _text(model, sentences)
+def say(model: Model, sentences: Callable[[], Sentences]) -> tuple[Command, ...]:
+    """Return the command to say these, formed in the spoken language, as time permits; none if the voice is off."""
+    if not model.voice:
+        return ()
+    with language.using(worded(model)):
+        text = announcement(sentences(), tongue(model))
     return (commands.Say(text),) if text else ()
-
-
-def say_again(model: Model, sentences: Callable[[], Sequence[str]]) -> tuple[Command, ...]:
-    """The command to say these, or to be silent where the voice is speaking."""
-    text = _text(model, sentences)
-    return (commands.SayAgain(text),) if text else ()
 
 
 def play(model: Model, sound: Sound | None) -> tuple[Command, ...]:
     """The command to play a sound; none if the voice is off."""
     return (commands.Play(sound),) if model.voice and sound is not None else ()
-
-
-def _text(model: Model, sentences: Callable[[], Sequence[str]]) -> str:
-    """The sentences; empty if the voice is off."""
-    if not model.voice:
-        return ""
-    with language.using(worded(model)):
-        return joined([sentence for sentence in sentences() if sentence])

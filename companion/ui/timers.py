@@ -1,6 +1,7 @@
 """The timers of the screens: messages that follow after a time without a touch."""
 
 from companion.ui import (
+    update_crier,
     update_display,
     update_machine,
     update_people,
@@ -64,5 +65,4 @@ def due_timer(model: Model) -> tuple[float, Message] | None:
         return 1.0, update_display.trial_goes_on.news(screen.left)
     if isinstance(screen, TouchCalibration):
         return 1.0, update_display.calibration_goes_on.news(screen.left)
-    own = model.table.timers.get(type(screen)) if model.table is not None else None
-    return None if own is None else own(model, screen)
+    return update_crier.timer(model)

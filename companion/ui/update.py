@@ -9,6 +9,7 @@ from companion.i18n.language import using
 from companion.ui import (
     commands,
     update_computers,
+    update_crier,
     update_entries,
     update_learn,
     update_learning,
@@ -113,8 +114,9 @@ def _kept_unread(before: Model, _message: Message, changed: Changed) -> Changed:
 
 
 LAYERS: tuple[Callable[[Model, Message, Changed], Changed], ...] = (
-    update_result.ended,
     update_computers.followed,
+    update_crier.followed,
+    update_result.ended,
     update_entries.kept,
     _uncited,
     _kept_unread,

@@ -11,10 +11,8 @@ from msgspec.structs import replace
 
 from companion.computer.requests import Decide, Decided
 from companion.game.coach import ComputerTurns
-from companion.i18n import language
 from companion.i18n.language import _
-from companion.i18n.numbers import joined
-from companion.ui import commands, speech
+from companion.ui import commands
 from companion.ui.commands import Command
 from companion.ui.message import Message, TapHandler, calls, on_news, on_tap
 from companion.ui.model import ComputerTurn, Model, Screen, Start, Throwing
@@ -60,8 +58,7 @@ def decided(model: Model, request: Decide, answer: Decided[Any], game: Any) -> C
         return model, ()
     if answer.action is not None:
         return model, (commands.Submit(answer.action),)
-    after, issued = next_throw(model)
-    return after, (*issued, *_said(model, (screen.unsaid,)))
+    return next_throw(model)
 
 
 @on_news
@@ -71,7 +68,7 @@ def not_decided(model: Model, request: Decide, game: Any) -> Changed:
     if not isinstance(screen, ComputerTurn) or not screen.asked or model.game != game:
         return model, ()
     text = _("The coach does not answer. Decide for {name} this time.").format(name=model.names[request.player])
-    return replace(model, screen=_behind(screen), notice=text), _said(model, (screen.unsaid,))
+    return replace(model, screen=_behind(screen), notice=text), ()
 
 
 def followed(before: Model, message: Message, changed: Changed) -> Changed:
@@ -134,22 +131,14 @@ def _is_at_game(model: Model) -> bool:
 
 
 def _shown(model: Model, issued: Sequence[Command], page: ComputerTurn) -> Changed:
-    """The model with this page; one that asks holds the announcement back until that of the decision follows it."""
-    others = [each for each in issued if not isinstance(each, commands.Say | commands.Watch)]
+    """The model with this page; one that asks has the coach decide."""
+    others = [each for each in issued if not isinstance(each, commands.Watch)]
     if len(others) < len(issued) and model.camera.live:
         others.append(commands.Watch(False))
-    texts = (page.unsaid, *(each.text for each in issued if isinstance(each, commands.Say)))
-    if not page.asked:
-        return replace(model, screen=replace(page, unsaid="")), (*others, *_said(model, texts))
-    with language.using(speech.worded(model)):
-        unsaid = joined([text for text in texts if text])
-    level = model.coaching.level_of(page.player) or 0
-    asks = commands.AskCoach(Decide(page.player, level))
-    return replace(model, screen=replace(page, unsaid=unsaid)), (*others, asks)
-
-
-def _said(model: Model, texts: Sequence[str]) -> tuple[Command, ...]:
-    return speech.say(model, lambda: texts)
+    if page.asked:
+        level = model.coaching.level_of(page.player) or 0
+        others.append(commands.AskCoach(Decide(page.player, level)))
+    return replace(model, screen=page), tuple(others)
 
 
 def _behind(page: ComputerTurn) -> Screen:

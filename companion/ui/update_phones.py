@@ -160,7 +160,7 @@ def committed_elsewhere(model: Model, done: Committed, change: Callable[..., Cha
     """
     table, screen = model.table, model.screen
     assert table is not None
-    if _sets_up(table, screen):
+    if is_setting_up(table, screen):
         return replace(model, game=done.game), ()
     back = getattr(screen, "back", None)
     here = isinstance(screen, (*OF_THE_GAME, End)) or type(screen) in table.views
@@ -171,9 +171,9 @@ def committed_elsewhere(model: Model, done: Committed, change: Callable[..., Cha
     return replace(after, screen=replace(screen, back=after.screen) if behind else screen), issued
 
 
-def _sets_up(table: TableGame, screen: Screen) -> bool:
+def is_setting_up(table: TableGame, screen: Screen) -> bool:
     """Return True on a screen of the set-up, and on those that are left for one of it."""
     if isinstance(screen, SET_UP) or any(type(screen) is type(step) for step in table.steps.values()):
         return True
     back = getattr(screen, "back", None)
-    return back is not None and _sets_up(table, back)
+    return back is not None and is_setting_up(table, back)

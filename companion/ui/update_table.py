@@ -8,8 +8,10 @@ from msgspec.structs import replace
 
 from companion.game.coach import Coaching
 from companion.game.table import Draws, TableGame
+from companion.i18n import language
 from companion.i18n.faults import AnyFault
-from companion.ui import commands
+from companion.ui import commands, speech
+from companion.ui.announcement import parts
 from companion.ui.commands import Command
 from companion.ui.message import on_news, on_tap
 from companion.ui.model import Model
@@ -91,8 +93,16 @@ def drawn(model: Model, what: str, seed: int) -> Changed:
 
 @on_tap
 def say_again(model: Model) -> Changed:
-    """Say the announcement again, or be silent where it is being said."""
-    return model, ()
+    """Say the announcement again, a part of it at each tap, or be silent where one is being said."""
+    if model.table is None or model.game is None or not model.voice:
+        return model, ()
+    with language.using(speech.worded(model)):
+        found = parts(model.table.crier.again(model), speech.tongue(model))
+    if not found:
+        return model, ()
+    number = model.crier.again
+    after = replace(model, crier=replace(model.crier, again=number + 1))
+    return after, (commands.SayAgain(found[number % len(found)]),)
 
 
 @on_news

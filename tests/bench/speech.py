@@ -9,84 +9,87 @@ import re
 import statistics
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from collections.abc import Iterable
+from itertools import pairwise
 from pathlib import Path
+from random import Random
+from typing import Any
 
 from msgspec import Struct
 
-from companion.games.castles_of_tuscany import announcements as tuscany
-from companion.games.troyes import announcements as troyes
-from companion.games.troyes_dice.announcements import beginning, sentences
+from companion.game.table import TableGame
+from companion.games import GAMES
+from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
+from companion.games.pig.table import PIG_AT_THE_TABLE
+from companion.games.troyes.table import TROYES_AT_THE_TABLE
 from companion.games.troyes_dice.table import TROYES_DICE
-from companion.i18n.language import Language, using
-from companion.i18n.numbers import joined
-from companion.ui.result_speech import result_sentences
+from engine.pig import PIG, Hold
+from engine.pig import Roll as PigRoll
+from engine.pig import Setup as PigSetup
 from engine.troyes.actions import Roll as TroyesRoll
-from engine.troyes_dice import Correct, Roll, Setup
+from engine.troyes_dice import Correct, Roll, Setup, new_game
 from hardware.espeak import Espeak
 from hardware.ports import Tongue
+from tests.companion.games.test_conformance import played as random_game
+from tests.companion.games.test_conformance import set_up
+from tests.companion.spoken_game import SPOKEN, spoken
 from tests.companion.tables import FEASTS, played
 from tests.engine.castles_of_tuscany.random_games import played as tuscany_played
 from tests.engine.troyes.random_games import played as troyes_played
 
-SPOKEN = (
-    (Language.EN, Tongue.ENGLISH),
-    (Language.FR, Tongue.FRENCH),
-    (Language.ZH_HANS, Tongue.MANDARIN),
-    (Language.ZH_HANT, Tongue.CANTONESE),
-)
 NAMES = ("Ada", "Bo", "Clémence", "Dietrich")
 SEED = 3
 TROYES_SEED = 5
 TUSCANY_SEED = 2
+PIG_ENOUGH = 20
+RANDOM_GAMES = 12
+THROWS = (Roll, Correct, TroyesRoll, PigRoll)
 
 
-Game = Callable[[Language, Tongue, Espeak], "list[Utterance]"]
-"""A whole game's utterances."""
+Steps = tuple[Any, Iterable[tuple[Any, Any, Any]]]
+"""A new game, and its actions, each with the game after it and its effects."""
 
 
-class Utterance(Struct, frozen=True):
-    """One announcement, its sentences and its length; `throw` if it is that of a throw."""
+class Measured(Struct, frozen=True):
+    """One announcement with its length; `throw` if it is that of a throw."""
 
     throw: bool
-    sentences: tuple[str, ...]
+    text: str
     seconds: float
     pace: float
 
 
-def utterances(setup: Setup, language: Language, tongue: Tongue, espeak: Espeak) -> list[Utterance]:
+def measured(table: TableGame, game: Steps, tongue: Tongue, espeak: Espeak) -> list[Measured]:
     """Return everything that the crier says in a whole game, from the first sentence to the result."""
-    with using(language):
-        return _measured(_announced(setup), tongue, espeak)
+    begun, steps = game
+    return [
+        Measured(isinstance(each.action, THROWS), each.text, *_length(each.text, tongue, espeak))
+        for each in spoken(table, begun, steps, tongue)
+    ]
 
 
-def troyes_utterances(language: Language, tongue: Tongue, espeak: Espeak) -> list[Utterance]:
-    """Return all announcements of a random game of Troyes for four with made-up cards."""
-    with using(language):
-        said = (
-            (isinstance(action, TroyesRoll), troyes.sentences(game, effects))
-            for _before, action, game, effects in troyes_played(TROYES_SEED)
-        )
-        return _measured(said, tongue, espeak)
+def dice_game(setup: Setup) -> Steps:
+    """A game of Troyes Dice."""
+    return new_game(setup), list(played(setup, SEED))
 
 
-def tuscany_utterances(language: Language, tongue: Tongue, espeak: Espeak) -> list[Utterance]:
-    """Return all announcements of a random game of The Castles of Tuscany, which throws no dice."""
-    with using(language):
-        said = ((False, tuscany.sentences(game, effects)) for _, _, game, effects in tuscany_played(TUSCANY_SEED))
-        return _measured(said, tongue, espeak)
+def pig_game() -> Steps:
+    """A game of Pig whose players hold from twenty points on."""
+    chance = Random(SEED)
+    begun = game = PIG.new_game(PigSetup(NAMES))
+    steps = []
+    while not game.over:
+        now = game.now
+        action = Hold(now.player) if now.turn >= PIG_ENOUGH else PigRoll(chance.randint(1, 6))
+        game, effects = PIG.apply(game, action)
+        steps.append((action, game, effects))
+    return begun, steps
 
 
-def _measured(announced: Iterable[tuple[bool, tuple[str, ...]]], tongue: Tongue, espeak: Espeak) -> list[Utterance]:
-    return [Utterance(throw, said, *_length(joined(said), tongue, espeak)) for throw, said in announced if said]
-
-
-def _announced(setup: Setup) -> Iterator[tuple[bool, tuple[str, ...]]]:
-    yield False, beginning(setup)
-    for action, game, effects in played(setup, SEED):
-        yield isinstance(action, Roll | Correct), sentences(game, effects)
-    yield False, result_sentences(TROYES_DICE, game)
+def _game(found: Iterable[tuple[Any, Any, Any, Any]]) -> Steps:
+    """A game of which each action comes with the game before it."""
+    steps = list(found)
+    return steps[0][0], [each[1:] for each in steps]
 
 
 def _length(text: str, tongue: Tongue, espeak: Espeak) -> tuple[float, float]:
@@ -99,32 +102,48 @@ def _length(text: str, tongue: Tongue, espeak: Espeak) -> tuple[float, float]:
 def report(folder: Path | None = None) -> None:
     """Print the figures of games of Troyes Dice for four and for two, of Troyes and of Tuscany, in each language."""
     espeak = Espeak()
-    games: tuple[tuple[str, Game], ...] = (
-        ("", partial(utterances, Setup(NAMES))),
-        ("feasts_", partial(utterances, FEASTS)),
-        ("troyes_", troyes_utterances),
-        ("tuscany_", tuscany_utterances),
+    games = (
+        ("", TROYES_DICE, dice_game(Setup(NAMES))),
+        ("feasts_", TROYES_DICE, dice_game(FEASTS)),
+        ("pig_", PIG_AT_THE_TABLE, pig_game()),
+        ("troyes_", TROYES_AT_THE_TABLE, _game(troyes_played(TROYES_SEED))),
+        ("tuscany_", CASTLES_AT_THE_TABLE, _game(tuscany_played(TUSCANY_SEED))),
     )
-    for name, game in games:
-        for language, tongue in SPOKEN:
-            said = game(language, tongue, espeak)
+    for name, table, game in games:
+        for _language, tongue in SPOKEN:
+            said = measured(table, game, tongue, espeak)
             _print(f"{name}{tongue}", said)
             if folder is not None:
                 folder.mkdir(parents=True, exist_ok=True)
-                lines = [f"{each.seconds:5.1f} s {each.pace:4.1f}/s  {' '.join(each.sentences)}" for each in said]
+                lines = [f"{each.seconds:5.1f} s {each.pace:4.1f}/s  {each.text}" for each in said]
                 (folder / f"{name}{tongue}.txt").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    _report_random(espeak)
 
 
-def _print(name: str, said: list[Utterance]) -> None:
+def _report_random(espeak: Espeak) -> None:
+    """Print the worst of RANDOM_GAMES random games of each game for two to four."""
+    for table in (offer.load() for offer in GAMES):
+        games = [(set_up(table, 2 + seed % 3), seed) for seed in range(RANDOM_GAMES)]
+        found = [(table.rules.new_game(setup), list(random_game(table, seed, 2 + seed % 3))) for setup, seed in games]
+        for _language, tongue in SPOKEN:
+            said = [[each.seconds for each in measured(table, game, tongue, espeak)] for game in found]
+            name = f"random_{table.package}_{tongue}"
+            print(f"{name}_utterance_s_worst={max(map(max, said)):.1f}")
+            print(f"{name}_seconds_a_game_worst={max(map(sum, said)):.0f}")
+            print(f"{name}_seconds_a_game_mean={sum(map(sum, said)) / len(said):.0f}", flush=True)
+
+
+def _print(name: str, said: list[Measured]) -> None:
     throws = [each.seconds for each in said if each.throw] or [each.seconds for each in said]
-    sentence, count = Counter(sentence for each in said for sentence in each.sentences).most_common(1)[0]
+    text, count = Counter(each.text for each in said).most_common(1)[0]
     print(f"{name}_throw_s_median={statistics.median(throws):.1f}")
     print(f"{name}_throw_s_worst={max(throws):.1f}")
     print(f"{name}_utterance_s_worst={max(each.seconds for each in said):.1f}")
     print(f"{name}_syllables_a_second={statistics.median(each.pace for each in said):.1f}")
     print(f"{name}_utterances={len(said)}")
     print(f"{name}_seconds_a_game={sum(each.seconds for each in said):.0f}")
-    print(f"{name}_most_repeated={count} ({sentence})", flush=True)
+    print(f"{name}_twice_in_a_row={sum(one.text == other.text for one, other in pairwise(said))}")
+    print(f"{name}_most_repeated={count} ({text})", flush=True)
 
 
 if __name__ == "__main__":

@@ -8,6 +8,9 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
+from companion.game.crier import Part, Sentence, Sentences, news, order, screen_texts, seen
 from companion.games.castles_of_tuscany import vocabulary
 from companion.games.castles_of_tuscany.brought import Brought, is_brought, words_of
 from companion.games.castles_of_tuscany.effect_text import effect_text, name_of
@@ -42,25 +45,26 @@ FOLLOWS = (effects.ChoiceAsked, effects.RoundScored, effects.RoundBegan, effects
 nobody has won before the hands are counted."""
 TAKEN_BACK = N_("Attention: a step before the last tiles or cards is taken back.")
 """The sentence for a step that only a held key takes back."""
+MARKERS = N_("The round is scored: move the red markers.")
+"""The order after a round."""
 FEW_LEFT = 3
 """The tiles left in the stack that counts, from which the voice says their number."""
 
 
-def sentences(game: Game, all_effects: Sequence[effects.Effect], held: bool = False) -> tuple[str, ...]:
-    """The sentences about the effects of one action, in order, and whose turn it is; `game` is the game after it.
+def sentences(game: Game, all_effects: Sequence[effects.Effect], held: bool = False) -> Sentences:
+    """The sentences about the effects of one action, in order; `game` is the game after it.
 
     `held` for a step that was taken back although tiles or cards had turned up after it.
     """
+    if held:
+        return (order(_(TAKEN_BACK)),)
     # the result follows once the score is counted
-    happened = [each for each in all_effects if not isinstance(each, effects.GameOver)]
-    said = [_(TAKEN_BACK)] if held else _of_effects(game, happened)
-    said.append(_turn_after(game, all_effects))
-    return tuple(capital(each) for each in said if each)
+    return _of_effects(game, [each for each in all_effects if not isinstance(each, effects.GameOver)])
 
 
-def _of_effects(game: Game, all_effects: Sequence[effects.Effect]) -> list[str]:
+def _of_effects(game: Game, all_effects: Sequence[effects.Effect]) -> Sentences:
     """The sentences about effects; goods that a tile or a card brings stand in its own sentence."""
-    said: list[str | Brought] = []
+    said: list[Sentence | Brought] = []
     for effect in all_effects:
         bringing = next((each for each in reversed(said) if isinstance(each, Brought)), None)
         if isinstance(effect, effects.Placed | effects.ProductionCardTurned | effects.BonusTaken):
@@ -68,41 +72,57 @@ def _of_effects(game: Game, all_effects: Sequence[effects.Effect]) -> list[str]:
         elif bringing is not None and is_brought(effect):
             bringing.effects.append(effect)
         else:
-            said.append(_in_context(game, effect, all_effects))
-    return [each if isinstance(each, str) else words_of(game, each) for each in said]
+            said += _in_context(game, effect, all_effects)
+    told = (each if isinstance(each, Sentence) else seen(words_of(game, each)) for each in said)
+    return tuple(replace(each, text=capital(each.text)) for each in told if each.text)
 
 
-def _in_context(game: Game, effect: effects.Effect, all_effects: Sequence[effects.Effect]) -> str:
-    """The sentence about an effect that depends on the others of its action."""
+def _in_context(game: Game, effect: effects.Effect, all_effects: Sequence[effects.Effect]) -> list[Sentence]:
+    """The sentences about an effect that depend on the others of its action."""
     if isinstance(effect, effects.Taken):
-        return _taken(game, effect, next((each for each in all_effects if isinstance(each, effects.Dropped)), None))
+        dropped = next((each for each in all_effects if isinstance(each, effects.Dropped)), None)
+        return [seen(_taken(game, effect, dropped))]
     if isinstance(effect, effects.RoundScored):
         scored = [each for each in all_effects if isinstance(each, effects.RoundScored)]
-        return _round_scores(game, scored) if effect is scored[0] else ""
+        return [_round_scores(game, scored)] if effect is scored[0] else []
+    if isinstance(effect, effects.Revealed):
+        left = _left(game, effect)
+        return [seen(_revealed(game, effect)), *([news(*left)] if left else [])]
     ends_nothing = game.now.ending is None and not any(isinstance(each, effects.RoundEnding) for each in all_effects)
     if isinstance(effect, effects.StackEmptied) and ends_nothing:
         text = _("Stack {stack} of {name} is empty too; that ends nothing.")
-        return elided(text, stack=effect.stack, name=name_of(game, effect.player))
-    return sentence_of(game, effect)
+        return [seen(elided(text, stack=effect.stack, name=name_of(game, effect.player)))]
+    return [Sentence(sentence_of(game, effect), _part(effect, all_effects), brief=_briefly(game, effect))]
 
 
-def _turn_after(game: Game, all_effects: Sequence[effects.Effect]) -> str:
-    """The player whose turn it is, unless the one in turn acts once more."""
-    again = any(isinstance(effect, effects.MarbleSpent) for effect in all_effects)
-    return "" if again else turn_sentence(game)
+def _part(effect: effects.Effect, all_effects: Sequence[effects.Effect]) -> Part:
+    """The part of a sentence; the end of a round or of the game stands for the empty stack that brings it."""
+    ends = any(isinstance(each, effects.RoundEnding) for each in all_effects)
+    return Part.SCREEN if ends and isinstance(effect, effects.StackEmptied) else PARTS.get(type(effect), Part.SCREEN)
 
 
-def beginning(game: Game) -> tuple[str, ...]:
+def _briefly(game: Game, effect: effects.Effect) -> str:
+    """The sentence without its details, empty if there is none."""
+    if isinstance(effect, effects.ColourDone):
+        text = _("{name} has covered all spaces for {kinds}.")
+        return text.format(name=name_of(game, effect.player), kinds=vocabulary.kinds(effect.kind))
+    if isinstance(effect, effects.Marker):
+        text = _("Turn the marker of {name} to {shown}.")
+        return elided(text, name=name_of(game, effect.player), shown=effect.shown)
+    return ""
+
+
+def beginning(game: Game) -> Sentences:
     """The sentences as a game begins or is resumed."""
     if game.past:
-        return tuple(filter(None, (turn_sentence(game),)))
+        return (order(waits(game)),) if waits(game) else ()
     count = len(game.setup.players)
     text = ngettext(
         "Oyez! A game of The Castles of Tuscany for {count} begins.",
         "Oyez! A game of The Castles of Tuscany for {count} begins.",
         count,
     )
-    return text.format(count=count_word(count)), _("Everybody lays three boards to a map.")
+    return news(text.format(count=count_word(count))), order(_("Everybody lays three boards to a map."))
 
 
 def so_far(game: Game, told: Sequence[Sequence[effects.Effect]]) -> tuple[str, ...]:
@@ -111,16 +131,18 @@ def so_far(game: Game, told: Sequence[Sequence[effects.Effect]]) -> tuple[str, .
     A round that was scored comes last: everybody at the table has a marker to move.
     """
     actions = ([each for each in action if not isinstance(each, FOLLOWS)] for action in told)
-    said = [capital(sentence) for action in actions for sentence in _of_effects(game, action) if sentence]
+    said = [sentence for action in actions for sentence in screen_texts(_of_effects(game, action))]
     if any(isinstance(each, effects.RoundScored) for action in told for each in action):
-        said.append(_("The round is scored: move the red markers."))
+        said.append(_(MARKERS))
     return tuple(said)
 
 
 def announced(game: Game, told: Sequence[Sequence[effects.Effect]]) -> tuple[str, ...]:
     """The announcement of a turn so far, and the decision or the turn that follows; before the first action that."""
     *before, latest = told or ((),)
-    return (*so_far(game, before), *sentences(game, latest)) or beginning(game)
+    again = any(isinstance(effect, effects.MarbleSpent) for effect in latest)
+    said = (*so_far(game, before), *screen_texts(sentences(game, latest)), *(() if again else (waits(game),)))
+    return tuple(filter(None, said)) or screen_texts(beginning(game))
 
 
 def sound(all_effects: Sequence[effects.Effect]) -> Sound | None:
@@ -141,11 +163,13 @@ def sentence_of(game: Game, effect: effects.Effect) -> str:
     """The sentence about an effect, empty for one that the voice leaves out."""
     if isinstance(effect, UNSAID):
         return _round_ending(game, effect) if isinstance(effect, effects.RoundEnding) else ""
+    if isinstance(effect, effects.Revealed):
+        return joined([each for each in (_revealed(game, effect), *_left(game, effect)[:1]) if each])
     say = SAID.get(type(effect), effect_text)
     return say(game, effect)
 
 
-def turn_sentence(game: Game) -> str:
+def waits(game: Game) -> str:
     """The sentence for the turn of a player; empty if the game waits for something else."""
     waits = game.now.waits
     if waits.player is None or waits.awaited is not Awaited.ACT:
@@ -161,27 +185,33 @@ def _round_ending(game: Game, effect: effects.RoundEnding) -> str:
 
 
 def _revealed(game: Game, effect: effects.Revealed) -> str:
-    """The tiles that came, and the last tiles of the stack that counts; the first display lies before everybody."""
+    """The tiles that came; the first display lies before everybody."""
     if len(effect.tiles) == DISPLAY:
         return ""
-    text = effect_text(game, effect) if effect.player is not None else _neutral_tiles(effect)
+    return effect_text(game, effect) if effect.player is not None else _neutral_tiles(effect)
+
+
+def _left(game: Game, effect: effects.Revealed) -> tuple[str, ...]:
+    """The last tiles of the stack that counts, in several wordings; none while it has more."""
     if effect.player is None or not 0 < effect.left <= FEW_LEFT or game.now.ending is not None:
-        return text
+        return ()
     stacks = game.now.players[effect.player].stacks
     if stacks[game.now.round - 1] != effect.left or any(stacks[: game.now.round - 1]):
-        return text
-    # the word of one agrees with the tile in some languages, so it stands in the sentence
-    left = (
-        _("One tile is left in stack {stack} of {name}.")
-        if effect.left == 1
-        else ngettext(
+        return ()
+    texts = (
+        ngettext(
             "{n} tile is left in stack {stack} of {name}.",
             "{n} tiles are left in stack {stack} of {name}.",
             effect.left,
-        )
+        ),
+        ngettext("Stack {stack} of {name}: {n} tile left.", "Stack {stack} of {name}: {n} tiles left.", effect.left),
     )
+    if effect.left == 1:
+        # the word of one agrees with the tile in some languages, so it stands in the sentence
+        texts = _("One tile is left in stack {stack} of {name}."), _("Stack {stack} of {name}: one tile left.")
     name = name_of(game, effect.player)
-    return joined([text, capital(elided(left, n=count_word(effect.left), stack=game.now.round, name=name))])
+    values = {"n": count_word(effect.left), "stack": game.now.round, "name": name}
+    return tuple(capital(elided(text, **values)) for text in texts)
 
 
 def _neutral_tiles(effect: effects.Revealed) -> str:
@@ -200,10 +230,11 @@ def _taken(game: Game, effect: effects.Taken, dropped: effects.Dropped | None) -
     return elided(text, name=name, tile=tile, item=vocabulary.an_item(dropped.item))
 
 
-def _round_scores(game: Game, scored: Sequence[effects.RoundScored]) -> str:
-    """Everybody's red points after a round."""
+def _round_scores(game: Game, scored: Sequence[effects.RoundScored]) -> Sentence:
+    """Everybody's red points after a round: the table moves the markers."""
     points = [_("{name} {points}").format(name=name_of(game, each.player), points=each.red) for each in scored]
-    return _("The red points now: {points}.").format(points=listed(points))
+    text = _("The red points now: {points}.").format(points=listed(points))
+    return Sentence(text, Part.ORDER, brief=_("Move the red markers."))
 
 
 def _last_turns(_game: Game, effect: effects.LastTurns) -> str:
@@ -225,10 +256,24 @@ def _choice_asked(game: Game, effect: effects.ChoiceAsked) -> str:
 
 
 SAID: dict[type[Any], Callable[[Game, Any], str]] = {
-    effects.Revealed: _revealed,
     effects.Drawn: _drawn,
     effects.ChoiceAsked: _choice_asked,
     effects.LastTurns: _last_turns,
     effects.MapLaid: _map_laid,
 }
 """The effects that the voice says in other words than the log."""
+
+PARTS: dict[type[Any], Part] = {
+    effects.RoundBegan: Part.NEWS,
+    effects.RoundEnding: Part.NEWS,
+    effects.StackEmptied: Part.NEWS,
+    effects.LastTurns: Part.NEWS,
+    effects.ColourDone: Part.NEWS,
+    effects.GapStays: Part.NEWS,
+    effects.FiveStay: Part.NEWS,
+    effects.FiveAlike: Part.ORDER,
+    effects.Reshuffled: Part.ORDER,
+    effects.Marker: Part.ORDER,
+    effects.Undone: Part.ORDER,
+}
+"""The part of each effect's sentence; the others are a player's own action, or tiles that the table has turned up."""

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 
+from companion.game.crier import CrierForm
 from companion.game.demo_script import DemoScript
 from companion.game.parts_form import PartsForm
 from companion.game.table import Curve, TableGame
 from companion.games.castles_of_tuscany import (
+    announcements,
     board_read,
     update_board,
     update_box,
@@ -42,6 +44,7 @@ from companion.games.castles_of_tuscany.model import (
     Production,
     TableSetup,
     Turn,
+    drafts_of,
 )
 from companion.games.castles_of_tuscany.paint_players import PIECES
 from companion.games.castles_of_tuscany.refusals import REFUSALS
@@ -136,7 +139,6 @@ CASTLES_AT_THE_TABLE = TableGame(
         **update_board.WAYS_BACK,
         **update_seen.WAYS_BACK,
     },
-    timers={},
     steps=update_setup.STEPS,
     begin=update_setup.begin,
     roll=None,
@@ -152,6 +154,14 @@ CASTLES_AT_THE_TABLE = TableGame(
     entries=ENTRIES,
     answers={**update_game.ANSWERS, **update_setup.ANSWERS, **update_box.ANSWERS, **update_card.ANSWERS},
     demo=_demo,
+    crier=CrierForm(
+        beginning=lambda model: announcements.beginning(model.game),
+        announced=update_game.announced,
+        waits=announcements.waits,
+        again=lambda model: announcements.announced(model.game, drafts_of(model).told),
+        sound=lambda _game, effects: announcements.sound(effects),
+        screens=SEAT.decisions,
+    ),
     seat=SEAT,
     hall=HALL,
     player_view=player_view,

@@ -2,6 +2,7 @@
 
 from msgspec.structs import replace
 
+from companion.game.crier import Sentences
 from companion.games import undo
 from companion.games.castles_of_tuscany import announcements, told, update_hands, update_maps, update_seen
 from companion.games.castles_of_tuscany.model import PLACES, drafts_of
@@ -9,14 +10,13 @@ from companion.games.castles_of_tuscany.stages import home, resumed
 from companion.games.castles_of_tuscany.undo import UNDO
 from companion.games.opened_game import with_game
 from companion.games.undo import is_free
-from companion.ui import commands, speech, update_table
+from companion.ui import commands, update_table
 from companion.ui.commands import Command
 from companion.ui.message import Answers, on_tap
 from companion.ui.model import Model
 from companion.ui.update_table import Committed, GameOpened
 from engine.castles_of_tuscany.actions import Action, CountCards, Undo
 from engine.castles_of_tuscany.state import Game
-from hardware.ports import Sound
 
 Changed = tuple[Model, tuple[Command, ...]]
 
@@ -24,19 +24,12 @@ Changed = tuple[Model, tuple[Command, ...]]
 def game_opened(model: Model, opened: GameOpened) -> Changed:
     """Show a game that begins or is resumed."""
     game: Game = opened.game
-    begun = replace(
-        with_game(model, opened),
-        drafts=replace(UNDO.opened(drafts_of(model), game), told=(opened.latest,), order=PLACES),
-        screen=resumed(game),
-    )
-    if game.over:
-        return begun, ()
-    begins = speech.say(begun, lambda: announcements.beginning(game))
-    return begun, (*speech.play(begun, Sound.START), *begins)
+    drafts = replace(UNDO.opened(drafts_of(model), game), told=(opened.latest,), order=PLACES)
+    return replace(with_game(model, opened), drafts=drafts, screen=resumed(game)), ()
 
 
 def committed(model: Model, done: Committed) -> Changed:
-    """Show and announce a stored action."""
+    """Show a stored action."""
     next_seen = update_seen.followed(model, done)
     if next_seen is not None:
         return next_seen
@@ -44,7 +37,6 @@ def committed(model: Model, done: Committed) -> Changed:
     effects = (*before.announced, *done.effects)
     drafts = UNDO.sealed(replace(before, following=(), announced=(), five=()), done.action, game)
     drafts = told.with_action(drafts, effects)
-    held = isinstance(done.action, Undo) and not is_free(model)
     screen = update_seen.five_come(game, before.five) or home(game)
     stays = update_maps.after_another(model, game) or update_hands.after_another(model, game)
     kept = stays if done.elsewhere else None
@@ -53,12 +45,15 @@ def committed(model: Model, done: Committed) -> Changed:
     if isinstance(done.action, CountCards) and kept is None:
         after, issued = update_hands.counted(model.screen, after)
     stops = (commands.Watch(False),) if model.camera.live else ()
-    return after, (
-        *stops,
-        *issued,
-        *speech.play(model, announcements.sound(effects)),
-        *speech.say(model, lambda: announcements.sentences(game, effects, held)),
-    )
+    return after, (*stops, *issued)
+
+
+def announced(before: Model, after: Model, done: Committed) -> Sentences:
+    """The sentences about an action; nothing while the next one of a reading is stored, and then about all of them."""
+    if drafts_of(after).announced:
+        return ()
+    effects = (*drafts_of(before).announced, *done.effects)
+    return announcements.sentences(done.game, effects, isinstance(done.action, Undo) and not is_free(before))
 
 
 @on_tap
@@ -75,14 +70,8 @@ def decide(model: Model, action: Action) -> Changed:
     return model, (commands.Submit(action),)
 
 
-def say_again(model: Model) -> Changed:
-    """Say the turn so far again, or be silent."""
-    return model, speech.say_again(model, lambda: announcements.announced(model.game, drafts_of(model).told))
-
-
 ANSWERS: Answers = {
     update_table.game_opened: game_opened,
     update_table.committed: committed,
     undo.take_back: UNDO.take_back,
-    update_table.say_again: say_again,
 }

@@ -1,10 +1,12 @@
 """The announcements of Pig: a sentence for each effect, and the sound that goes with it."""
 
 from collections.abc import Sequence
+from typing import Any
 
-from companion.games.effect_sentences import Templates, Words, sentence
+from companion.game.crier import Part, Sentence, Sentences, news, order, screen_texts
+from companion.games.effect_sentences import Templates, Words, filled, sentence
 from companion.i18n.language import N_, _, ngettext
-from companion.i18n.numbers import count_word, number_word
+from companion.i18n.numbers import capital, count_word, number_word
 from engine.pig import Effect, Game, Setup, effects
 from hardware.ports import Sound
 
@@ -12,11 +14,22 @@ TURN = N_("{name}, throw the die.")
 """The sentence that opens a turn."""
 
 
-def sentences(game: Game, all_effects: Sequence[Effect]) -> tuple[str, ...]:
+def spoken(game: Game, all_effects: Sequence[Effect]) -> Sentences:
     """The sentences about the effects of one action, in order; `game` is the game after it."""
     # the result follows once the score is shown
-    happened = (effect for effect in all_effects if not isinstance(effect, effects.GameEnded))
-    return tuple(said for effect in happened if (said := sentence_of(game, effect)))
+    happened = [effect for effect in all_effects if not isinstance(effect, effects.GameEnded)]
+    told = ((effect, sentence_of(game, effect)) for effect in happened)
+    return tuple(Sentence(text, PARTS[type(effect)], _wordings(game, effect)) for effect, text in told if text)
+
+
+def _wordings(game: Game, effect: Effect) -> tuple[str, ...]:
+    """The short sentence of a roll for the voice; none for another effect."""
+    return (capital(filled(_("{value}: {n}."), WORDS, game, effect)),) if isinstance(effect, effects.Rolled) else ()
+
+
+def sentences(game: Game, all_effects: Sequence[Effect]) -> tuple[str, ...]:
+    """The same for the screen."""
+    return screen_texts(spoken(game, all_effects))
 
 
 def sentence_of(game: Game, effect: Effect) -> str:
@@ -24,11 +37,11 @@ def sentence_of(game: Game, effect: Effect) -> str:
     return sentence(SENTENCES, WORDS, game, effect)
 
 
-def beginning(setup: Setup) -> tuple[str, ...]:
+def beginning(setup: Setup) -> Sentences:
     """The sentences as a game begins."""
     count = len(setup.players)
     text = ngettext("Oyez! A game of Pig for {count} begins.", "Oyez! A game of Pig for {count} begins.", count)
-    return text.format(count=count_word(count)), turn_sentence(setup.players[0])
+    return news(text.format(count=count_word(count))), order(turn_sentence(setup.players[0]))
 
 
 def turn_sentence(name: str) -> str:
@@ -38,8 +51,12 @@ def turn_sentence(name: str) -> str:
 
 def announced(game: Game, latest: Sequence[Effect]) -> tuple[str, ...]:
     """The announcement of the last action; before the first one that of the turn."""
-    said = sentences(game, latest)
-    return said or (() if game.over else (turn_sentence(_name(game, game.now.player)),))
+    return sentences(game, latest) or tuple(filter(None, (waits(game),)))
+
+
+def waits(game: Game) -> str:
+    """The sentence for the turn; empty after the end."""
+    return "" if game.over else turn_sentence(_name(game, game.now.player))
 
 
 def sound(all_effects: Sequence[Effect]) -> Sound | None:
@@ -106,3 +123,13 @@ SENTENCES: Templates[Game] = {
     effects.HoldUndone: N_("{name} takes the hold back."),
 }
 """The sentence for each effect; an empty one is silence."""
+
+PARTS: dict[type[Any], Part] = {
+    effects.Rolled: Part.NEWS,
+    effects.TurnLost: Part.NEWS,
+    effects.Held: Part.SCREEN,
+    effects.TurnPassed: Part.SCREEN,
+    effects.RollCorrected: Part.NEWS,
+    effects.HoldUndone: Part.NEWS,
+}
+"""The part of the sentence of each effect: a tap to hold is seen by everybody."""

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
+from companion.game.crier import CrierForm
 from companion.game.demo_script import DemoScript
 from companion.game.final_score import FinalScore
 from companion.game.parts_form import PartsForm
 from companion.game.table import Curve, TableGame
 from companion.game.throwing_form import ThrowingForm
-from companion.games.pig import screens, update_turn
+from companion.games.pig import announcements, screens, update_turn
 from companion.games.pig.coach_link import COACH
 from companion.games.pig.done_button import done
 from companion.games.pig.hall_view import HALL
@@ -40,7 +41,6 @@ PIG_AT_THE_TABLE = TableGame(
     answers=update_turn.ANSWERS,
     views={Target: screens.view_target, PlayerTurn: screens.view_turn},
     ways_back=update_turn.WAYS_BACK,
-    timers={},
     steps=update_turn.STEPS,
     begin=update_turn.begin,
     roll=ROLL,
@@ -51,6 +51,14 @@ PIG_AT_THE_TABLE = TableGame(
     parts=PartsForm(scene, tune, update_turn.undo_button, own_undo=(PlayerTurn, End, ComputerTurn), done=done),
     cached_sentences=_cached_sentences,
     demo=_demo,
+    crier=CrierForm(
+        beginning=lambda model: announcements.beginning(model.game.setup),
+        announced=lambda _before, _after, done: announcements.spoken(done.game, done.effects),
+        waits=announcements.waits,
+        again=lambda model: announcements.announced(model.game, model.latest),
+        sound=lambda _game, effects: announcements.sound(effects),
+        screens=frozenset({PlayerTurn}),
+    ),
     seat=SEAT,
     hall=HALL,
     curve=Curve(N_("Points by turn"), N_("The turns, from the first to the last")),

@@ -6,17 +6,15 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.opened_game import with_game
-from companion.games.pig import announcements
 from companion.games.pig.model import Drafts, PlayerTurn, Target, drafts_of
 from companion.i18n.refusals import refuse
-from companion.ui import commands, speech, update_table, update_throw
+from companion.ui import commands, update_table, update_throw
 from companion.ui.commands import Command
 from companion.ui.message import Answers, Message, on_tap
 from companion.ui.model import End, Model, Screen, Start, Throwing
 from companion.ui.update_table import Committed, GameOpened
 from engine.pig import Game, Hold, Roll, Setup, Undo
 from engine.pig.rules import setup_faults
-from hardware.ports import Sound
 
 Changed = tuple[Model, tuple[Command, ...]]
 
@@ -46,21 +44,14 @@ def game_opened(model: Model, opened: GameOpened) -> Changed:
     """Show a game that begins or is resumed."""
     game = opened.game
     after = replace(with_game(model, opened), screen=home(game))
-    if game.over:
-        return after, ()
-    begins = speech.say(after, lambda: announcements.beginning(game.setup))
-    return after, (*speech.play(after, Sound.START), *begins)
+    return after, ()
 
 
 def committed(model: Model, done: Committed) -> Changed:
-    """Show and announce a stored action."""
+    """Show a stored action."""
     game, effects = done.game, done.effects
     after = replace(model, game=game, latest=effects, frame=None, screen=home(game))
-    return after, (
-        *((commands.Watch(False),) if model.camera.live else ()),
-        *speech.play(model, announcements.sound(effects)),
-        *speech.say(model, lambda: announcements.sentences(game, effects)),
-    )
+    return after, (commands.Watch(False),) if model.camera.live else ()
 
 
 def home(game: Game) -> Screen:
@@ -93,14 +84,7 @@ def undo_hold(model: Model) -> Changed:
     return (model, (commands.Submit(Undo(last.player)),)) if isinstance(last, Hold) else (model, ())
 
 
-def say_again(model: Model) -> Changed:
-    """Repeat the announcement, or be silent."""
-    game = model.game
-    return model, speech.say_again(model, lambda: announcements.announced(game, model.latest))
-
-
 ANSWERS: Answers = {
-    update_table.say_again: say_again,
     update_table.start_game: start_game,
     update_table.game_opened: game_opened,
     update_table.committed: committed,

@@ -10,15 +10,16 @@ from typing import Any
 
 from msgspec import Struct
 
+from companion.game.crier import Part, Sentence, Sentences, news
 from companion.games.troyes import vocabulary
 from companion.games.troyes.announced_effects import brought, sentence_of
 from companion.games.troyes.effect_text import card_name, citizen_of, cube_place, name_of
 from companion.i18n.language import _, ngettext, pgettext
-from companion.i18n.numbers import count_word, joined, joined_facts, listed
+from companion.i18n.numbers import capital, count_word, joined, joined_facts, listed
 from engine.troyes import effects
 from engine.troyes.effects_rounds import Why
 from engine.troyes.state import Game
-from engine.troyes.terms import NEUTRAL, Good
+from engine.troyes.terms import NEUTRAL, Good, Stage
 
 NAMED = (effects.ManualAsked, effects.EventSettled)
 """The effects whose own sentence names the card."""
@@ -40,9 +41,9 @@ class Key(Struct, frozen=True):
     of: object = None
 
 
-def spoken(game: Game, all_effects: Sequence[effects.Effect]) -> list[str]:
-    """The sentences about the effects of one action, in order; an empty one stands for nothing."""
-    said: list[str] = []
+def spoken(game: Game, all_effects: Sequence[effects.Effect]) -> Sentences:
+    """The sentences about the effects of one action, in order."""
+    said: list[Sentence] = []
     card = ""
     for key, grouped in groupby(_audible(game, all_effects), _key):
         run: Run = list(grouped)
@@ -52,9 +53,36 @@ def spoken(game: Game, all_effects: Sequence[effects.Effect]) -> list[str]:
         join = JOINED.get(key.kind)
         sentence = join(game, run) if join else sentence_of(game, run[0])
         named = card and not isinstance(run[0], NAMED)
-        said.append(_("{card}. {sentence}").format(card=card, sentence=sentence) if named else sentence)
+        text = _("{card}. {sentence}").format(card=card, sentence=sentence) if named else sentence
+        brief = capital(_briefly(game, key, run))
+        said.append(Sentence(capital(text), _part(game, all_effects, run), _wordings(game, text, run[0]), brief))
         card = ""
-    return [*said, _short(game, all_effects)]
+    short = _short(game, all_effects)
+    return tuple(each for each in (*said, *((news(capital(short)),) if short else ())) if each.text)
+
+
+def _part(game: Game, all_effects: Sequence[effects.Effect], run: Run) -> Part:
+    """The part of a sentence: citizens that a player pushes out are moved by that player."""
+    if isinstance(run[0], effects.CitizenExpelled):
+        movers = {each.owner for each in all_effects if isinstance(each, effects.CitizenEntered)}
+        return Part.SCREEN if {each.owner for each in run} <= movers else Part.NEWS if movers else Part.ORDER
+    if isinstance(run[0], effects.RoundEnded):
+        return Part.NEWS if game.now.stage == Stage.CHARACTERS else Part.SCREEN
+    return PARTS.get(type(run[0]), Part.SCREEN)
+
+
+def _wordings(game: Game, text: str, effect: Any) -> tuple[str, ...]:
+    """The sentence about an event that is settled, and another wording; none for another effect."""
+    if not isinstance(effect, effects.EventSettled):
+        return ()
+    other = _("{card} goes to {name}.").format(card=card_name(game, effect.card), name=name_of(game, effect.winner))
+    return capital(text), capital(other)
+
+
+def _briefly(game: Game, key: Key, run: Run) -> str:
+    """The sentence without its details, empty if there is none."""
+    brief = BRIEFLY.get(key.kind)
+    return brief(game, run) if brief else ""
 
 
 def _audible(game: Game, all_effects: Sequence[effects.Effect]) -> list[effects.Effect]:
@@ -154,6 +182,27 @@ def _wages(game: Game, run: Run) -> str:
     return ngettext("{names} cannot pay all wages.", "{names} cannot pay all wages.", n).format(names=names)
 
 
+def _goods_lost(game: Game, run: Run) -> str:
+    names, n = _who(game, list(dict.fromkeys(each.player for each in run)))
+    if run[0].what == Good.DENIER:
+        return ngettext("{names} loses deniers.", "{names} lose deniers.", n).format(names=names)
+    return ngettext("{names} loses influence.", "{names} lose influence.", n).format(names=names)
+
+
+def _dice_lost(_game: Game, run: Run) -> str:
+    return ngettext("{n} die is given up.", "{n} dice are given up.", len(run)).format(n=count_word(len(run)))
+
+
+def _citizens_lost(_game: Game, run: Run) -> str:
+    building = vocabulary.building(run[0].building)
+    text = ngettext("{n} citizen leaves {building}.", "{n} citizens leave {building}.", len(run))
+    return text.format(n=count_word(len(run)), building=building)
+
+
+def _cubes_lost(_game: Game, run: Run) -> str:
+    return ngettext("{n} cube comes off.", "{n} cubes come off.", len(run)).format(n=count_word(len(run)))
+
+
 def _activities(game: Game, run: Run) -> str:
     cards = listed([card_name(game, each.card) for each in run])
     return _("The activities {cards} are open.").format(cards=cards)
@@ -221,6 +270,25 @@ def _several(join: Callable[[Game, Run], str]) -> Callable[[Game, Run], str]:
     return lambda game, run: join(game, run) if len(run) > 1 else sentence_of(game, run[0])
 
 
+PARTS: dict[type[Any], Part] = {
+    effects.RoundBegan: Part.NEWS,
+    effects.StartPassed: Part.ORDER,
+    effects.VpLost: Part.NEWS,
+    effects.Lost: Part.ORDER,
+    effects.DieDiscarded: Part.ORDER,
+    effects.CubeRemoved: Part.ORDER,
+    effects.ManualAsked: Part.ORDER,
+    effects.EventSettled: Part.ORDER,
+    effects.Undone: Part.ORDER,
+}
+"""The part of each effect's sentence; the others are a player's own action, or cards that the table has turned up."""
+BRIEFLY: dict[object, Callable[[Game, Run], str]] = {
+    effects.Lost: _goods_lost,
+    effects.DieDiscarded: _dice_lost,
+    effects.CitizenExpelled: _citizens_lost,
+    effects.CubeRemoved: _cubes_lost,
+}
+"""The sentence in brief of effects with equal keys in a row."""
 JOINED: dict[object, Callable[[Game, Run], str]] = {
     effects.Lost: _lost,
     effects.VpLost: _wages,

@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator
 
+from companion.game.crier import CrierForm
 from companion.game.demo_script import DemoScript
 from companion.game.parts_form import PartsForm
 from companion.game.table import Curve, TableGame
 from companion.game.throwing_form import ThrowingForm
 from companion.games.troyes import (
+    announcements,
     roll,
     update_card,
     update_cards,
@@ -103,7 +105,6 @@ TROYES_AT_THE_TABLE = TableGame(
         CardPage: card.view,
     },
     ways_back=update_cards.WAYS_BACK,
-    timers={},
     steps=update_setup.STEPS,
     begin=update_setup.begin,
     roll=roll.ROLL,
@@ -119,6 +120,14 @@ TROYES_AT_THE_TABLE = TableGame(
     coach=COACH,
     answers={**update_game.ANSWERS, **update_setup.ANSWERS, **update_cards.ANSWERS, **update_card.ANSWERS},
     demo=_demo,
+    crier=CrierForm(
+        beginning=lambda model: announcements.beginning(model.game),
+        announced=lambda _before, _after, done: announcements.sentences(done.game, done.effects),
+        waits=announcements.waits,
+        again=lambda model: announcements.announced(model.game, model.latest),
+        sound=lambda _game, effects: announcements.sound(effects),
+        screens=frozenset({*SEAT.decisions, Throwing}),
+    ),
     seat=SEAT,
     hall=HALL,
     curve=Curve(N_("Points by turn"), N_("The turns, from the first to the last")),

@@ -4,12 +4,12 @@ from msgspec.structs import replace
 
 from companion.games import undo
 from companion.games.opened_game import with_game
-from companion.games.troyes import announcements, update_cards
+from companion.games.troyes import update_cards
 from companion.games.troyes.cards_shown import only_cards
 from companion.games.troyes.model import Board, drafts_of
 from companion.games.troyes.stages import home
 from companion.games.troyes.undo import UNDO
-from companion.ui import commands, speech, update_table
+from companion.ui import commands, update_table
 from companion.ui.commands import Command
 from companion.ui.message import Answers, on_tap
 from companion.ui.model import Model, Throwing
@@ -17,7 +17,6 @@ from companion.ui.update_table import Committed, GameOpened
 from companion.ui.update_throw import to_throw
 from engine.troyes.actions import Action, Undo
 from engine.troyes.state import Game
-from hardware.ports import Sound
 
 Changed = tuple[Model, tuple[Command, ...]]
 
@@ -27,15 +26,11 @@ def game_opened(model: Model, opened: GameOpened) -> Changed:
     game: Game = opened.game
     begun = replace(with_game(model, opened), drafts=UNDO.opened(drafts_of(model), game))
     after, issued = shown(begun)
-    issued = (*issued, *update_cards.reading(game))
-    if game.over:
-        return after, issued
-    begins = speech.say(after, lambda: announcements.beginning(game))
-    return after, (*issued, *speech.play(after, Sound.START), *begins)
+    return after, (*issued, *update_cards.reading(game))
 
 
 def committed(model: Model, done: Committed) -> Changed:
-    """Show and announce a stored action."""
+    """Show a stored action."""
     game, effects, action = done.game, done.effects, done.action
     drafts = UNDO.sealed(drafts_of(model), action, game)
     after, issued = shown(replace(model, game=game, latest=effects, frame=None, busy=False, drafts=drafts))
@@ -44,8 +39,6 @@ def committed(model: Model, done: Committed) -> Changed:
     return after, (
         *stops,
         *issued,
-        *speech.play(model, announcements.sound(effects)),
-        *speech.say(model, lambda: announcements.sentences(game, effects)),
         *((commands.Submit(only),) if only is not None else ()),
     )
 
@@ -71,15 +64,8 @@ def open_board(model: Model) -> Changed:
     return replace(model, screen=Board(back=model.screen), busy=False), watched
 
 
-def say_again(model: Model) -> Changed:
-    """Repeat the announcement, or be silent."""
-    game = model.game
-    return model, speech.say_again(model, lambda: announcements.announced(game, model.latest))
-
-
 ANSWERS: Answers = {
     update_table.game_opened: game_opened,
     update_table.committed: committed,
     undo.take_back: UNDO.take_back,
-    update_table.say_again: say_again,
 }

@@ -23,7 +23,6 @@ from companion.games.troyes_dice.wordings import (
     seed_of,
     strikes,
     turn_over,
-    waits,
 )
 from companion.i18n.language import _, ngettext, pgettext
 from companion.i18n.numbers import count_word, elided, figure, listed, number_word
@@ -98,13 +97,6 @@ def sound(game: Game, all_effects: Sequence[Effect]) -> Sound | None:
     if effects.HalfOpened in kinds:
         return Sound.LAST_ROUND if (game.day, game.half) == (LAST_DAY, Half.MORNING) else Sound.ROUND
     return Sound.FANFARE if kinds & {ColumnBonus, TrackBonus} else None
-
-
-def missing(game: Game) -> tuple[str, ...]:
-    """The names of those who have not finished their turn of the open half."""
-    if game.throw is None:
-        return ()
-    return tuple(name for name, seat in zip(game.setup.players, game.seats, strict=True) if not seat.done)
 
 
 def _silent(_game: Game, _run: Sequence[Effect]) -> tuple[str, ...]:
@@ -235,16 +227,6 @@ def _turn_ended(game: Game, _run: Sequence[effects.TurnEnded]) -> tuple[str, ...
     turns = turn_over(destroyed, game.day + 1 if game.half == Half.AFTERNOON else None)
     said = (of_half(game, all_acted()), *((turns,) if turns else ()))
     return (*said, drawn(orders_to_throw(), game.half_index + 1, seed_of(game.setup)))
-
-
-def reminder(game: Game) -> str:
-    """Name the players who have still to act after a while; empty if nobody has."""
-    waiting = missing(game)
-    if not waiting:
-        return ""
-    if len(waiting) > NAMES_IN_ONE_BREATH:
-        return _("{count} players still have to act.").format(count=count_word(len(waiting)))
-    return of_half(game, waits(listed(waiting), len(waiting)))
 
 
 def _game_ended(game: Game, _run: Sequence[effects.GameEnded]) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
+from companion.game.crier import screen_texts
 from companion.games.troyes_dice import announcements
 from companion.games.troyes_dice.coach_requests import Costly, GameReview
 from companion.ui.model import Model, Screen
@@ -236,5 +237,5 @@ def announcement(model: Model, layout: bool = False) -> tuple[str, ...]:
     if model.game.over:
         assert model.table is not None
         result = result_sentences(model.table, model.game, model.earned)
-        return (*announcements.sentences(model.game, model.latest), *result)
+        return (*announcements.sentences(model.game, model.latest), *screen_texts(result))
     return announcements.announced(model.game, model.latest, model.opening, layout)

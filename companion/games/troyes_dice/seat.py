@@ -60,7 +60,6 @@ SEAT = SeatForm(
         {
             update_coached.next_lesson,
             update_wheel.read_wheel,
-            update_half.remind,
         }
     ),
     own=own,

@@ -6,7 +6,6 @@ from companion.game.table import Curve, TableGame
 from companion.game.throwing_form import ThrowingForm
 from companion.games.troyes_dice import (
     model,
-    timers,
     tutorial,
     update_coach,
     update_coached,
@@ -16,7 +15,7 @@ from companion.games.troyes_dice import (
 )
 from companion.games.troyes_dice.achievement_names import WORDS
 from companion.games.troyes_dice.coach_link import COACH
-from companion.games.troyes_dice.crier import crier_sentence
+from companion.games.troyes_dice.crier import CRIER, crier_sentence
 from companion.games.troyes_dice.dice_placement import placement
 from companion.games.troyes_dice.done_button import done
 from companion.games.troyes_dice.final_score import FINAL_SCORE
@@ -68,7 +67,6 @@ TROYES_DICE = TableGame(
         update_table.wheel_laid: update_wheel.wheel_laid,
         update_table.game_opened: update_half.game_opened,
         update_table.committed: update_half.committed,
-        update_table.say_again: update_half.say_again,
         update_table.coach_answered: update_coach.coach_answered,
         update_table.coach_failed: update_coach.coach_failed,
         update_hints.advised: update_coached.advised,
@@ -89,7 +87,6 @@ TROYES_DICE = TableGame(
         model.SheetOf: sheet.view,
     },
     ways_back=WAYS_BACK,
-    timers=timers.TIMERS,
     steps=update_setup.STEPS,
     begin=update_setup.begin,
     roll=ROLL,
@@ -100,6 +97,7 @@ TROYES_DICE = TableGame(
     parts=PartsForm(scene, tune, undo_button, OWN_UNDO, disc_stop, done),
     cached_sentences=cached_sentences,
     demo=_demo,
+    crier=CRIER,
     seat=SEAT,
     hall=HALL,
     placement=placement,

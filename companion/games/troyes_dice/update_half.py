@@ -1,12 +1,8 @@
 """The open half: drafts of turns, confirming, choices, undo, sheets."""
 
-from collections.abc import Callable, Sequence
-
 from msgspec.structs import replace
 
 from companion.games.opened_game import with_game
-from companion.games.troyes_dice import announcements
-from companion.games.troyes_dice.crier import crier_sentence
 from companion.games.troyes_dice.die_ways import first_pay
 from companion.games.troyes_dice.model import (
     Acting,
@@ -14,18 +10,17 @@ from companion.games.troyes_dice.model import (
     SheetOf,
     TurnDraft,
     Wheel,
-    announcement,
     drafts_of,
     next_player,
     wheel_of,
 )
-from companion.games.troyes_dice.update_coach import coach_requests, computers_said
+from companion.games.troyes_dice.update_coach import coach_requests
 from companion.games.troyes_dice.update_coached import after_throw, throw_opened, turn_opened
 from companion.games.troyes_dice.update_review import without_reviews
 from companion.i18n.language import _
-from companion.ui import commands, speech
+from companion.ui import commands
 from companion.ui.commands import Command
-from companion.ui.message import on_news, on_tap
+from companion.ui.message import on_tap
 from companion.ui.model import ConfirmRoll, End, ManualRoll, Model, Screen, Throwing
 from companion.ui.update_computers import is_computer
 from companion.ui.update_table import Committed, GameOpened
@@ -34,7 +29,6 @@ from engine.troyes_dice import (
     Colour,
     Correct,
     Deed,
-    Effect,
     Game,
     Option,
     Resource,
@@ -45,7 +39,6 @@ from engine.troyes_dice import (
     Undo,
 )
 from engine.troyes_dice.state import Slot
-from hardware.ports import Sound
 
 Changed = tuple[Model, tuple[Command, ...]]
 
@@ -61,23 +54,9 @@ def game_opened(model: Model, opened: GameOpened) -> Changed:
     if game.over:
         return replace(after, screen=End()), coach_requests(after)
     if game.throw is not None:
-        said = speech.say(after, lambda: announcement(after, layout=after.settings.layout))
-        return replace(after, screen=Wheel()), (*said, *coach_requests(after))
+        return replace(after, screen=Wheel()), coach_requests(after)
     watch = (commands.Watch(True, model.automatic),) if model.camera.live else ()
-    begins = speech.say(after, lambda: _beginning(after, game))
-    return replace(after, screen=Throwing()), (*watch, *speech.play(after, Sound.START), *begins)
-
-
-def _beginning(model: Model, game: Game) -> tuple[str, ...]:
-    opening, order = announcements.beginning(game.setup)
-    return opening, crier_sentence(model), order
-
-
-def _say(
-    model: Model, game: Game, all_effects: Sequence[Effect], more: Callable[[], tuple[str, ...]] = tuple
-) -> tuple[Command, ...]:
-    layout = model.settings.layout
-    return speech.say(model, lambda: (*announcements.sentences(game, all_effects, layout), *more()))
+    return replace(after, screen=Throwing()), watch
 
 
 def _without_turns(model: Model, setup: Setup) -> Drafts:
@@ -85,44 +64,31 @@ def _without_turns(model: Model, setup: Setup) -> Drafts:
 
 
 def committed(model: Model, done: Committed) -> Changed:
-    """Show the effects of a stored action, and announce those that concern the table."""
+    """Show the effects of a stored action."""
     game, action = done.game, done.action
     drafts = replace(without_reviews(drafts_of(model)), resumed=False)
     after = replace(model, game=game, latest=done.effects, drafts=drafts)
     if isinstance(action, Roll | Correct):
-        after = replace(after, opening=done.effects, latest=(), reminded=0)
-    said = (
-        *speech.play(model, announcements.sound(game, done.effects)),
-        *_say(model, game, done.effects, lambda: _computers(model, done)),
-    )
+        after = replace(after, opening=done.effects, latest=())
     if isinstance(action, Roll | Correct):
         after = replace(after, drafts=_without_turns(after, game.setup), frame=None)
         after, asked = throw_opened(after, after_throw(after))
         watch = commands.WatchWheel() if model.camera.live and model.camera.sees_wheel else commands.Watch(False)
-        return after, (watch, *said, *coach_requests(after), *asked)
+        return after, (watch, *coach_requests(after), *asked)
     player = action.player
     if done.elsewhere:
-        return _acted_elsewhere(model, after, player), said
+        return _acted_elsewhere(model, after, player), ()
     if is_computer(model, player):
         return _computer_acted(model, after, action)
-    if model.camera.live:
-        # Once players act, the dice lie as they should or the table has seen to it.
-        said = (commands.Watch(False), *said)
+    # Once players act, the dice lie as they should or the table has seen to it.
+    stops = (commands.Watch(False),) if model.camera.live else ()
     if isinstance(action, Undo):
-        return replace(_drafted(after, player, _again(model, player)), screen=Acting(player)), said
+        return replace(_drafted(after, player, _again(model, player)), screen=Acting(player)), stops
     if not game.seats[player].done:
-        return replace(after, screen=Acting(player)), said
+        return replace(after, screen=Acting(player)), stops
     screen: Screen = End() if game.over else _after_turn(model, after, player)
     opened, asked = turn_opened(replace(_drafted(after, player, TurnDraft()), screen=screen))
-    return opened, (*said, *asked)
-
-
-def _computers(model: Model, done: Committed) -> tuple[str, ...]:
-    """The turns of computer players that follow a person's action."""
-    action = done.action
-    if isinstance(action, Roll | Correct | Undo) or is_computer(model, action.player):
-        return ()
-    return computers_said(model, done.game, action.player)
+    return opened, (*stops, *asked)
 
 
 def _computer_acted(model: Model, after: Model, action: Turn | Rest | Choose | Undo) -> Changed:
@@ -131,10 +97,9 @@ def _computer_acted(model: Model, after: Model, action: Turn | Rest | Choose | U
     assert game is not None
     if isinstance(action, Undo):
         return after, coach_requests(after)
-    said = speech.say(after, lambda: computers_said(after, game, action.player))
     if game.over:
-        return replace(after, screen=End()), said
-    return replace(after, latest=model.latest, reminded=model.reminded), said
+        return replace(after, screen=End()), ()
+    return replace(after, latest=model.latest), ()
 
 
 def _acted_elsewhere(model: Model, after: Model, player: int) -> Model:
@@ -269,23 +234,6 @@ def open_sheet(model: Model, player: int) -> Changed:
     """A player's sheet."""
     back = model.screen.back if isinstance(model.screen, SheetOf) else model.screen
     return replace(model, screen=SheetOf(player, back)), ()
-
-
-def say_again(model: Model) -> Changed:
-    """Say the announcement once more, with the places of the dice, or be silent where it is being said."""
-    game = model.game
-    if game is None:
-        return model, ()
-    return model, speech.say_again(model, lambda: announcement(model, layout=True))
-
-
-@on_news
-def remind(model: Model, times: int = 0) -> Changed:
-    """Nobody has touched the wheel for a while: say who is missing, for the so-manieth time."""
-    game = model.game
-    if game is None or not game.waiting:
-        return model, ()
-    return replace(model, reminded=model.reminded + 1), speech.say(model, lambda: (announcements.reminder(game),))
 
 
 def _acting(model: Model) -> tuple[int, Game, TurnDraft] | None:

@@ -7,8 +7,7 @@ import zlib
 from collections.abc import Sequence
 
 from companion.games.troyes_dice import vocabulary
-from companion.i18n.elision import filled
-from companion.i18n.language import _, ngettext, used
+from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import capital, count_word, figure, number_word
 from engine.troyes_dice import Colour, Game, Setup
 
@@ -70,16 +69,6 @@ def orders_to_throw() -> tuple[str, ...]:
 def all_acted() -> tuple[str, ...]:
     """The sentence after the last turn of a half."""
     return _("Everybody has acted."), _("All turns are done."), _("That was everybody."), _("The last turn is done.")
-
-
-def waits(names: str, number: int) -> tuple[str, ...]:
-    """The sentence for those who take long."""
-    texts = (
-        ngettext("{names} still has to act.", "{names} still have to act.", number),
-        _("The table waits for {names}."),
-        *((_("Only {name} is missing."),) if number == 1 else ()),
-    )
-    return tuple(filled(text, used(), names=names, name=names) for text in texts)
 
 
 def strikes(colour: Colour, value: int, black: bool, order: str, brief: bool = True) -> tuple[str, ...]:

@@ -178,14 +178,13 @@ class Computers(Screen, frozen=True):
 class ComputerTurn(Screen, frozen=True):
     """The turn of a computer player: `told` are the sentences about its decisions so far.
 
-    `asked` while the coach decides; else people read, and move its pieces. `unsaid` is the announcement that waits
-    for that of the decision, `back` the screen of the game that follows.
+    `asked` while the coach decides; else people read, and move its pieces. `back` is the screen of the game that
+    follows.
     """
 
     player: int
     told: tuple[str, ...] = ()
     asked: bool = False
-    unsaid: str = ""
     back: Screen | None = None
 
     @property

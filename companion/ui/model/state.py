@@ -7,6 +7,7 @@ from msgspec import Struct
 from companion.camera.learned_copy import SavedCopy
 from companion.camera.learned_tiles import SavedTiles
 from companion.game.coach import Coaching
+from companion.game.crier import Sentences
 from companion.game.offer import GameSetting, Offer
 from companion.game.play_time import PlayTime
 from companion.game.result import GameResult
@@ -130,6 +131,21 @@ class Guide(Struct, frozen=True):
         return Guide(tuple((dict(self.steps) | {game: step}).items()))
 
 
+class Crier(Struct, frozen=True):
+    """The crier in a game: `player` is the last one who was alone in turn, None before the first.
+
+    `unsaid` are the sentences to say, `before` is the announcement before them and `number` the number of those said.
+    `again` counts the taps that asked for more since the last action; `reminded` once those who take long were named.
+    """
+
+    player: int | None = None
+    unsaid: Sentences = ()
+    before: str = ""
+    number: int = 0
+    again: int = 0
+    reminded: bool = False
+
+
 class Model(Struct, frozen=True):
     """The whole state of the screen.
 
@@ -185,7 +201,7 @@ class Model(Struct, frozen=True):
     time: PlayTime | None = None
     opening: tuple[Any, ...] = ()
     latest: tuple[Any, ...] = ()
-    reminded: int = 0
+    crier: Crier = Crier()
     ring: Scene | None = None
     lights: tuple[Light, ...] = ()
     result: GameResult | None = None

@@ -9,12 +9,14 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from companion.game.crier import screen_texts
 from companion.games.troyes_dice import announcements
 from companion.games.troyes_dice.speech_cache import cached_sentences
 from companion.games.troyes_dice.table import TROYES_DICE
 from companion.i18n.language import Language, using
 from companion.i18n.numbers import joined
 from companion.ui.result_speech import result_sentences
+from companion.ui.update_crier import reminder
 from engine.troyes_dice import Colour, Effect, Half, Kind, Roll, Score, apply, new_game
 from engine.troyes_dice.bonuses import ColumnBonus, TrackBonus
 from engine.troyes_dice.effects import (
@@ -83,9 +85,9 @@ def announcement(name: str) -> str:
     if name == "start":
         return joined(announcements.beginning(GAME.setup))
     if name == "missing":
-        return announcements.reminder(OPEN)
+        return screen_texts(reminder(TROYES_DICE.crier, OPEN, [*OPEN.setup.players[:1]]))[0]
     if name == "result":
-        return joined(result_sentences(TROYES_DICE, ENDED))
+        return joined(screen_texts(result_sentences(TROYES_DICE, ENDED)))
     return joined(announcements.sentences(GAME, EVENTS[name], layout=True))
 
 

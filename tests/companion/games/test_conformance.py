@@ -4,6 +4,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -21,6 +22,7 @@ from companion.game.table import Draws, TableGame
 from companion.games import GAMES, listed_of, undo
 from companion.i18n import language
 from companion.i18n.language import Language
+from companion.i18n.numbers import joined
 from companion.session import Session
 from companion.storage.store import FILE_NAME, Store
 from companion.ui import (
@@ -36,11 +38,25 @@ from companion.ui import (
     update_table,
     update_throw,
 )
+from companion.ui.announcement import MAX_ESTIMATED_S
 from companion.ui.message import Handler, Message, calls
-from companion.ui.model import CameraStatus, Curve, End, FirstGame, GameLog, HintPage, Model, Players, Share, Start
+from companion.ui.model import (
+    MAX_LETTERS,
+    CameraStatus,
+    Curve,
+    End,
+    FirstGame,
+    GameLog,
+    HintPage,
+    Model,
+    Players,
+    Share,
+    Start,
+)
 from companion.ui.result_text import summary
 from companion.ui.screens import view
 from companion.ui.seat import at_home, seen
+from companion.ui.speech_length import seconds
 from companion.ui.timers import due_timer
 from companion.ui.toolkit.pixel_screen import draw, new_brush
 from companion.ui.toolkit.widgets import Key, Style, Widget
@@ -51,11 +67,14 @@ from engine.game import IllegalActionError
 from engine.registry import RULES
 from hardware.devices import no_devices
 from hardware.fakes import RecordingVoice
-from hardware.ports import Sound
+from hardware.ports import Sound, Tongue
 from hardware.scene import Scene
+from tests.companion.spoken_game import SPOKEN, opened, spoken
 from tests.companion.waiting import MISSING, WaitingScreen, until
 
 MAX_ACTIONS = 5000
+MAX_GAME_S = 200
+"""Speech of a whole game, in seconds."""
 TAPS = 400
 
 
@@ -88,10 +107,10 @@ def next_action(table: TableGame, game: Any, chance: Random) -> Any:
     return chance.choice(open_now)
 
 
-def played(table: TableGame, seed: int) -> Iterator[tuple[Any, Any, tuple[Any, ...]]]:
+def played(table: TableGame, seed: int, players: int = 3) -> Iterator[tuple[Any, Any, tuple[Any, ...]]]:
     """A game of random legal actions to its end: each action, the game after it, its effects."""
     chance = Random(seed)
-    game = table.rules.new_game(set_up(table))
+    game = table.rules.new_game(set_up(table, players))
     for _ in range(MAX_ACTIONS):
         if table.rules.turn(game).over:
             return
@@ -173,6 +192,45 @@ def test_every_effect_is_told_and_every_refusal_is_in_words(table: TableGame, sp
     assert len(refused - {""}) > 1
     with language.using(spoken):
         assert len(summary(table, game)) >= 4
+
+
+@pytest.mark.parametrize("tongue", [tongue for _language, tongue in SPOKEN])
+@pytest.mark.parametrize(("seed", "players"), [(11, 2), (12, 3), (13, 4)])
+def test_the_crier_is_short_and_says_nothing_twice_in_a_row(
+    table: TableGame, seed: int, players: int, tongue: Tongue
+) -> None:
+    """In whole random games, by the estimated seconds of the voice."""
+    begun = table.rules.new_game(set_up(table, players))
+    said = [each.text for each in spoken(table, begun, played(table, seed, players), tongue)]
+    assert len(said) > 5
+    assert not [text for text in said if seconds(text, tongue) > MAX_ESTIMATED_S]
+    assert not [one for one, other in pairwise(said) if one == other]
+    assert sum(seconds(text, tongue) for text in said) <= MAX_GAME_S
+
+
+@pytest.mark.parametrize("tongue", [tongue for _language, tongue in SPOKEN])
+def test_the_crier_is_short_with_long_names_and_taps_repeat_every_sentence(table: TableGame, tongue: Tongue) -> None:
+    """Taps repeat every sentence, in short parts."""
+    begun = table.rules.new_game(set_up(table, 4))
+    names = tuple(f"{letter}{'a' * (MAX_LETTERS - 1)}" for letter in "BCDF")
+    begun = replace(begun, setup=replace(begun.setup, players=names))
+    model, _said = opened(table, begun, tongue)
+    for action, game, effects in played(table, seed=14, players=4):
+        now = replace(game, setup=replace(game.setup, players=names))
+        model, issued = update(model, update_table.committed.news(Committed(action, now, effects)))
+        for each in issued:
+            if isinstance(each, commands.Say):
+                assert seconds(each.text, tongue) <= MAX_ESTIMATED_S
+        if table.rules.turn(now).over:
+            break
+        with language.using(model.language):
+            whole = joined(table.crier.again(model))
+            taps: list[str] = []
+            while len(joined(taps)) < len(whole):
+                model, (again,) = update(model, update_table.say_again.tap())
+                assert isinstance(again, commands.SayAgain)
+                taps.append(again.text)
+            assert joined(taps) == whole
 
 
 @pytest.mark.parametrize(("seed", "size"), list(enumerate([(800, 480), (480, 800)])))

@@ -3,10 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.game.crier import screen_texts
 from companion.games.troyes_dice.table import TROYES_DICE
+from companion.ui.announcement import announcement
 from companion.ui.result_speech import MAX_RANKED, result_sentences
 from engine.troyes_dice import Game, Setup, new_game
 from engine.troyes_dice.achievements import Achievement
+from hardware.ports import Tongue
 
 
 def ended(*totals: int) -> Game:
@@ -41,19 +44,30 @@ def ended(*totals: int) -> Game:
     ],
 )
 def test_the_last_is_named_first_and_the_winner_with_the_margin(totals: tuple[int, ...], said: list[str]) -> None:
-    assert list(result_sentences(TROYES_DICE, ended(*totals))) == said
+    assert list(screen_texts(result_sentences(TROYES_DICE, ended(*totals)))) == said
 
 
 def test_of_a_large_table_the_first_six_are_named() -> None:
-    said = result_sentences(TROYES_DICE, ended(8, 7, 6, 5, 4, 3, 2, 1))
+    said = screen_texts(result_sentences(TROYES_DICE, ended(8, 7, 6, 5, 4, 3, 2, 1)))
     assert len(said) == MAX_RANKED
     assert said[0] == "In sixth place, Flo with three points."
 
 
 def test_new_achievements_follow_the_winner() -> None:
     earned = ((), (Achievement.POINTS_45, Achievement.CITIZENS_40))
-    assert result_sentences(TROYES_DICE, ended(40, 46), earned)[-1] == "New for Bo: 40 citizens, and one more."
+    assert result_sentences(TROYES_DICE, ended(40, 46), earned)[-1].text == "New for Bo: 40 citizens, and one more."
     alone = ((Achievement.POINTS_45,),)
-    assert result_sentences(TROYES_DICE, ended(46), alone)[-1] == "New for Ada: Reached 45 points."
+    assert result_sentences(TROYES_DICE, ended(46), alone)[-1].text == "New for Ada: Reached 45 points."
     nobody: tuple[tuple[Achievement, ...], ...] = ((), ())
     assert len(result_sentences(TROYES_DICE, ended(40, 46), nobody)) == 2
+
+
+@pytest.mark.parametrize(
+    ("totals", "said"),
+    [
+        ((30, 47, 30, 46), "Third Ada and Cy. Second Di. Bo wins with forty-seven points, one ahead!"),
+        ((8, 7, 6, 5, 4, 3, 2, 1), "Fourth Di. Third Cy. Second Bo. Ada wins with eight points."),
+    ],
+)
+def test_where_time_is_short_those_behind_the_winner_are_named_alone(totals: tuple[int, ...], said: str) -> None:
+    assert announcement(result_sentences(TROYES_DICE, ended(*totals)), Tongue.ENGLISH) == said

@@ -67,7 +67,7 @@ def test_each_broken_property_is_named_with_its_widgets() -> None:
 
 
 def test_every_game_answers_what_the_shell_asks_of_each() -> None:
-    asked = {update_table.start_game, update_table.game_opened, update_table.committed, update_table.say_again}
+    asked = {update_table.start_game, update_table.game_opened, update_table.committed}
     for offer in GAMES:
         table = offer.load()
         assert asked <= set(table.answers)

@@ -42,6 +42,7 @@ from engine.troyes_dice.effects import HalfOpened
 from engine.troyes_dice.setup import is_standard, twin_places
 from engine.troyes_dice.terms import SecondDieCost
 from hardware.espeak import MISSING
+from hardware.ports import Sound
 from hardware.serial_port import NO_PICO
 from tests.companion.tables import new_model
 from tests.companion.ui.stories import DICE, NAMES, act, opened, people, picture, reading, rows, seen, stories, tell
@@ -636,7 +637,7 @@ def test_nothing_is_spoken_when_the_voice_is_off() -> None:
     game = act(opened(), ROLL).game
     assert game is not None
     loud = issued(opened(), update_table.game_opened.news(GameOpened(1, game, (), True)))
-    assert loud == ()
+    assert loud == (commands.Play(Sound.START),)
     quiet = tell(opened(), update_settings.toggle_voice.tap())
     opening = (HalfOpened(4, Half.MORNING, 3, (4, 5, 6, 7)),)
     assert issued(replace(quiet, opening=opening), update_table.say_again.tap()) == ()

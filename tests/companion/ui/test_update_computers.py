@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.computer.requests import Decide, Decided
 from companion.game.coach import Coaching
+from companion.game.crier import order, screen_texts
 from companion.games import GAMES
 from companion.games.pig.model import PlayerTurn
 from companion.games.pig.table import PIG_AT_THE_TABLE
@@ -15,7 +16,7 @@ from companion.games.troyes.table import TROYES_AT_THE_TABLE
 from companion.ui import commands, update_back, update_computers, update_phones, update_settings, update_table
 from companion.ui.commands import Command
 from companion.ui.message import Message
-from companion.ui.model import CameraStatus, ComputerTurn, Model, Start, Throwing
+from companion.ui.model import CameraStatus, ComputerTurn, Crier, Model, Start, Throwing
 from companion.ui.screens import view
 from companion.ui.update import update
 from companion.ui.update_table import Committed, GameOpened
@@ -74,10 +75,14 @@ def texts(model: Model) -> str:
     return " ".join(str(getattr(each, "text", "")) for each in view(model))
 
 
+BEFORE = "Attention, an order."
+
+
 @pytest.fixture
 def asked() -> Changed:
     """The screen after the first player's citizen: the second one is the computer's."""
     model, _issued = opened(troyes(), TROYES_AT_THE_TABLE)
+    model = replace(model, crier=replace(model.crier, unsaid=(order(BEFORE),)))
     return carried_out(model, settle(model.game, 0))
 
 
@@ -87,7 +92,7 @@ def test_the_coach_is_asked_once_a_decision_is_due_and_speaks_after_the_action_b
     assert said_in(issued) == []
     assert isinstance(model.screen, ComputerTurn)
     assert model.screen.asked
-    assert model.screen.unsaid
+    assert screen_texts(model.crier.unsaid) == (BEFORE,)
     assert "Computer is thinking." in texts(model)
 
 
@@ -96,10 +101,10 @@ def test_the_decision_is_told_until_people_go_on(asked: Changed) -> None:
     action = settle(model.game, COMPUTER)
     model, issued = update(model, update_computers.decided.news(Decide(COMPUTER, 0), Decided(action), model.game))
     assert issued == (commands.Submit(action),)
-    unsaid = model.screen.unsaid if isinstance(model.screen, ComputerTurn) else ""
     model, issued = carried_out(model, action)
     assert asked_in(issued) == []
-    assert said_in(issued)[0].startswith(unsaid)
+    (said,) = said_in(issued)
+    assert said.startswith(f"{BEFORE} Computer settles in the")
     assert "Computer settles in the" in texts(model)
     model, issued = update(model, update_computers.play_on.tap())
     assert (model.screen, issued) == (Settling(), ())
@@ -109,7 +114,7 @@ def test_an_answer_about_another_position_is_dropped(asked: Changed) -> None:
     model, _issued = asked
     answer = update_computers.decided.news(Decide(COMPUTER, 0), Decided(settle(model.game, COMPUTER)), troyes())
     assert update(model, answer) == (model, ())
-    away = replace(model, screen=Start())
+    away = replace(model, screen=Start(), crier=Crier())
     late = update_computers.decided.news(Decide(COMPUTER, 0), Decided(settle(model.game, COMPUTER)), model.game)
     assert update(away, late) == (away, ())
 
@@ -119,7 +124,7 @@ def test_without_an_answer_people_decide(asked: Changed) -> None:
     model, issued = update(model, update_computers.not_decided.news(Decide(COMPUTER, 0), model.game))
     assert model.screen == Settling()
     assert model.notice == "The coach does not answer. Decide for Computer this time."
-    assert said_in(issued)
+    assert said_in(issued) == [BEFORE]
 
 
 def test_a_step_back_asks_for_no_new_decision_before_people_go_on(asked: Changed) -> None:

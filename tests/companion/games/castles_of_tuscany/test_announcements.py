@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.game.crier import Part, screen_texts
 from companion.games import undo
 from companion.games.castles_of_tuscany.announcements import beginning, sentences, sound
 from companion.games.castles_of_tuscany.model import Drafts
@@ -32,13 +33,13 @@ def said(game: Game, *events: Event) -> str:
     for each in events[:-1]:
         game, _effects = apply(game, action_of(each))
     game, effects = apply(game, action_of(events[-1]))
-    return " ".join(sentences(game, effects))
+    return " ".join(screen_texts(sentences(game, effects)))
 
 
 SAID = {
     "take": (table(), (TAKE,), "Ada takes a mine."),
-    "come": (table(), (TAKE, reveal("city")), "A city comes. It is the turn of Bo."),
-    "farm": (table(), (TAKE, reveal("farm:grape")), "A farm (grapes) comes. It is the turn of Bo."),
+    "come": (table(), (TAKE, reveal("city")), "A city comes."),
+    "farm": (table(), (TAKE, reveal("farm:grape")), "A farm (grapes) comes."),
     "full storage": (
         table(storage="inn"),
         (event("take", tile="mine", drop="inn"),),
@@ -47,23 +48,23 @@ SAID = {
     "three left": (
         table(unseen=18),
         (TAKE, reveal("city")),
-        "A city comes. Three tiles are left in stack 1 of Ada. It is the turn of Bo.",
+        "A city comes. Three tiles are left in stack 1 of Ada.",
     ),
     "one left": (
         table(unseen=16),
         (TAKE, reveal("village")),
-        "A village comes. One tile is left in stack 1 of Ada. It is the turn of Bo.",
+        "A village comes. One tile is left in stack 1 of Ada.",
     ),
     "stack empty": (
         table(unseen=15),
         (TAKE, reveal("village")),
         "A village comes. Stack 1 of Ada is empty. Round 1 ends with this turn. "
-        "The red points now: Ada 0 and Bo 0. Round 2 begins. It is the turn of Bo.",
+        "The red points now: Ada 0 and Bo 0. Round 2 begins.",
     ),
     "another stack 1": (
         table(unseen=15, now={"round": 2}),
         (TAKE, reveal("village")),
-        "A village comes. Stack 1 of Ada is empty too; that ends nothing. It is the turn of Bo.",
+        "A village comes. Stack 1 of Ada is empty too; that ends nothing.",
     ),
     "five alike": (
         table(display="mine mine mine mine city inn castle village"),
@@ -73,7 +74,7 @@ SAID = {
     "neutral tiles": (
         table(display="mine mine mine mine city inn castle village"),
         (event("take", tile="inn"), reveal("mine"), reveal("village", "village", "farm:grape", "city", "city")),
-        "2 villages, 1 farm and 2 cities come. It is the turn of Bo.",
+        "2 villages, 1 farm and 2 cities come.",
     ),
     "place": (
         table(storage="mine"),
@@ -83,20 +84,19 @@ SAID = {
     "colour": (
         table(storage="inn", covered="A3 B0"),
         (place("A4", "inn", "card", "card"),),
-        "Ada places an inn: 1 green point and 1 joker. "
-        "Ada is the first to cover all spaces for inns: 2 green points. It is the turn of Bo.",
+        "Ada places an inn: 1 green point and 1 joker. Ada is the first to cover all spaces for inns: 2 green points.",
     ),
-    "cards drawn": (table(), (event("draw"),), "Ada draws 2 cards. It is the turn of Bo."),
+    "cards drawn": (table(), (event("draw"),), "Ada draws 2 cards."),
     "marker": (
         table(unseen=15, red=45, green=6),
         (TAKE, reveal("village")),
         "A village comes. Stack 1 of Ada is empty. Round 1 ends with this turn. The red points now: Ada 51 and Bo 0. "
-        "Ada reaches 50 red points: turn the marker to 50. Round 2 begins. It is the turn of Bo.",
+        "Ada reaches 50 red points: turn the marker to 50. Round 2 begins.",
     ),
     "last turns": (
         table(unseen=1, now={"round": 3}),
         (TAKE, reveal("village")),
-        "A village comes. Stack 3 of Ada is empty. Two last turns follow. It is the turn of Bo.",
+        "A village comes. Stack 3 of Ada is empty. Two last turns follow.",
     ),
     "marble": (
         table(marbles=1),
@@ -106,7 +106,7 @@ SAID = {
     "card": (
         table(storage="carter", covered="A7"),
         (place("A8", "carter", "card", "card"), event("produce", card="x_fair")),
-        "Ada turns up Made-up Fair: 3 red points. It is the turn of Bo.",
+        "Ada turns up Made-up Fair: 3 red points.",
     ),
 }
 
@@ -115,6 +115,26 @@ SAID = {
 def test_everything_is_said_once(name: str) -> None:
     game, events, words = SAID[name]
     assert said(game, *events) == words
+
+
+@pytest.mark.parametrize(
+    ("name", "spoken"),
+    [
+        ("come", []),
+        ("three left", ["Three tiles are left in stack 1 of Ada."]),
+        (
+            "stack empty",
+            ["Round 1 ends with this turn.", "The red points now: Ada 0 and Bo 0.", "Round 2 begins."],
+        ),
+        ("place", []),
+        ("last turns", ["Two last turns follow."]),
+    ],
+)
+def test_what_everybody_has_seen_is_left_to_the_screen(name: str, spoken: list[str]) -> None:
+    game, events, _words = SAID[name]
+    for each in events:
+        game, effects = apply(game, action_of(each))
+    assert [each.text for each in sentences(game, effects) if each.part is not Part.SCREEN] == spoken
 
 
 FRENCH = {
@@ -168,7 +188,7 @@ LAST_TURN = {"round": 3, "ending": 0, "turns_left": 0}
 def test_the_result_waits_for_the_count_and_names_the_comparison_that_broke_a_tie(last: Game, result: str) -> None:
     assert said(last, event("draw")) == "Ada draws 2 cards. The red points now: Ada 0 and Bo 0."
     over, _effects = apply(last, action_of(event("draw")))
-    assert joined(result_sentences(CASTLES_AT_THE_TABLE, over)) == result
+    assert joined(screen_texts(result_sentences(CASTLES_AT_THE_TABLE, over))) == result
 
 
 @pytest.mark.parametrize("language", Language)
@@ -178,7 +198,7 @@ def test_whole_games_are_announced_without_the_kinds_of_cards(language: Language
         kinds = [kind(each).lower() for each in KINDS]
         for seed in (1, 2, 3):
             for _before, action, game, effects in played(seed):
-                told = sentences(game, effects)
+                told = screen_texts(sentences(game, effects))
                 assert all(each[0] == each[0].upper() for each in told)
                 assert len(set(told)) == len(told)
                 if isinstance(action, EnterCards):
@@ -197,11 +217,11 @@ def test_a_step_that_only_a_held_key_takes_back_is_said_aloud() -> None:
     assert update(model, undo.take_back.tap())[0].notice
     _after, issued = update(model, update_table.committed.news(Committed(Undo(), before, undone)))
     told = [each.text for each in issued if isinstance(each, commands.Say)]
-    assert told == ["Attention: a step before the last tiles or cards is taken back. It is the turn of Ada."]
+    assert told == ["Attention: a step before the last tiles or cards is taken back."]
     free = replace(model, drafts=Drafts())
     _after, issued = update(free, update_table.committed.news(Committed(Undo(), before, undone)))
-    assert commands.Say("The last step is taken back. It is the turn of Ada.") in issued
+    assert commands.Say("The last step is taken back.") in issued
 
 
 def test_a_game_begins_with_its_name() -> None:
-    assert beginning(new_game(setup_of()))[0] == "Oyez! A game of The Castles of Tuscany for two begins."
+    assert screen_texts(beginning(new_game(setup_of())))[0] == "Oyez! A game of The Castles of Tuscany for two begins."

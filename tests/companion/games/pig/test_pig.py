@@ -25,6 +25,7 @@ from companion.ui.message import Message
 from companion.ui.model import CameraStatus, ConfirmRoll, End, Start, Throwing
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Key, Text
+from companion.ui.update_crier import REMIND_S
 from engine.pig import Correct, Hold, Roll
 from hardware.devices import no_devices
 from hardware.fakes import RecordingVoice
@@ -131,7 +132,7 @@ def test_it_is_announced_and_said_again(app: App) -> None:
     voice = app._voice
     assert isinstance(voice, RecordingVoice)
     roll(app, 4)
-    assert voice.history[-1].text == "A four: 4 points in this turn."
+    assert voice.history[-1].text == "Four: 4."
     tell(app, update_table.say_again.tap())
     assert voice.history[-1].text == "A four: 4 points in this turn."
     roll(app, 1)
@@ -143,3 +144,27 @@ def test_it_is_resumed_after_a_restart(app: App) -> None:
     tell(app, update_back.back.tap(), update_games.open_game.tap(1))
     assert isinstance(app.model.screen, PlayerTurn)
     assert app.model.game.now.turn == 4
+
+
+def test_a_tap_puts_the_reminder_off(tmp_path: Path) -> None:
+    now, voice = [0.0], RecordingVoice()
+    with Store.open(tmp_path / FILE_NAME) as store:
+        app = App(GAMES, store, HeadlessScreen(), no_devices(), voice, Random(1), clock=lambda: now[0])
+        app.camera.use(MadeUpDiceSource(1, app.post), CameraStatus("made-up table"))
+        app.begin()
+        tell(app, update_players.new_game.tap("pig"), *[update_players.add_guest.tap()] * 2)
+        tell(app, update_players.to_step.tap("target"), update_table.start_game.tap())
+        roll(app, 4)
+        said = len(voice.history)
+        app.step()
+        for _ in range(3):
+            now[0] += REMIND_S - 1
+            app.step()
+            assert len(voice.history) == said
+            tell(app, update_table.say_again.tap())
+            said = len(voice.history)
+            app.step()
+        now[0] += REMIND_S + 1
+        app.step()
+        app.camera.close()
+    assert len(voice.history) == said + 1

@@ -5,8 +5,9 @@ from itertools import pairwise
 import pytest
 from msgspec.structs import replace
 
+from companion.game.crier import Part, screen_texts
 from companion.games.troyes.announced_runs import spoken
-from companion.games.troyes.announcements import announced, beginning, sentences, sound, turn_sentence
+from companion.games.troyes.announcements import announced, beginning, sentences, sound, waits
 from companion.games.troyes.table import TROYES_AT_THE_TABLE
 from companion.games.troyes.vocabulary import amount
 from companion.i18n.language import Language, using
@@ -39,22 +40,22 @@ BLACKS = table(stage=Stage.COUNTER, dice={0: "R4 W4", 1: "W1"}, black=(6, 4, 1))
 
 
 def test_black_dice_are_countered_aloud() -> None:
-    assert turn_sentence(BLACKS) == "Ada must beat six."
+    assert waits(BLACKS) == "Ada must beat six."
     game, effects = apply(BLACKS, Counter(0, own("R4"), (6, 1)))
-    assert sentences(game, effects) == ("Ada beats six and one.", "Bo must beat four.")
+    assert announced(game, effects) == ("Ada beats six and one.", "Bo must beat four.")
     game, effects = apply(game, Concede(1))
-    assert sentences(game, effects) == ("Bo concedes to the black 4.", "It is the turn of Ada.")
+    assert announced(game, effects) == ("Bo concedes to the black 4.", "It is the turn of Ada.")
 
 
 def test_an_action_is_one_sentence() -> None:
     game = table(dice={0: "R6 R5 Y6", 1: "Y1"}, row=(event("x_war"),))
     after, effects = apply(game, Act(0, Deed.EVENT, group("0R6", "0R5"), card="x_war", uses=3))
-    assert sentences(after, effects) == (
+    assert announced(after, effects) == (
         "Ada counters Made-up War: three cubes and 3 influence.",
         "It is the turn of Bo.",
     )
     after, effects = apply(game, Act(0, Deed.PLACE, group("0Y6")))
-    assert sentences(after, effects)[0] == "Ada places a citizen: the City Hall, space six."
+    assert announced(after, effects)[0] == "Ada places a citizen: the City Hall, space six."
 
 
 @pytest.mark.parametrize("language", Language)
@@ -62,18 +63,18 @@ def test_victory_points_are_secret_until_they_are_counted(language: Language) ->
     with using(language):
         words = {amount(Good.VP, n)[len(str(n)) :].lstrip("点點") for n in (1, 2)}
         for _, _, game, effects in played(5):
-            said = sentences(game, effects)
+            said = screen_texts(sentences(game, effects))
             assert all(said)
             assert len(set(said)) == len(said) or not game.over
             assert not any(word in sentence for word in words for sentence in said)
-        result = joined(result_sentences(TROYES_AT_THE_TABLE, game))
+        result = joined(screen_texts(result_sentences(TROYES_AT_THE_TABLE, game)))
         assert all(name in result for name in game.setup.players)
 
 
 def test_cubes_are_announced_before_the_event_that_they_settle() -> None:
     game = table(dice={0: "R6 R6 R6"}, row=(event("x_quarrel", (2, 2), (1, 1)),))
     after, effects = apply(game, Act(0, Deed.EVENT, group("0R6", "0R6", "0R6"), card="x_quarrel", uses=2))
-    said = sentences(after, effects)
+    said = screen_texts(sentences(after, effects))
     assert said[0] == "Ada counters Made-up Quarrel: two cubes and 2 influence."
     assert "is settled" in said[1]
 
@@ -81,18 +82,31 @@ def test_cubes_are_announced_before_the_event_that_they_settle() -> None:
 def test_an_activity_is_one_sentence_with_its_gain() -> None:
     game = table(dice={0: "Y5 Y6", 1: "Y1"}, activities=(opened(4, "x_merchant", (0,)),))
     after, effects = apply(game, Act(0, Deed.ACTIVITY, group("0Y5", "0Y6"), card="x_merchant", uses=2))
-    assert sentences(after, effects)[0] == "Ada uses Made-up Merchant: 4 deniers."
+    assert announced(after, effects)[0] == "Ada uses Made-up Merchant: 4 deniers."
 
 
 def test_a_citizen_is_placed_before_the_one_whom_it_expels() -> None:
     placed, expelled = CitizenEntered(0, Building.PALACE, 3, "5.15"), CitizenExpelled(1, Building.PALACE, 3, "5.15")
-    assert spoken(table(), (expelled, placed))[:2] == [
+    said = spoken(table(), (expelled, placed))
+    assert screen_texts(said) == (
         "Ada places a citizen: the Palace, space three.",
         "Expelled from the Palace, space 3: a citizen of Bo.",
-    ]
+    )
+    assert [each.part for each in said] == [Part.SCREEN, Part.NEWS]
 
 
 ADA_SHORT, BO_SHORT, CY_SHORT = (VpLost(player, 2, Why.CARD, "3.7") for player in range(3))
+
+
+def test_events_are_orders_with_a_short_form_and_own_actions_are_left_to_the_screen() -> None:
+    effects: list[Effect] = [EventActs("x_toll"), Lost(0, Good.DENIER, 3, 0), Lost(1, Good.DENIER, 2, 0), BO_SHORT]
+    assert [(each.part, each.brief) for each in spoken(table(), effects)] == [
+        (Part.ORDER, "Ada and Bo lose deniers."),
+        (Part.NEWS, ""),
+    ]
+    game = table(dice={0: "R6 R5 Y6", 1: "Y1"}, row=(event("x_war"),))
+    after, done = apply(game, Act(0, Deed.EVENT, group("0R6", "0R5"), card="x_war", uses=3))
+    assert {each.part for each in sentences(after, done)} == {Part.SCREEN}
 
 
 LOSSES = [Lost(0, Good.DENIER, 3, 0), Lost(1, Good.DENIER, 0, 3), Lost(2, Good.DENIER, 3, 0)]
@@ -149,13 +163,13 @@ LOSSES = [Lost(0, Good.DENIER, 3, 0), Lost(1, Good.DENIER, 0, 3), Lost(2, Good.D
     ],
 )
 def test_equal_announcements_are_joined(effects: list[Effect], said: list[str]) -> None:
-    assert [sentence for sentence in spoken(table(players=3), effects) if sentence] == said
+    assert list(screen_texts(spoken(table(players=3), effects))) == said
 
 
 def test_no_announcement_of_a_whole_game_repeats_a_sentence_in_a_row() -> None:
     for seed in (2, 5, 9):
         for _, _, game, effects in played(seed):
-            said = [sentence for sentence in spoken(game, effects) if sentence]
+            said = screen_texts(spoken(game, effects))
             assert len([each for each in said if "fall short" in each or "falls short" in each]) <= 1
             assert all(first != second for first, second in pairwise(said))
 
@@ -164,13 +178,13 @@ def test_no_announcement_of_a_whole_game_repeats_a_sentence_in_a_row() -> None:
 def test_every_sentence_begins_with_a_capital(language: Language) -> None:
     with using(language):
         for _, _, game, effects in played(6):
-            assert all(said[0] == said[0].upper() for said in sentences(game, effects))
+            assert all(said[0] == said[0].upper() for said in screen_texts(sentences(game, effects)))
 
 
 def test_a_game_begins_with_its_players_and_is_resumed_with_the_turn() -> None:
     game = new_game(Setup(("Ada", "Bo"), made_up_cards()))
-    assert beginning(game) == ("Oyez! A game of Troyes for two begins.", "It is the turn of Ada.")
-    assert beginning(replace(game, past=(game.now,))) == ("It is the turn of Ada.",)
+    assert screen_texts(beginning(game)) == ("Oyez! A game of Troyes for two begins.", "It is the turn of Ada.")
+    assert screen_texts(beginning(replace(game, past=(game.now,)))) == ("It is the turn of Ada.",)
     assert announced(game, ()) == ("It is the turn of Ada.",)
 
 
