@@ -122,7 +122,8 @@ def beginning(game: Game) -> Sentences:
         "Oyez! A game of The Castles of Tuscany for {count} begins.",
         count,
     )
-    return news(text.format(count=count_word(count))), order(_("Everybody lays three boards to a map."))
+    opening = news(text.format(count=count_word(count)), brief=_("Oyez, oyez!"))
+    return opening, order(_("Everybody lays three boards to a map."))
 
 
 def so_far(game: Game, told: Sequence[Sequence[effects.Effect]]) -> tuple[str, ...]:

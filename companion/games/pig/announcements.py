@@ -19,7 +19,14 @@ def spoken(game: Game, all_effects: Sequence[Effect]) -> Sentences:
     # the result follows once the score is shown
     happened = [effect for effect in all_effects if not isinstance(effect, effects.GameEnded)]
     told = ((effect, sentence_of(game, effect)) for effect in happened)
-    return tuple(Sentence(text, PARTS[type(effect)], _wordings(game, effect)) for effect, text in told if text)
+    return tuple(Sentence(text, _part(effect), _wordings(game, effect)) for effect, text in told if text)
+
+
+def _part(effect: Effect) -> Part:
+    """The part of a sentence; everybody sees the die whose value alone is the points of the turn."""
+    if isinstance(effect, effects.Rolled) and effect.turn == effect.value:
+        return Part.SCREEN
+    return PARTS[type(effect)]
 
 
 def _wordings(game: Game, effect: Effect) -> tuple[str, ...]:

@@ -28,7 +28,7 @@ def sentences(game: Game, all_effects: Sequence[effects.Effect]) -> Sentences:
 
 
 def _follows(game: Game, all_effects: Sequence[effects.Effect]) -> Sentences:
-    """The first throw of a round, that of the neutral district or of black dice, and turns that no seat expects."""
+    """The first throw of a round, one of the neutral district or of black dice, and turns that nobody expects."""
     now, text = game.now, waits(game)
     thrown = any(isinstance(each, effects.DistrictRolled) for each in all_effects)
     if now.pending is None and now.stage == Stage.WORKFORCE:
@@ -37,6 +37,8 @@ def _follows(game: Game, all_effects: Sequence[effects.Effect]) -> Sentences:
             return ()
         dice = _(_THROWS).format(name=name_of(game, district), dice=listed(_due(now, district)))
         return (order(text, capital(dice)),)
+    if isinstance(now.pending, Asked) and any(isinstance(each, effects.EventActs) for each in all_effects):
+        return (news(text),)
     if isinstance(now.pending, AskedThrow):
         return (order(text, capital(_black(game, now.pending.player, now.pending.dice, _(_THROWS)))),)
     if now.pending is None and now.stage == Stage.BLACK:

@@ -189,11 +189,13 @@ def test_a_player_who_waits_for_the_throw_has_it_thrown_by_people() -> None:
         game, _effects = PIG.apply(game, action)
     model, issued = opened(game, PIG_AT_THE_TABLE)
     assert (model.screen, asked_in(issued)) == (PlayerTurn(), [])
-    model, issued = carried_out(model, Roll(5))
-    assert asked_in(issued) == [Decide(COMPUTER, 0)]
-    model, issued = update(model, update_computers.decided.news(Decide(COMPUTER, 0), Decided(None), model.game))
-    assert isinstance(model.screen, Throwing)
-    assert said_in(issued)
+    for value, said in ((5, []), (4, ["Four: 9."])):
+        model, issued = carried_out(model, Roll(value))
+        assert asked_in(issued) == [Decide(COMPUTER, 0)]
+        assert said_in(issued) == []
+        model, issued = update(model, update_computers.decided.news(Decide(COMPUTER, 0), Decided(None), model.game))
+        assert isinstance(model.screen, Throwing)
+        assert said_in(issued) == said
 
 
 def test_virtual_dice_are_thrown_for_a_computer_without_a_tap() -> None:
@@ -206,7 +208,7 @@ def test_virtual_dice_are_thrown_for_a_computer_without_a_tap() -> None:
     model, issued = carried_out(replace(model, virtual=True), Hold(0))
     assert (model.screen, thrown_in(issued)) == (Throwing(), 1)
     model, issued = carried_out(model, Roll(5))
-    model, issued = update(model, update_table.coach_answered.news(Decide(COMPUTER, 0), None, model.game))
+    model, issued = update(model, update_computers.decided.news(Decide(COMPUTER, 0), Decided(None), model.game))
     assert (model.screen, thrown_in(issued)) == (Throwing(), 1)
     model, issued = carried_out(model, Roll(1))
     assert (model.screen, thrown_in(issued)) == (PlayerTurn(), 0), "the next one is a person"

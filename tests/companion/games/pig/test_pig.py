@@ -132,11 +132,12 @@ def test_it_is_announced_and_said_again(app: App) -> None:
     voice = app._voice
     assert isinstance(voice, RecordingVoice)
     roll(app, 4)
-    assert voice.history[-1].text == "Four: 4."
+    roll(app, 3)
+    assert voice.history[-1].text == "Three: 7."
     tell(app, update_table.say_again.tap())
-    assert voice.history[-1].text == "A four: 4 points in this turn."
+    assert voice.history[-1].text == "A three: 7 points in this turn."
     roll(app, 1)
-    assert "loses 4 points" in voice.history[-1].text
+    assert "loses 7 points" in voice.history[-1].text
 
 
 def test_it_is_resumed_after_a_restart(app: App) -> None:

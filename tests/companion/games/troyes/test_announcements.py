@@ -31,6 +31,7 @@ from engine.troyes.effects_rounds import GameOver, RoundBegan, VpLost, Why
 from engine.troyes.made_up import made_up_cards
 from engine.troyes.rules import apply, new_game
 from engine.troyes.setup import Setup
+from engine.troyes.state import Asked
 from engine.troyes.terms import NEUTRAL, Building, Colour, Deed, Good, Stage
 from hardware.ports import Sound
 from tests.engine.troyes.positions import event, group, opened, own, table
@@ -107,6 +108,17 @@ def test_events_are_orders_with_a_short_form_and_own_actions_are_left_to_the_scr
     game = table(dice={0: "R6 R5 Y6", 1: "Y1"}, row=(event("x_war"),))
     after, done = apply(game, Act(0, Deed.EVENT, group("0R6", "0R5"), card="x_war", uses=3))
     assert {each.part for each in sentences(after, done)} == {Part.SCREEN}
+
+
+def test_a_choice_that_an_event_brings_is_announced() -> None:
+    found = [
+        waits(game) in screen_texts(sentences(game, effects))
+        for seed in range(4)
+        for _before, _action, game, effects in played(seed)
+        if isinstance(game.now.pending, Asked) and any(isinstance(each, EventActs) for each in effects)
+    ]
+    assert len(found) > 1
+    assert all(found)
 
 
 LOSSES = [Lost(0, Good.DENIER, 3, 0), Lost(1, Good.DENIER, 0, 3), Lost(2, Good.DENIER, 3, 0)]
