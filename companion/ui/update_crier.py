@@ -39,6 +39,9 @@ def followed(before: Model, message: Message, changed: Changed) -> Changed:
         after, more = _committed(before, after, table, message.values[0])
     else:
         more = ()
+    if any(isinstance(each, commands.Submit) for each in issued):
+        # the announcement of that action follows at once, and would cut this one off
+        return after, (*issued, *more)
     after, said = _said(after)
     return after, (*issued, *more, *said)
 

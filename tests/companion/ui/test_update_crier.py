@@ -2,9 +2,9 @@
 
 from typing import Any
 
-import pytest
 from msgspec.structs import replace
 
+from companion.game.crier import order
 from companion.game.table import TableGame
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
 from companion.games.pig.table import PIG_AT_THE_TABLE
@@ -16,7 +16,7 @@ from companion.ui.commands import Command
 from companion.ui.model import Model, Players
 from companion.ui.timers import due_timer
 from companion.ui.update import update
-from companion.ui.update_crier import REMIND_S, REMIND_SEVERAL_S, remind
+from companion.ui.update_crier import REMIND_S, REMIND_SEVERAL_S, followed, remind
 from companion.ui.update_table import Committed
 from engine.pig import PIG, Hold, Roll
 from engine.pig import Setup as PigSetup
@@ -128,9 +128,8 @@ def test_a_setting_asks_for_the_places_of_the_dice_whatever_their_length() -> No
     assert said[0].endswith("From the free end: one on yellow, black three on white, three on red, six on yellow.")
 
 
-@pytest.mark.parametrize("table", [PIG_AT_THE_TABLE])
-def test_a_voice_that_is_off_has_nothing_to_catch_up(table: TableGame) -> None:
-    model = replace(at_table(table, PIG.new_game(PigSetup(NAMES))), voice=False)
+def test_a_voice_that_is_off_has_nothing_to_catch_up() -> None:
+    model = replace(at_table(PIG_AT_THE_TABLE, PIG.new_game(PigSetup(NAMES))), voice=False)
     model, said = done(model, Roll(4))
     assert said == []
     assert update(model, update_table.say_again.tap()) == (model, ())
@@ -144,3 +143,11 @@ def test_a_step_back_names_whose_turn_it_is_again() -> None:
     _model, said = done(model, Undo())
     assert said[0].startswith("The last step is taken back.")
     assert "Ada" in said[0]
+
+
+def test_the_announcement_waits_for_that_of_an_action_that_follows_at_once() -> None:
+    model, message = at_table(TROYES_AT_THE_TABLE, troyes(TroyesSetup(NAMES, made_up_cards()))), remind.news()
+    model = replace(model, crier=replace(model.crier, unsaid=(order("Turn the cards up."),)))
+    held, issued = followed(model, message, (model, (commands.Submit(None),)))
+    assert said_in(issued) == []
+    assert said_in(followed(held, message, (held, ()))[1]) == ["Turn the cards up."]

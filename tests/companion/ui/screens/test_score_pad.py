@@ -60,7 +60,7 @@ def test_the_fanfare_and_the_ranking_wait_for_the_total() -> None:
     sound, said = issued
     assert sound == commands.Play(Sound.OVER)
     assert isinstance(said, commands.Say)
-    assert "Clémence wins with fifty-five points, one ahead!" in said.text
+    assert said.text == "Third Bo and Dietrich. Second Ada. Clémence wins with fifty-five points."
 
 
 @pytest.mark.parametrize("tall", [False, True])
