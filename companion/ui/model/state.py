@@ -158,7 +158,8 @@ class Model(Struct, frozen=True):
     for, `last_coaching` the coach's part in the newest of `games`. `time` is the time of the game, None while the clock
     is off. `opening` are the effects of the last throw, `latest` those of the last action since; `crier` has the
     announcements. `tall` is True for a window higher than wide, whose logical screen is `height` high, `lamp` if the
-    screen's brightness can be set. `result` belongs to the finished game that is shown. `lesson` is the guide's step while it runs, `guide` the step at which it resumes. `copy` is the saved copy,
+    screen's brightness can be set. `result` belongs to the finished game that is shown. `lesson` is the guide's step
+    while it runs, `guide` the step at which it resumes. `copy` is the saved copy,
     `learning` the state of another one in the making; `tiles` are the learned tiles of a game. `phones` are the
     players' phones, `own_wifi` the Wi-Fi that this machine makes for them. `remote` is True for a screen away from the
     table, such as a phone's: `seat` is its player, None if people only look on.
