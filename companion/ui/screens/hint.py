@@ -19,14 +19,15 @@ WORTH_W, LINE = 104, 29
 
 def view(model: Model, screen: HintPage) -> list[Widget]:
     """A sentence about the ideas, and a key for each."""
-    coach = update_hints.coach_of(model)
+    coach, table = update_hints.coach_of(model), model.table
     assert coach is not None
+    assert table is not None
     hints = model.coaching.hints_of(screen.player)
     taken = ngettext("{n} hint", "{n} hints", hints).format(n=hints)
     counts = update_shell.explain.news(_("The result shows the number of hints that a player took."))
     title = _("Hint for {name}").format(name=model.names[screen.player])
     keys: tuple[tuple[str, Message, int], ...] = (*coach.hints.keys(model), (taken, counts, 120))
-    widgets, box = page(model, title, *keys, badge=player_badge(screen.player))
+    widgets, box = page(model, title, *keys, badge=player_badge(table.piece(model.game, screen.player)))
     hint = update_hints.hint_of(model, screen.player)
     answer = None if hint is None else hint.answer
     text, long = _("The coach is thinking."), False
