@@ -183,6 +183,8 @@ def _wages(game: Game, run: Run) -> str:
 
 
 def _goods_lost(game: Game, run: Run) -> str:
+    if len({each.n for each in run}) == 1:
+        return _lost(game, run)
     names, n = _who(game, list(dict.fromkeys(each.player for each in run)))
     if run[0].what == Good.DENIER:
         return ngettext("{names} loses deniers.", "{names} lose deniers.", n).format(names=names)

@@ -105,6 +105,8 @@ def test_events_are_orders_with_a_short_form_and_own_actions_are_left_to_the_scr
         (Part.ORDER, "Ada and Bo lose deniers."),
         (Part.NEWS, ""),
     ]
+    same: list[Effect] = [EventActs("x_toll"), Lost(0, Good.DENIER, 3, 0), Lost(1, Good.DENIER, 3, 0)]
+    assert [each.brief for each in spoken(table(), same)] == ["Ada and Bo lose 3 deniers each."]
     game = table(dice={0: "R6 R5 Y6", 1: "Y1"}, row=(event("x_war"),))
     after, done = apply(game, Act(0, Deed.EVENT, group("0R6", "0R5"), card="x_war", uses=3))
     assert {each.part for each in sentences(after, done)} == {Part.SCREEN}
