@@ -98,15 +98,12 @@ class CoachedTable(Table):
         if not self.player.has("ask_hint"):
             self.finish(number)
             return
-        seen = self.hint(number)
-        ideas = [key for key in seen.keys if key.message == "take_idea"]
-        if ideas:
-            self.player.tap_on(ideas[self.game.half_index % len(ideas)])
-            self.player.remember("Idea")
+        ideas = _ideas(self.hint(number))
+        self.player.tap_on(ideas[self.game.half_index % len(ideas)])
+        self.player.remember("Idea")
+        if self.player.has("confirm"):
             self.player.tap("confirm")
             self.catch_up(lambda: self.game.seats[number].turn is not None)
-        else:
-            self.player.tap("back")
         if self.game.seats[number].pending is not None:
             self.hint(number)
             self.player.remember("HintForChoice")
@@ -126,7 +123,7 @@ class CoachedTable(Table):
 
 def _ideas(seen: ScreenDump) -> list[Seen]:
     """The keys of a hint page: one for each idea."""
-    return [key for key in seen.keys if key.message in ("take_idea", "back") and key.rect[1] > 100]
+    return [key for key in seen.keys if key.message == "take_idea"]
 
 
 def play(evening: Evening, folder: Path, pictures: Path) -> None:

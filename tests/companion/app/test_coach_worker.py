@@ -234,7 +234,7 @@ def test_an_answer_for_another_position_is_dropped(new_app: Callable[..., App]) 
 
 
 @pytest.mark.slow
-def test_a_whole_game_with_hints_a_computer_player_and_a_ghost_is_reviewed(
+def test_a_whole_game_with_hints_two_computer_players_and_a_ghost_is_reviewed(
     new_app: Callable[..., App], store: Store
 ) -> None:
     app, chance = new_app(), Random(5)
@@ -243,6 +243,7 @@ def test_a_whole_game_with_hints_a_computer_player_and_a_ghost_is_reviewed(
         update_players.new_game.tap("troyes-dice"),
         update_players.add_guest.tap(),
         *computer(3),
+        *computer(1),
         update_players.open_computers.tap(),
         update_players.set_ghost.tap(2),
     )
