@@ -128,6 +128,14 @@ def between_facts() -> str:
     return pgettext("between facts", "; ")
 
 
+MINUS = "\N{MINUS SIGN}"
+
+
+def signed(number: int) -> str:
+    """A number with its sign; nothing stands before 0."""
+    return f"+{number}" if number > 0 else str(number).replace("-", MINUS)
+
+
 def tenths(value: float) -> str:
     """A number to a tenth, with the decimal sign of the language."""
     return f"{value:.1f}".replace(".", pgettext("decimal sign", "."))

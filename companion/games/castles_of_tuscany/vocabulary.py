@@ -242,8 +242,3 @@ def awaited(which: Awaited) -> str:
         Awaited.NOTHING: pgettext("awaited", "nothing"),
     }
     return words[which]
-
-
-def scored(points: int) -> str:
-    """The points that a space would score, as a sign on it."""
-    return f"+{points}" if points else "0"

@@ -12,8 +12,8 @@ from msgspec import Struct
 from companion.games.troyes import vocabulary
 from companion.games.troyes.change_text import cubes, owner_name, place
 from companion.games.troyes.effect_text import card_name, name_of
-from companion.games.troyes.gained import signed
 from companion.i18n.language import _
+from companion.i18n.numbers import signed
 from engine.troyes.changes import ActivityCubes, Amount, CathedralChange, Change, CitizenMove, DieChange, EventCubes
 from engine.troyes.citizens import stands
 from engine.troyes.lookup import activity_card

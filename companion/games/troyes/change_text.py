@@ -2,9 +2,9 @@
 
 from companion.games.troyes import vocabulary
 from companion.games.troyes.effect_text import card_name, name_of
-from companion.games.troyes.gained import signed as sign
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import elided
+from companion.i18n.numbers import signed as sign
 from engine.troyes.changes import ActivityCubes, Amount, CathedralChange, Change, CitizenMove, DieChange
 from engine.troyes.places import Expelled, General, OnCard, Place, Space, Supply
 from engine.troyes.state import Game

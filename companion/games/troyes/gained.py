@@ -8,8 +8,6 @@ from engine.troyes import effects
 from engine.troyes.effects import Effect
 from engine.troyes.terms import Good
 
-MINUS = "\N{MINUS SIGN}"
-
 
 class Gained(Struct, frozen=True):
     """The gains of a player: (good, amount), below zero for one that is paid; cubes on a card; citizens."""
@@ -56,8 +54,3 @@ def price_of(all_effects: Iterable[Effect], player: int) -> int:
         elif isinstance(effect, effects.Paid) and effect.what == Good.DENIER and effect.player == player:
             price += effect.n
     return price
-
-
-def signed(n: int) -> str:
-    """A number with its sign."""
-    return f"+{n}" if n > 0 else str(n).replace("-", MINUS)

@@ -4,7 +4,8 @@ from collections.abc import Iterable
 
 from msgspec import Struct
 
-from companion.games.troyes.gained import gained, signed
+from companion.games.troyes.gained import gained
+from companion.i18n.numbers import signed
 from companion.ui.toolkit.widgets import Icon
 from engine.troyes.effects import Effect
 from engine.troyes.state import Asked, AskedThrow, Game, PlaceCubes

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from companion.games.troyes.announcements import happened
 from companion.games.troyes.effect_text import effect_text, name_of
-from companion.games.troyes.gained import signed
 from companion.i18n.language import _
-from companion.i18n.numbers import joined_facts
+from companion.i18n.numbers import joined_facts, signed
 from engine.troyes import effects
 from engine.troyes.state import Game
 

@@ -5,10 +5,11 @@ from collections.abc import Collection
 from msgspec import Struct
 
 from companion.games.troyes_dice.gains import first_gains, gained
-from companion.games.troyes_dice.points_now import bonus_text, comes_near, points_brought, signed
+from companion.games.troyes_dice.points_now import bonus_text, comes_near, points_brought
 from companion.games.troyes_dice.refusals import brief_reason
 from companion.games.troyes_dice.turn_text import slot_price
 from companion.i18n.language import MAX_CACHED, _, cached_words
+from companion.i18n.numbers import signed
 from engine.troyes_dice import Colour, Deed, Effect, Fault, Game, Resource, Slot, Turn, apply, faults
 
 Reasons = tuple[Fault, ...]

@@ -3,10 +3,10 @@
 from companion.games.troyes_dice import vocabulary
 from companion.games.troyes_dice.coach_requests import CountedBuildings, Danger, Idea, PlayerAction
 from companion.games.troyes_dice.gains import paid
-from companion.games.troyes_dice.points_now import MINUS, milestone, points_brought, signed
+from companion.games.troyes_dice.points_now import milestone, points_brought
 from companion.games.troyes_dice.turn_text import option, price, turn_die, turn_title
 from companion.i18n.language import _, ngettext, pgettext
-from companion.i18n.numbers import joined_facts, listed
+from companion.i18n.numbers import MINUS, joined_facts, listed, signed
 from engine.troyes_dice import Choose, Effect, Game, Rest, Turn, apply
 from engine.troyes_dice.sheet import CHARACTERS
 

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from companion.games.troyes_dice.gains import brings, gained
 from companion.i18n.language import MAX_CACHED, _, cached_words, ngettext
+from companion.i18n.numbers import signed
 from engine.troyes_dice import Effect, Game, Sheet, score
 from engine.troyes_dice.bonuses import ColumnBonus, LinkPaid, ResourceBonus, TrackBonus
 from engine.troyes_dice.sheet import (
@@ -14,7 +15,6 @@ from engine.troyes_dice.sheet import (
     RESOURCE_BONUS_SPACES,
 )
 
-MINUS = "\N{MINUS SIGN}"
 FEW_GAINS = 2
 """The gains beside which a bonus that is reached is named once more."""
 MAX_SHEETS = 1024
@@ -34,11 +34,6 @@ def points_of(sheet: Sheet) -> int:
 def points_brought(before: Game, after: Game, player: int) -> int:
     """The difference that an action makes to the player's score, as if the game ended now."""
     return points_of(after.seats[player].sheet) - points_of(before.seats[player].sheet)
-
-
-def signed(points: int) -> str:
-    """A difference in points with its sign; nothing stands before 0."""
-    return f"+{points}" if points > 0 else f"{MINUS}{-points}" if points else "0"
 
 
 def milestone(before: Game, after: Game, player: int, all_effects: Sequence[Effect]) -> str:

@@ -1,12 +1,13 @@
 """The tile of the display that a castle brings for nothing: the tile, then its space; or nothing."""
 
-from companion.games.castles_of_tuscany import drawing, update_game, vocabulary
+from companion.games.castles_of_tuscany import drawing, update_game
 from companion.games.castles_of_tuscany.drawing import SEEN, Tap
 from companion.games.castles_of_tuscany.model import CastleChoice, drafts_of
 from companion.games.castles_of_tuscany.placements import points, spaces_for
 from companion.games.castles_of_tuscany.refusals import REFUSALS, no_space
 from companion.games.castles_of_tuscany.screens.header import game_page, read_keys
 from companion.i18n.language import _
+from companion.i18n.numbers import signed
 from companion.i18n.refusals import broken_rule
 from companion.ui.model import Model
 from companion.ui.screens.frame import inside, label, split, stack
@@ -46,9 +47,7 @@ def view(model: Model, screen: CastleChoice) -> list[Widget]:
         if space not in scored:
             found = faults(game, Castle(player, chosen, space))
             return Tap(why=REFUSALS.first(found), rule=broken_rule(found))
-        return Tap(
-            update_game.decide.tap(Castle(player, chosen, space)), lit=True, label=vocabulary.scored(scored[space])
-        )
+        return Tap(update_game.decide.tap(Castle(player, chosen, space)), lit=True, label=signed(scored[space]))
 
     text = _("The castle places a tile of the display at once, for nothing. Tap the tile, then its space.")
     return [

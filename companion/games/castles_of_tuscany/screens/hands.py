@@ -5,7 +5,7 @@ from companion.games.castles_of_tuscany.model import HandCount, HandsCount
 from companion.games.castles_of_tuscany.screens.header import game_page
 from companion.games.castles_of_tuscany.told import last_turn
 from companion.i18n.language import _
-from companion.i18n.numbers import elided
+from companion.i18n.numbers import elided, signed
 from companion.ui.model import Model
 from companion.ui.screens.frame import inside, label, page, row, stack
 from companion.ui.toolkit import theme
@@ -51,7 +51,7 @@ def _count(game: Game, player: int, cards: int, box: Rect) -> list[Widget]:
         *(
             Key(
                 rect=rect,
-                label=f"{step:+d}".replace("-", "\N{MINUS SIGN}"),
+                label=signed(step),
                 size=28,
                 enabled=cards + step >= 0,
                 why=_("A hand cannot hold fewer than 0 cards."),

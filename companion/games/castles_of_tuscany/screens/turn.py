@@ -10,7 +10,7 @@ from companion.games.castles_of_tuscany.screens.price import price_height, price
 from companion.games.castles_of_tuscany.told import last_turn
 from companion.games.castles_of_tuscany.widgets import Goods
 from companion.i18n.language import _
-from companion.i18n.numbers import elided
+from companion.i18n.numbers import elided, signed
 from companion.i18n.refusals import broken_rule
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, inside, label, row, split, stack
@@ -95,7 +95,7 @@ def _map(game: Game, player: int, item: Item | None, chosen: Space | None, box: 
 
     def tap(space: Space) -> Tap:
         if space in scored:
-            sign = vocabulary.scored(scored[space])
+            sign = signed(scored[space])
             return Tap(update_turn.pick_space.tap(space), lit=True, selected=space == chosen, label=sign)
         if item is None:
             return Tap(why=_("The storage is empty: take a tile of the display first."), rule="4.9")

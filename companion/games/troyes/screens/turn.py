@@ -3,7 +3,6 @@
 from companion.games.troyes import announcements, update_game, update_turn, vocabulary
 from companion.games.troyes.drawing import Tap
 from companion.games.troyes.effect_text import card_name
-from companion.games.troyes.gained import MINUS
 from companion.games.troyes.group_results import die_faults, results, spends, whole_group
 from companion.games.troyes.model import PlayerTurn
 from companion.games.troyes.refusals import REFUSALS
@@ -14,7 +13,7 @@ from companion.games.troyes.screens.influence_keys import influence_keys, own_of
 from companion.games.troyes.screens.result_keys import result_rows
 from companion.games.troyes.widgets import Purse
 from companion.i18n.language import _, ngettext
-from companion.i18n.numbers import elided
+from companion.i18n.numbers import MINUS, elided
 from companion.i18n.refusals import broken_rule
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, inside, label, row, split, stack

@@ -2,12 +2,12 @@
 
 from companion.games.troyes_dice import update_half
 from companion.games.troyes_dice.gains import briefly, brings
-from companion.games.troyes_dice.points_now import points_brought, points_text, signed
+from companion.games.troyes_dice.points_now import points_brought, points_text
 from companion.games.troyes_dice.screens.next_player import pass_button
 from companion.games.troyes_dice.turn_text import option, question
 from companion.games.troyes_dice.widgets import BUILDING_ICON, CITIZEN_ICON
 from companion.i18n.language import _
-from companion.i18n.numbers import between_facts
+from companion.i18n.numbers import between_facts, signed
 from companion.ui import update_hints
 from companion.ui.model import Model
 from companion.ui.screens.frame import column, grid, inside, label, page, player_badge, row, stack

@@ -6,12 +6,11 @@ from companion.games.troyes_dice import update_review, vocabulary
 from companion.games.troyes_dice.coach_requests import Costly, GameReview, Idea, ReviewedTurn
 from companion.games.troyes_dice.idea_text import idea_title, reasons, tenths_text
 from companion.games.troyes_dice.model import PlayerReview, ReviewPage, SheetOf, drafts_of, people
-from companion.games.troyes_dice.points_now import MINUS
 from companion.games.troyes_dice.review_figures import figures_of
 from companion.games.troyes_dice.screens import sheet
 from companion.games.troyes_dice.turn_text import keeps
 from companion.i18n.language import _, ngettext, pgettext
-from companion.i18n.numbers import joined_facts
+from companion.i18n.numbers import MINUS, joined_facts
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, column, inside, label, page, player_badge, row, split, stack
 from companion.ui.toolkit import theme

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from companion.games.troyes.announcements import happened
-from companion.games.troyes.gained import MINUS
 from companion.games.troyes.told import told
 from companion.i18n.language import Language, using
+from companion.i18n.numbers import MINUS
 from engine.troyes.actions import Activities, Pass
 from engine.troyes.effects_rounds import CitizensReturned, DistrictEmptied, IncomePaid, WagesPaid
 from tests.engine.troyes.positions import table

@@ -3,8 +3,9 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.games.troyes_dice.points_now import breakdown, milestone, points_brought, points_text_of, signed
+from companion.games.troyes_dice.points_now import breakdown, milestone, points_brought, points_text_of
 from companion.i18n.language import Language, using
+from companion.i18n.numbers import signed
 from engine.troyes_dice import Colour, Deed, Game, Kind, Roll, Setup, Sheet, Turn, apply, new_game, score
 from engine.troyes_dice.sheet import cell
 from tests.companion.ui.stories import ended

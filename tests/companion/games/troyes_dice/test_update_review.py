@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from companion.games.troyes_dice import update_half, update_review
 from companion.games.troyes_dice.coach_requests import Costly, GameReview, ReviewGame, TriedTurn, TryTurn
 from companion.games.troyes_dice.model import PlayerReview, ReviewPage, drafts_of
-from companion.games.troyes_dice.points_now import MINUS
+from companion.i18n.numbers import MINUS
 from companion.ui import commands, update_back, update_table
 from companion.ui.message import Handler, Message, calls
 from companion.ui.model import End, Model
