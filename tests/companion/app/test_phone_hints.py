@@ -9,6 +9,7 @@ import msgspec
 import pytest
 from msgspec import Raw
 
+from companion.computer import requests
 from companion.computer.requests import Advise
 from companion.games.troyes_dice.coach_requests import (
     Costly,
@@ -24,12 +25,16 @@ from companion.games.troyes_dice.model import Acting
 from companion.i18n.faults import Code, Part, fault
 from companion.settings import Settings
 from companion.storage.store import StoreError
-from companion.ui import commands
+from companion.ui import commands, update_hints
+from companion.ui.message import calls
 from companion.ui.model import HintPage
 from companion.ui.toolkit.widgets import Text
 from companion.web.tokens import new_token
 from companion.web.wire import MAX_REQUEST, AskCoach, CountHint
 from engine import troyes_dice
+from engine.troyes.game import TROYES
+from engine.troyes.made_up import made_up_cards
+from engine.troyes.setup import Setup as TroyesSetup
 from engine.troyes_dice import Deed, Turn
 from tests.companion.app.test_phone_table import SEATS, SETUPS, seated
 from tests.companion.games.test_conformance import next_action
@@ -73,6 +78,24 @@ def test_a_hint_is_counted_before_the_phone_shows_it_and_costs_nothing_twice(tmp
         assert (len(table.coach.asked), ann.model.coaching.hints) == (1, ((0, 1),))
 
     with phone_table(tmp_path, "troyes-dice", DICE) as table:
+        asyncio.run(playing(table))
+
+
+def test_a_phone_carries_an_idea_out_in_a_game_without_a_coach_of_its_own(tmp_path: Path) -> None:
+    async def playing(table: Table) -> None:
+        ann = await seated(table, 0)
+        session = table.app.session
+        assert session is not None
+        ideas = TROYES.legal(session.game, 0)[:3]
+        table.coach.answers[Advise] = requests.Ideas(ideas)
+        await ann.tap_named("Hint")
+        assert texts(ann)[0] == "Hint for Ann"
+        assert session.coaching.hints == ((0, 1),)
+        places = [each.place for each in ann.found() if calls(each.message, update_hints.take_idea)]
+        await ann.say(**ann.tap(places[1]))
+        assert session.actions == (ideas[1],)
+
+    with phone_table(tmp_path, "troyes", TroyesSetup(SEATS, made_up_cards())) as table:
         asyncio.run(playing(table))
 
 
