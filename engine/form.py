@@ -1,4 +1,4 @@
-"""Compare a frozen value with its annotations, for callers that no type checker has read."""
+"""Compare a frozen value with its annotations, and name each difference, for callers that no type checker has read."""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -7,12 +7,27 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 
+from engine.game import C, Fault, fault, shown
 
-def misfits(value: Struct) -> Iterator[tuple[str, object, str]]:
+
+def form_faults(code: C, value: Struct, checked: type | None = None) -> tuple[Fault[C], ...]:
+    """A fault for each field that does not have its type, which only a caller without mypy can hand in.
+
+    The content of a field of the type `checked` has been checked by its reader.
+    """
+    return tuple(form_fault(code, value, *misfit) for misfit in misfits(value, checked))
+
+
+def form_fault(code: C, value: Struct, field: str, seen: object, allowed: str) -> Fault[C]:
+    """A field of an action or a set-up whose value is not possible."""
+    return fault(code, None, field=field, name=type(value).__name__, seen=shown(seen), allowed=allowed)
+
+
+def misfits(value: Struct, checked: type | None = None) -> Iterator[tuple[str, object, str]]:
     """Each field that does not have its type: the field's name, the value seen, the type in words."""
     for field, annotation in _annotations(type(value)).items():
         seen = getattr(value, field)
-        if not fits(seen, annotation):
+        if not (type(seen) is checked if annotation is checked else fits(seen, annotation)):
             yield field, seen, type_name(annotation)
 
 

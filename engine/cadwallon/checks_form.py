@@ -6,9 +6,10 @@ from functools import lru_cache
 from engine.cadwallon import actions
 from engine.cadwallon.actions import Action, Change
 from engine.cadwallon.board import line
-from engine.cadwallon.faults import Faults, form_fault, form_faults
+from engine.cadwallon.faults import Code, Faults
 from engine.cadwallon.setup import Setup, characters_of
 from engine.cadwallon.terms import BOARD, GONE, OFF, ON, OUT, Area, Gate, Kind
+from engine.form import form_fault, form_faults
 
 Misfit = tuple[str, object, str]
 """A field, the value seen, the values allowed."""
@@ -19,7 +20,9 @@ NO_FIELD = "absent in this kind of game"
 
 def action_form_faults(setup: Setup, action: Action) -> Faults:
     """The fields that do not have their type or name something that the game does not have (rule null)."""
-    return form_faults(action) or tuple(form_fault(action, *misfit) for misfit in _misfits(setup, action))
+    return form_faults(Code.FORM, action) or tuple(
+        form_fault(Code.FORM, action, *misfit) for misfit in _misfits(setup, action)
+    )
 
 
 def _misfits(setup: Setup, action: Action) -> Iterator[Misfit]:

@@ -3,13 +3,9 @@
 from collections.abc import Iterable
 from enum import StrEnum
 
-from msgspec import Struct
-
-from engine.form import misfits
 from engine.game import Fault as GameFault
 from engine.game import IllegalActionError as IllegalActionError
 from engine.game import fault as fault
-from engine.game import shown
 
 
 class Code(StrEnum):
@@ -72,16 +68,6 @@ Fault = GameFault[Code]
 Faults = tuple[Fault, ...]
 NOTHING_THERE = "-"
 """The parameter `options` where there is nothing to choose."""
-
-
-def form_faults(value: Struct) -> Faults:
-    """The fields of an action that do not have their type, which only a caller without mypy can hand in."""
-    return tuple(form_fault(value, *misfit) for misfit in misfits(value))
-
-
-def form_fault(value: Struct, field: str, seen: object, allowed: str) -> Fault:
-    """A field of an action or a set-up whose value is not possible."""
-    return fault(Code.FORM, None, field=field, name=type(value).__name__, seen=shown(seen), allowed=allowed)
 
 
 def options(words: Iterable[str]) -> str:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from engine.cadwallon.cards import Adventure, Cards, Character
-from engine.cadwallon.faults import Code, Fault, Faults, fault, form_fault, options
+from engine.cadwallon.faults import Code, Fault, Faults, fault, options
 from engine.cadwallon.playable import playable_faults
 from engine.cadwallon.terms import (
     KINDS,
@@ -18,7 +18,7 @@ from engine.cadwallon.terms import (
     MissionCount,
     Play,
 )
-from engine.form import fits, type_name
+from engine.form import form_fault, form_faults
 from engine.game import shown
 
 
@@ -48,32 +48,12 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
         return tuple((self.start + step) % seats for step in range(seats))
 
 
-FIELDS: dict[str, object] = {
-    "players": tuple[str, ...],
-    "gangs": tuple[str, ...],
-    "adventure": str,
-    "cards": Cards,
-    "board": Play,
-    "start": int,
-    "missions": tuple[str, ...],
-    "treasures": tuple[tuple[str, str], ...],
-    "attack": AttackRule,
-    "counts": MissionCount,
-}
-
-
 def setup_faults(setup: Setup) -> Faults:
     """Give every reason why a game cannot start from this set-up; empty if it can."""
-    malformed = [field for field, kind in FIELDS.items() if not _fits(getattr(setup, field), kind)]
-    if malformed:
-        return tuple(form_fault(setup, field, getattr(setup, field), type_name(FIELDS[field])) for field in malformed)
+    if malformed := form_faults(Code.FORM, setup, Cards):
+        return malformed
     found = [*_players(setup), *_gangs(setup), *_adventure(setup)]
     return tuple(found or [*_cards(setup), *_missions(setup), *_treasures(setup)])
-
-
-def _fits(seen: object, kind: object) -> bool:
-    """Return True if a value has a type; the content of the cards has been checked by their reader."""
-    return type(seen) is Cards if kind is Cards else fits(seen, kind)
 
 
 def _players(setup: Setup) -> list[Fault]:
@@ -83,7 +63,7 @@ def _players(setup: Setup) -> list[Fault]:
         found.append(fault(Code.PLAYERS, "1.1", seen=len(names)))
     found += [fault(Code.PLAYERS, "1.1", seen=shown(name)) for name, n in Counter(names).items() if n > 1 or not name]
     if names and not 0 <= setup.start < len(names):
-        found.append(form_fault(setup, "start", setup.start, f"a player, 0 to {len(names) - 1}"))
+        found.append(form_fault(Code.FORM, setup, "start", setup.start, f"a player, 0 to {len(names) - 1}"))
     return found
 
 

@@ -4,9 +4,10 @@ from collections.abc import Iterator
 
 from engine.castles_of_tuscany.actions import Action, Castle, CountCards, EnterGain, LayMap, Place, Reveal, Take, TurnUp
 from engine.castles_of_tuscany.box import Gain
-from engine.castles_of_tuscany.faults import Faults, form_fault, form_faults
+from engine.castles_of_tuscany.faults import Code, Faults
 from engine.castles_of_tuscany.setup import Setup
 from engine.castles_of_tuscany.terms import ITEM_INDEX, KINDS, LETTERS, PARTS_OF_PRICE, SPACE_NAMES, Hands, Part
+from engine.form import form_fault, form_faults
 
 MAX_GAIN = 9
 """The largest number of a gain (D5.2)."""
@@ -20,7 +21,9 @@ Misfit = tuple[str, object, str]
 
 def action_form_faults(setup: Setup, action: Action) -> Faults:
     """The fields that do not have their type or name something that the game does not have (rule null)."""
-    return form_faults(action) or tuple(form_fault(action, *misfit) for misfit in _misfits(setup, action))
+    return form_faults(Code.FORM, action) or tuple(
+        form_fault(Code.FORM, action, *misfit) for misfit in _misfits(setup, action)
+    )
 
 
 def _misfits(setup: Setup, action: Action) -> Iterator[Misfit]:

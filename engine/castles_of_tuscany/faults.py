@@ -2,12 +2,9 @@
 
 from enum import StrEnum, unique
 
-from msgspec import Struct
-
-from engine.form import misfits
 from engine.game import Fault as GameFault
 from engine.game import IllegalActionError as IllegalActionError
-from engine.game import Named, shown
+from engine.game import Named
 from engine.game import fault as fault
 
 
@@ -59,16 +56,6 @@ ANY_CARDS = "region"
 """The name of the cards of TOO_FEW_CARDS where cards of any kind count (`hands = "count"`)."""
 NOTHING_THERE = "-"
 """The parameter `options`, `items` or `bonuses` where there is nothing to choose."""
-
-
-def form_faults(value: Struct) -> Faults:
-    """The fields of an action that do not have their type, which only a caller without mypy can hand in."""
-    return tuple(form_fault(value, *misfit) for misfit in misfits(value))
-
-
-def form_fault(value: Struct, field: str, seen: object, allowed: str) -> Fault:
-    """A field of an action or a set-up whose value is not possible."""
-    return fault(Code.FORM, None, field=field, name=type(value).__name__, seen=shown(seen), allowed=allowed)
 
 
 def cards_of(kind: str, n: int) -> Named:

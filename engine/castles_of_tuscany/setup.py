@@ -6,10 +6,10 @@ from collections.abc import Iterable
 from msgspec import Struct
 
 from engine.castles_of_tuscany.box import Box
-from engine.castles_of_tuscany.faults import Code, Fault, Faults, fault, form_fault
+from engine.castles_of_tuscany.faults import Code, Fault, Faults, fault
 from engine.castles_of_tuscany.playable import playable_faults
 from engine.castles_of_tuscany.terms import KINDS, MAX_PLAYERS, MIN_PLAYERS, Hands, LastTurn, PlayerColour, RoundEnd
-from engine.form import fits, type_name
+from engine.form import form_fault, form_faults
 from engine.game import shown
 
 DRAWS = (2, 3)
@@ -40,29 +40,11 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
         return tuple((self.start + step) % seats for step in range(seats))
 
 
-FIELDS: dict[str, object] = {
-    "players": tuple[str, ...],
-    "box": Box,
-    "colours": tuple[PlayerColour, ...],
-    "start": int,
-    "hands": Hands,
-    "draw": int,
-    "round_end": RoundEnd,
-    "last_turn": LastTurn,
-}
-
-
 def setup_faults(setup: Setup) -> Faults:
     """Give every reason why a game cannot start from this set-up; empty if it can."""
-    malformed = [field for field, kind in FIELDS.items() if not _fits(getattr(setup, field), kind)]
-    if malformed:
-        return tuple(form_fault(setup, field, getattr(setup, field), type_name(FIELDS[field])) for field in malformed)
+    if malformed := form_faults(Code.FORM, setup, Box):
+        return malformed
     return tuple(_player_faults(setup) or _option_faults(setup) or _box_faults(setup))
-
-
-def _fits(value: object, kind: object) -> bool:
-    """Return True if a value has a type; the content of the box has been checked by its reader."""
-    return type(value) is Box if kind is Box else fits(value, kind)
 
 
 def _player_faults(setup: Setup) -> list[Fault]:
@@ -85,9 +67,9 @@ def _twice(words: Iterable[str]) -> list[str]:
 def _option_faults(setup: Setup) -> list[Fault]:
     found = []
     if not 0 <= setup.start < len(setup.players):
-        found.append(form_fault(setup, "start", setup.start, f"a player, 0 to {len(setup.players) - 1}"))
+        found.append(form_fault(Code.FORM, setup, "start", setup.start, f"a player, 0 to {len(setup.players) - 1}"))
     if setup.draw not in DRAWS:
-        found.append(form_fault(setup, "draw", setup.draw, " or ".join(map(str, DRAWS))))
+        found.append(form_fault(Code.FORM, setup, "draw", setup.draw, " or ".join(map(str, DRAWS))))
     return found
 
 

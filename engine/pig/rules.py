@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import get_args
 
-from engine.form import misfits
+from engine.form import form_faults
 from engine.game import IllegalActionError, fault, shown
 from engine.pig.actions import Action, Correct, Hold, Roll, Undo
 from engine.pig.effects import Effect, GameEnded, Held, HoldUndone, RollCorrected, Rolled, TurnLost, TurnPassed
@@ -25,9 +25,9 @@ def new_game(setup: Setup) -> Game:
 
 def setup_faults(setup: Setup) -> tuple[Fault, ...]:
     """Give every reason why a game cannot start from this set-up; empty if it can."""
-    found = _form_faults(setup)
-    if found:
-        return tuple(found)
+    if malformed := form_faults(Code.FORM, setup):
+        return malformed
+    found = list[Fault]()
     players = setup.players
     if not 1 <= len(players) <= MAX_PLAYERS:
         found.append(fault(Code.PLAYERS, "1.1", count=len(players), most=MAX_PLAYERS))
@@ -55,15 +55,7 @@ def faults(game: Game, action: Action) -> tuple[Fault, ...]:
     if not isinstance(action, ACTIONS):
         allowed = ", ".join(each.__name__ for each in ACTIONS)
         return (fault(Code.NO_ACTION, None, seen=shown(action), allowed=allowed),)
-    return tuple(_form_faults(action) or _rule_faults(game, action))
-
-
-def _form_faults(value: Action | Setup) -> list[Fault]:
-    name = type(value).__name__
-    return [
-        fault(Code.FORM, None, field=field, name=name, seen=shown(seen), allowed=allowed)
-        for field, seen, allowed in misfits(value)
-    ]
+    return form_faults(Code.FORM, action) or tuple(_rule_faults(game, action))
 
 
 def _rule_faults(game: Game, action: Action) -> list[Fault]:

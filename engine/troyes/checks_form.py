@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from engine.form import form_fault, form_faults
 from engine.troyes.actions import (
     Act,
     Action,
@@ -14,7 +15,7 @@ from engine.troyes.actions import (
     Settle,
 )
 from engine.troyes.changes import ActivityCubes, Amount, CathedralChange, Change, CitizenMove, DieChange, EventCubes
-from engine.troyes.faults import Faults, form_fault, form_faults
+from engine.troyes.faults import Code, Faults
 from engine.troyes.places import Place, Space
 from engine.troyes.terms import LEVELS, NEUTRAL, SPACES, Deed
 
@@ -28,8 +29,8 @@ Misfit = tuple[str, object, str]
 
 def action_form_faults(action: Action, players: int) -> Faults:
     """The fields that do not have their type or name something that no game has (rule null)."""
-    malformed = form_faults(action)
-    return malformed or tuple(form_fault(action, *misfit) for misfit in _misfits(action, players))
+    malformed = form_faults(Code.FORM, action)
+    return malformed or tuple(form_fault(Code.FORM, action, *misfit) for misfit in _misfits(action, players))
 
 
 def _misfits(action: Action, players: int) -> Iterator[Misfit]:

@@ -2,12 +2,9 @@
 
 from enum import StrEnum, unique
 
-from msgspec import Struct
-
-from engine.form import misfits
 from engine.game import Fault as GameFault
 from engine.game import IllegalActionError as IllegalActionError
-from engine.game import Named, shown
+from engine.game import Named
 from engine.game import fault as fault
 from engine.troyes.terms import Good
 
@@ -72,17 +69,3 @@ def amount(what: Good, n: int) -> Named:
     """A number of deniers or of influence as a fault names it."""
     plural = "s" if what is Good.DENIER and n != 1 else ""
     return Named(what.value, f"{n} {what.value}{plural}", n)
-
-
-def form_faults(value: Struct) -> Faults:
-    """The fields of an action that do not have their type, which only a caller without mypy can hand in."""
-    name = type(value).__name__
-    return tuple(
-        fault(Code.FORM, None, field=field, name=name, seen=shown(seen), allowed=allowed)
-        for field, seen, allowed in misfits(value)
-    )
-
-
-def form_fault(value: Struct, field: str, seen: object, allowed: str) -> Fault:
-    """A field of an action whose value is out of range."""
-    return fault(Code.FORM, None, field=field, name=type(value).__name__, seen=shown(seen), allowed=allowed)

@@ -6,7 +6,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from engine.form import fits, type_name
+from engine.form import form_fault, form_faults
 from engine.game import shown
 from engine.troyes.cards import Cards
 from engine.troyes.faults import Code, Fault, Faults, fault
@@ -53,36 +53,17 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True):
         return self.colours or ALL_PIECES[: len(self.players)]
 
 
-FIELDS: dict[str, object] = {
-    "players": tuple[str, ...],
-    "cards": Cards,
-    "colours": tuple[Pieces, ...],
-    "start": int,
-    "characters": CharacterRule,
-}
-
-
 def setup_faults(setup: Setup) -> Faults:
     """Give every reason why a game cannot start from this set-up; empty if it can."""
-    malformed = [field for field, kind in FIELDS.items() if not _fits(getattr(setup, field), kind)]
-    if malformed:
-        return tuple(_form(field, getattr(setup, field), type_name(FIELDS[field])) for field in malformed)
+    if malformed := form_faults(Code.FORM, setup, Cards):
+        return malformed
     found = _player_faults(setup)
     if not found and not 0 <= setup.start < len(setup.players):
-        found.append(_form("start", setup.start, f"a player, 0 to {len(setup.players) - 1}"))
+        found.append(form_fault(Code.FORM, setup, "start", setup.start, f"a player, 0 to {len(setup.players) - 1}"))
     return tuple(found) or tuple(
         fault(Code.CARDS_FEW, "D1.5", players=len(setup.players), place=each)
         for each in playable_faults(setup.cards, len(setup.players))
     )
-
-
-def _fits(value: object, kind: object) -> bool:
-    """Return True if a value has a type; the content of the cards has been checked by their reader."""
-    return type(value) is Cards if kind is Cards else fits(value, kind)
-
-
-def _form(field: str, seen: object, allowed: str) -> Fault:
-    return fault(Code.FORM, None, field=field, name="Setup", seen=shown(seen), allowed=allowed)
 
 
 def _player_faults(setup: Setup) -> list[Fault]:
@@ -91,7 +72,7 @@ def _player_faults(setup: Setup) -> list[Fault]:
     if not MIN_PLAYERS <= len(names) <= MAX_PLAYERS:
         found.append(fault(Code.PLAYERS, "1.1", seen=len(names)))
     elif setup.colours and len(setup.colours) != len(names):
-        found.append(_form("colours", setup.colours, f"{len(names)} colours"))
+        found.append(form_fault(Code.FORM, setup, "colours", setup.colours, f"{len(names)} colours"))
     if not all(names):
         found.append(fault(Code.PLAYERS, "1.1", seen=shown("")))
     twice = [*_twice(filter(None, names)), *_twice(map(str, setup.colours))]

@@ -4,9 +4,10 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
+from engine.form import form_faults
 from engine.game import Named, shown
 from engine.troyes_dice.actions import Action, Building, Choose, Citizen, Correct, Option, Rest, Roll, Turn, Undo
-from engine.troyes_dice.faults import Code, Fault, fault, form_faults
+from engine.troyes_dice.faults import Code, Fault, fault
 from engine.troyes_dice.sheet import BUILDING_NAMES
 from engine.troyes_dice.state import Due, Game, Reason, Seat, Sheet, Slot
 from engine.troyes_dice.terms import Colour, Deed, Kind, Resource
@@ -34,7 +35,7 @@ def faults(game: Game, action: Action) -> Faults:
 
 def _roll_faults(game: Game, roll: Roll) -> Faults:
     if not _is_roll(roll):
-        return form_faults(roll)
+        return form_faults(Code.FORM, roll)
     return _moment_of_roll_faults(game) + _dice_faults(roll)
 
 
@@ -53,7 +54,7 @@ def _is_roll(roll: Roll) -> bool:
 
 def _correct_faults(game: Game, correct: Correct) -> Faults:
     if type(correct.roll) is not Roll or not _is_roll(correct.roll):
-        return form_faults(correct)
+        return form_faults(Code.FORM, correct)
     no_roll = (fault(Code.NO_ROLL, None),) if game.throw is None else ()
     return no_roll + _dice_faults(correct.roll)
 
@@ -61,7 +62,7 @@ def _correct_faults(game: Game, correct: Correct) -> Faults:
 def _undo_faults(game: Game, undo: Undo) -> Faults:
     player = undo.player
     if type(player) is not int:
-        return form_faults(undo)
+        return form_faults(Code.FORM, undo)
     if not 0 <= player < len(game.seats):
         return _player_faults(game, player)
     return () if game.seats[player].turn is not None else (fault(Code.NO_TURN, None, player=player),)
@@ -105,7 +106,7 @@ def _turn_faults(game: Game, turn: Turn) -> Faults:
         or (turn.value is not None and type(turn.value) is not int)
         or (turn.pay is not None and type(turn.pay) is not Resource)
     ):
-        return form_faults(turn)
+        return form_faults(Code.FORM, turn)
     found: list[Fault] = []
     sheet = None
     if 0 <= turn.player < len(game.seats):
@@ -245,7 +246,7 @@ def _building_fault(sheet: Sheet, kind: Kind, district: Colour, column: int) -> 
 def _rest_faults(game: Game, rest: Rest) -> Faults:
     player = rest.player
     if type(player) is not int:
-        return form_faults(rest)
+        return form_faults(Code.FORM, rest)
     if not 0 <= player < len(game.seats):
         return _player_faults(game, player)
     seat = game.seats[player]
@@ -262,7 +263,7 @@ def _rest_faults(game: Game, rest: Rest) -> Faults:
 def _choose_faults(game: Game, choose: Choose) -> Faults:
     player, option = choose.player, choose.option
     if type(player) is not int or not _is_option(option):
-        return form_faults(choose)
+        return form_faults(Code.FORM, choose)
     if not 0 <= player < len(game.seats):
         return _player_faults(game, player)
     pending = game.seats[player].pending

@@ -2,13 +2,9 @@
 
 from enum import StrEnum, unique
 
-from msgspec import Struct
-
-from engine.form import misfits
 from engine.game import Fault as GameFault
 from engine.game import IllegalActionError as IllegalActionError
 from engine.game import fault as fault
-from engine.game import shown
 
 
 @unique
@@ -70,12 +66,3 @@ ABOUT_COLOUR = frozenset({Code.COLOUR_SAME, Code.COLOUR_LACKING, Code.COLOUR_RAI
 
 Fault = GameFault[Code]
 """One reason why an action or a set-up of this game is not allowed."""
-
-
-def form_faults(value: Struct) -> tuple[Fault, ...]:
-    """The fields of an action or a set-up that do not have their type, which only a caller without mypy can hand in."""
-    name = type(value).__name__
-    return tuple(
-        fault(Code.FORM, None, field=field, name=name, seen=shown(seen), allowed=allowed)
-        for field, seen, allowed in misfits(value)
-    )

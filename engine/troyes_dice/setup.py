@@ -4,8 +4,9 @@ from collections import Counter
 
 from msgspec import Struct
 
+from engine.form import form_faults
 from engine.game import MAX_SHOWN, shown
-from engine.troyes_dice.faults import Code, Fault, fault, form_faults
+from engine.troyes_dice.faults import Code, Fault, fault
 from engine.troyes_dice.terms import Colour, FortressFeast, RecolouredDie, SecondDieCost, Tile
 
 PLACES = 9
@@ -67,7 +68,7 @@ def is_standard(plazas: tuple[tuple[Colour, Colour], ...]) -> bool:
 
 def setup_faults(setup: Setup) -> tuple[Fault, ...]:
     """Every reason why a game cannot start from this set-up; empty if it can."""
-    malformed = form_faults(setup)
+    malformed = form_faults(Code.FORM, setup)
     return malformed or (*_player_faults(setup.players), *_board_faults(setup), *_tile_faults(setup))
 
 
