@@ -83,7 +83,11 @@ class Fault(Struct, Generic[C], frozen=True):
 
 def fault(code: C, rule: str | None, **params: Param) -> Fault[C]:
     """A fault with its parameters by name, as the code's sentence uses them; long ones are shortened."""
-    return Fault(code, rule, tuple((name, _short(value)) for name, value in params.items()))
+    for value in params.values():
+        # a search for legal actions makes thousands of faults: a call for each value would take a third of the time
+        if len(value) > MAX_SHOWN if isinstance(value, str) else isinstance(value, int) and abs(value) >= MAX_WHOLE:
+            return Fault(code, rule, tuple((name, _short(each)) for name, each in params.items()))
+    return Fault(code, rule, tuple(params.items()))
 
 
 def _short(value: Param) -> Param:

@@ -57,7 +57,7 @@ def test_what_the_rules_forbid_changes_nothing(store: Store) -> None:
     session = Session.start(store, FOUR)
     session.submit(ROLL)
     before = session.game
-    with pytest.raises(IllegalActionError, match="The black die of slot 1"):
+    with pytest.raises(IllegalActionError, match="The black die destroyed this plaza"):
         session.submit(Turn(0, 1, Deed.GATHER))
     assert session.game is before
     assert store.load(session.game_id).actions == session.actions == (ROLL,)
