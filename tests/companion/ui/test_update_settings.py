@@ -235,5 +235,5 @@ class _Loud:
 def test_the_voice_page_says_that_better_voices_exist() -> None:
     shown = view(tell(new_model(), update_settings.open_settings.tap("sound")))
     (said,) = (each.message.fields["text"] for each in shown if calls(each.message, update_shell.explain))
-    assert "Piper" in said
+    assert "fetched once" in said
     assert "`" not in said
