@@ -168,8 +168,8 @@ install-pi:  ## a service on this Raspberry Pi that starts with it; as root
 uninstall-pi:  ## away with it again; the games stay; as root
 	tools/install-pi uninstall
 
-voices:  ## a French and a Mandarin voice, 90 MB; as root for an installed Oyez, there also Piper voices from FOLDER
-	$(if $(FOLDER),tools/install-pi voices "$(FOLDER)",$(MAKE) $(VENV)/play.stamp && $(BIN)/python tools/fetch_voices.py)
+voices: $(if $(FOLDER),,$(VENV)/play.stamp)  ## a French and a Mandarin voice, 90 MB; as root for an installed Oyez, there also Piper voices from FOLDER
+	$(if $(FOLDER),tools/install-pi voices "$(FOLDER)",$(BIN)/python tools/fetch_voices.py)
 
 firmware: $(VENV)/play.stamp  ## the firmware, onto a Raspberry Pi Pico
 	$(BIN)/oyez flash $(ARGS)

@@ -175,7 +175,7 @@ class NaturalVoice:
         if process is None or process.stdout is None:
             return b""
         until, found = time.monotonic() + limit_s, bytearray()
-        with selectors.DefaultSelector() as ready:
+        with selectors.PollSelector() as ready:
             ready.register(process.stdout, selectors.EVENT_READ)
             while len(found) < count and ready.select(max(0.0, until - time.monotonic())):
                 chunk = os.read(process.stdout.fileno(), count - len(found))

@@ -23,6 +23,7 @@ def test_the_survey_names_what_speaks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(speech, "Espeak", lambda: object())
     monkeypatch.setattr(speech, "open_piper", lambda: None)
     monkeypatch.setattr(speech, "open_hibari", lambda: None)
+    monkeypatch.setattr(speech, "open_kokoro", lambda: None)
     assert speech.speech_status() == ()
     monkeypatch.setattr(speech, "open_piper", lambda: Piper("piper", {Tongue.FRENCH: Path("fr.onnx")}))
     assert speech.speech_status() == (Tongue.FRENCH,)
