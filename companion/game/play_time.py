@@ -28,8 +28,8 @@ class PlayTime(Struct, frozen=True):
     def after(self, seconds: float, awaited: Sequence[int]) -> "PlayTime":
         """The same with some more seconds, in which the game waited for these seats."""
         if len(awaited) != 1:
-            return PlayTime(self.seats, round(self.shared + seconds, 1))
+            return PlayTime(self.seats, round(self.shared + seconds, 3))
         (seat,) = awaited
         seats = [self.of(each) for each in range(max(len(self.seats), seat + 1))]
-        seats[seat] = round(seats[seat] + seconds, 1)
+        seats[seat] = round(seats[seat] + seconds, 3)
         return PlayTime(tuple(seats), self.shared)

@@ -136,6 +136,16 @@ def test_the_clock_stands_while_it_is_paused_and_runs_again_when_its_page_is_lef
     assert table.time.minutes[0] == 3
 
 
+def test_short_looks_add_up(table: Table) -> None:
+    """While a ring moves on the screen, the loop looks eight times a second."""
+    begin_game(table.app, GAMES[0].load())
+    table.app.step()
+    for _look in range(8 * 61):
+        table.now += 0.125
+        table.app.step()
+    assert table.time.minutes[0] == 1
+
+
 def test_who_has_left_the_table_is_timed_no_longer(table: Table) -> None:
     begin_game(table.app, GAMES[0].load())
     table.wait(BREAK_S + 10 * MINUTE)
