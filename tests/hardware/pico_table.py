@@ -72,8 +72,8 @@ class Table:
         return time.perf_counter() - began
 
     def last_ring(self) -> str:
-        """The newest bytes of the ring, in hexadecimal."""
-        return self.device.values("ring")[-1]
+        """The newest bytes of the ring, in hexadecimal; empty before the first ones."""
+        return (self.device.values("ring") or [""])[-1]
 
     def last_shown(self) -> WireScene | None:
         """Return the newest requested scene that explains the ring's present picture, the idle one, or None."""
