@@ -131,12 +131,9 @@ class NaturalVoice:
         """End the process, also while it is asked."""
         process, self._process, self._is_ready = self._process, None, False
         if process is not None:
-            process.kill()
-            process.wait()
-            for pipe in (process.stdin, process.stdout):
-                if pipe is not None:
-                    with contextlib.suppress(OSError):
-                        pipe.close()
+            with contextlib.suppress(OSError), process:
+                process.kill()
+                process.wait()
 
     def _runs(self) -> bool:
         return self._process is not None and self._process.poll() is None

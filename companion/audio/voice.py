@@ -277,17 +277,24 @@ class CrierVoice:
             return self._closed or self._text is not None
 
     def _at_hand(self, sentence: str, tongue: Tongue) -> bytes:
-        """Return the sound of a sentence for now; empty if it cannot be made."""
+        """Return the sound of a sentence for now; empty if it cannot be made, which is a fault."""
+        failed: Fault | None = None
         for engine in self._speaking(tongue):
             with suppress(OSError):
                 if (pcm := self._stored.find(engine.name, sentence, tongue)) is not None:
                     return pcm
             if engine.readiness is Readiness.READY:
-                if pcm := self._rendered(engine, sentence, tongue):
-                    return pcm
-            elif self._stored.stores:
+                try:
+                    pcm = self._rendered(engine, sentence, tongue)
+                except SpeechError as error:
+                    failed = error.fault
+                    continue
+                self._speech_fault = None
+                return pcm
+            if self._stored.stores:
                 with self._changed:
                     self._ahead.append((tongue, sentence))
+        self._speech_fault = failed
         return b""
 
     def _speaking(self, tongue: Tongue) -> Iterator[Engine]:
@@ -298,32 +305,32 @@ class CrierVoice:
         engine = next(self._speaking(tongue), None)
         if engine is None:
             return
-        with self._changed:
-            if engine.readiness is Readiness.STARTING or self._slowly.is_alive():
+        readiness = engine.readiness
+        if readiness is Readiness.STARTING or self._slowly.is_alive():
+            with self._changed:
                 self._ahead.appendleft((tongue, sentence))
                 self._changed.wait(STARTING_POLL_S)
-                return
-        if engine.readiness is Readiness.READY:
+        elif readiness is Readiness.READY:
+            self._render_quietly(engine, sentence, tongue)
+        else:
+            # an announcement does not wait for it
+            self._slowly = threading.Thread(target=self._render_quietly, args=(engine, sentence, tongue), daemon=True)
+            self._slowly.start()
+
+    def _render_quietly(self, engine: Engine, sentence: str, tongue: Tongue) -> None:
+        """Render a sentence ahead; one that fails may never be needed, and another engine may say it."""
+        with suppress(SpeechError):
             self._rendered(engine, sentence, tongue)
-            return
-        # an announcement does not wait for it
-        self._slowly = threading.Thread(target=self._rendered, args=(engine, sentence, tongue), daemon=True)
-        self._slowly.start()
 
     def _rendered(self, engine: Engine, sentence: str, tongue: Tongue) -> bytes:
-        """The sound of a sentence, from its file where it was made before; empty if it cannot be made."""
+        """The sound of a sentence, from its file if there is one. Raises SpeechError."""
         try:
             found = self._stored.find(engine.name, sentence, tongue)
             if found is not None:
                 return found
             pcm = engine.pcm(sentence, tongue)
-            self._speech_fault = None
-        except SpeechError as error:
-            self._speech_fault = error.fault
-            return b""
         except OSError as error:
-            self._speech_fault = fault(Code.SPEECH_FAILED, Part.VOICE, reason=reason_of(error))
-            return b""
+            raise SpeechError(fault(Code.SPEECH_FAILED, Part.VOICE, reason=reason_of(error))) from error
         self._stored.store(engine.name, sentence, tongue, pcm)
         return pcm
 

@@ -71,12 +71,9 @@ class LineProcess:
         """End the process."""
         process, self._process = self._process, None
         if process is not None:
-            process.kill()
-            process.wait()
-            for pipe in (process.stdin, process.stdout):
-                if pipe is not None:
-                    with contextlib.suppress(OSError):
-                        pipe.close()
+            with contextlib.suppress(OSError), process:
+                process.kill()
+                process.wait()
 
     def _running(self) -> "subprocess.Popen[bytes]":
         # no first screen waits for it

@@ -273,6 +273,17 @@ def _refuse() -> bytes:
     raise SpeechError(UNSPEAKABLE)
 
 
+def test_a_sentence_that_cannot_be_rendered_ahead_is_no_fault(tmp_path: Path) -> None:
+    """Nobody has asked for it yet, and another engine may say it: as a name that a natural voice cannot read."""
+    natural = MadeUpEngine("natural", (Tongue.ENGLISH,))
+    table = Table(tmp_path, natural)
+    table.voice.speak(Tongue.ENGLISH, ["Day two.", "An unspeakable day."])
+    table.voice.wait()
+    assert table.voice.fault is None
+    assert [text for text, _tongue in natural.said] == ["Day two."]
+    table.voice.close()
+
+
 def test_an_engine_that_starts_is_not_waited_for_and_renders_what_it_missed(tmp_path: Path) -> None:
     natural = MadeUpEngine("natural", readiness=Readiness.STARTING)
     table = Table(tmp_path, natural)
