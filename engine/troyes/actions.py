@@ -64,7 +64,7 @@ class ChosenColumn(Struct, frozen=True, tag=True):
 Option = ChosenDie | ChosenCitizen | CathedralCubeOff | ActivityCubeOff | EventCubeOff | ChosenEvent | ChosenColumn
 
 
-class Settle(Struct, frozen=True, tag=True):
+class Settle(Struct, frozen=True, tag=True, gc=False):
     """A citizen of the personal supply takes a free space (1.8)."""
 
     player: int
@@ -115,7 +115,7 @@ class Black(Struct, frozen=True, tag=True):
     values: tuple[int, ...]
 
 
-class Reroll(Struct, frozen=True, tag=True):
+class Reroll(Struct, frozen=True, tag=True, gc=False):
     """Influence throws an own die again; without `to` the game waits for the throw (6.2)."""
 
     player: int
@@ -135,14 +135,14 @@ class Recruit(Struct, frozen=True, tag=True):
     player: int
 
 
-class TurnDice(Struct, frozen=True, tag=True):
+class TurnDice(Struct, frozen=True, tag=True, gc=False):
     """Influence turns own dice upside down (6.4)."""
 
     player: int
     dice: tuple[Die, ...]
 
 
-class Counter(Struct, frozen=True, tag=True):
+class Counter(Struct, frozen=True, tag=True, gc=False):
     """Own dice beat black ones (3.9)."""
 
     player: int

@@ -28,21 +28,19 @@ class Group(Struct, frozen=True, gc=False):
     def bought(self, player: int, dice: Sequence[SquareDie]) -> list[tuple[SquareDie, int]]:
         """The dice to pay for, each with its price, in the order given (4.2, D4.4)."""
         price = DIE_PRICE * self.size
-        free: dict[int, int] = {}
+        others: list[int] = []
         owed = []
         for die in dice:
             district = die[0]
-            if district == player:
-                continue
-            if free.get(district, 0) < self.free:
-                free[district] = free.get(district, 0) + 1
-            else:
-                owed.append((die, price))
+            if district != player:
+                others.append(district)
+                if others.count(district) > self.free:
+                    owed.append((die, price))
         return owed
 
     def price(self, player: int, dice: Sequence[SquareDie]) -> int:
         """The deniers that the bought dice cost together."""
-        return sum(price for _, price in self.bought(player, dice))
+        return DIE_PRICE * self.size * len(self.bought(player, dice))
 
 
 def most_dice(cube: Later | None) -> int:

@@ -10,7 +10,7 @@ from engine.troyes.act import gain_times, prepare
 from engine.troyes.actions import Act, HireFrom, SquareDie
 from engine.troyes.card_effects import Later, Manual, Now
 from engine.troyes.cards import Activity
-from engine.troyes.groups import Group, fits_deed, group_of, most_dice, real_colour
+from engine.troyes.groups import Group, group_of, most_dice, real_colour
 from engine.troyes.lookup import activity_card, event_card
 from engine.troyes.places import Expelled, OnCard, Space, Supply
 from engine.troyes.setup import Setup
@@ -20,6 +20,9 @@ from engine.troyes.uses import Purse, possible_uses
 from engine.troyes.writer import Writer
 
 Dice = tuple[SquareDie, ...]
+ACTIVITY, CATHEDRAL, EVENT, PLACE, FARM = Deed
+WHITE, YELLOW = Colour.WHITE, Colour.YELLOW
+"""Python 3.11 takes longer to find a member of an enumeration than to append an action."""
 OF_DICE = (CountName.OWN_DICE, CountName.MOST_DICE)
 """The counts that depend on the group and not on the tradesman."""
 
@@ -35,11 +38,9 @@ class _Activity(Struct, frozen=True):
 
     @property
     def priced(self) -> Now | None:
-        """The effect whose uses need or cost something."""
-        effect = self.card.effect
-        if isinstance(effect, Now) and (effect.need is not None or effect.cost is not None):
-            return effect
-        return None
+        """The effect at once whose uses need or cost something."""
+        effect, at_once = self.card.effect, self.card.when == When.NOW
+        return effect if at_once and isinstance(effect, Now) and (effect.need or effect.cost) else None
 
 
 class _Targets(Struct, frozen=True):
@@ -52,8 +53,10 @@ class _Targets(Struct, frozen=True):
     """Each cube that may be spent, and none."""
 
 
-def acts(setup: Setup, now: Position, player: int) -> Iterator[Act]:
+def acts(setup: Setup, now: Position, player: int) -> list[Act]:
     """List the actions with a group of dice, each once, and its dice sorted."""
+    # lists, as each action would pass through three generators
+    found: list[Act] = []
     targets = _targets(setup, now, player)
     for colour in COLOURS:
         groups = _groups(now, colour)
@@ -63,7 +66,8 @@ def acts(setup: Setup, now: Position, player: int) -> Iterator[Act]:
             most = most_dice(cube)
             for dice in groups:
                 if len(dice) <= most:
-                    yield from _acts_of(setup, now, player, targets, dice, card, cube)
+                    found += _acts_of(setup, now, player, targets, dice, card, cube)
+    return found
 
 
 def _groups(now: Position, colour: Colour) -> list[Dice]:
@@ -115,25 +119,28 @@ def _hires(now: Position, player: int) -> Iterator[HireFrom]:
 
 def _acts_of(
     setup: Setup, now: Position, player: int, targets: _Targets, dice: Dice, cube: str | None, effect: Later | None
-) -> Iterator[Act]:
+) -> list[Act]:
     group = group_of(dice, effect)
     left = now.players[player].denier - group.price(player, dice)
+    found: list[Act] = []
     if left < 0:
-        return
-    if fits_deed(effect, Deed.ACTIVITY):
+        return found
+    not_for = () if effect is None else effect.not_for
+    if ACTIVITY not in not_for:
         for activity in targets.activities[group.colour]:
             if activity.price <= left and group.total >= activity.card.divisor:
-                yield from _activity_acts(setup, now, player, activity, group, dice, cube)
-    if fits_deed(effect, Deed.CATHEDRAL) and group.colour == Colour.WHITE and _finds_levels(now, group):
-        yield Act(player, Deed.CATHEDRAL, dice, cube)
-    if fits_deed(effect, Deed.EVENT):
+                found += _activity_acts(setup, now, player, activity, group, dice, cube)
+    if CATHEDRAL not in not_for and group.colour == WHITE and _finds_levels(now, group):
+        found.append(Act(player, CATHEDRAL, dice, cube))
+    if EVENT not in not_for:
         for card, divisor, free in targets.events[group.colour]:
-            for uses in range(1, min(group.total // divisor, free) + 1):
-                yield Act(player, Deed.EVENT, dice, cube, card, uses)
-    if fits_deed(effect, Deed.PLACE) and _can_place(now, player, group, dice):
-        yield Act(player, Deed.PLACE, dice, cube)
-    if fits_deed(effect, Deed.FARM) and group.colour == Colour.YELLOW and group.total >= 2:
-        yield Act(player, Deed.FARM, dice, cube)
+            most = min(group.total // divisor, free)
+            found += [Act(player, EVENT, dice, cube, card, uses) for uses in range(1, most + 1)]
+    if PLACE not in not_for and _can_place(now, player, group, dice):
+        found.append(Act(player, PLACE, dice, cube))
+    if FARM not in not_for and group.colour == YELLOW and group.total >= 2:
+        found.append(Act(player, FARM, dice, cube))
+    return found
 
 
 def _finds_levels(now: Position, group: Group) -> bool:
@@ -151,20 +158,21 @@ def _can_place(now: Position, player: int, group: Group, dice: Dice) -> bool:
 
 def _activity_acts(
     setup: Setup, now: Position, player: int, activity: _Activity, group: Group, dice: Dice, cube: str | None
-) -> Iterator[Act]:
-    card, most = activity.card, group.total // activity.card.divisor
+) -> list[Act]:
+    card, priced, most = activity.card, activity.priced, group.total // activity.card.divisor
+    found: list[Act] = []
     for hire in activity.hires:
         possible = most
-        if card.when == When.NOW and activity.priced is not None:
-            possible = _uses(setup, now, Act(player, Deed.ACTIVITY, dice, cube, card.id, most, hire), activity, group)
-        for uses in range(1, possible + 1):
-            yield Act(player, Deed.ACTIVITY, dice, cube, card.id, uses, hire)
+        if priced is not None:
+            action = Act(player, ACTIVITY, dice, cube, card.id, most, hire)
+            possible = _uses(setup, now, action, activity, group, priced)
+        found += [Act(player, ACTIVITY, dice, cube, card.id, uses, hire) for uses in range(1, possible + 1)]
+    return found
 
 
-def _uses(setup: Setup, now: Position, action: Act, activity: _Activity, group: Group) -> int:
+def _uses(setup: Setup, now: Position, action: Act, activity: _Activity, group: Group, effect: Now) -> int:
     """The uses that the player can afford, up to those that the action names (D3.1)."""
-    effect, own = activity.priced, now.players[action.player]
-    assert effect is not None
+    own = now.players[action.player]
     denier = own.denier - group.price(action.player, action.dice) - activity.price
     purse = Purse(denier, own.influence, setup.cards.board.influence_max)
     return possible_uses(purse, effect, _times(setup, now, action, activity, effect), action.uses or 0)

@@ -22,7 +22,10 @@ N = TypeVar("N", bound=_Named)
 
 
 def _found(cards: Iterable[N], card: str) -> N | None:
-    return next((each for each in cards if each.id == card), None)
+    for each in cards:
+        if each.id == card:
+            return each
+    return None
 
 
 def find_activity(cards: Cards, card: str) -> Activity | None:

@@ -10,7 +10,7 @@ from engine.troyes.setup import Setup
 from engine.troyes.terms import Stage
 
 
-class Player(Struct, frozen=True):
+class Player(Struct, frozen=True, gc=False):
     """A player's goods and citizens outside the board; `waiting` are the deniers in the district (5.18)."""
 
     general: int
@@ -25,7 +25,7 @@ class Player(Struct, frozen=True):
     characters: tuple[str, ...] = ()
 
 
-class OpenActivity(Struct, frozen=True):
+class OpenActivity(Struct, frozen=True, gc=False):
     """An open activity card: the players on its victory-point spaces and on its picture, the cubes of each player."""
 
     card: str
@@ -39,7 +39,7 @@ class OpenActivity(Struct, frozen=True):
         return (*(player for player in self.spaces if player is not None), *self.picture)
 
 
-class RowEvent(Struct, frozen=True):
+class RowEvent(Struct, frozen=True, gc=False):
     """An event in the row: (player, cubes) in the order of first cubes."""
 
     card: str
@@ -134,7 +134,7 @@ DistrictDice = tuple[tuple[int, ...], ...]
 """The values of each colour in a district, ascending."""
 
 
-class Position(Struct, frozen=True):
+class Position(Struct, frozen=True, gc=False):
     """Everything on the table at one moment.
 
     `buildings[b][s]` is the owner of the citizen on space s + 1, NEUTRAL for a grey one; `expelled[b][p]` counts.
@@ -164,7 +164,7 @@ class Position(Struct, frozen=True):
     agenda: tuple[Task, ...] = ()
 
 
-class Game(Struct, frozen=True):
+class Game(Struct, frozen=True, gc=False):
     """A game at one moment; `past` are the positions before each event that is not taken back, oldest first (9.5)."""
 
     setup: Setup
