@@ -1,0 +1,138 @@
+"""The words of Cadwallon in the language used now; the names of figures, areas and cards are those of the file."""
+
+from collections.abc import Callable, Iterable
+from functools import lru_cache
+
+from companion.i18n.language import _, ngettext, pgettext
+from companion.i18n.numbers import listed, signed
+from engine.cadwallon.cards import Cards
+from engine.cadwallon.terms import Counts, GangColour, Gate, Kind, Side, carried
+
+
+@lru_cache(maxsize=8)
+def _names(cards: Cards) -> dict[str, str]:
+    """All names of a file by their ids, which are unique over the whole file (D1.3)."""
+    things = (cards.gang, cards.character, cards.militia, cards.other, cards.arcana, cards.mission, cards.adventure)
+    areas = () if cards.board is None else cards.board.names
+    return {each.id: each.name for group in things for each in group} | dict(areas)
+
+
+def name(cards: Cards, which: str) -> str:
+    """The name of a gang, figure, area, card or adventure; its id where the file names it nowhere, as an area."""
+    return _names(cards).get(which, which)
+
+
+def gate(cards: Cards, place: Gate) -> str:
+    """An exit, or the line between two areas."""
+    if isinstance(place, str):
+        return name(cards, place)
+    return _("{one} to {other}").format(one=name(cards, place[0]), other=name(cards, place[1]))
+
+
+def gates(cards: Cards, places: Iterable[Gate]) -> str:
+    """Exits and lines one after the other."""
+    return listed([gate(cards, place) for place in places])
+
+
+def kind(which: Kind) -> str:
+    """A kind of treasure alone, as on a key."""
+    words = {
+        Kind.RUBY: pgettext("treasure", "Ruby"),
+        Kind.EMERALD: pgettext("treasure", "Emerald"),
+        Kind.KEY: pgettext("treasure", "Key"),
+        Kind.SCROLL: pgettext("treasure", "Scroll"),
+        Kind.BRACELET: pgettext("treasure", "Bracelet"),
+        Kind.PURSE: pgettext("treasure", "Purse"),
+        Kind.CHEST: pgettext("treasure", "Money chest"),
+    }
+    return words[which]
+
+
+def a_kind(which: Kind) -> str:
+    """A token with its article."""
+    words = {
+        Kind.RUBY: _("a ruby"),
+        Kind.EMERALD: _("an emerald"),
+        Kind.KEY: _("a key"),
+        Kind.SCROLL: _("a scroll"),
+        Kind.BRACELET: _("a bracelet"),
+        Kind.PURSE: _("a purse"),
+        Kind.CHEST: _("a money chest"),
+    }
+    return words[which]
+
+
+def number_of(which: Kind, n: int) -> str:
+    """A number of tokens of a kind."""
+    forms: dict[Kind, Callable[[], str]] = {
+        Kind.RUBY: lambda: ngettext("{n} ruby", "{n} rubies", n),
+        Kind.EMERALD: lambda: ngettext("{n} emerald", "{n} emeralds", n),
+        Kind.KEY: lambda: ngettext("{n} key", "{n} keys", n),
+        Kind.SCROLL: lambda: ngettext("{n} scroll", "{n} scrolls", n),
+        Kind.BRACELET: lambda: ngettext("{n} bracelet", "{n} bracelets", n),
+        Kind.PURSE: lambda: ngettext("{n} purse", "{n} purses", n),
+        Kind.CHEST: lambda: ngettext("{n} money chest", "{n} money chests", n),
+    }
+    return forms[which]().format(n=n)
+
+
+def tokens(counts: Counts) -> str:
+    """The tokens of a card or the heap by their numbers; empty for none."""
+    order = list(Kind)
+    return listed([number_of(each, counts[order.index(each)]) for each in carried(counts)])
+
+
+def mission_terms(kinds: Iterable[Kind], bonus: int) -> str:
+    """The kinds that a mission shows, and its bonus for each token."""
+    shown = listed([kind(each) for each in kinds])
+    return _("{kinds}, {bonus} each").format(kinds=shown, bonus=signed(bonus)) if bonus else shown
+
+
+def colour(which: GangColour) -> str:
+    """The colour of a gang's bases."""
+    words = {
+        GangColour.RED: pgettext("bases", "red"),
+        GangColour.BLUE: pgettext("bases", "blue"),
+        GangColour.GREEN: pgettext("bases", "green"),
+        GangColour.YELLOW: pgettext("bases", "yellow"),
+        GangColour.WHITE: pgettext("bases", "white"),
+        GangColour.ORANGE: pgettext("bases", "orange"),
+        GangColour.PURPLE: pgettext("bases", "purple"),
+        GangColour.GREY: pgettext("bases", "grey"),
+    }
+    return words[which]
+
+
+def side(which: Side) -> str:
+    """A side of a fight alone."""
+    return pgettext("fight", "Attacker") if which is Side.ATTACKER else pgettext("fight", "Defender")
+
+
+def ducats(n: int) -> str:
+    """A number of ducats."""
+    return ngettext("{n} ducat", "{n} ducats", n).format(n=n)
+
+
+def action_points(n: int) -> str:
+    """A number of action points."""
+    return ngettext("{n} action point", "{n} action points", n).format(n=n)
+
+
+def arcana(n: int) -> str:
+    """A number of arcana, which are cards."""
+    return ngettext("{n} arcana card", "{n} arcana cards", n).format(n=n)
+
+
+def dice(n: int) -> str:
+    """A number of dice."""
+    return ngettext("{n} die", "{n} dice", n).format(n=n)
+
+
+def steps(n: int) -> str:
+    """A number of steps of a figure."""
+    return ngettext("{n} step", "{n} steps", n).format(n=n)
+
+
+def round_of(number: int, last: int) -> str:
+    """A round, and the last one of the adventure."""
+    return _("Round {n} of {all}").format(n=number, all=last)

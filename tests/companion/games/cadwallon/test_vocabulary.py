@@ -1,0 +1,39 @@
+"""The words of Cadwallon: every term has one in each language, and names come from the file."""
+
+from collections.abc import Callable, Iterable
+
+import pytest
+
+from companion.games.cadwallon import vocabulary
+from companion.i18n.language import Language, using
+from engine.cadwallon.made_up import MADE_UP, shipped_cards
+from engine.cadwallon.terms import GangColour, Kind, Side
+
+TERMS: tuple[tuple[Callable[..., str], Iterable[object]], ...] = (
+    (vocabulary.kind, Kind),
+    (vocabulary.a_kind, Kind),
+    (lambda kind: vocabulary.number_of(kind, 2), Kind),
+    (vocabulary.colour, GangColour),
+    (vocabulary.side, Side),
+)
+
+
+@pytest.mark.parametrize("language", Language)
+def test_every_term_has_a_word_of_its_own(language: Language) -> None:
+    with using(language):
+        for words, terms in TERMS:
+            said = [words(term) for term in terms]
+            assert len(set(said)) == len(said)
+            assert all(said)
+
+
+def test_names_are_those_of_the_file_and_areas_without_one_go_by_their_id() -> None:
+    cards = shipped_cards(MADE_UP)
+    assert vocabulary.name(cards, "x_rook") == "Made-up Rook"
+    assert vocabulary.gates(cards, ("s11", ("s32", "s33"))) == "s11 and s32 to s33"
+
+
+def test_tokens_and_missions_are_named_by_their_numbers() -> None:
+    assert vocabulary.tokens((1, 0, 2, 0, 0, 0, 0)) == "1 ruby and 2 keys"
+    assert vocabulary.mission_terms((Kind.SCROLL, Kind.KEY), 2) == "Scroll and Key, +2 each"
+    assert vocabulary.mission_terms((Kind.CHEST,), 0) == "Money chest"
