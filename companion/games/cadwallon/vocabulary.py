@@ -6,7 +6,10 @@ from functools import lru_cache
 from companion.i18n.language import _, ngettext, pgettext
 from companion.i18n.numbers import listed, signed
 from engine.cadwallon.cards import Cards
-from engine.cadwallon.terms import Counts, GangColour, Gate, Kind, Side, carried
+from engine.cadwallon.terms import INDEX, Counts, GangColour, Gate, Kind, Side, carried
+
+MADE_UP_NAME = "Made-up "
+"""The beginning of the names of the file that ships (D1.3), which no screen has room for in each sentence."""
 
 
 @lru_cache(maxsize=8)
@@ -14,11 +17,11 @@ def _names(cards: Cards) -> dict[str, str]:
     """All names of a file by their ids, which are unique over the whole file (D1.3)."""
     things = (cards.gang, cards.character, cards.militia, cards.other, cards.arcana, cards.mission, cards.adventure)
     areas = () if cards.board is None else cards.board.names
-    return {each.id: each.name for group in things for each in group} | dict(areas)
+    return {each.id: each.name.removeprefix(MADE_UP_NAME) for group in things for each in group} | dict(areas)
 
 
 def name(cards: Cards, which: str) -> str:
-    """The name of a gang, figure, area, card or adventure; its id where the file names it nowhere, as an area."""
+    """The name of anything in the file, `Rook` for `Made-up Rook`; the id of an area that has no name."""
     return _names(cards).get(which, which)
 
 
@@ -78,8 +81,7 @@ def number_of(which: Kind, n: int) -> str:
 
 def tokens(counts: Counts) -> str:
     """The tokens of a card or the heap by their numbers; empty for none."""
-    order = list(Kind)
-    return listed([number_of(each, counts[order.index(each)]) for each in carried(counts)])
+    return listed([number_of(each, counts[INDEX[each]]) for each in carried(counts)])
 
 
 def mission_terms(kinds: Iterable[Kind], bonus: int) -> str:

@@ -11,7 +11,7 @@ from companion.i18n.player_names import folded, is_shown, known_spelling, same_n
 
 CASES = Path(__file__).parents[3] / "../shared/cases/2026-11-27/names.json"
 COMPANION = Path(__file__).parents[3] / "companion"
-OWN_RULE = {"owner_file/ids.py", "games/castles_of_tuscany/history.py", "i18n/player_names.py"}
+OWN_RULE = {"owner_file/ids.py", "games/turn_log.py", "i18n/player_names.py"}
 """Modules that need Unicode's data for something else: ids of pieces, widths on keys, columns."""
 
 

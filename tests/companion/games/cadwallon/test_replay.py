@@ -26,7 +26,7 @@ def test_a_record_is_replayed(record: Path, capsys: pytest.CaptureFixture[str]) 
     assert (told["ok"], told["turn"], told["characters"]["x_rook"]["area"]) == (True, 1, "s11")
     assert main(["replay", str(record)]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert lines[0] == '0. {"deploy":{"player":0,"character":"x_rook","area":"s11"}}'
+    assert lines[0] == "Ada puts Rook on s11."
     assert lines[-1] == "1. Bo: -12"
 
 

@@ -29,7 +29,7 @@ def test_every_term_has_a_word_of_its_own(language: Language) -> None:
 
 def test_names_are_those_of_the_file_and_areas_without_one_go_by_their_id() -> None:
     cards = shipped_cards(MADE_UP)
-    assert vocabulary.name(cards, "x_rook") == "Made-up Rook"
+    assert vocabulary.name(cards, "x_rook") == "Rook"
     assert vocabulary.gates(cards, ("s11", ("s32", "s33"))) == "s11 and s32 to s33"
 
 

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from companion.games.castles_of_tuscany.chance import made_up_action
 from companion.games.castles_of_tuscany.effect_text import effect_text
-from companion.games.castles_of_tuscany.history import MOST, history
+from companion.games.castles_of_tuscany.history import history
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
+from companion.games.turn_log import MOST
 from companion.i18n.language import Language, using
 from companion.ui.model import GameLog
 from companion.ui.screens import view
