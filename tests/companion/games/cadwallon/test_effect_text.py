@@ -1,4 +1,4 @@
-"""Each effect of Cadwallon has a sentence, and the log of a game tells nobody's ducats (13)."""
+"""Each effect of Cadwallon has a sentence, and the log of a game has nobody's ducats (13)."""
 
 import re
 from collections.abc import Sequence
