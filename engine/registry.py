@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from engine.cadwallon.game import CADWALLON
 from engine.castles_of_tuscany.game import CASTLES_OF_TUSCANY
 from engine.game import Rules
 from engine.pig.game import PIG
@@ -9,7 +10,7 @@ from engine.troyes.game import TROYES
 from engine.troyes_dice.game import TROYES_DICE
 
 RULES: dict[str, Rules[Any, Any, Any, Any]] = {
-    rules.key: rules for rules in (TROYES_DICE, PIG, TROYES, CASTLES_OF_TUSCANY)
+    rules.key: rules for rules in (TROYES_DICE, PIG, TROYES, CASTLES_OF_TUSCANY, CADWALLON)
 }
 
 

@@ -107,7 +107,7 @@ class DiceCamera:
         model = self._loop.model
         if model.screen.learns and model.learning is not None:
             return model.learning.table.expectation()
-        return Expectation() if model.table is None else model.table.expectation(model.game)
+        return Expectation() if model.due is None else model.due.expectation
 
     def _take(self, _: commands.TakeCamera) -> None:
         self.source = self._opener.take() or self.source

@@ -102,14 +102,15 @@ class PictureRequests:
             code = "no_throw_due"
         else:
             self._language = language_named(part.language)
-            code = self.pictures.take(part, self._game.table_of(session).expectation(session.game))
+            form = self._loop.model.due
+            assert form is not None
+            code = self.pictures.take(part, form.expectation)
         if code:
             self._link.answer(Answer(part.id, False, code))
 
     def _answer(self, command: commands.AnswerPhoto) -> None:
         """Answer the phone that has sent a photograph."""
-        table, game = self._loop.model.table, self._loop.model.game
-        form = None if table is None else table.throw(game)
+        form = self._loop.model.due
         if not self._link.on or form is None:
             return
         if command.refusal:

@@ -49,6 +49,8 @@ class RollForm(Struct, frozen=True):
     which: str = ""
     which_more: str = ""
     corrected: str = ""
+    then: "Callable[[Dice], RollForm] | None" = None
+    """(dice) -> the form of the dice that are read next, where a throw is read in parts; None for the last part."""
 
     @property
     def expectation(self) -> Expectation:

@@ -53,6 +53,12 @@ def _castles_of_tuscany_box() -> CardsForm:
     return BOX
 
 
+def _cadwallon() -> TableGame:
+    from companion.games.cadwallon.table import CADWALLON_AT_THE_TABLE
+
+    return CADWALLON_AT_THE_TABLE
+
+
 BEFORE = N_("Before the first throw")
 
 GAMES = (
@@ -101,6 +107,17 @@ GAMES = (
         picture="tower",
         solo=True,
     ),
+    Offer(
+        "cadwallon",
+        N_("Cadwallon: City of Thieves"),
+        _cadwallon,
+        counted(lambda row: row.actions, "steps", NN_("{n} step", "{n} steps")),
+        players=(2, 4),
+        minutes=60,
+        needs=N_("its board, cards and dice"),
+        picture="gate",
+        solo=True,
+    ),
 )
 """Every game, in the order of the first screen."""
 
@@ -122,21 +139,9 @@ Replay = Callable[[bytes], Replayed]
 """(record) -> the game replayed. Raises engine.game.RecordError."""
 
 
-def _cadwallon_replay() -> Replay:
-    from companion.games.cadwallon.replay import replayed
-
-    return replayed
-
-
-RECORDS_ONLY: dict[str, Callable[[], Replay]] = {"cadwallon": _cadwallon_replay}
-"""The games with rules and records, and no screens yet: only `oyez replay` knows them, and no list offers them."""
-
-
 def replay_of_record(data: bytes) -> Replay:
     """The replay of the game that a record names. Raises RecordError for another file or an unknown game."""
-    key = game_named(data, (*(offer.key for offer in GAMES), *RECORDS_ONLY))
-    if key in RECORDS_ONLY:
-        return RECORDS_ONLY[key]()
+    key = game_named(data, tuple(offer.key for offer in GAMES))
     return next(offer for offer in GAMES if offer.key == key).load().replay
 
 

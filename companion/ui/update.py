@@ -38,6 +38,10 @@ def _updated(model: Model, message: Message) -> Changed:
     changed = _no_longer_watched(model, before, _made(before, message))
     for layer in LAYERS:
         changed = layer(before, message, changed)
+    after, issued = changed
+    if after.thrown and after.game is not model.game:
+        # the parts of a throw belong to the position that waited for it
+        return replace(after, thrown=()), issued
     return changed
 
 

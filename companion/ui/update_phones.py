@@ -143,7 +143,7 @@ def photo_read(model: Model, photo: str, frame: "Frame", reading: Reading) -> Ch
     table, screen = model.table, model.screen
     at_throw = isinstance(screen, OF_THE_GAME) and not (screen.correcting or screen.learns)
     here = table is not None and model.lesson is None and (at_throw or type(screen) in table.views)
-    form = None if table is None or model.game is None else table.throw(model.game)
+    form = None if model.game is None else model.due
     if not here or form is None or table is None or not table.rules.turn(model.game).dice:
         return model, (commands.AnswerPhoto(photo, "table_busy", reading),)
     if not reading.dice:

@@ -225,7 +225,7 @@ def tap_pad(model: Model, value: int) -> Changed:
     if missing:
         return changed, ()
     dice = tuple((body.key, each) for body, each in zip(model.roll.bodies, values, strict=True))
-    return changed, _submit(model, dice, screen.correcting)
+    return _accepted(changed, dice, screen.correcting)
 
 
 @on_tap
@@ -322,7 +322,7 @@ def accept_roll(model: Model) -> Changed:
         return replace(model, notice=missing), ()
     if screen.learning:
         return learning_steps.learned_throw(model, screen)
-    return model, _submit(model, screen.values, screen.correcting)
+    return _accepted(model, screen.values, screen.correcting)
 
 
 def is_sure(screen: ConfirmRoll, form: RollForm) -> bool:
@@ -348,9 +348,12 @@ def wait(model: Model) -> Changed:
     return model, ()
 
 
-def _submit(model: Model, dice: Dice, correcting: bool) -> tuple[Command, ...]:
+def _accepted(model: Model, dice: Dice, correcting: bool) -> Changed:
+    """Submit the action of a throw, or wait for its next part."""
+    if model.roll.then is not None:
+        return next_throw(replace(model, thrown=(*model.thrown, dice)))
     action = model.roll.action(dice, correcting)
-    return () if action is None else (commands.Submit(action),)
+    return model, () if action is None else (commands.Submit(action),)
 
 
 def _is_correcting(model: Model) -> bool:

@@ -1,1 +1,1 @@
-"""Cadwallon at the table: so far its records can be replayed; it has no screens, and no list offers it."""
+"""Cadwallon: City of Thieves at the table: the players move the figures, the game keeps everything else."""

@@ -11,7 +11,7 @@ from companion.game.crier import Sentences
 from companion.game.offer import GameSetting, Offer
 from companion.game.play_time import PlayTime
 from companion.game.result import GameResult
-from companion.game.roll_form import RollForm
+from companion.game.roll_form import Dice, RollForm
 from companion.game.table import TableGame
 from companion.i18n.faults import AnyFault
 from companion.i18n.language import Language
@@ -152,7 +152,8 @@ class Model(Struct, frozen=True):
     `notice` is the sentence, or the faults, shown over it until the next tap, and `cited` the number of the rule that
     it follows; `faults` are those of the missing parts;
     `unread` are those of them that another sentence has hidden before anybody closed them; `busy` while Oyez reads the
-    dice; `virtual` if the last throw of this game was one of virtual dice, `draws` if people last had Oyez draw.
+    dice; `virtual` if the last throw of this game was one of virtual dice, `draws` if people last had Oyez draw,
+    `thrown` the parts of a throw that are accepted while others are due.
     `offered` are the available games, `table` is the one that is set up or played, `seats` are its players and
     `drafts` their unconfirmed choices, `coaching` the coach's part in the game, `hint` the last one that somebody asked
     for, `last_coaching` the coach's part in the newest of `games`. `time` is the time of the game, None while the clock
@@ -192,6 +193,7 @@ class Model(Struct, frozen=True):
     automatic: bool = True
     virtual: bool = False
     draws: bool = False
+    thrown: tuple[Dice, ...] = ()
     busy: bool = False
     frame: "Frame | None" = None
     game: Any = None
@@ -220,7 +222,10 @@ class Model(Struct, frozen=True):
         """The throw that the game waits for, or that of the game whose copy the screen learns; None without dice."""
         if self.screen.learns and self.learning is not None:
             return self.learning.table.roll
-        return None if self.table is None else self.table.throw(self.game)
+        form = None if self.table is None else self.table.throw(self.game)
+        for dice in self.thrown:
+            form = form.then(dice) if form is not None and form.then is not None else form
+        return form
 
     @property
     def roll(self) -> RollForm:

@@ -1,4 +1,4 @@
-"""`oyez replay` with records of Cadwallon, a game that no list offers yet."""
+"""`oyez replay` with records of Cadwallon."""
 
 import json
 from pathlib import Path
@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from companion.cli import main
-from companion.games import GAMES, RECORDS_ONLY
 from engine.cadwallon.actions import Deploy
 from engine.cadwallon.game import CADWALLON
 from tests.engine.cadwallon.positions import setup
@@ -38,7 +37,3 @@ def test_a_bad_event_is_named(record: Path, capsys: pytest.CaptureFixture[str]) 
     told = json.loads(capsys.readouterr().out)
     assert (told["ok"], told["event"], told["rule"]) == (False, 1, "1.13")
     assert told["error"] == "s11 is not free; choose an area where no figure stands."
-
-
-def test_no_list_offers_a_game_without_screens() -> None:
-    assert not {offer.key for offer in GAMES} & RECORDS_ONLY.keys()

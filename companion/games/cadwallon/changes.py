@@ -1,0 +1,166 @@
+"""The questions about a change that people enter by hand, one after the other, each with its possible answers (D6).
+
+found = choices(game, changes, answers)     # the values and words of the next answer; `change_of` completes a change
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from companion.games.cadwallon import vocabulary
+from companion.i18n.language import _
+from companion.i18n.numbers import signed
+from engine.cadwallon.actions import Change, Manual
+from engine.cadwallon.rules import faults
+from engine.cadwallon.state import AskedFight, Game
+from engine.cadwallon.terms import BOARD, GONE, KINDS, OFF, ON, OUT, Kind, Side
+
+Choice = tuple[Any, str]
+Answers = tuple[Any, ...]
+FEW, MANY = (-2, -1, 1, 2), (-10, -5, -3, -2, -1, 1, 2, 3, 5, 10)
+HIDDEN_SORT = "ducats"
+"""The change whose possibility no list shows: it would tell an account."""
+
+
+def _sorts() -> dict[str, str]:
+    return {
+        "alarm": _("Alarm"),
+        "ducats": _("Ducats"),
+        "treasure": _("A treasure"),
+        "arcana": _("Arcana cards"),
+        "ap": _("Action points"),
+        "figure": _("A figure"),
+        "left": _("Moves and actions"),
+        "dice": _("Dice of the fight"),
+        "again": _("Throw again"),
+    }
+
+
+def _players(game: Game, _answers: Answers) -> list[Choice]:
+    return list(enumerate(game.setup.players))
+
+
+def _many(_game: Game, _answers: Answers) -> list[Choice]:
+    return [(n, signed(n)) for n in MANY]
+
+
+def _few(_game: Game, _answers: Answers) -> list[Choice]:
+    return [(n, signed(n)) for n in FEW]
+
+
+def _kinds(_game: Game, _answers: Answers) -> list[Choice]:
+    return [(kind.value, vocabulary.kind(kind)) for kind in KINDS]
+
+
+def _named(game: Game, figures: Iterable[str]) -> list[Choice]:
+    return [(figure, vocabulary.name(game.setup.cards, figure)) for figure in figures]
+
+
+def _characters(game: Game, _answers: Answers) -> list[Choice]:
+    return _named(game, [thief.id for thief in game.now.thieves])
+
+
+def _places(game: Game, answers: Answers) -> list[Choice]:
+    """The places of a token: where it lies now, then where it goes."""
+    places = [(BOARD, _("The board")), *_characters(game, answers), (GONE, _("Out of the game"))]
+    if len(answers) > 2:
+        return [place for place in places if place[0] != answers[2]]
+    index = KINDS.index(Kind(answers[1]))
+    held = {thief.id: thief.tokens for thief in game.now.thieves} | {BOARD: game.now.lying, GONE: game.now.gone}
+    return [place for place in places if held[place[0]][index]]
+
+
+def _figures(game: Game, _answers: Answers) -> list[Choice]:
+    inside = [thief.id for thief in game.now.thieves if thief.inside]
+    return _named(game, [*(figure for figure, _at in game.now.militia), *inside])
+
+
+def _ends(game: Game, answers: Answers) -> list[Choice]:
+    militia = dict(game.now.militia)
+    if answers[1] not in militia:
+        return [(OUT, _("Leaves the district"))]
+    return [(OFF, _("Leaves the board"))] if militia[answers[1]] else [(ON, _("Comes on the board"))]
+
+
+def _alarm(game: Game, _answers: Answers) -> list[Choice]:
+    return [(False, _("Switch it off"))] if game.now.alarm else [(True, _("It rings"))]
+
+
+def _doings(_game: Game, _answers: Answers) -> list[Choice]:
+    return [("move", _("Move")), ("action", _("Action"))]
+
+
+def _sides(_game: Game, _answers: Answers) -> list[Choice]:
+    return [(side.value, vocabulary.side(side)) for side in Side]
+
+
+def _thrown(game: Game, answers: Answers) -> list[Choice]:
+    return [*_sides(game, answers), ("lock", _("The lock"))]
+
+
+STEPS: dict[str, tuple[Callable[[Game, Answers], list[Choice]], ...]] = {
+    "alarm": (_alarm,),
+    "ducats": (_players, _many),
+    "treasure": (_kinds, _places, _places),
+    "arcana": (_players, _few),
+    "ap": (_few,),
+    "figure": (_figures, _ends),
+    "left": (_characters, _doings, _few),
+    "dice": (_sides, _few),
+    "again": (_thrown,),
+}
+"""The questions of each sort of change, in the order of its fields."""
+
+
+def choices(game: Game, changes: Sequence[Change], answers: Answers) -> list[Choice]:
+    """The possible next answers; a last one whose change the rules forbid is left out."""
+    if not answers:
+        return [(sort, words) for sort, words in _sorts().items() if _is_open(game, sort)]
+    steps = STEPS[answers[0]]
+    found = steps[len(answers) - 1](game, answers)
+    if len(answers) < len(steps) or answers[0] == HIDDEN_SORT:
+        return found
+    return [each for each in found if not faults(game, Manual((*changes, _change((*answers, each[0])))))]
+
+
+def _is_open(game: Game, sort: str) -> bool:
+    """Return True for a sort of change that belongs to this moment."""
+    now = game.now
+    fights = any(isinstance(each, AskedFight) for each in now.pending)
+    match sort:
+        case "ap" | "left":
+            return now.turn is not None
+        case "dice":
+            return fights
+        case "again":
+            return fights or now.thrown is not None
+        case _:
+            return True
+
+
+def change_of(answers: Answers) -> Change | None:
+    """The change that these answers complete; None while there are more questions."""
+    return _change(answers) if answers and len(answers) > len(STEPS[answers[0]]) else None
+
+
+def _change(answers: Answers) -> Change:
+    sort, *values = answers
+    return msgspec.convert({sort: values[0] if len(values) == 1 else values}, Change)
+
+
+def change_text(game: Game, change: Change) -> str:
+    """A change in words."""
+    (sort,) = change.given
+    value = getattr(change, sort)
+    answers: Answers = (sort,)
+    words = [_sorts()[sort]]
+    for step, each in zip(STEPS[sort], value if isinstance(value, tuple) else (value,), strict=True):
+        known = dict(_places_named(game) if step is _places else step(game, answers))
+        words.append(known.get(each, signed(each) if isinstance(each, int) else str(each)))
+        answers = (*answers, each)
+    return _(", ").join(words)
+
+
+def _places_named(game: Game) -> list[Choice]:
+    return [(BOARD, _("The board")), *_characters(game, ()), (GONE, _("Out of the game"))]

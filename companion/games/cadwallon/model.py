@@ -1,0 +1,92 @@
+"""The screens of Cadwallon, and the unconfirmed choices of people."""
+
+from enum import StrEnum
+from typing import Any
+
+from msgspec import Struct
+
+from companion.games.drafts import OwnerDrafts, OwnerSetup
+from companion.ui.model import Model, Screen
+from engine.cadwallon.actions import Change
+from engine.cadwallon.terms import AttackRule, Kind, MissionCount
+
+
+class SetupDraft(OwnerSetup, frozen=True):
+    """The set-up in the making: the gangs of the seats and then the others, the start player, the adventure, options.
+
+    `gangs` and `adventure` are empty until somebody chooses, and where the file has others.
+    """
+
+    gangs: tuple[str, ...] = ()
+    start: int = 0
+    adventure: str = ""
+    attack: AttackRule = AttackRule.MOVE
+    counts: MissionCount = MissionCount.GANG
+    missions: tuple[str, ...] = ()
+
+
+class Drafts(OwnerDrafts, frozen=True):
+    """The choices that people have not confirmed."""
+
+    setup: SetupDraft = SetupDraft()
+
+
+def drafts_of(model: Model) -> Drafts:
+    """The drafts of the game that the model shows."""
+    return model.drafts if isinstance(model.drafts, Drafts) else Drafts()
+
+
+class TableSetup(Screen, frozen=True):
+    """Gangs, start player, adventure, cards and options."""
+
+
+class Missions(Screen, frozen=True):
+    """The missions that lie open at the start."""
+
+    page: int = 0
+    back: Screen | None = TableSetup()
+
+
+class About(StrEnum):
+    """The subject of a question that a key of the turn opens."""
+
+    ATTACK = "attack"
+    SKILL = "skill"
+    CARD = "card"
+    TARGET = "target"
+    MISSION = "mission"
+    DROP = "drop"
+
+
+class Ask(Struct, frozen=True):
+    """A question that a key of the turn opens: its subject, and the choices made for it so far.
+
+    `player` decides; `which` is a character, a card or the kind of a token that comes.
+    """
+
+    about: About
+    player: int
+    which: str = ""
+    kinds: tuple[Kind, ...] = ()
+    bonus: int = 0
+
+
+class PlayerTurn(Screen, frozen=True):
+    """All that is open now, and the position; `shown` is the player whose ducats and characters are looked at."""
+
+    ask: Ask | None = None
+    shown: int | None = None
+    page: int = 0
+
+    @property
+    def viewer(self) -> int | None:
+        """The player who is looked at, whose ducats are shown."""
+        return self.shown
+
+
+class Changes(Screen, frozen=True):
+    """The changes that people enter for a card or a box so far; `answers` are those about the next one."""
+
+    changes: tuple[Change, ...] = ()
+    answers: tuple[Any, ...] = ()
+    page: int = 0

@@ -1,0 +1,335 @@
+"""The question that a position asks, or that a key of the turn opens, and its answers, each as the engine has it."""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from companion.games.cadwallon import vocabulary
+from companion.games.cadwallon.model import About, Ask, PlayerTurn
+from companion.games.cadwallon.pieces import TOKENS, base_of
+from companion.games.cadwallon.refusals import refusals_of
+from companion.games.cadwallon.update_turn import ask, decide, go_on
+from companion.i18n.language import _
+from companion.i18n.numbers import signed
+from companion.i18n.refusals import broken_rule
+from companion.ui.message import Message
+from companion.ui.toolkit.widgets import Piece
+from engine.cadwallon.actions import (
+    Action,
+    Attack,
+    ChooseMilitia,
+    DoMission,
+    March,
+    PlayArcana,
+    Reveal,
+    Spoils,
+    Take,
+    UseSkill,
+)
+from engine.cadwallon.cards import Trait
+from engine.cadwallon.checks_deeds import victims
+from engine.cadwallon.checks_plays import possible_targets
+from engine.cadwallon.checks_tokens import possible_drops
+from engine.cadwallon.deeds import counted
+from engine.cadwallon.fights import decider, dice_due, highest, player_of, winner
+from engine.cadwallon.rules import faults, legal
+from engine.cadwallon.setup import characters_of
+from engine.cadwallon.state import Asked, AskedFight, Game, Thief
+from engine.cadwallon.terms import INDEX, SPOILS, Awaited, Kind, Side, Stage, value
+
+MAX_BONUS = 9
+MAX_KINDS = 3
+
+
+class Option(Struct, frozen=True):
+    """An answer: its words, its message, the reason why it is grey; the base or the token that stands before it."""
+
+    label: str
+    message: Message
+    detail: str = ""
+    why: str = ""
+    rule: str = ""
+    piece: Piece | None = None
+    main: bool = False
+    selected: bool = False
+
+
+class Question(Struct, frozen=True):
+    """A question in words, its answers in order, and the dice of a fight that lie before the players."""
+
+    text: str
+    options: tuple[Option, ...] = ()
+    dice: tuple[tuple[int, ...], ...] = ()
+
+
+def option(game: Game, action: Action, label: str, **look: object) -> Option:
+    """An answer that carries an action out; grey, with the reason, where the rules forbid it."""
+    found = faults(game, action)
+    why = refusals_of(game.setup).first(found)
+    return Option(label, decide.tap(action), why=why, rule=broken_rule(found), **look)  # type: ignore[arg-type]
+
+
+def opening(game: Game, actions: Sequence[Action], about: Ask, label: str, **look: object) -> Option:
+    """An answer that opens a question; grey, with the reason, where none of its actions is allowed."""
+    found = [faults(game, action) for action in actions]
+    why = min(found, key=len, default=())
+    first = refusals_of(game.setup).first(why) if actions else _("Nobody is there for it.")
+    return Option(label, ask.tap(about), why=first, rule=broken_rule(why), **look)  # type: ignore[arg-type]
+
+
+def question(game: Game, screen: PlayerTurn) -> Question | None:
+    """The question that is open; None while the player in turn is free to use characters."""
+    if screen.ask is not None:
+        return ASKED[screen.ask.about](game, screen.ask)
+    now, asked = game.now, game.now.asked
+    match asked:
+        case AskedFight():
+            return _fight(game, asked)
+        case Asked(Awaited.MARCH, figure, steps):
+            return _march(game, figure, steps)
+        case Asked(Awaited.TAKE, figure):
+            return _take(game, now.thief(figure))
+        case Asked(Awaited.REVEAL):
+            return Question(_("Which mission turns up?"), tuple(_reveals(game)))
+        case Asked(Awaited.MANUAL, _figure, _n, text):
+            enter = Option(_("Enter the changes"), go_on.tap(), main=True)
+            return Question(text or _("Do what the card says, and enter the changes."), (enter,))
+        case Asked():
+            return Question(_("A die is due."), (Option(_("Throw the die"), go_on.tap(), main=True),))
+    if now.stage is Stage.MILITIA:
+        return _militia(game)
+    return None
+
+
+def name(game: Game, figure: str) -> str:
+    """The name of a figure or a card."""
+    return vocabulary.name(game.setup.cards, figure)
+
+
+def _militia(game: Game) -> Question:
+    player = decider(game.now)
+    found = (
+        option(game, ChooseMilitia(player, figure), name(game, figure), main=True) for figure, _ in game.now.militia
+    )
+    text = _("Draw an arcana card. Which militiaman walks? Then throw a die for him.")
+    return Question(text, tuple(found))
+
+
+def _march(game: Game, figure: str, steps: int) -> Question:
+    player = decider(game.now)
+    text = _("{militia} goes up to {steps}. Move the figure. Does it attack somebody?")
+    stays = Option(_("No, it walks or stays"), decide.tap(March(player)), main=True)
+    foes = (_figure(game, thief, March(player, target=thief.id)) for thief in victims(game.setup, game.now))
+    words = {"militia": name(game, figure), "steps": vocabulary.steps(steps)}
+    return Question(text.format(**words), (stays, *foes))
+
+
+def _figure(game: Game, thief: Thief, action: Action) -> Option:
+    """A character as an answer, with the base of its gang and what it carries."""
+    carried = vocabulary.tokens(thief.tokens)
+    return option(game, action, name(game, thief.id), detail=carried, piece=base_of(game, thief.player))
+
+
+def _take(game: Game, thief: Thief) -> Question:
+    """The kind of the treasure that was found; for one too many the one that is put down."""
+    text = _("What does {character} find?").format(character=name(game, thief.id))
+    takes = [each for each in legal(game, thief.player) if isinstance(each, Take)]
+    return Question(text, tuple(_kinds(game, thief, takes)))
+
+
+def _kinds(game: Game, thief: Thief, actions: Iterable[Take | Spoils]) -> Iterator[Option]:
+    """An answer for each kind that can be taken; one that goes on to the kind to put down where the card is full."""
+    seen = set[str]()
+    for action in actions:
+        kind = Kind((action.kind if isinstance(action, Take) else action.take) or "")
+        if kind in seen:
+            continue
+        seen.add(kind)
+        full = bool(possible_drops(game.setup, thief, kind))
+        message = ask.tap(Ask(About.DROP, thief.player, kind.value)) if full else decide.tap(action)
+        left = vocabulary.number_of(kind, game.now.lying[INDEX[kind]]) if isinstance(action, Take) else ""
+        yield Option(vocabulary.kind(kind), message, detail=left, piece=TOKENS[kind])
+
+
+def _drop(game: Game, about: Ask) -> Question:
+    """The token to put down, the new one not excepted (2.8)."""
+    drops = [
+        each
+        for each in legal(game, about.player)
+        if (isinstance(each, Take) and each.kind == about.which)
+        or (isinstance(each, Spoils) and each.take == about.which)
+    ]
+    text = _("The card is full. Which treasure goes back to the board?")
+    return Question(
+        text,
+        tuple(
+            Option(vocabulary.kind(each.drop), decide.tap(each), piece=TOKENS[each.drop])
+            for each in drops
+            if isinstance(each, Take | Spoils) and each.drop is not None
+        ),
+    )
+
+
+def _fight(game: Game, fight: AskedFight) -> Question:
+    """Before the dice their numbers and the key to throw; after them the spoils."""
+    names = {side: name(game, fight.figure(side)) for side in Side}
+    skills = tuple(_skills_in_fight(game, fight))
+    if fight.missing:
+        words = {side.value: names[side] for side in Side}
+        one, other = (vocabulary.dice(dice_due(game.setup, fight, side)) for side in Side)
+        text = _("{attacker} against {defender}: {one}, {other}. Cards and skills come before the dice.")
+        throw = Option(_("Throw the dice"), go_on.tap(), main=True)
+        return Question(text.format(**words, one=one, other=other), (throw, *skills))
+    won, player = winner(fight), decider(game.now)
+    best, least = highest(fight)
+    text = _("{name} wins, {one} to {other}. The loser runs where the winner says.")
+    if best == least:
+        text = _("{name} wins the tie. The loser runs where the winner says.")
+    thief = next((each for each in game.now.thieves if each.id == fight.figure(won)), None)
+    spoils = [each for each in legal(game, player) if isinstance(each, Spoils)]
+    takes = [each for each in spoils if each.take is not None]
+    if takes and thief is not None:
+        found = tuple(_kinds(game, thief, takes))
+    else:
+        found = (Option(_prize(game, fight), decide.tap(spoils[0]), main=True),)
+    dice = tuple(each or () for each in fight.dice)
+    said = text.format(name=names[won], one=max(best, least), other=min(best, least))
+    return Question(said, (*found, *skills), dice)
+
+
+def _prize(game: Game, fight: AskedFight) -> str:
+    """The words for spoils without a token: ducats as far as the loser has any, or nothing for the militia."""
+    won = winner(fight)
+    if fight.by_militia:
+        return _("Pay 2 ducats") if won is Side.ATTACKER else _("The militiaman runs")
+    n = characters_of(game.setup)[fight.figure(won)].number(Trait.SPOILS, SPOILS)
+    return _("Take {ducats}").format(ducats=vocabulary.ducats(n))
+
+
+def _skills_in_fight(game: Game, fight: AskedFight) -> Iterator[Option]:
+    players = {player_of(game.now, fight, side) for side in Side}
+    for player in sorted(each for each in players if each is not None):
+        for action in legal(game, player):
+            if isinstance(action, UseSkill):
+                yield Option(
+                    _("Skill: {character}").format(character=name(game, action.character)),
+                    decide.tap(action),
+                    piece=base_of(game, player),
+                )
+
+
+def _reveals(game: Game) -> Iterator[Option]:
+    missions = {each.id: each for each in game.setup.cards.mission}
+    for card in game.now.missions:
+        terms = vocabulary.mission_terms(missions[card].kinds, missions[card].bonus)
+        yield Option(name(game, card), decide.tap(Reveal(card)), detail=terms)
+
+
+def _attack(game: Game, about: Ask) -> Question:
+    """The victim of an attack; with the option of 5.9 also by a step."""
+    text = _("Whom does {character} attack? Move the figure there.").format(character=name(game, about.which))
+    return Question(
+        text,
+        tuple(_figure(game, game.now.thief(each.target), each) for each in attacks(game, about.player, about.which)),
+    )
+
+
+def attacks(game: Game, player: int, character: str) -> list[Attack]:
+    """The attacks of a character on everybody who is inside."""
+    foes = [thief for thief in game.now.thieves if thief.player != player and thief.inside]
+    return [Attack(player, character, thief.id) for thief in foes]
+
+
+def _skill(game: Game, about: Ask) -> Question:
+    text = _("On whom does {character} use the skill?").format(character=name(game, about.which))
+    skill = characters_of(game.setup)[about.which].skill
+    targets = possible_targets(game.setup, game.now, about.player, None if skill is None else skill.on, about.which)
+    actions = [(target, UseSkill(about.player, about.which, target)) for target in targets]
+    return Question(text, tuple(_target(game, target, action) for target, action in actions))
+
+
+def _target(game: Game, target: str | int | None, action: Action) -> Option:
+    """A target as an answer: a player, or a character."""
+    if isinstance(target, int):
+        return option(game, action, game.setup.players[target], piece=base_of(game, target))
+    return _figure(game, game.now.thief(target or ""), action)
+
+
+def _card(game: Game, about: Ask) -> Question:
+    """The cards of the file: those that can be played now first, among them those that were played before."""
+    text = _("Which card does {name} play?").format(name=game.setup.players[about.player])
+    cards = game.setup.cards.arcana
+    options = [card_option(game, about.player, each.id) for each in cards]
+    played = dict(zip((each.id for each in cards), game.now.played, strict=True))
+    order = sorted(range(len(cards)), key=lambda at: (bool(options[at].why), -played[cards[at].id]))
+    return Question(text, tuple(options[at] for at in order))
+
+
+def card_option(game: Game, player: int, card: str) -> Option:
+    """A card of the file as an answer; one with a target asks for it next."""
+    arcana = next(each for each in game.setup.cards.arcana if each.id == card)
+    targets = possible_targets(game.setup, game.now, player, arcana.on)
+    actions = [PlayArcana(player, card, target) for target in targets]
+    if targets == [None]:
+        return option(game, actions[0], arcana.name)
+    return opening(game, actions, Ask(About.TARGET, player, card), arcana.name)
+
+
+def _card_target(game: Game, about: Ask) -> Question:
+    arcana = next(each for each in game.setup.cards.arcana if each.id == about.which)
+    targets = possible_targets(game.setup, game.now, about.player, arcana.on)
+    text = _("{card}: on whom?").format(card=arcana.name)
+    actions = [(target, PlayArcana(about.player, arcana.id, target)) for target in targets]
+    return Question(text, tuple(_target(game, target, action) for target, action in actions))
+
+
+def pay(game: Game, player: int, kinds: Sequence[Kind], bonus: int) -> int:
+    """The ducats of a mission now (6.12)."""
+    tokens = counted(game.setup, game.now, player)
+    return sum(value(kind, n) + bonus * n for kind in kinds for n in (tokens[INDEX[kind]],))
+
+
+def _mission(game: Game, about: Ask) -> Question:
+    """The kinds and the bonus of a mission that no file names."""
+    options = [
+        Option(
+            vocabulary.kind(kind),
+            ask.tap(replace(about, kinds=_toggled(about.kinds, kind))),
+            piece=TOKENS[kind],
+            selected=kind in about.kinds,
+            why=_("A mission shows at most three kinds.") if _is_full(about, kind) else "",
+        )
+        for kind in Kind
+        if kind is not Kind.PURSE
+    ]
+    bonus = Option(
+        _("Bonus {bonus}").format(bonus=signed(about.bonus) if about.bonus else "+0"),
+        ask.tap(replace(about, bonus=(about.bonus + 1) % (MAX_BONUS + 1))),
+    )
+    ducats = vocabulary.ducats(pay(game, about.player, about.kinds, about.bonus))
+    action = DoMission(about.player, kinds=about.kinds, bonus=about.bonus)
+    done = option(game, action, _("Do it: {ducats}").format(ducats=ducats), main=True)
+    if not about.kinds:
+        done = replace(done, why=_("Tap the kinds that the mission shows first."), rule="")
+    return Question(_("What does the mission show?"), (*options, bonus, done))
+
+
+def _is_full(about: Ask, kind: Kind) -> bool:
+    return kind not in about.kinds and len(about.kinds) >= MAX_KINDS
+
+
+def _toggled(kinds: tuple[Kind, ...], kind: Kind) -> tuple[Kind, ...]:
+    """The kinds with one more, or without it, in their order."""
+    return tuple(each for each in Kind if (each in kinds) != (each is kind))
+
+
+ASKED: dict[About, Callable[[Game, Ask], Question]] = {
+    About.ATTACK: _attack,
+    About.SKILL: _skill,
+    About.CARD: _card,
+    About.TARGET: _card_target,
+    About.MISSION: _mission,
+    About.DROP: _drop,
+}
+"""The questions that keys open, by their subject."""

@@ -1,0 +1,84 @@
+"""The changes that people enter for a card or a box in words: its text, the changes so far, and the next question."""
+
+from companion.games.cadwallon import update_changes, vocabulary
+from companion.games.cadwallon.changes import change_text, choices
+from companion.games.cadwallon.model import Changes
+from companion.games.cadwallon.screens.header import game_page
+from companion.i18n.language import _
+from companion.ui.model import Model
+from companion.ui.screens.frame import above, grid, inside, label, split, stack
+from companion.ui.screens.paging import pages
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Style, Text, Tone, Widget
+from engine.cadwallon.phases import BOX
+from engine.cadwallon.setup import adventure_of
+from engine.cadwallon.state import Asked, Game
+
+MAX_CHANGES = 4
+"""Changes that the list shows, the newest ones."""
+
+
+def view(model: Model, screen: Changes) -> list[Widget]:
+    """The text of the card or the box above; the changes and the question below."""
+    game: Game = model.game
+    asked = game.now.asked
+    assert isinstance(asked, Asked)
+    title = vocabulary.name(game.setup.cards, asked.figure)
+    if asked.figure == BOX:
+        title = vocabulary.round_of(game.now.round, adventure_of(game.setup).rounds)
+    widgets, box = game_page(model, title, player=game.now.turn)
+    body, foot = above(box, theme.MAIN_TARGET)
+    told, rest = stack(body, 80 if model.tall else 58, 1.0)
+    left, right = split(model, rest, wide=240, tall=240 if screen.changes else 26)
+    text = asked.text or _("Do what the card says, and enter the changes.")
+    done = _("All changes entered") if screen.changes else _("Nothing changes")
+    end = Key(rect=foot, label=done, size=26, style=Style.MAIN, message=update_changes.changes_done.tap())
+    again = Key(rect=foot, label=_("Ask again"), icon=Icon.BACK, size=22, message=update_changes.ask_again.tap())
+    return [
+        *widgets,
+        Panel(rect=told),
+        Text(rect=inside(told, 14, 4), text=text, size=theme.BODY, lines=3),
+        *_so_far(game, screen, left),
+        *_question(model, game, screen, right),
+        again if screen.answers else end,
+    ]
+
+
+def _so_far(game: Game, screen: Changes, box: Rect) -> list[Widget]:
+    """The changes so far, each with a key that removes it."""
+    head, *places = stack(box, 26, *(1.0,) * MAX_CHANGES)
+    count = len(screen.changes)
+    title = _("Changes so far: {n}").format(n=count)
+    first = max(0, count - MAX_CHANGES)
+    return [
+        label(title, head, theme.SMALL, Tone.SOFT),
+        *(
+            Key(
+                rect=rect,
+                label=change_text(game, screen.changes[at]),
+                icon=Icon.ERASE,
+                size=18,
+                message=update_changes.drop_change.tap(at),
+            )
+            for at, rect in zip(range(first, count), places, strict=False)
+        ),
+    ]
+
+
+def _question(model: Model, game: Game, screen: Changes, box: Rect) -> list[Widget]:
+    """A page of the answers to the next question."""
+    head, body = stack(box, 26, 1.0)
+    found = choices(game, screen.changes, screen.answers)
+    columns, rows = (2, 6) if model.tall else (3, 4)
+    words = _("Tap what changes.") if not screen.answers else _("Which one, or how many?")
+    widgets: list[Widget] = [label(words, head, theme.SMALL, Tone.SOFT)]
+    if len(found) > columns * rows:
+        body, foot = above(body, theme.TARGET)
+        rows -= 1
+        widgets += pages(len(found), columns * rows, screen.page, foot)
+    page = screen.page if len(found) > columns * rows else 0
+    widgets += [
+        Key(rect=rect, label=text, size=18, message=update_changes.answer.tap(value))
+        for (value, text), rect in zip(found[page * columns * rows :], grid(body, columns, rows), strict=False)
+    ]
+    return widgets

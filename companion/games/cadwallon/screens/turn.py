@@ -1,0 +1,261 @@
+"""The turn: the characters with all that they can do, or the question that is open; the players and missions below."""
+
+from companion.games.cadwallon import questions, vocabulary
+from companion.games.cadwallon.announcements import announced
+from companion.games.cadwallon.model import About, Ask, PlayerTurn
+from companion.games.cadwallon.pieces import TOKENS, base_of
+from companion.games.cadwallon.questions import Option, Question, opening, option, pay
+from companion.games.cadwallon.screens.header import game_page
+from companion.games.cadwallon.update_turn import ask, end_turn, show_player
+from companion.games.cadwallon.widgets import TokenRow
+from companion.i18n.language import _
+from companion.i18n.numbers import elided
+from companion.ui.model import Model
+from companion.ui.screens.draw import draw_keys
+from companion.ui.screens.frame import above, beside, grid, inside, label, row, stack
+from companion.ui.screens.happened import last_action
+from companion.ui.screens.paging import pages
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.widgets import DieKey, Face, Key, Panel, Rect, Style, Text, Tone, Widget
+from engine.cadwallon.actions import Action, Bash, DoMission, Move, Pick, PlayArcana, UseSkill
+from engine.cadwallon.checks_plays import possible_targets
+from engine.cadwallon.hidden_ducats import HIDDEN
+from engine.cadwallon.setup import adventure_of, characters_of
+from engine.cadwallon.state import Game, Thief
+from engine.cadwallon.terms import GANG, KINDS, OUT, Kind, Stage
+from engine.cadwallon.writer import limit
+
+GAP = 4
+STATUS, TOLD, FOOT, PLAYERS = 26, 54, 56, 48
+"""The heights of the line of the round, of the last action, of the keys below, and of a player's key."""
+ROW, TALL_ROW = 48, 76
+"""The height of a character with its keys beside it, and below it on a tall screen."""
+NAME, CARD = 200, 58
+"""The widths of a character's name, and of the key to a player's cards."""
+QUESTION, MAX_KEY = 260, 84
+"""The height that a question needs with its answers, and that of an answer where there are few."""
+TOKEN = 24
+
+
+def view(model: Model, screen: PlayerTurn) -> list[Widget]:
+    """All that is open now, and the position."""
+    game: Game = model.game
+    now = game.now
+    asked = None if screen.shown is not None else questions.question(game, screen)
+    title = _title(game, screen)
+    widgets, box = game_page(model, title, *draw_keys(model), player=now.turn)
+    seats = len(game.setup.players)
+    columns = 2 if model.tall else seats
+    high = PLAYERS if columns >= seats else 2 * PLAYERS + GAP
+    needed = STATUS + high + (QUESTION if asked is not None else FOOT + _rows(model)) + 3 * GAP
+    told = min(2 * TOLD, box[3] - needed - GAP)
+    if told >= TOLD:
+        head, box = stack(box, told, 1.0, gap=GAP)
+        widgets += last_action(announced(game, model.latest), head)
+    status, rest, players = stack(box, STATUS, 1.0, high, gap=GAP)
+    widgets += [_status(game, status), *_players(game, players, columns)]
+    if asked is not None:
+        return [*widgets, *_question(model, asked, screen.page, rest)]
+    middle, foot = above(rest, FOOT, GAP)
+    return [*widgets, *_characters(model, game, screen, middle), *_foot(model, game, foot)]
+
+
+def _rows(model: Model) -> int:
+    """The height of the characters of a gang."""
+    return GANG * (TALL_ROW if model.tall else ROW) + (GANG - 1) * GAP
+
+
+def _title(game: Game, screen: PlayerTurn) -> str:
+    """Whose turn it is, with the action points; between turns the round."""
+    now = game.now
+    if now.turn is None:
+        return vocabulary.round_of(now.round, adventure_of(game.setup).rounds)
+    whose = elided(_("{name}'s turn"), name=game.setup.players[now.turn])
+    return _("{turn}: {points}").format(turn=whose, points=vocabulary.action_points(now.ap))
+
+
+def _status(game: Game, box: Rect) -> Widget:
+    """The round, and whether characters may leave."""
+    now = game.now
+    alarm = _("Alarm: characters may leave.") if now.alarm else _("No alarm yet.")
+    text = _("{round}. {alarm}").format(
+        round=vocabulary.round_of(now.round, adventure_of(game.setup).rounds), alarm=alarm
+    )
+    return label(text, inside(box, 4, 0), theme.SMALL, Tone.INK if now.alarm else Tone.SOFT)
+
+
+def _players(game: Game, box: Rect, columns: int) -> list[Widget]:
+    """A key for each player that shows the ducats and the characters, and one for a card out of the hand."""
+    seats = range(len(game.setup.players))
+    widgets: list[Widget] = []
+    for seat, (x, y, w, h) in zip(seats, grid(box, columns, -(-len(seats) // columns), GAP), strict=False):
+        own = game.now.players[seat]
+        ducats = _("\N{EN DASH} ducats") if own.ducats == HIDDEN else vocabulary.ducats(own.ducats)
+        widgets.append(
+            Key(
+                rect=(x, y, w - CARD - GAP, h),
+                label=game.setup.players[seat],
+                detail=ducats,
+                size=18,
+                player=base_of(game, seat),
+                selected=seat == game.now.turn,
+                message=show_player.tap(seat),
+            )
+        )
+        card = _card(game, seat)
+        widgets.append(key_of(card, (x + w - CARD, y, CARD, h)))
+    return widgets
+
+
+def _card(game: Game, seat: int) -> Option:
+    """The key to the cards of a player, with their number; of a file without cards the card is played at once."""
+    hand = str(game.now.players[seat].hand)
+    cards = game.setup.cards.arcana
+    if not cards:
+        return option(game, PlayArcana(seat), _("Card"), detail=hand)
+    return Option(_("Card"), ask.tap(Ask(About.CARD, seat)), detail=hand)
+
+
+def key_of(each: Option, rect: Rect, size: int = 18) -> Key:
+    """An answer as a key."""
+    return Key(
+        rect=rect,
+        label=each.label,
+        detail=each.detail,
+        size=size,
+        enabled=not each.why,
+        why=each.why,
+        rule=each.rule,
+        selected=each.selected,
+        style=Style.MAIN if each.main else Style.PLAIN,
+        player=each.piece,
+        message=each.message,
+    )
+
+
+def _characters(model: Model, game: Game, screen: PlayerTurn, box: Rect) -> list[Widget]:
+    """A line for each character of the player in turn, or of the one who is looked at."""
+    player = screen.shown if screen.shown is not None else game.now.turn
+    if player is None:
+        return []
+    own = [thief for thief in game.now.thieves if thief.player == player]
+    rects = grid(box, 1, len(own), GAP)
+    free = player == game.now.turn and game.now.stage is Stage.ACTIVATE and game.now.asked is None
+    return [
+        widget for thief, rect in zip(own, rects, strict=True) for widget in _character(model, game, thief, rect, free)
+    ]
+
+
+def _character(model: Model, game: Game, thief: Thief, box: Rect, free: bool) -> list[Widget]:
+    """A character: the name, the tokens, and the keys of the activation; without those the treasure in words."""
+    x, y, w, h = box
+    if model.tall:
+        head, keys = (x, y, w, h - PLAYERS + 4), (x, y + h - PLAYERS + 4, w, PLAYERS - 4)
+        words, tokens = (x + 6, y, w * 7 // 10 - 8, head[3]), (x + w * 7 // 10, y + 2, w * 3 // 10 - 4, TOKEN)
+    else:
+        head, keys = (x, y, NAME, h), (x + NAME + GAP, y, w - NAME - GAP, h)
+        words, tokens = (x + 6, y + 1, NAME - 8, h // 2), (x + 6, y + h // 2 + 1, NAME - 8, h // 2 - 4)
+    active = thief.id == game.now.active
+    text = questions.name(game, thief.id)
+    widgets: list[Widget] = [
+        Panel(rect=box),
+        Text(
+            rect=words,
+            text=f"\N{BLACK RIGHT-POINTING TRIANGLE} {text}" if active else text,
+            size=theme.BODY,
+            face=Face.BOLD if active else Face.SANS,
+            tone=Tone.GREYED if thief.done or not thief.inside else Tone.INK,
+        ),
+        TokenRow(
+            rect=tokens,
+            tokens=tuple(TOKENS[kind] for kind, n in zip(KINDS, thief.tokens, strict=True) for _token in range(n)),
+            places=max(limit(characters_of(game.setup)[thief.id]), sum(thief.tokens)),
+        ),
+    ]
+    if not free or not thief.inside:
+        where = _("is out") if thief.out else _("inside")
+        carried = vocabulary.tokens(thief.tokens)
+        said = _("{where}: {treasure}").format(where=where, treasure=carried) if carried else where
+        return [*widgets, label(said, inside(keys, 8, 0), theme.SMALL, Tone.SOFT, lines=2)]
+    deeds = _deeds(game, thief)
+    return [
+        *widgets,
+        *(key_of(each, rect) for each, rect in zip(deeds, row(keys, len(deeds), GAP), strict=True)),
+    ]
+
+
+def _deeds(game: Game, thief: Thief) -> tuple[Option, ...]:
+    """Everything that a character of the player in turn can do."""
+    player, who = thief.player, thief.id
+    attack = opening(game, questions.attacks(game, player, who), Ask(About.ATTACK, player, who), _("Attack"))
+    out = option(game, Move(player, who, OUT), _("Leave"))
+    first = (
+        option(game, Move(player, who), _("Move")),
+        attack,
+        option(game, Pick(player, who), _("Pick")),
+        option(game, Bash(player, who), _("Bash")),
+    )
+    skill = characters_of(game.setup)[who].skill
+    if skill is None or skill.always:
+        return (*first, out)
+    targets = possible_targets(game.setup, game.now, player, skill.on, who)
+    uses: list[Action] = [UseSkill(player, who, target) for target in targets]
+    if targets == [None]:
+        return (*first, option(game, uses[0], _("Skill")), out)
+    return (*first, opening(game, uses, Ask(About.SKILL, player, who), _("Skill")), out)
+
+
+def _question(model: Model, asked: Question, page: int, box: Rect) -> list[Widget]:
+    """The question, the dice of a fight, a page of the answers."""
+    text, body = stack(box, 52, 1.0, gap=GAP)
+    widgets: list[Widget] = [Panel(rect=text), label(asked.text, inside(text, 10, 2), theme.BODY, lines=2)]
+    if asked.dice:
+        dice, body = stack(body, TOLD, 1.0, gap=GAP)
+        widgets += _dice(asked.dice, dice)
+    count = len(asked.options)
+    columns = min(2 if model.tall else 4, max(count, 1))
+    fit = max(1, (body[3] + GAP) // (theme.TARGET + GAP))
+    rows = -(-count // columns)
+    if rows > fit:
+        body, foot = above(body, theme.TARGET, GAP)
+        rows = max(1, fit - 1)
+        widgets += pages(count, columns * rows, page, foot)
+    rects = grid((*body[:3], min(body[3], rows * (MAX_KEY + GAP))), columns, max(rows, 1), GAP)
+    shown = asked.options[page * len(rects) :] if count > len(rects) else asked.options
+    return [*widgets, *(key_of(each, rect, 20) for each, rect in zip(shown, rects, strict=False))]
+
+
+def _dice(sides: tuple[tuple[int, ...], ...], box: Rect) -> list[Widget]:
+    """The dice of both sides, the attacker's at the left; the highest one of each is framed."""
+    widgets: list[Widget] = []
+    for dice, (x, y, w, h) in zip(sides, row(box, 2, 40), strict=False):
+        wide = min(h, w // max(len(dice), 1))
+        highest = dice.index(max(dice)) if dice else None
+        for place, die in enumerate(dice):
+            widgets.append(DieKey(rect=(x + place * wide, y, wide, h), value=die, selected=place == highest))
+    return widgets
+
+
+def _foot(model: Model, game: Game, box: Rect) -> list[Widget]:
+    """The open missions, and the end of the turn."""
+    now = game.now
+    if now.turn is None or now.stage is not Stage.ACTIVATE or now.asked is not None:
+        return []
+    left, end = beside(model, box, 150 if model.tall else 190)
+    missions = {each.id: each for each in game.setup.cards.mission}
+    found: list[Option] = []
+    for card in now.open:
+        mission = missions[card]
+        ducats = vocabulary.ducats(pay(game, now.turn, mission.kinds, mission.bonus))
+        found.append(option(game, DoMission(now.turn, card), mission.name, detail=ducats))
+    if not missions:
+        some = [DoMission(now.turn, kinds=(kind,), bonus=0) for kind in KINDS if kind is not Kind.PURSE]
+        found = [opening(game, some, Ask(About.MISSION, now.turn), _("Mission"))]
+    ends = Key(
+        rect=end,
+        label=_("End the turn"),
+        detail=_("hold"),
+        hold=True,
+        message=end_turn.tap(),
+    )
+    return [*(key_of(each, rect) for each, rect in zip(found, row(left, max(len(found), 1), GAP), strict=False)), ends]

@@ -1,0 +1,87 @@
+"""Cadwallon at the table: everything that the shell is handed."""
+
+from collections.abc import Iterator
+
+from companion.game.crier import CrierForm
+from companion.game.demo_script import DemoScript
+from companion.game.parts_form import PartsForm
+from companion.game.table import Curve, TableGame
+from companion.game.throwing_form import ThrowingForm
+from companion.games.cadwallon import announcements, roll, update_game, update_setup
+from companion.games.cadwallon.chance import draws, made_up_action
+from companion.games.cadwallon.coach_link import COACH
+from companion.games.cadwallon.done_button import done
+from companion.games.cadwallon.final_score import FINAL_SCORE
+from companion.games.cadwallon.hall_view import HALL
+from companion.games.cadwallon.history import history
+from companion.games.cadwallon.model import Changes, Missions, PlayerTurn, TableSetup
+from companion.games.cadwallon.pieces import base_of
+from companion.games.cadwallon.refusals import refusals_of
+from companion.games.cadwallon.replay import replayed
+from companion.games.cadwallon.ring import disc_stop, scene, tune
+from companion.games.cadwallon.screens import changes, header, setup, turn
+from companion.games.cadwallon.seat import SEAT
+from companion.games.undo import is_free, undo_button
+from companion.i18n.language import N_, _
+from companion.ui.model import ComputerTurn, End, Throwing
+from engine.cadwallon.actions import Manual, Undo
+from engine.cadwallon.game import CADWALLON
+from engine.cadwallon.hidden_ducats import player_view
+from engine.cadwallon.rules import faults
+
+
+def _cached_sentences() -> Iterator[str]:
+    yield _("The last step is taken back.")
+
+
+def _demo() -> DemoScript:
+    from companion.games.cadwallon.demo import DEMO
+
+    return DEMO
+
+
+CADWALLON_AT_THE_TABLE = TableGame(
+    key=CADWALLON.key,
+    title=N_("Cadwallon: City of Thieves"),
+    rules=CADWALLON,
+    views={
+        TableSetup: setup.view,
+        Missions: setup.view_missions,
+        PlayerTurn: turn.view,
+        Changes: changes.view,
+    },
+    ways_back=update_game.WAYS_BACK,
+    steps=update_setup.STEPS,
+    begin=update_setup.begin,
+    roll=roll.ROLL,
+    due=roll.due,
+    throwing=ThrowingForm(roll.heading, roll.note, keys=header.game_keys),
+    refuse=refusals_of(None).all,
+    replay=replayed,
+    camera_commands=lambda _screen: (),
+    parts=PartsForm(scene, tune, undo_button, (PlayerTurn, Changes, Throwing, End, ComputerTurn), disc_stop, done),
+    cached_sentences=_cached_sentences,
+    coach=COACH,
+    entries={Changes: lambda game, screen: not faults(game, Manual(screen.changes))},
+    answers={**update_game.ANSWERS, **update_setup.ANSWERS},
+    demo=_demo,
+    crier=CrierForm(
+        beginning=lambda model: announcements.beginning(model.game),
+        announced=lambda before, _after, done: announcements.sentences(
+            done.game, done.effects, isinstance(done.action, Undo) and not is_free(before)
+        ),
+        waits=announcements.waits,
+        again=lambda model: announcements.announced(model.game, model.latest),
+        sound=lambda _game, effects: announcements.sound(effects),
+        screens=frozenset({PlayerTurn, Throwing}),
+    ),
+    seat=SEAT,
+    hall=HALL,
+    player_view=player_view,
+    curve=Curve(N_("Points by turn"), N_("The turns, from the first to the last")),
+    log=history,
+    final_score=FINAL_SCORE,
+    piece=base_of,
+    chance=made_up_action,
+    draws=draws,
+)
