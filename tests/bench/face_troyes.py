@@ -40,9 +40,9 @@ class At(Struct, frozen=True):
 
 
 POSITIONS = {
-    "dice": At(19, 52),
-    "events": At(38, 126),
-    "black": At(22, 68),
+    "dice": At(18, 77),
+    "events": At(33, 143),
+    "black": At(39, 43),
 }
 
 
