@@ -1,5 +1,6 @@
-"""Puts the voice together: engines, loudspeaker, and the folder of rendered sentences."""
+"""Puts the voice together: engines, loudspeaker, and the folders of rendered sentences."""
 
+import os
 from pathlib import Path
 
 import platformdirs
@@ -9,10 +10,14 @@ from companion.audio.voice import CrierVoice, Opened
 from hardware.faults import Code, Part, fault
 from hardware.ports import SpeechError
 
+SLOW_FOLDER = "OYEZ_RENDERED"
+"""The folder for the sentences of slow engines, where the usual one is emptied with the machine's memory."""
+
 
 def open_voice(folder: Path | None = None) -> CrierVoice:
     """The crier's voice, before it begins; `fault` holds the reason for its silence."""
     kept = folder if folder is not None else platformdirs.user_cache_path("oyez") / "voice"
+    kept_slow = Path(os.environ.get(SLOW_FOLDER) or kept)
 
     def opened() -> Opened:
         # the voice's own thread loads the engine
@@ -24,8 +29,9 @@ def open_voice(folder: Path | None = None) -> CrierVoice:
             speaker = Speaker(crier.loudspeaker)
         except NoSoundError as error:
             raise SpeechError(fault(Code.NO_SOUND_OUTPUT, Part.VOICE, reason=str(error))) from error
-        tidy(kept)
+        for each in {kept, kept_slow}:
+            tidy(each)
         return engines, speaker
 
-    crier = CrierVoice(opened, kept)
+    crier = CrierVoice(opened, kept, kept_slow)
     return crier

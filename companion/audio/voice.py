@@ -99,17 +99,21 @@ class CrierVoice:
 
     `opened` gives the engines, the preferred one first, and the output. It is called in the voice's own
     thread, so that a start does not wait for a sound card, and may raise SpeechError; then, and after the loss of the
-    output, it is called again until it succeeds. `folder` caches rendered sentences, if it is given; the first
-    engine that has rendered a sentence or is ready says it. Nothing is heard before `begin`.
+    output, it is called again until it succeeds. `folder` caches rendered sentences, if it is given, and
+    `slow_folder` those of slow engines, if it is another one; the first engine that has rendered a sentence or is
+    ready says it. Nothing is heard before `begin`.
     """
 
-    def __init__(self, opened: Callable[[], Opened], folder: Path | None = None) -> None:
+    def __init__(
+        self, opened: Callable[[], Opened], folder: Path | None = None, slow_folder: Path | None = None
+    ) -> None:
         self.loudspeaker = ""
         """The key of the one to play through; empty for the system's own."""
         self._speech_fault: Fault | None = None
         self._output_fault: Fault | None = None
         self._opened = opened
         self._stored = RenderedSentences(folder)
+        self._stored_slow = RenderedSentences(slow_folder or folder)
         self._tongue = Tongue.ENGLISH
         self._changed = threading.Condition()
         self._text: str | None = None
@@ -281,7 +285,7 @@ class CrierVoice:
         failed: Fault | None = None
         for engine in self._speaking(tongue):
             with suppress(OSError):
-                if (pcm := self._stored.find(engine.name, sentence, tongue)) is not None:
+                if (pcm := self._files(engine).find(engine.name, sentence, tongue)) is not None:
                     return pcm
             if engine.readiness is Readiness.READY:
                 try:
@@ -325,14 +329,18 @@ class CrierVoice:
     def _rendered(self, engine: Engine, sentence: str, tongue: Tongue) -> bytes:
         """The sound of a sentence, from its file if there is one. Raises SpeechError."""
         try:
-            found = self._stored.find(engine.name, sentence, tongue)
+            found = self._files(engine).find(engine.name, sentence, tongue)
             if found is not None:
                 return found
             pcm = engine.pcm(sentence, tongue)
         except OSError as error:
             raise SpeechError(fault(Code.SPEECH_FAILED, Part.VOICE, reason=reason_of(error))) from error
-        self._stored.store(engine.name, sentence, tongue, pcm)
+        self._files(engine).store(engine.name, sentence, tongue, pcm)
         return pcm
+
+    def _files(self, engine: Engine) -> RenderedSentences:
+        """The rendered sentences of an engine."""
+        return self._stored_slow if engine.readiness is Readiness.SLOW else self._stored
 
     def _samples(self, sound: Sound) -> bytes:
         if sound not in self._sounds:

@@ -45,8 +45,8 @@ def discovery(box: str, root: str, name: str) -> bytes:
 def _entities(root: str) -> dict[str, dict[str, Any]]:
     faults = "{{ value_json.faults | join(', ') if value_json.faults else 'OK' }}"
     return {
-        "day": _sensor(_("Day"), "{{ value_json.day }}", "mdi:calendar-today"),
-        "half": _sensor(_("Half"), "{{ value_json.half }}", "mdi:theme-light-dark"),
+        "day": _sensor(_("Round"), "{{ value_json.day }}", "mdi:calendar-today"),
+        "half": _sensor(_("Part of the round"), "{{ value_json.half }}", "mdi:theme-light-dark"),
         "leader": _sensor(_("Leader"), "{{ value_json.leader }}", "mdi:crown"),
         "waiting": _sensor(_("Players waited for"), "{{ value_json.waiting }}", "mdi:account-clock"),
         "fault": _sensor(_("Faulty part"), faults, "mdi:alert-circle-outline") | {"entity_category": "diagnostic"},

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.app.voice_opener import SLOW_FOLDER
 from vision.picture_decoder import MAX_DATA
 
 PACKAGING = Path(__file__).parents[2] / "packaging"
@@ -138,4 +139,6 @@ def test_what_libraries_keep_for_themselves_lies_in_memory() -> None:
     for name in ("XDG_RUNTIME_DIR", "XDG_CACHE_HOME"):
         assert Path(settings[name]).is_relative_to("/run/oyez")
     assert settings["MESA_SHADER_CACHE_DISABLE"] == "true"
+    # the sentences of a slow voice outlast the machine's memory, and the settings and games beside them
+    assert Path(settings[SLOW_FOLDER]).is_relative_to(settings["OYEZ_DATA"])
     assert values("RuntimeDirectory") == ["oyez"]

@@ -228,6 +228,20 @@ def test_a_slow_engine_is_not_waited_for(tmp_path: Path) -> None:
     table.voice.close()
 
 
+def test_the_sentences_of_a_slow_engine_have_a_folder_of_their_own(tmp_path: Path) -> None:
+    engines = MadeUpEngine("slow", (Tongue.ENGLISH,), Readiness.SLOW), MadeUpEngine()
+    output = MadeUpOutput()
+    voice = CrierVoice(lambda: (engines, output), tmp_path / "emptied", tmp_path / "slow")
+    voice.begin()
+    voice.say("Day one.")
+    output.until(1)
+    output.heard()
+    voice.wait()
+    voice.close()
+    rendered = {folder: [file.read_bytes() for file in (tmp_path / folder).iterdir()] for folder in ("emptied", "slow")}
+    assert rendered == {"emptied": [b"made up: Day one."], "slow": [b"slow: Day one."]}
+
+
 def test_an_announcement_does_not_wait_while_a_slow_engine_renders(tmp_path: Path) -> None:
     slow, free = MadeUpEngine("slow", (Tongue.ENGLISH,), Readiness.SLOW), threading.Event()
 
