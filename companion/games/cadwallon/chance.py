@@ -1,4 +1,4 @@
-"""Made-up actions for all that people bring from the table: dice, missions, what a plain adventure board says."""
+"""Made-up actions for all that people bring from the table: dice, missions, the alarm of a plain adventure board."""
 
 from random import Random
 

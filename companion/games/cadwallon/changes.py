@@ -20,7 +20,7 @@ Choice = tuple[Any, str]
 Answers = tuple[Any, ...]
 FEW, MANY = (-2, -1, 1, 2), (-10, -5, -3, -2, -1, 1, 2, 3, 5, 10)
 HIDDEN_SORT = "ducats"
-"""The change whose possibility no list shows: it would tell an account."""
+"""The change whose possibility no list shows: an account would be known by it."""
 
 
 def _sorts() -> dict[str, str]:

@@ -71,8 +71,8 @@ class Ask(Struct, frozen=True):
     bonus: int = 0
 
 
-class PlayerTurn(Screen, frozen=True):
-    """All that is open now, and the position; `shown` is the player whose ducats and characters are looked at."""
+class PlayerTurn(Screen, frozen=True, forbid_unknown_fields=True):
+    """All that is open now, and the position; `shown` is the player whose ducats and characters are shown."""
 
     ask: Ask | None = None
     shown: int | None = None
@@ -80,7 +80,7 @@ class PlayerTurn(Screen, frozen=True):
 
     @property
     def viewer(self) -> int | None:
-        """The player who is looked at, whose ducats are shown."""
+        """The player whose ducats are shown."""
         return self.shown
 
 

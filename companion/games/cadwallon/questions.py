@@ -126,7 +126,7 @@ def _march(game: Game, figure: str, steps: int) -> Question:
 
 
 def _figure(game: Game, thief: Thief, action: Action) -> Option:
-    """A character as an answer, with the base of its gang and what it carries."""
+    """A character as an answer, with the base of its gang and its tokens."""
     carried = vocabulary.tokens(thief.tokens)
     return option(game, action, name(game, thief.id), detail=carried, piece=base_of(game, thief.player))
 
@@ -272,14 +272,14 @@ def card_option(game: Game, player: int, card: str) -> Option:
     targets = possible_targets(game.setup, game.now, player, arcana.on)
     actions = [PlayArcana(player, card, target) for target in targets]
     if targets == [None]:
-        return option(game, actions[0], arcana.name)
-    return opening(game, actions, Ask(About.TARGET, player, card), arcana.name)
+        return option(game, actions[0], name(game, card))
+    return opening(game, actions, Ask(About.TARGET, player, card), name(game, card))
 
 
 def _card_target(game: Game, about: Ask) -> Question:
     arcana = next(each for each in game.setup.cards.arcana if each.id == about.which)
     targets = possible_targets(game.setup, game.now, about.player, arcana.on)
-    text = _("{card}: on whom?").format(card=arcana.name)
+    text = _("{card}: on whom?").format(card=name(game, arcana.id))
     actions = [(target, PlayArcana(about.player, arcana.id, target)) for target in targets]
     return Question(text, tuple(_target(game, target, action) for target, action in actions))
 

@@ -87,7 +87,7 @@ def heading(game: Game, _correcting: bool) -> str:
 
 
 def note(model: "Model") -> str:
-    """The sentence beside a throw: whose dice they are, or what a die is for."""
+    """The sentence beside a throw: the figure whose dice they are, or the use of a die."""
     game: Game = model.game
     asked, cards = game.now.asked, game.setup.cards
     if isinstance(asked, AskedFight):

@@ -15,7 +15,7 @@ KEYS = (update_turn.decide, update_turn.ask, update_turn.end_turn)
 
 
 def own(model: Model, message: Message) -> Message | None:
-    """The keys of another player's decisions explain themselves; what nobody decides is entered at the table."""
+    """The keys of another player's decisions explain themselves; changes by hand are entered at the table."""
     if not calls(message, *KEYS):
         return message
     player = model.game.now.turn

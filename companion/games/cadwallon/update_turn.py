@@ -1,4 +1,4 @@
-"""The taps of a turn: a decision as the engine names it, a question, a player who is looked at."""
+"""The taps of a turn: a decision as the engine names it, a question, the name of a player."""
 
 from msgspec.structs import replace
 

@@ -25,6 +25,7 @@ from engine.castles_of_tuscany.terms import Hands, LastTurn, RoundEnd
 from engine.game import PLAYER
 from hardware.devices import no_devices
 from hardware.fakes import RecordingVoice
+from tests.companion.games.test_conformance import key_to_hint
 from tests.companion.waiting import MISSING, WaitingScreen, tap, until
 
 PERSON, COMPUTER = 0, 1
@@ -171,12 +172,11 @@ def test_a_person_who_takes_the_hints_plays_a_whole_game_with_two_computers(
     while not session.over:
         until(app, lambda: settled(app))
         assert not app.model.notice
-        asks = next((each.message for each in keys_of(app, update_hints.ask_hint)), None)
         if isinstance(app.model.screen, ComputerTurn):
             tap(app, update_computers.play_on.tap())
         elif session.over:
             break
-        elif asks is None:
+        elif (asks := key_to_hint(app)) is None:
             app.do(commands.Submit(table.made_up(session.game, chance)))
         else:
             tap(app, asks)

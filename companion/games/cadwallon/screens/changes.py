@@ -23,7 +23,7 @@ def view(model: Model, screen: Changes) -> list[Widget]:
     game: Game = model.game
     asked = game.now.asked
     assert isinstance(asked, Asked)
-    title = vocabulary.name(game.setup.cards, asked.figure)
+    title = vocabulary.name(game.setup.cards, asked.figure) or _("An arcana card")
     if asked.figure == BOX:
         title = vocabulary.round_of(game.now.round, adventure_of(game.setup).rounds)
     widgets, box = game_page(model, title, player=game.now.turn)

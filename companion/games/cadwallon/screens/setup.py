@@ -82,7 +82,7 @@ def _players(model: Model, draft: SetupDraft, cards: Cards, box: Rect) -> list[W
             ),
             Key(
                 rect=(x + wide + theme.GAP, y, w - wide - theme.GAP, h),
-                label=known[gang].name,
+                label=vocabulary.name(cards, gang),
                 player=BASES[known[gang].colour],
                 message=change_setup.tap(replace(draft, gangs=tuple(after))),
             ),
@@ -152,7 +152,7 @@ def view_missions(model: Model, screen: Missions) -> list[Widget]:
         widgets.append(
             Key(
                 rect=rect,
-                label=mission.name,
+                label=vocabulary.name(cards, mission.id),
                 detail=vocabulary.mission_terms(mission.kinds, mission.bonus),
                 size=18,
                 selected=taken,

@@ -26,7 +26,7 @@ from engine.cadwallon.terms import GANG, KINDS, OUT, Kind, Stage
 from engine.cadwallon.writer import limit
 
 GAP = 4
-STATUS, TOLD, FOOT, PLAYERS = 26, 54, 56, 48
+STATUS, TOLD, FOOT, PLAYERS = 26, 48, 56, 54
 """The heights of the line of the round, of the last action, of the keys below, and of a player's key."""
 ROW, TALL_ROW = 48, 76
 """The height of a character with its keys beside it, and below it on a tall screen."""
@@ -42,8 +42,8 @@ def view(model: Model, screen: PlayerTurn) -> list[Widget]:
     game: Game = model.game
     now = game.now
     asked = None if screen.shown is not None else questions.question(game, screen)
-    title = _title(game, screen)
-    widgets, box = game_page(model, title, *draw_keys(model), player=now.turn)
+    player = now.turn if screen.shown is None else screen.shown
+    widgets, box = game_page(model, _title(game, player), *draw_keys(model), player=player)
     seats = len(game.setup.players)
     columns = 2 if model.tall else seats
     high = PLAYERS if columns >= seats else 2 * PLAYERS + GAP
@@ -65,12 +65,14 @@ def _rows(model: Model) -> int:
     return GANG * (TALL_ROW if model.tall else ROW) + (GANG - 1) * GAP
 
 
-def _title(game: Game, screen: PlayerTurn) -> str:
-    """Whose turn it is, with the action points; between turns the round."""
+def _title(game: Game, player: int | None) -> str:
+    """The player in turn with the action points, or the one whose name was tapped; between turns the round."""
     now = game.now
-    if now.turn is None:
+    if player is None:
         return vocabulary.round_of(now.round, adventure_of(game.setup).rounds)
-    whose = elided(_("{name}'s turn"), name=game.setup.players[now.turn])
+    if player != now.turn:
+        return game.setup.players[player]
+    whose = elided(_("{name}'s turn"), name=game.setup.players[player])
     return _("{turn}: {points}").format(turn=whose, points=vocabulary.action_points(now.ap))
 
 
@@ -134,7 +136,7 @@ def key_of(each: Option, rect: Rect, size: int = 18) -> Key:
 
 
 def _characters(model: Model, game: Game, screen: PlayerTurn, box: Rect) -> list[Widget]:
-    """A line for each character of the player in turn, or of the one who is looked at."""
+    """A line for each character of the player in turn, or of the one whose name was tapped."""
     player = screen.shown if screen.shown is not None else game.now.turn
     if player is None:
         return []
@@ -150,8 +152,11 @@ def _character(model: Model, game: Game, thief: Thief, box: Rect, free: bool) ->
     """A character: the name, the tokens, and the keys of the activation; without those the treasure in words."""
     x, y, w, h = box
     if model.tall:
-        head, keys = (x, y, w, h - PLAYERS + 4), (x, y + h - PLAYERS + 4, w, PLAYERS - 4)
-        words, tokens = (x + 6, y, w * 7 // 10 - 8, head[3]), (x + w * 7 // 10, y + 2, w * 3 // 10 - 4, TOKEN)
+        head, keys = (x, y, w, h - theme.TARGET), (x, y + h - theme.TARGET, w, theme.TARGET)
+        words, tokens = (
+            (x + 6, y, w * 7 // 10 - 8, head[3]),
+            (x + w * 7 // 10, y + (head[3] - TOKEN) // 2, w * 3 // 10 - 4, TOKEN),
+        )
     else:
         head, keys = (x, y, NAME, h), (x + NAME + GAP, y, w - NAME - GAP, h)
         words, tokens = (x + 6, y + 1, NAME - 8, h // 2), (x + 6, y + h // 2 + 1, NAME - 8, h // 2 - 4)
@@ -247,7 +252,7 @@ def _foot(model: Model, game: Game, box: Rect) -> list[Widget]:
     for card in now.open:
         mission = missions[card]
         ducats = vocabulary.ducats(pay(game, now.turn, mission.kinds, mission.bonus))
-        found.append(option(game, DoMission(now.turn, card), mission.name, detail=ducats))
+        found.append(option(game, DoMission(now.turn, card), questions.name(game, card), detail=ducats))
     if not missions:
         some = [DoMission(now.turn, kinds=(kind,), bonus=0) for kind in KINDS if kind is not Kind.PURSE]
         found = [opening(game, some, Ask(About.MISSION, now.turn), _("Mission"))]
