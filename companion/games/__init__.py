@@ -59,6 +59,12 @@ def _cadwallon() -> TableGame:
     return CADWALLON_AT_THE_TABLE
 
 
+def _cadwallon_cards() -> CardsForm:
+    from companion.games.cadwallon.cards_file import CARDS
+
+    return CARDS
+
+
 BEFORE = N_("Before the first throw")
 
 GAMES = (
@@ -131,6 +137,7 @@ GAME_SETTINGS: tuple[GameSetting, ...] = tuple(setting for offer in GAMES for se
 CARDS: dict[str, Callable[[], CardsForm]] = {
     "troyes": _troyes_cards,
     "castles-of-tuscany": _castles_of_tuscany_box,
+    "cadwallon": _cadwallon_cards,
 }
 """The games whose owners type their copy in, by their key, with the loader of the form of the file."""
 

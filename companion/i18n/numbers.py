@@ -131,9 +131,14 @@ def between_facts() -> str:
 MINUS = "\N{MINUS SIGN}"
 
 
+def digits(number: int) -> str:
+    """A number in digits; a negative one has the sign of a minus, not a hyphen."""
+    return str(number).replace("-", MINUS)
+
+
 def signed(number: int) -> str:
     """A number with its sign; nothing stands before 0."""
-    return f"+{number}" if number > 0 else str(number).replace("-", MINUS)
+    return f"+{number}" if number > 0 else digits(number)
 
 
 def tenths(value: float) -> str:

@@ -18,7 +18,11 @@ MAX_BYTES = 1 << 16
 
 BYTE_ORDER_MARK = "\ufeff"
 """Some editors begin a file with it."""
-GAMES = {"troyes": "troyes-cards.toml", "castles-of-tuscany": "castles-of-tuscany-box.toml"}
+GAMES = {
+    "troyes": "troyes-cards.toml",
+    "castles-of-tuscany": "castles-of-tuscany-box.toml",
+    "cadwallon": "cadwallon-cards.toml",
+}
 """The games whose owners type their copy in, by their key, and the name of the file."""
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from companion.game.table import TableGame
 from companion.i18n.language import _, ngettext
-from companion.i18n.numbers import listed
+from companion.i18n.numbers import digits, listed
 from engine.game import Rules
 
 AnyRules = Rules[Any, Any, Any, Any]
@@ -19,7 +19,7 @@ def headline(rules: AnyRules, game: Any) -> str:
         return final_points(rules, game, 0)
     if len(names) == 1:
         text = ngettext("{name} wins with {n} point", "{name} wins with {n} points", total)
-        return text.format(name=names[0], n=total)
+        return text.format(name=names[0], n=digits(total))
     if len(names) > 2:
         return ngettext("{n} player shares the win", "{n} players share the win", len(names)).format(n=len(names))
     return _("{names} share the win").format(names=listed(names))
@@ -28,7 +28,8 @@ def headline(rules: AnyRules, game: Any) -> str:
 def final_points(rules: AnyRules, game: Any, player: int) -> str:
     """A player's points: `Ada: 40 points`."""
     points = next(each.points for each in rules.standings(game) if each.player == player)
-    return ngettext("{name}: {n} point", "{name}: {n} points", points).format(name=game.setup.players[player], n=points)
+    text = ngettext("{name}: {n} point", "{name}: {n} points", points)
+    return text.format(name=game.setup.players[player], n=digits(points))
 
 
 def summary(table: TableGame, game: Any) -> tuple[str, ...]:
@@ -36,5 +37,8 @@ def summary(table: TableGame, game: Any) -> tuple[str, ...]:
     players = game.setup.players
     return (
         _("{game}: {result}").format(game=_(table.title), result=headline(table.rules, game)),
-        *(_("{name}: {n}").format(name=players[each.player], n=each.points) for each in table.rules.standings(game)),
+        *(
+            _("{name}: {n}").format(name=players[each.player], n=digits(each.points))
+            for each in table.rules.standings(game)
+        ),
     )

@@ -11,7 +11,7 @@ from msgspec import Struct
 from companion.game.final_score import Part
 from companion.game.table import TableGame
 from companion.i18n.language import _, pgettext
-from companion.i18n.numbers import ordinal
+from companion.i18n.numbers import digits, ordinal
 from companion.ui import update_result
 from companion.ui.screens.frame import grid, label
 from companion.ui.screens.text_width import width_of
@@ -92,9 +92,9 @@ def score_pad(pad: Pad, box: Rect) -> list[Widget]:
         widgets += _head(pad, each, column)
         for line, part in enumerate(pad.parts[: pad.counted]):
             cell = (column[0], round(y + HEAD + 4 + line * pitch), wide, int(pitch))
-            widgets.append(Text(rect=cell, text=_number(part.points[each.player]), size=20, align=0))
+            widgets.append(Text(rect=cell, text=digits(part.points[each.player]), size=20, align=0))
         cell = (column[0], y + h - TOTAL, wide, TOTAL)
-        widgets.append(Text(rect=cell, text=_number(each.points), size=32, face=Face.SERIF, tone=Tone.BLUE, align=0))
+        widgets.append(Text(rect=cell, text=digits(each.points), size=32, face=Face.SERIF, tone=Tone.BLUE, align=0))
     if following is not None:
         more = (x + left + len(shown) * wide + 2, y + STEPS[-1], wide - 4, HEAD - STEPS[-1] - 2)
         widgets.append(Key(rect=more, label=_("More"), message=update_result.open_end.tap(following)))
@@ -109,10 +109,6 @@ def _names_width(pad: Pad) -> int:
         return TALL_NAMES_W
     widest = max(width_of(part.name, theme.TALL_LEAST) for part in pad.parts)
     return min(NARROW_NAMES_W, round(max(widest, width_of(pgettext("score", "Total"), theme.LARGE))) + 16)
-
-
-def _number(value: int) -> str:
-    return str(value).replace("-", "\N{MINUS SIGN}")
 
 
 def _needed(pad: Pad) -> int:
@@ -205,7 +201,7 @@ def _listed(pad: Pad, box: Rect) -> list[Widget]:
             Text(rect=(x + 116, y, w - 200, h), text=pad.names[score.player], size=theme.LARGE, face=Face.BOLD),
             Text(
                 rect=(x + w - 80, y, 66, h),
-                text=_number(score.points),
+                text=digits(score.points),
                 size=32,
                 face=Face.SERIF,
                 tone=Tone.BLUE,

@@ -22,7 +22,7 @@ from companion.game.table import Draws, TableGame
 from companion.games import GAMES, listed_of, undo
 from companion.i18n import language
 from companion.i18n.language import Language
-from companion.i18n.numbers import joined
+from companion.i18n.numbers import digits, joined
 from companion.session import Session
 from companion.storage.store import FILE_NAME, Store
 from companion.ui import (
@@ -645,7 +645,7 @@ def test_the_demo_plays_a_whole_game_and_keeps_its_record(
     assert len(set((tmp_path / "screens").glob("*.png"))) > 10
     assert (tmp_path / "screens" / "guide.png").exists()
     for each in table.rules.standings(game):
-        assert re.search(rf"{setup.players[each.player]}.*\b{each.points}\b", printed)
+        assert re.search(rf"{setup.players[each.player]}.*\W{re.escape(digits(each.points))}\b", printed)
 
 
 @contextmanager

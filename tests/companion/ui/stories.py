@@ -693,6 +693,7 @@ def story_names() -> list[str]:
 def stories() -> dict[str, Model]:
     """Every story by name."""
     begin = {**start_stories(), **throw_stories(), **half_stories(), **wheel_stories()}
+    from tests.companion.ui.stories_cadwallon import cadwallon_stories
     from tests.companion.ui.stories_coached import coached_stories
     from tests.companion.ui.stories_computers import computer_stories
     from tests.companion.ui.stories_display import display_stories
@@ -723,5 +724,6 @@ def stories() -> dict[str, Model]:
         **tuscany_box_stories(),
         **tuscany_board_stories(),
         **tile_stories(),
+        **cadwallon_stories(),
     }
     return {**begin, **settings_stories(), **rare_stories(), **beside, **display_stories(), **learning_stories()}

@@ -80,12 +80,16 @@ class Table:
         for value in values:
             self.tap(update_throw.tap_pad.tap(value))
 
-    def begin(self, players: int = 2, copy: Copy = Copy.OWN, **choices: Any) -> None:
-        """Set up a game by taps, and do as the first box says."""
+    def begin_setup(self, players: int = 2) -> None:
+        """Choose the players by taps, and go to the set-up."""
         self.tap(update_players.new_game.tap("cadwallon"))
         for _player in range(players):
             self.tap(update_players.add_guest.tap())
         self.tap(update_players.to_step.tap("table"))
+
+    def begin(self, players: int = 2, copy: Copy = Copy.OWN, **choices: Any) -> None:
+        """Set up a game by taps, and do as the first box says."""
+        self.begin_setup(players)
         if choices or copy is not Copy.OWN:
             self.app.tell(change_setup.tap(replace(drafts_of(self.app.model).setup, source=copy, **choices)))
         self.tap(update_table.start_game.tap())
