@@ -13,13 +13,13 @@ import numpy.typing as npt
 
 from vision.classify import crop
 from vision.detect import Candidate, softmax
-from vision.reading import Body, Expectation
+from vision.reading import HALVES, Body, Expectation
 
 Pixels = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
 Left = tuple[int, ...]
 
-NAMES: tuple[Body, ...] = get_args(Body)
+NAMES: tuple[Body, ...] = tuple(body for body in get_args(Body) if body not in HALVES)
 """The bodies for which the columns of shares stand."""
 VIEW = 32
 COVER = 1.5

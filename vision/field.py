@@ -27,10 +27,10 @@ def within(reading: Reading, walls: Sequence[Point], expect: Expectation | None 
     if len(inside) < expect.total:
         doubts = near + tuple(Doubt(DoubtCode.OUT_OF_FIELD, index) for index in far)
         return replace(reading, doubts=doubts, sure=False)
-    return expectation_checked(without_count(_only(reading, inside)), expect)
+    return expectation_checked(without_count(only(reading, inside)), expect)
 
 
-def _only(reading: Reading, kept: Sequence[int]) -> Reading:
+def only(reading: Reading, kept: Sequence[int]) -> Reading:
     """The reading with these dice alone, and the doubts about them and about places."""
     doubts = tuple(
         doubt if doubt.die is None else replace(doubt, die=kept.index(doubt.die))

@@ -7,9 +7,11 @@ from typing import Literal, get_args
 
 import msgspec
 
-Body = Literal["red", "yellow", "white", "black", "clear", "other"]
+Body = Literal["red", "yellow", "white", "black", "clear", "other", "near", "far"]
 """The body of a die: clear, or opaque in a colour. Red, yellow and white are distinguished only if an expectation names
-one of them, or black without clear; otherwise they are `other`."""
+one of them, or black without clear; otherwise they are `other`. Dice of any body that a line across the tray parts are
+`near` or `far` (`vision.halves`)."""
+HALVES: tuple[Body, Body] = ("near", "far")
 ANY_BODY: Body = "white"
 """The body thrown on a made-up table where any is expected."""
 COLOURS: tuple[Body, ...] = ("red", "yellow", "white")
@@ -119,12 +121,14 @@ class Reading(msgspec.Struct, frozen=True):
 class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The number of dice of each body that a picture should hold; other dice make a reading not sure.
 
-    `any` counts dice of any body, besides those of the named ones. With `wheel`, the dice must lie on the wheel, whose
-    discs have to be read too (`vision.wheel.read_wheel`).
+    `any` counts dice of any body, besides those of the named ones. `near` and `far` count dice of any body in each half
+    of the tray; no others are expected with them, and where one is 0, dice in that half do not count. With `wheel`, the
+    dice must lie on the wheel, whose discs have to be read too (`vision.wheel.read_wheel`).
 
     Expectation(clear=3, black=1)               # four dice
     Expectation(red=8, yellow=8, white=8)       # twenty-four
     Expectation(any=1)                          # one die of any colour
+    Expectation(near=3, far=2)                  # five dice, three of them in the nearer half
     """
 
     red: int = 0
@@ -133,6 +137,8 @@ class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     black: int = 0
     clear: int = 0
     other: int = 0
+    near: int = 0
+    far: int = 0
     any: int = 0
     wheel: bool = False
 
@@ -147,6 +153,11 @@ class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return sum(self.count(body) for body in get_args(Body)) + self.any
 
     @property
+    def in_halves(self) -> bool:
+        """True if the dice are distinguished by the halves of the tray."""
+        return bool(self.near or self.far)
+
+    @property
     def names_colours(self) -> bool:
         """True if some body of COLOURS is expected, or black dice without clear ones: a set of opaque dice."""
         return any(self.count(body) for body in COLOURS) or bool(self.black and not self.clear)
@@ -154,7 +165,7 @@ class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def bodies(self) -> tuple[Body, ...]:
         """A set of dice that meets the expectation: the clear dice first, the black ones and those of any body last."""
-        order: tuple[Body, ...] = ("clear", "red", "yellow", "white", "other", "black")
+        order: tuple[Body, ...] = ("clear", "red", "yellow", "white", "other", "near", "far", "black")
         named: tuple[Body, ...] = tuple(body for body in order for _ in range(self.count(body)))
         return named + tuple(ANY_BODY for _ in range(self.any))
 

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from vision import raytrace
 from vision.raytrace import Light, Placed, View, paint, to_table
-from vision.reading import Body, Die, Likely
+from vision.reading import HALVES, Body, Die, Likely
 
 Pixels = npt.NDArray[np.uint8]
 Floats = npt.NDArray[np.float32]
@@ -48,8 +48,10 @@ LOOKS: dict[Body, raytrace.Body] = {
     "yellow": _opaque((0.03, 0.52, 0.75), (0.04, 0.04, 0.04)),
     "white": _opaque((0.8, 0.82, 0.83), (0.04, 0.04, 0.04)),
     "other": _opaque((0.5, 0.2, 0.05), (0.9, 0.9, 0.9)),
+    "near": _opaque((0.8, 0.82, 0.83), (0.04, 0.04, 0.04)),
+    "far": _opaque((0.8, 0.82, 0.83), (0.04, 0.04, 0.04)),
 }
-"""The painted look of each body; `other` is blue."""
+"""The painted look of each body; `other` is blue, and the dice of both halves are white."""
 
 
 class MadeTable(msgspec.Struct, frozen=True):
@@ -136,10 +138,12 @@ def _edge(length: int) -> Floats:
 
 def _throw(chance: np.random.Generator, values: Sequence[int], bodies: Sequence[Body]) -> list[Placed]:
     """The dice apart from one another within the tray."""
-    half = float(chance.uniform(27, 33)) * min(1.0, float(np.sqrt(LARGE / len(values))))
+    # a half needs room for its dice, as the whole tray does for twice as many
+    crowd = max(len(values), *(2 * bodies.count(half) for half in HALVES))
+    half = float(chance.uniform(27, 33)) * min(1.0, float(np.sqrt(LARGE / crowd)))
     placed: list[Placed] = []
     while len(placed) < len(values):
-        at = _free_place(chance, half, placed)
+        at = _free_place(chance, half, placed, bodies[len(placed)])
         if at is None:
             placed.clear()
             continue
@@ -153,14 +157,20 @@ def _throw(chance: np.random.Generator, values: Sequence[int], bodies: Sequence[
     return placed
 
 
-def _free_place(chance: np.random.Generator, half: float, placed: Sequence[Placed]) -> tuple[float, float] | None:
-    """A place in the tray at a distance from the other dice; None if none was found."""
+def _free_place(
+    chance: np.random.Generator, half: float, placed: Sequence[Placed], body: Body
+) -> tuple[float, float] | None:
+    """A place in the tray, or in the half of a body, at a distance from the other dice; None if none was found."""
     x, y, width, height = TRAY
     margin = 2 * half
+    top, bottom = y + margin, y + height - margin
+    if body in HALVES:
+        # farther from the line than a die is wide, aslant and turned
+        top, bottom = (y + height / 2 + 3 * half, bottom) if body == "near" else (top, y + height / 2 - 3 * half)
     for _ in range(MAX_TRIES):
         at = (
             float(chance.uniform(x + margin, x + width - margin)),
-            float(chance.uniform(y + margin, y + height - margin)),
+            float(chance.uniform(top, bottom)),
         )
         if all(np.hypot(at[0] - d.at[0], at[1] - d.at[1]) > 3.6 * half for d in placed):
             return at

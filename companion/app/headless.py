@@ -78,7 +78,7 @@ class MadeUpDiceSource:
     def __init__(self, seed: int, post: Callable[[Message], None]) -> None:
         self._seed = seed
         self._post = post
-        self._reader = Reader()
+        self._reader = CalibratedReader(Reader(), None, lambda _fault: None)
         self._throws = 0
         self.table: MadeTable | None = None
 
@@ -102,7 +102,7 @@ class MadeUpDiceSource:
 
     def learn(self, lesson: Learn) -> None:
         """Learn from made-up pictures as from real ones."""
-        self._post(learned(CalibratedReader(self._reader, None, lambda _fault: None), lesson, ""))
+        self._post(learned(self._reader, lesson, ""))
 
     def use_copy(self, copy: SavedCopy | None) -> None:
         """Made-up dice look the same in every house."""

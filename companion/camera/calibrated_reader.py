@@ -12,7 +12,7 @@ from companion.camera.calibration import Calibration
 from companion.i18n.fault_texts import text
 from companion.i18n.faults import AnyFault, Code, Part, fault
 from companion.i18n.language import Language
-from vision import background, field
+from vision import background, field, halves
 from vision.background import Background, View
 from vision.camera import Camera, CameraError, Pixels
 from vision.fusion import agree
@@ -57,6 +57,7 @@ class CalibratedReader:
         self._report = report
         self._seek = seek
         self._fit: Fit | None = None
+        self._walls: Sequence[Point] | None = None
         self.copy: LearnedCopy | None = None
         """The learned copy that wheels are read by; None for any copy."""
         self.background = Background()
@@ -68,12 +69,19 @@ class CalibratedReader:
 
     def read(self, pixels: Pixels, expect: Expectation | None = None) -> Reading:
         """Read the dice in a picture (H, W, 3) BGR; raises the errors of Reader.read."""
+        if expect is None or not expect.in_halves:
+            return self._read_all(pixels, expect)
+        reading = self._read_all(pixels, halves.whole(expect))
+        return halves.divided(reading, halves.middle(self._walls, reading.width, reading.height), expect)
+
+    def _read_all(self, pixels: Pixels, expect: Expectation | None) -> Reading:
+        """Read the dice wherever they lie in the tray or the mat's field."""
         start = time.perf_counter()
         mat, gains = self._mat_in(pixels, self._seek)
         view = self.background.compare(pixels)
+        walls = self._walls = self.field if mat is not None or view is None else view.tray
         if view is None:
             return self._read(pixels, expect, mat, gains, None)
-        walls = self.field if mat is not None else view.tray
         found = self._in_tray(self._read(pixels, expect, mat, gains, view.plain), mat, view, expect)
         reading = background.check(view, found, expect, walls)
         missing = any(doubt.code in MISSING for doubt in reading.doubts)

@@ -69,6 +69,10 @@ BENCHES = {
         "malformed input of every kind, 200,000 of each: crashes, hangs and memory leaks; an hour or two",
         ("tests.fuzz ARGS",),
     ),
+    "halves": Bench(
+        "white dice of two sides in the halves of a tray, on the pictures of make kept-out",
+        ("tests.bench.halves ARGS",),
+    ),
     "hall": Bench(
         "the delay until the hall's page shows a change at one of twelve tables; needs mosquitto",
         ("tests.bench.hall ARGS",),

@@ -16,7 +16,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from tests.bench.kept_out import coloured, rooms, trays, wheels
+from tests.bench.kept_out import coloured, halved, rooms, trays, wheels
 from tests.bench.kept_out.tables import Made, Pixels, readable
 from vision.training.tracer import Record, Tracer, build
 
@@ -42,7 +42,10 @@ SETS = {
     "coloured": Set(coloured.coloured, 99_004, 600, coloured.SIZE),
     "leant": Set(trays.leant, 99_005, 300, trays.SIZE),
     "wheels": Set(wheels.wheel, 99_003, 300, wheels.SIZE),
+    "halved": Set(halved.halved, 99_006, 100, halved.SIZE),
 }
+WITH_EMPTY = ("patterned", "halved")
+"""The sets with a picture of each table without dice."""
 DEVELOPMENT = 11_000
 """The difference of the seeds of the sets for development, of the same families: limits are chosen by those."""
 Job = tuple[int, int]
@@ -88,7 +91,7 @@ def write(name: str, out: Path, library: Path, scale: float, samples: int, proce
     Its seed is less by `less`.
     """
     chosen = msgspec.structs.replace(SETS[name], seed=SETS[name].seed - less)
-    folders = ("images", "empty") if name == "patterned" else ("images",)
+    folders = ("images", "empty") if name in WITH_EMPTY else ("images",)
     for folder in folders:
         (out / name / folder).mkdir(parents=True, exist_ok=True)
     labels: dict[str, Any] = {}

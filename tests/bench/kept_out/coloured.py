@@ -34,7 +34,7 @@ def coloured(chance: Chance, index: int) -> Made:
     tint_light(table.scene, lamp_colour(kelvin) ** chance.uniform(0.15, 0.6))
     top = ("cloth", "orange wood", "paper", "felt")[index % 4]
     table.cover(_top(chance, index, top), TEXTURE / (SIZE[0] / die * 2) * float(np.exp(chance.uniform(-0.7, 0.2))))
-    made = _set(chance)
+    made = kinds(chance)
     names = [str(name) for name in chance.permutation(list(made))[: int(chance.integers(1, 5))]]
     must = {"orange wood": ["red"], "paper": ["white", "yellow"]}.get(top, [])
     names = list(dict.fromkeys([*must, *names]))
@@ -57,7 +57,7 @@ def _top(chance: Chance, index: int, top: str) -> Pixels:
     return np.asarray(np.clip(picture, 0.01, 0.97) * 255, np.uint8)
 
 
-def _set(chance: Chance) -> dict[str, DieKind]:
+def kinds(chance: Chance) -> dict[str, DieKind]:
     """Dice of one make in all four colours, chamfered."""
     make = {"gloss": chance.uniform(0.1, 1.2), "roughness": 10 ** chance.uniform(-2, -0.5), **pip_sizes(chance)}
     kinds = {}

@@ -27,7 +27,7 @@ def patterned(chance: Chance, index: int) -> Made:
     in_tray = index % 2 == 1
     floor, reach = 0.0, min(SIZE[1] / die * 0.62, 7.0)
     if in_tray:
-        floor, reach = _tray(table, cloth, scale, reach), reach * 0.72
+        floor, reach = lay_tray(table, cloth, scale, reach), reach * 0.72
         table.cover(plain_top(chance) if chance.random() < 0.6 else pattern(chance, index + 5)[1], scale)
     else:
         table.cover(cloth, scale)
@@ -70,7 +70,7 @@ def general(chance: Chance, index: int) -> Made:
     family, top = ("plain", plain_top(chance)) if chance.random() < 0.4 else pattern(chance, index)
     floor, reach = 0.0, min(GENERAL_SIZE[1] / die * 0.7, 9.0)
     if chance.random() < 0.3:
-        floor, reach = _tray(table, top, scale, reach), reach * 0.72
+        floor, reach = lay_tray(table, top, scale, reach), reach * 0.72
         table.cover(plain_top(chance), scale)
     else:
         table.cover(top, scale)
@@ -81,8 +81,11 @@ def general(chance: Chance, index: int) -> Made:
     return Made([table.scene], table.textures, [table.labels() | {"family": family}], table.faces)
 
 
-def _tray(table: Table, cloth: Any, scale: float, reach: float) -> float:
-    """A tray with the cloth on its floor and four to eight walls; the height of its floor."""
+def lay_tray(table: Table, cloth: Any, scale: float, reach: float, square_at: float | None = None) -> float:
+    """A tray with the cloth on its floor and four to eight walls; the height of its floor.
+
+    Four walls at the angle `square_at` where it is given.
+    """
     chance = table.chance
     corners = int(chance.choice([4, 6, 8]))
     angle, thick, tall = (
@@ -90,6 +93,8 @@ def _tray(table: Table, cloth: Any, scale: float, reach: float) -> float:
         float(chance.uniform(0.15, 0.5)),
         float(chance.uniform(0.4, 1.2)),
     )
+    if square_at is not None:
+        corners, angle = 4, square_at
     floor = table.solid()
     put_box(floor, (0, 0, 0.01), (reach, reach, 0.01), angle)
     floor["cylinder"], floor["colour"] = float(corners != 4), 1.0
