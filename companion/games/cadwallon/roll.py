@@ -1,11 +1,13 @@
-"""The throws of Cadwallon on the screen: a die, or the dice of a fight, which are read side after side."""
+"""The throws of Cadwallon on the screen: a die, or the dice of a fight in the halves of the tray."""
 
+from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from companion.game.roll_form import Body, Dice, RollForm
 from companion.games.cadwallon import vocabulary
 from companion.i18n.language import N_, _, ngettext
+from companion.i18n.numbers import joined, listed
 from engine.cadwallon.actions import Action, Die, Fight
 from engine.cadwallon.fights import dice_due
 from engine.cadwallon.state import Asked, AskedFight, Game
@@ -14,40 +16,58 @@ from engine.cadwallon.terms import Awaited, Side
 if TYPE_CHECKING:
     from companion.ui.model import Model
 
-BODY = Body(add=N_("Add the die"), move=N_("Move the die a little."))
+DIE = Body(add=N_("Add the die"), move=N_("Move the die a little."))
+SIDES = {
+    Side.ATTACKER: Body(
+        "near", N_("attacker"), N_("It is the attacker's"), N_("now: attacker"), N_("Add a die of the attacker")
+    ),
+    Side.DEFENDER: Body(
+        "far", N_("defender"), N_("It is the defender's"), N_("now: defender"), N_("Add a die of the defender")
+    ),
+}
+"""The dice of a side lie in its half of the tray: the attacker's near the screen, the defender's beyond (13)."""
+ON_THE_TABLE = 6
+"""The dice of the box: more are thrown side after side (5.12)."""
 Thrown = Mapping[Side, tuple[int, ...]]
 
 
 def due(game: Game) -> RollForm:
     """The throw that the game waits for; one die where it waits for none."""
     fight = game.now.fight
-    return ROLL if fight is None or not fight.missing else _side_form(game, fight, fight.missing, {})
+    return ROLL if fight is None or not fight.missing else _fight_form(game, fight, fight.missing, {})
 
 
-def _side_form(game: Game, fight: AskedFight, sides: Sequence[Side], thrown: Thrown) -> RollForm:
-    """The form of the dice of the first side, and behind it that of the other one if both throw."""
-    side, *others = sides
-    count = dice_due(game.setup, fight, side)
+def together(game: Game, fight: AskedFight) -> bool:
+    """Return True if there are dice enough for both sides."""
+    return sum(dice_due(game.setup, fight, side) for side in fight.missing) <= ON_THE_TABLE
 
-    def following(dice: Dice) -> RollForm:
-        return _side_form(game, fight, others, {**thrown, side: _values(dice)})
+
+def _fight_form(game: Game, fight: AskedFight, sides: Sequence[Side], thrown: Thrown) -> RollForm:
+    """The form of the dice of these sides, or of the first of them with the form of the other behind it."""
+    at_once = sides if together(game, fight) else sides[:1]
+    bodies = tuple(SIDES[side] for side in at_once for _die in range(dice_due(game.setup, fight, side)))
+
+    def with_these(dice: Dice) -> Thrown:
+        values = {side: tuple(n for body, n in dice if body == SIDES[side].key and n is not None) for side in at_once}
+        return {**thrown, **values}
 
     def action(dice: Dice) -> Action:
-        both = {**thrown, side: _values(dice)}
+        both = with_these(dice)
         return Fight(both.get(Side.ATTACKER), both.get(Side.DEFENDER))
 
-    return _form(count, None if others else action, following if others else None)
+    def then(dice: Dice) -> RollForm:
+        return _fight_form(game, fight, sides[1:], with_these(dice))
+
+    return _form(bodies, action, None if at_once == sides else then)
 
 
-def _values(dice: Dice) -> tuple[int, ...]:
-    return tuple(value for _body, value in dice if value is not None)
-
-
-def _form(count: int, action: Callable[[Dice], Action] | None, then: Callable[[Dice], RollForm] | None) -> RollForm:
-    one = count == 1
+def _form(
+    bodies: tuple[Body, ...], action: Callable[[Dice], Action], then: Callable[[Dice], RollForm] | None = None
+) -> RollForm:
+    one = len(bodies) == 1
     return RollForm(
-        bodies=(BODY,) * count,
-        questions=(N_("What does the die show?"),) * count,
+        bodies=bodies,
+        questions=(N_("What does the die show?") if one else N_("What does this die show?"),) * len(bodies),
         throw=N_("Throw the die.") if one else N_("Throw these dice."),
         watch=N_("Throw the die. Oyez reads it once it lies still.")
         if one
@@ -57,23 +77,33 @@ def _form(count: int, action: Callable[[Dice], Action] | None, then: Callable[[D
         counting=N_("One die. Touch it or the picture to stop the clock.")
         if one
         else N_("These are the dice of the throw. Touch a die or the picture to stop the clock."),
-        missing=lambda dice: _missing(count, dice),
-        action=lambda dice, _correcting: None if action is None or _missing(count, dice) else action(dice),
+        missing=lambda dice: _missing(bodies, dice),
+        action=lambda dice, _correcting: None if then is not None or _missing(bodies, dice) else action(dice),
+        which=N_("Whose die is this?"),
+        which_more=N_("Whose die is this? {n} to go"),
         then=then,
     )
 
 
-def _missing(count: int, dice: Dice) -> str:
+def _missing(bodies: tuple[Body, ...], dice: Dice) -> str:
     """The reason why dice are not the throw yet; empty if they are."""
     if any(value is None for _body, value in dice):
         return _("Tap the value of the die that was added.")
-    if len(dice) == count:
+    needed, lying = Counter(body.key for body in bodies), Counter(body for body, _value in dice)
+    if needed == lying:
         return ""
     text = _("The throw must be {due}, not {seen}. Tap a die to correct it.")
-    return text.format(due=vocabulary.dice(count), seen=vocabulary.dice(len(dice)))
+    return text.format(due=_counted(needed), seen=_counted(lying) or _("no dice"))
 
 
-ROLL = _form(1, lambda dice: Die(*_values(dice)), None)
+def _counted(dice: Counter[str]) -> str:
+    """The numbers of dice, those of each side apart."""
+    sides = [(side, dice[body.key]) for side, body in SIDES.items() if dice[body.key]]
+    words = [_("{dice} ({side})").format(dice=vocabulary.dice(n), side=vocabulary.side(side)) for side, n in sides]
+    return listed(words) or (vocabulary.dice(dice.total()) if dice.total() else "")
+
+
+ROLL = _form((DIE,), lambda dice: Die(*(value for _body, value in dice if value is not None)))
 """One die: for the militia, a lock, a purse, a money chest."""
 
 
@@ -91,9 +121,13 @@ def note(model: "Model") -> str:
     game: Game = model.game
     asked, cards = game.now.asked, game.setup.cards
     if isinstance(asked, AskedFight):
-        side = asked.missing[min(len(model.thrown), len(asked.missing) - 1)]
-        name = vocabulary.name(cards, asked.figure(side))
-        return _("{name}: {dice}.").format(name=name, dice=vocabulary.dice(dice_due(game.setup, asked, side)))
+        sides = asked.missing
+        if not together(game, asked):
+            sides = sides[min(len(model.thrown), len(sides) - 1) :][:1]
+        numbers = [(vocabulary.name(cards, asked.figure(side)), dice_due(game.setup, asked, side)) for side in sides]
+        dice = [_("{name}: {dice}.").format(name=name, dice=vocabulary.dice(n)) for name, n in numbers]
+        halves = _("The attacker's half of the tray is the one near the screen.")
+        return joined([*dice, halves] if len(dice) > 1 else dice)
     match asked:
         case Asked(Awaited.LOCK, _figure, mind):
             return ngettext("The lock opens with {n} or less.", "The lock opens with {n} or less.", mind).format(n=mind)

@@ -9,7 +9,7 @@ from companion.games.cadwallon.stages import home
 from companion.games.cadwallon.table import CADWALLON_AT_THE_TABLE
 from companion.games.drafts import Copy
 from companion.ui import update_result
-from companion.ui.model import ManualRoll, Model, Screen, Seats, Throwing
+from companion.ui.model import ManualRoll, Model, Screen, Seats
 from companion.ui.seat import at_home
 from companion.ui.update import update
 from engine.cadwallon.actions import (
@@ -109,8 +109,7 @@ def cadwallon_stories() -> dict[str, Model]:
         "cadwallon-drop": replace(made_up(*full), screen=PlayerTurn(Ask(About.DROP, 0, "emerald"))),
         "cadwallon-fight": before,
         "cadwallon-fight-table": replace(before, screen=PlayerTurn()),
-        "cadwallon-fight-half": replace(before, thrown=((("", 2), ("", 5)),), screen=Throwing()),
-        "cadwallon-fight-by-hand": replace(before, screen=ManualRoll((3, None), current=1)),
+        "cadwallon-fight-by-hand": replace(before, screen=ManualRoll((3, 2, None, None), current=2)),
         "cadwallon-spoils": made_up(*thrown),
         "cadwallon-after-fight": made_up(*stolen),
         "cadwallon-militia-fight": made_up(

@@ -111,6 +111,7 @@ class Table:
 @contextmanager
 def table(folder: Path, camera: bool = True) -> Iterator[Table]:
     """A program before its first tap."""
+    folder.mkdir(exist_ok=True)
     with Store.open(folder / FILE_NAME) as store:
         shown = Table(store, camera)
         yield shown

@@ -12,7 +12,7 @@ from companion.games.drafts import Copy
 from companion.ui import update_throw
 from companion.ui.model import End, Throwing
 from companion.ui.toolkit.widgets import Key, Text
-from engine.cadwallon.terms import Awaited, Kind, Stage
+from engine.cadwallon.terms import Awaited, Kind
 from tests.companion.games.cadwallon.at_the_table import Table, messages, table
 
 USUAL = 16
@@ -49,40 +49,60 @@ def key_of(shown: Table, words: str, character: str):  # type: ignore[no-untyped
     )
 
 
-def test_the_halves_of_a_fight_are_read_one_after_the_other(tmp_path: Path) -> None:
+def fight(shown: Table, extra: int = 0) -> None:
+    """Begin a fight in which the attacker throws so many dice more."""
+    shown.begin()
+    shown.walk(6)
+    shown.tap_label("Attack", "The Nocturnis Gang 2")
+    if extra:
+        shown.tap_label("Table", "Card")
+        for _change in range(extra // 2):
+            shown.tap_label("Dice of the fight", "Attacker", "+2")
+        shown.tap_label("All changes entered")
+
+
+def texts(shown: Table) -> str:
+    """All words of the screen."""
+    return " ".join(each.text for each in shown.widgets if isinstance(each, Text))
+
+
+def test_both_sides_of_a_fight_throw_into_their_halves(tmp_path: Path) -> None:
+    with table(tmp_path) as shown:
+        fight(shown)
+        assert [body.key for body in shown.app.model.roll.bodies] == ["near", "near", "far", "far"]
+        assert "Executioners 1: 2 dice. The Nocturnis Gang 2: 2 dice." in texts(shown)
+        shown.tap(update_throw.read_dice.tap())
+        assert shown.game.now.awaited is Awaited.SPOILS
+    with table(tmp_path / "by hand", camera=False) as shown:
+        fight(shown)
+        shown.throw(2, 4, 6, 1)
+        waiting = shown.game.now.fight
+        assert waiting is not None
+        assert waiting.dice == ((2, 4), (6, 1))
+        shown.tap_label("Take 2 ducats")
+        assert (shown.game.now.awaited, shown.game.now.turn) == (None, 0)
+
+
+def test_more_dice_than_there_are_on_the_table_are_read_side_after_side(tmp_path: Path) -> None:
     with table(tmp_path, camera=False) as shown:
-        shown.begin()
-        shown.walk(6)
-        assert shown.game.now.stage is Stage.ACTIVATE
-        shown.tap_label("Attack", "The Nocturnis Gang 2")
-        texts = [each.text for each in shown.widgets if isinstance(each, Text)]
-        assert any("Executioners 1: 2 dice." in text for text in texts)
-        shown.throw(2, 4)
+        fight(shown, extra=4)
+        assert "Executioners 1: 6 dice." in texts(shown)
+        shown.throw(2, 4, 1, 1, 1, 1)
         assert isinstance(shown.app.model.screen, Throwing)
         assert shown.game.now.awaited is Awaited.FIGHT
-        texts = [each.text for each in shown.widgets if isinstance(each, Text)]
-        assert any("The Nocturnis Gang 2: 2 dice." in text for text in texts)
+        assert "The Nocturnis Gang 2: 2 dice." in texts(shown)
         shown.throw(6, 1)
-        fight = shown.game.now.fight
-        assert fight is not None
-        assert (fight.dice, shown.app.model.thrown) == (((2, 4), (6, 1)), ())
-        shown.tap_label("Take 2 ducats")
-        assert shown.game.now.awaited is None
-        assert shown.game.now.turn == 0
+        waiting = shown.game.now.fight
+        assert waiting is not None
+        assert (waiting.dice, shown.app.model.thrown) == (((2, 4, 1, 1, 1, 1), (6, 1)), ())
 
 
-def test_a_step_back_between_the_halves_forgets_the_first(tmp_path: Path) -> None:
+def test_a_step_back_between_the_sides_forgets_the_first(tmp_path: Path) -> None:
     with table(tmp_path, camera=False) as shown:
-        shown.begin()
-        shown.walk(6)
-        shown.tap_label("Attack", "The Nocturnis Gang 2")
-        shown.throw(2, 4)
+        fight(shown, extra=4)
+        shown.throw(2, 4, 1, 1, 1, 1)
         shown.tap(undo.take_back.tap())
-        assert (shown.game.now.awaited, shown.app.model.thrown) == (None, ())
-        shown.tap_label("Attack", "The Nocturnis Gang 1")
-        shown.throw(5, 5)
-        shown.throw(1, 1)
-        assert shown.game.now.awaited is Awaited.SPOILS
+        assert (shown.game.now.awaited, shown.app.model.thrown) == (Awaited.MANUAL, ())
 
 
 def test_a_full_card_puts_a_treasure_down(tmp_path: Path) -> None:
