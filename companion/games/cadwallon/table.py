@@ -21,6 +21,7 @@ from companion.games.cadwallon.replay import replayed
 from companion.games.cadwallon.ring import disc_stop, scene, tune
 from companion.games.cadwallon.screens import changes, header, setup, turn
 from companion.games.cadwallon.seat import SEAT
+from companion.games.cadwallon.tutorial import TUTORIAL
 from companion.games.undo import is_free, undo_button
 from companion.i18n.language import N_, _
 from companion.ui.model import ComputerTurn, End, Throwing
@@ -61,6 +62,7 @@ CADWALLON_AT_THE_TABLE = TableGame(
     camera_commands=lambda _screen: (),
     parts=PartsForm(scene, tune, undo_button, (PlayerTurn, Changes, Throwing, End, ComputerTurn), disc_stop, done),
     cached_sentences=_cached_sentences,
+    tutorial=TUTORIAL,
     coach=COACH,
     entries={Changes: lambda game, screen: not faults(game, Manual(screen.changes))},
     answers={**update_game.ANSWERS, **update_setup.ANSWERS},
