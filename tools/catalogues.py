@@ -28,6 +28,8 @@ sys.path[:0] = [str(ROOT)]
 
 from companion.i18n.catalogue import MAX_BYTES, with_checksum  # noqa: E402
 from companion.i18n.fault_texts import FILE, Template, texts  # noqa: E402
+from engine.cadwallon.cards_faults import CardsCode, FewCode  # noqa: E402
+from engine.cadwallon.faults import Code as CadwallonCode  # noqa: E402
 from engine.castles_of_tuscany.box_faults import BoxCode, BoxWarning  # noqa: E402
 from engine.castles_of_tuscany.faults import Code as TuscanyCode  # noqa: E402
 from engine.castles_of_tuscany.made_up import made_up_box  # noqa: E402
@@ -94,8 +96,8 @@ def sentences() -> Catalog:
 
 def engine_sentences() -> Iterator[str]:
     """The sentence of each code of a fault, and the reasons that stand in one."""
-    games = (PigCode, TroyesDiceCode, TroyesCode, Impossible, TuscanyCode)
-    for codes in (*games, FormCode, CardCode, BoxCode, BoxWarning):
+    games = (PigCode, TroyesDiceCode, TroyesCode, Impossible, TuscanyCode, CadwallonCode)
+    for codes in (*games, FormCode, CardCode, BoxCode, BoxWarning, CardsCode, FewCode):
         yield from map(str, codes)
 
 

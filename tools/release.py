@@ -36,6 +36,8 @@ INSIDE = (
         f"companion/ui/toolkit/icons/{path.name}"
         for path in sorted((ROOT / "companion/ui/toolkit/icons").glob("*.svg"))
     ),
+    "engine/cadwallon/made_up.toml",
+    "engine/cadwallon/plain.toml",
     "engine/castles_of_tuscany/made_up.toml",
     "engine/troyes/made_up.toml",
     "firmware/main.py",

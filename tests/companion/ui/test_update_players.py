@@ -18,6 +18,8 @@ from companion.ui.screens.view import view
 from companion.ui.toolkit.widgets import Key
 from companion.ui.update_table import GameOpened
 from engine import pig, troyes_dice
+from engine.cadwallon import setup as cadwallon
+from engine.cadwallon.made_up import PLAIN, shipped_cards
 from engine.castles_of_tuscany import setup as tuscany
 from engine.castles_of_tuscany.made_up import made_up_box
 from engine.troyes import setup as troyes
@@ -26,12 +28,16 @@ from tests.companion.tables import new_model
 from tests.companion.ui.stories import AT, people, tell
 
 ALONE = Coaching()
+PLAIN_CARDS = shipped_cards(PLAIN)
 SEATS = ("Zoe", "Ada", "Player 1", "Bo")
 SETUPS: dict[str, Callable[[tuple[str, ...]], Any]] = {
     "troyes-dice": troyes_dice.Setup,
     "pig": lambda names: pig.Setup(names, 50),
     "troyes": lambda names: troyes.Setup(names, made_up_cards()),
     "castles-of-tuscany": lambda names: tuscany.Setup(names, made_up_box()),
+    "cadwallon": lambda names: cadwallon.Setup(
+        names, tuple(gang.id for gang in PLAIN_CARDS.gang), "plain", PLAIN_CARDS, cadwallon.Play.TABLE
+    ),
 }
 
 
