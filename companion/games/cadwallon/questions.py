@@ -36,7 +36,7 @@ from engine.cadwallon.fights import decider, dice_due, highest, player_of, winne
 from engine.cadwallon.rules import faults, legal
 from engine.cadwallon.setup import characters_of
 from engine.cadwallon.state import Asked, AskedFight, Game, Thief
-from engine.cadwallon.terms import INDEX, SPOILS, Awaited, Kind, Side, Stage, value
+from engine.cadwallon.terms import INDEX, SPOILS, AttackRule, Awaited, Kind, Side, Stage, value
 
 MAX_BONUS = 9
 MAX_KINDS = 3
@@ -126,8 +126,10 @@ def _march(game: Game, figure: str, steps: int) -> Question:
 
 
 def _figure(game: Game, thief: Thief, action: Action) -> Option:
-    """A character as an answer, with the base of its gang and its tokens."""
+    """A character as an answer, with the base of its gang and its tokens; an attack by a step says so."""
     carried = vocabulary.tokens(thief.tokens)
+    if isinstance(action, Attack) and action.step:
+        carried = _("by a step")
     return option(game, action, name(game, thief.id), detail=carried, piece=base_of(game, thief.player))
 
 
@@ -174,7 +176,7 @@ def _drop(game: Game, about: Ask) -> Question:
 def _fight(game: Game, fight: AskedFight) -> Question:
     """Before the dice their numbers and the key to throw; after them the spoils."""
     names = {side: name(game, fight.figure(side)) for side in Side}
-    skills = tuple(_skills_in_fight(game, fight))
+    skills = (*_cards_in_fight(game, fight), *_skills_in_fight(game, fight))
     if fight.missing:
         words = {side.value: names[side] for side in Side}
         one, other = (vocabulary.dice(dice_due(game.setup, fight, side)) for side in Side)
@@ -207,9 +209,24 @@ def _prize(game: Game, fight: AskedFight) -> str:
     return _("Take {ducats}").format(ducats=vocabulary.ducats(n))
 
 
+def _fighters(game: Game, fight: AskedFight) -> list[int]:
+    """The players of the two sides."""
+    players = (player_of(game.now, fight, side) for side in Side)
+    return [each for each in players if each is not None]
+
+
+def _cards_in_fight(game: Game, fight: AskedFight) -> Iterator[Option]:
+    """The cards of the file that a side may play now; one that throws again stands beside the result."""
+    for player in _fighters(game, fight):
+        for card in game.setup.cards.arcana:
+            each = card_option(game, player, card.id)
+            if not each.why:
+                yield replace(each, piece=base_of(game, player))
+
+
 def _skills_in_fight(game: Game, fight: AskedFight) -> Iterator[Option]:
-    players = {player_of(game.now, fight, side) for side in Side}
-    for player in sorted(each for each in players if each is not None):
+    """The skills that the two characters may use now."""
+    for player in _fighters(game, fight):
         for action in legal(game, player):
             if isinstance(action, UseSkill):
                 yield Option(
@@ -238,7 +255,8 @@ def _attack(game: Game, about: Ask) -> Question:
 def attacks(game: Game, player: int, character: str) -> list[Attack]:
     """The attacks of a character on everybody who is inside."""
     foes = [thief for thief in game.now.thieves if thief.player != player and thief.inside]
-    return [Attack(player, character, thief.id) for thief in foes]
+    steps = (False, True) if game.setup.attack is AttackRule.NEXT else (False,)
+    return [Attack(player, character, thief.id, step) for step in steps for thief in foes]
 
 
 def _skill(game: Game, about: Ask) -> Question:

@@ -20,6 +20,7 @@ from companion.ui.update_table import GameOpened
 from engine import pig, troyes_dice
 from engine.cadwallon import setup as cadwallon
 from engine.cadwallon.made_up import PLAIN, shipped_cards
+from engine.cadwallon.terms import Play
 from engine.castles_of_tuscany import setup as tuscany
 from engine.castles_of_tuscany.made_up import made_up_box
 from engine.troyes import setup as troyes
@@ -36,7 +37,7 @@ SETUPS: dict[str, Callable[[tuple[str, ...]], Any]] = {
     "troyes": lambda names: troyes.Setup(names, made_up_cards()),
     "castles-of-tuscany": lambda names: tuscany.Setup(names, made_up_box()),
     "cadwallon": lambda names: cadwallon.Setup(
-        names, tuple(gang.id for gang in PLAIN_CARDS.gang), "plain", PLAIN_CARDS, cadwallon.Play.TABLE
+        names, tuple(gang.id for gang in PLAIN_CARDS.gang), "plain", PLAIN_CARDS, Play.TABLE
     ),
 }
 
