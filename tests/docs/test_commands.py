@@ -17,6 +17,7 @@ from companion import cli
 from companion.games.troyes_dice.roll import ROLL
 from companion.session import Session
 from companion.storage.store import Store, store_path
+from engine.cadwallon.made_up import PLAIN, shipped_text
 from engine.troyes.made_up import MADE_UP
 from engine.troyes_dice.record import dump
 from tests.companion.started import first_screen
@@ -42,6 +43,7 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
     command = [sys.executable, "-m", "companion", "backup"]
     subprocess.run(command, cwd=home, env=os.environ | folders(home) | {"PYTHONPATH": str(ROOT)}, check=True)
     (home / "cards.toml").write_text(MADE_UP, "utf-8")
+    (home / "cadwallon.toml").write_text(shipped_text(PLAIN), "utf-8")
     (home / "mat").mkdir()
     (home / "frames").mkdir()
     cv2.imwrite(str(home / "dice.png"), make_table(3, ROLL.expectation.bodies).pixels)
