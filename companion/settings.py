@@ -16,7 +16,7 @@ from platformdirs import user_config_dir
 
 from companion.game.offer import GameSetting
 from companion.i18n.faults import Code, Fault, FaultError, Part, Value, fault, reason_of
-from companion.i18n.language import Language
+from companion.i18n.language import N_, Language
 from companion.i18n.player_names import shows
 from companion.system.atomic_write import atomic_write
 from companion.system.escape import escape
@@ -33,6 +33,16 @@ MAX_SHOWN = 60
 """Letters of a wrong value, or name, that a sentence repeats."""
 MAX_FAULTS = 20
 """Report at most this number of faults; a file with more is probably another kind of file."""
+
+
+HINTS = GameSetting(
+    "hints",
+    ("with", "without"),
+    N_("Coach"),
+    (N_("With hints"), N_("Without hints")),
+    "whether players may ask the coach for a hint, in every game: with, without",
+)
+"""The one that all games share; it applies at once."""
 
 
 class SettingsError(FaultError):

@@ -33,11 +33,11 @@ class Ranked:
 
     def __init__(self, ranking: Ranking, worth: Worth | None = None) -> None:
         self.ranking = ranking
-        self._worth = worth
+        self.worth = worth
 
     def __call__(self, form: GameForm, game: Any, seat: int, moment: int, chance: Random) -> Any:
         """Choose."""
-        worth = self._worth
+        worth = self.worth
         if worth is not None and chance.random() < HASTE * (moment / worth.usual(game) - PATIENCE):
             return careless(form, game, seat, moment, chance)
         return self.ranking(form, game, seat, moment, chance)[0]

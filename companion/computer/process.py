@@ -11,11 +11,14 @@ from companion.computer.choices import different
 from companion.computer.form import GameForm
 from companion.computer.levels import nearest, players_of
 from companion.computer.match import decide, known
-from companion.computer.requests import Advise, Decide, Decided, Ideas
+from companion.computer.requests import Advise, Compare, Compared, Decide, Decided, Ideas
+from companion.computer.wide import compared
 from companion.system.line_process import serve
 
 MAX_RANKED = 12
 """Ideas of an answer: some of them may be the same in words."""
+MAX_COMPARED, GAMES = 3, 20
+"""Ideas of a comparison, and its games for each: they are few, so that another question soon has its answer."""
 
 
 class Question(Struct, frozen=True):
@@ -27,7 +30,7 @@ class Question(Struct, frozen=True):
     game_id: int
     setup: Raw
     actions: tuple[Raw, ...]
-    request: Advise | Decide
+    request: Advise | Compare | Decide
 
 
 class Answers:
@@ -38,6 +41,7 @@ class Answers:
         self._question = msgspec.json.Decoder(Question)
         self._action = msgspec.json.Decoder(form.rules.action_type)
         self._setup, self._actions, self._game = b"", tuple[bytes, ...](), None
+        self._ranked: tuple[Any, int, list[Any]] = None, 0, []
 
     def __call__(self, line: bytes) -> bytes:
         """The answer as JSON. Raises msgspec's errors for a line that no table asks."""
@@ -48,10 +52,25 @@ class Answers:
         if isinstance(request, Decide):
             player = nearest(self._players, request.level)
             return encode(Decided(decide(self._form, game, request.player, moment, player, chance)))
-        best = self._players[max(self._players)]
-        seen = known(self._form, game, request.player, chance)
-        ideas = different(best.ranking(self._form, seen, request.player, moment, chance))
-        return encode(Ideas(tuple(ideas[:MAX_RANKED])))
+        ideas = self._ideas(game, request.player, moment, chance)
+        if isinstance(request, Advise):
+            return encode(Ideas(tuple(ideas)))
+        worth = self._players[max(self._players)].worth
+        chosen = [ideas[number] for number in request.numbers[:MAX_COMPARED] if number in range(len(ideas))]
+        if worth is None or not chosen:
+            return encode(Compared(()))
+        chance = Random(f"{asked.game_id} {moment} {request.player} {request.played}")
+        found = compared(self._form, worth, game, request.player, moment, chosen, GAMES, chance)
+        return encode(Compared(found))
+
+    def _ideas(self, game: Any, player: int, moment: int, chance: Random) -> list[Any]:
+        """The ideas for a player, the best first; those of the last hint are known."""
+        if self._ranked[:2] != (game, player):
+            best = self._players[max(self._players)]
+            seen = known(self._form, game, player, chance)
+            ideas = different(best.ranking(self._form, seen, player, moment, chance))
+            self._ranked = game, player, ideas[:MAX_RANKED]
+        return self._ranked[2]
 
     def _played(self, setup: bytes, actions: tuple[bytes, ...]) -> Any:
         rules, known = self._form.rules, len(self._actions)

@@ -1,5 +1,9 @@
-"""The strong ranking: the best few by their worth are played on with equal chance for all, the better ones longer."""
+"""The strong ranking: the best few by their worth are played on with equal chance for all, the better ones longer.
 
+Its own figures flatter the action that came first: `compared` plays other games for the points between actions.
+"""
+
+from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -34,23 +38,36 @@ class Wide:
             for _game in range(max(1, self._games // rounds // len(left))):
                 seed = chance.getrandbits(32)
                 for at in left:
-                    totals[at] += self._played_on(form, after[at], seat, moment + 1, Random(seed))
+                    totals[at] += played_on(form, self._worth, after[at], seat, moment + 1, Random(seed))
             # those that are left were played on equally often
             order = sorted(left, key=lambda at: -totals[at])
             half = -(-len(left) // 2)
             left, behind = order[:half], order[half:] + behind
         return [found[at] for at in (*left, *behind)]
 
-    def _played_on(self, form: GameForm, game: Any, seat: int, moment: int, chance: Random) -> float:
-        """The expected lead after some more decisions by chance."""
-        decisions = 0
-        while not form.rules.turn(game).over:
-            player, action = deciding(form, game), None
-            if player is not None:
-                if decisions == STEPS:
-                    break
-                decisions += 1
-                action = careless(form, game, player, moment, chance)
-            game = form.rules.after(game, form.chance(game, chance) if action is None else action)[0]
-            moment += 1
-        return self._worth.margin(form, game, seat, moment)
+
+def played_on(form: GameForm, worth: Worth, game: Any, seat: int, moment: int, chance: Random) -> float:
+    """The expected lead after some more decisions by chance."""
+    decisions = 0
+    while not form.rules.turn(game).over:
+        player, action = deciding(form, game), None
+        if player is not None:
+            if decisions == STEPS:
+                break
+            decisions += 1
+            action = careless(form, game, player, moment, chance)
+        game = form.rules.after(game, form.chance(game, chance) if action is None else action)[0]
+        moment += 1
+    return worth.margin(form, game, seat, moment)
+
+
+def compared(
+    form: GameForm, worth: Worth, game: Any, seat: int, moment: int, choices: Sequence[Any], games: int, chance: Random
+) -> tuple[tuple[float, ...], ...]:
+    """The expected leads of a seat in games after each choice; hidden parts are guessed again for each pair."""
+    view, rows = form.player_view(game, seat), list[tuple[float, ...]]()
+    for _game in range(games):
+        whole, seed = form.guess(view, seat, chance), chance.getrandbits(32)
+        after = (form.rules.after(whole, choice or form.chance(whole, Random(seed)))[0] for choice in choices)
+        rows.append(tuple(played_on(form, worth, each, seat, moment + 1, Random(seed)) for each in after))
+    return tuple(zip(*rows, strict=True))

@@ -12,8 +12,8 @@ MAX_IDEAS = 3
 class IdeaText(Struct, frozen=True):
     """An idea in the language used: the sentences of its title, of which the last ones may be left out, and facts.
 
-    `number` is its place in the answer. `worth` stands beside it: its rank where no games were played for it. `best` if
-    no other idea is better.
+    `number` is its place in the answer. `worth` stands beside it: its rank until games were played for it, and `error`
+    below that. `best` if no other idea is better.
     """
 
     number: int
@@ -21,6 +21,12 @@ class IdeaText(Struct, frozen=True):
     worth: str
     best: bool
     facts: str = ""
+    error: str = ""
+
+
+def no_comparison(_model: Any, _hint: Any) -> Any:
+    """The coach plays no games for its ideas."""
+    return None
 
 
 class HintForm(Struct, frozen=True):
@@ -28,8 +34,6 @@ class HintForm(Struct, frozen=True):
 
     position: Callable[[Any, int], Any]
     """(game, player) -> all that the ideas for a player depend on: those for another position are out of date."""
-    allowed: Callable[[Any], bool]
-    """(model) -> True if the table plays with hints."""
     verdict: Callable[[Any, Any], tuple[str, bool]]
     """(model, answer) -> words about the ideas, and True if they need more room than two lines."""
     texts: Callable[[Any, int, Any], tuple[IdeaText, ...]]
@@ -38,3 +42,5 @@ class HintForm(Struct, frozen=True):
     """(model, player, idea) -> (model, commands): the idea is tapped."""
     keys: Callable[[Any], tuple[Any, ...]]
     """(model) -> the game's keys in the header of a hint, as `companion.ui.screens.frame` has them."""
+    comparison: Callable[[Any, Any], Any] = no_comparison
+    """(model, hint) -> the request for more games after its ideas (`Compare`), None once they are enough."""

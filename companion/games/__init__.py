@@ -8,6 +8,7 @@ from companion.game.table import Replayed, TableGame
 from companion.games.listed import counted
 from companion.games.troyes_dice import game_settings
 from companion.i18n.language import N_, NN_
+from companion.settings import HINTS
 from engine.record_file import game_named
 
 
@@ -130,7 +131,10 @@ GAMES = (
 DEMO_GAME = "troyes-dice"
 """The key of the game that a demo plays if nobody names one."""
 
-GAME_SETTINGS: tuple[GameSetting, ...] = tuple(setting for offer in GAMES for setting in offer.settings)
+GAME_SETTINGS: tuple[GameSetting, ...] = (
+    *(setting for offer in GAMES for setting in offer.settings),
+    HINTS,
+)
 """The settings of all games, in the order of the file of settings."""
 
 

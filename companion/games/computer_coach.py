@@ -8,7 +8,7 @@ from msgspec import Raw
 
 from companion.computer.levels import Level
 from companion.computer.process import Question
-from companion.computer.requests import Advise, Decide, Decided, Ideas
+from companion.computer.requests import Advise, Compare, Compared, Decide, Decided, Ideas
 from companion.game.coach import Coach, CoachLevel, ComputerTurns
 from companion.games.computer_hints import HINTS
 from companion.i18n.language import N_
@@ -24,12 +24,12 @@ def computer_coach(module: str, action_type: Any, turns: ComputerTurns, levels: 
         question=_question,
         answer=_answer(action_type),
         hints=HINTS,
-        own_requests=Advise,
+        own_requests=Advise | Compare,
         turns=turns,
     )
 
 
-def _question(game_id: int, setup: Any, actions: tuple[Any, ...], request: Advise | Decide) -> bytes:
+def _question(game_id: int, setup: Any, actions: tuple[Any, ...], request: Advise | Compare | Decide) -> bytes:
     encode = msgspec.json.encode
     rows = tuple(Raw(encode(action)) for action in actions)
     return encode(Question(game_id, Raw(encode(setup)), rows, request))
@@ -37,5 +37,5 @@ def _question(game_id: int, setup: Any, actions: tuple[Any, ...], request: Advis
 
 def _answer(action_type: Any) -> Callable[[bytes], Any]:
     """Read an answer."""
-    decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Decided[action_type] | Ideas[action_type])
+    decoder: msgspec.json.Decoder[Any] = msgspec.json.Decoder(Compared | Decided[action_type] | Ideas[action_type])
     return decoder.decode

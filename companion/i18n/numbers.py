@@ -146,6 +146,13 @@ def tenths(value: float) -> str:
     return f"{value:.1f}".replace(".", pgettext("decimal sign", "."))
 
 
+def signed_tenths(value: float) -> str:
+    """A number to a tenth with its sign; nothing stands before 0."""
+    if abs(value) < 0.05:
+        return "0"
+    return f"{'+' if value > 0 else MINUS}{tenths(abs(value))}"
+
+
 def elided(text: str, **fields: object) -> str:
     """Put names and numbers into a sentence; French shortens `de` and `que` before a vowel: `Tour d'Ada`."""
     return filled(text, used(), **fields)

@@ -4,10 +4,11 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.computer.requests import Advise
+from companion.computer.requests import Advise, Compare, Compared
 from companion.game.coach import Coach, Coaching
 from companion.game.table import Draws
 from companion.i18n.language import _
+from companion.settings import HINTS
 from companion.ui import commands
 from companion.ui.commands import Command
 from companion.ui.message import on_news, on_tap
@@ -27,7 +28,9 @@ def asker(model: Model) -> int | None:
     In a game with hidden parts, a screen that everybody sees gives none: it would show those of the player.
     """
     coach, table, game = coach_of(model), model.table, model.game
-    if coach is None or table is None or game is None or model.lesson is not None or not coach.hints.allowed(model):
+    if coach is None or table is None or game is None or model.lesson is not None:
+        return None
+    if model.settings.of(HINTS) == "without" and not model.coaching.accompanies:
         return None
     own = model.seat if model.remote else model.screen.viewer
     if own is None and table.player_view(game, None) is not game:
@@ -65,7 +68,7 @@ def ask_hint(model: Model, player: int) -> Changed:
         return model, ()
     after = replace(model, screen=HintPage(player, model.screen))
     hint = hint_of(model, player)
-    return (after, ()) if hint is not None and hint.answer is not None else asked(after, player)
+    return _compared_on(after, player) if hint is not None and hint.answer is not None else asked(after, player)
 
 
 def asked(model: Model, player: int) -> Changed:
@@ -102,7 +105,36 @@ def hint_counted(model: Model, coaching: Coaching, player: int, answer: Any) -> 
     hint = model.hint
     if hint is None or hint.player != player or answer is None:
         return after, ()
-    return replace(after, hint=replace(hint, answer=answer)), ()
+    return _compared_on(replace(after, hint=replace(hint, answer=answer)), player)
+
+
+def _compared_on(model: Model, player: int) -> Changed:
+    """Have the coach play more games after the ideas, while their page is shown."""
+    hint, coach = hint_of(model, player), coach_of(model)
+    request = None
+    if hint is not None and coach is not None and isinstance(model.screen, HintPage):
+        request = coach.hints.comparison(model, hint)
+    return model, (() if request is None else (commands.AskCoach(request),))
+
+
+@on_news
+def compared(model: Model, request: Compare, answer: Compared, game: Any) -> Changed:
+    """More games that the coach has played after the ideas of a hint, unless it is about another position by now."""
+    hint = hint_of(model, request.player)
+    if hint is None or hint.answer is None or position(model, game, request.player) != hint.position:
+        return model, ()
+    if request.played != hint.games or len(answer.points) != len(request.numbers):
+        return model, ()
+    before = dict(hint.points)
+    rows = zip(request.numbers, answer.points, strict=True)
+    points = tuple((number, (*before.get(number, ()), *more)) for number, more in rows)
+    return _compared_on(replace(model, hint=replace(hint, points=points)), request.player)
+
+
+@on_news
+def not_compared(model: Model, request: Compare, game: Any) -> Changed:
+    """The coach plays no games after its ideas: they keep their ranks."""
+    return model, ()
 
 
 @on_tap

@@ -126,7 +126,9 @@ class SeatScreen:
         """Show a hint that is stored."""
         news = update_hints.hint_counted.news(self._played.coaching, counted.player, counted.answer)
         try:
-            self._show(update(self._model, news)[0])
+            model, issued = update(self._model, news)
+            self._ask(model, [each.request for each in issued if isinstance(each, commands.AskCoach)])
+            self._show(model)
         except Exception:
             self._open_again()
 

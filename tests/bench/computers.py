@@ -1,10 +1,10 @@
 """Computer players that know no game, in figures, `name=value` a line: `python -m tests.bench.computers`.
 
-In a match one seat, which goes round, has the stronger level and all others the weaker one; `wins` is its share, with
-the lower and upper limit of 95 %, `points` its mean lead over the others' mean with its standard error. Times are
-process time of its decisions; run it on one core with `taskset -c 0` before it. The campaign plays games of all levels:
-each decision is checked against the rules, and in every tenth one the cards that the seat does not see are dealt again,
-which may not change the decision.
+In a match one seat, which goes round, has the stronger level and all others the weaker one: each level meets the one
+below it, and the strongest the weakest. `wins` is its share, `wins_low` and `wins_high` the limits of 95 %, `points`
+its mean lead over the others' mean with its standard error. Times are process time of its decisions; run it on one core
+with `taskset -c 0` before it. The campaign plays games of all levels: each decision is checked against the rules, and
+in every tenth one the cards that the seat does not see are dealt again, which may not change the decision.
 """
 
 import argparse
@@ -12,7 +12,7 @@ import statistics
 import time
 from collections.abc import Sequence
 from functools import partial
-from itertools import cycle
+from itertools import cycle, pairwise
 from math import sqrt
 from random import Random
 from typing import Any
@@ -70,13 +70,15 @@ def match(key: str, seats: int, name: str, pair: tuple[Player, Player], games: i
         lengths.append(events)
     low, high = limits(wins / games, games)
     seconds = sorted(timed.seconds)
-    start = f"{key}_{seats}_{name}".replace("-", "_")
-    print(f"{start}_wins={wins / games:.2f} ({low:.2f} to {high:.2f} of {games})")
-    print(f"{start}_points={statistics.mean(leads):.1f}")
-    print(f"{start}_points_error={statistics.pstdev(leads) / sqrt(games):.1f}")
-    print(f"{start}_ms={statistics.mean(seconds) * 1e3:.2f}")
-    print(f"{start}_p95_ms={seconds[len(seconds) * 95 // 100] * 1e3:.2f}")
-    print(f"{start}_events={statistics.mean(lengths):.0f}", flush=True)
+    print(f"{name}_games={games}")
+    print(f"{name}_wins={wins / games:.2f}")
+    print(f"{name}_wins_low={low:.2f}")
+    print(f"{name}_wins_high={high:.2f}")
+    print(f"{name}_points={statistics.mean(leads):.1f}")
+    print(f"{name}_points_error={statistics.pstdev(leads) / sqrt(games):.1f}")
+    print(f"{name}_ms={statistics.mean(seconds) * 1e3:.2f}")
+    print(f"{name}_p95_ms={seconds[len(seconds) * 95 // 100] * 1e3:.2f}")
+    print(f"{name}_events={statistics.mean(lengths):.0f}", flush=True)
 
 
 class Referee:
@@ -118,14 +120,16 @@ def main() -> None:
     parser.add_argument("--games", type=int, default=100, help="of each match")
     parser.add_argument("--decisions", type=int, default=100_000, help="of the campaign; 0 for none")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--only", default="", help="matches whose names begin so, such as castles_3_strong")
     options = parser.parse_args()
     for key, seats in MATCHES:
-        players = players_of(GAMES[key].form)
-        names = ["chance", *(level.name.lower() for level in players)]
-        row: list[Player] = [careless, *players.values()]
-        for at in range(1, len(row)):
-            pair = row[at], row[at - 1]
-            match(key, seats, f"{names[at]}_against_{names[at - 1]}", pair, options.games, options.seed)
+        rows: dict[str, Player] = {"chance": careless}
+        rows |= {level.name.lower(): player for level, player in players_of(GAMES[key].form).items()}
+        pairs = [*pairwise(rows)] + [("weak", "strong")] * ("strong" in rows)
+        for lower, upper in pairs:
+            name = f"{key}_{seats}_{upper}_against_{lower}".replace("-", "_")
+            if name.startswith(options.only):
+                match(key, seats, name, (rows[upper], rows[lower]), options.games, options.seed)
     if options.decisions:
         campaign(options.decisions, options.seed)
 

@@ -7,7 +7,6 @@ days 1 and 2 built a cathedral, 1,554 of 3,988 dice were the first of their thro
 from typing import NamedTuple
 
 from companion.games.troyes_dice import vocabulary
-from companion.games.troyes_dice.game_settings import HINTS
 from companion.games.troyes_dice.turn_text import slot_price
 from companion.i18n.language import N_, _
 from companion.ui.model import Model
@@ -48,11 +47,6 @@ class ThrowLesson(NamedTuple):
 
     text: str
     place: int | None = None
-
-
-def has_hints(model: Model) -> bool:
-    """Return True if the table plays with hints, or with the coach of a first game."""
-    return model.settings.of(HINTS) == "with" or model.coaching.accompanies
 
 
 def explains(model: Model) -> bool:

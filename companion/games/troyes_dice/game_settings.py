@@ -24,11 +24,4 @@ EXPANSION = GameSetting(
     (N_("Without"), N_("Draw three"), N_("Choose")),
     "Feasts & Raids in a new game: without, drawn for you, chosen by you",
 )
-HINTS = GameSetting(
-    "hints",
-    ("with", "without"),
-    N_("Coach"),
-    (N_("With hints"), N_("Without hints")),
-    "whether players may ask the coach for a hint: with, without",
-)
-SETTINGS = (NUMBERING, SECOND_DIE, EXPANSION, HINTS)
+SETTINGS = (NUMBERING, SECOND_DIE, EXPANSION)

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.game.hints import HintForm, IdeaText
 from companion.games.troyes_dice.coach_requests import Idea, Ideas
-from companion.games.troyes_dice.coach_stages import explains, has_hints
+from companion.games.troyes_dice.coach_stages import explains
 from companion.games.troyes_dice.idea_text import danger_text, idea_title, is_best, reasons, verdict, worth
 from companion.games.troyes_dice.model import Acting, TurnDraft, drafts_of
 from companion.i18n.language import _
@@ -59,4 +59,4 @@ def _keys(model: Model) -> tuple[AnyKey, ...]:
     return ((_("Without the coach"), update_first_game.dismiss_coach.tap(), 190),) if explains(model) else ()
 
 
-HINTS = HintForm(position, has_hints, _verdict, _texts, _take, _keys)
+HINTS = HintForm(position, _verdict, _texts, _take, _keys)

@@ -15,7 +15,7 @@ from companion.game.roll_form import Dice, RollForm
 from companion.game.table import TableGame
 from companion.i18n.faults import AnyFault
 from companion.i18n.language import Language
-from companion.settings import Settings
+from companion.settings import HINTS, Settings
 from companion.storage.players import Person
 from companion.storage.sticks import StickRow
 from companion.storage.store import GameRow
@@ -106,11 +106,20 @@ class Installing(Struct, frozen=True):
 
 
 class Hint(Struct, frozen=True):
-    """The coach's ideas for a player, and the position that they belong to; no `answer` until it is counted."""
+    """The coach's ideas for a player, and the position that they belong to; no `answer` until it is counted.
+
+    `points` are those of games that the coach has played on since, (number of an idea, points of each game).
+    """
 
     player: int
     position: Any
     answer: Any = None
+    points: tuple[tuple[int, tuple[float, ...]], ...] = ()
+
+    @property
+    def games(self) -> int:
+        """The games that were played on after each idea."""
+        return len(self.points[0][1]) if self.points else 0
 
 
 Notice = str | tuple[AnyFault, ...]
@@ -246,8 +255,8 @@ class Model(Struct, frozen=True):
 
     @property
     def game_settings(self) -> tuple[GameSetting, ...]:
-        """The settings of all games that are offered."""
-        return tuple(setting for offer in self.offered for setting in offer.settings)
+        """The settings of all games that are offered, and the one that they share."""
+        return (*(setting for offer in self.offered for setting in offer.settings), HINTS)
 
     @property
     def display_settings(self) -> Settings:

@@ -55,14 +55,21 @@ def _idea(idea: IdeaText, rect: Rect) -> list[Widget]:
         # an upright screen has no room for the facts beside the number
         words, facts, h = (x + WORTH_W, y + 2, w - WORTH_W - 12, 54), (x + 12, y + 58, w - 24, h - 62), 58
     widgets: list[Widget] = [Key(rect=rect, label="", message=update_hints.take_idea.tap(idea.number))]
+    side, inset = (28, 8) if idea.error else (40, 14)
     if idea.best:
-        widgets.append(Picture(rect=(x + 14, y + h // 2 - 20, 40, 40), icon=Icon.TICK))
+        widgets.append(Picture(rect=(x + inset, y + h // 2 - side // 2, side, side), icon=Icon.TICK))
     size = theme.BODY + 1
     lines = 2 if idea.facts else words[3] // LINE
-    worth = (x + (50 if idea.best else 8), y, WORTH_W - (54 if idea.best else 12), h)
+    left = side + 10 if idea.best else 8  # of the number
+    worth = (x + left, y, WORTH_W - left - 4, h)
+    error: list[Widget] = []
+    if idea.error:
+        worth = (x + left, y + h // 2 - 30, WORTH_W - left - 4, 36)
+        error = [label(idea.error, (worth[0], y + h // 2 + 6, worth[2], 24), 18, Tone.SOFT, align=0)]
     return [
         *widgets,
         Text(rect=worth, text=idea.worth, size=30, face=Face.SERIF, tone=Tone.BLUE, align=0),
+        *error,
         Text(rect=words, text=_fitting(idea.title, words[2], size, lines), size=size, face=Face.BOLD, lines=lines),
         label(idea.facts, facts, 18, Tone.SOFT, valign=-1, lines=6),
     ]

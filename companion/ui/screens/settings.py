@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from companion.game.offer import GameSetting
 from companion.i18n.fault_texts import screen_text, source_name
 from companion.i18n.language import Language, _, pgettext
+from companion.settings import HINTS
 from companion.system.release import version
 from companion.ui import (
     update_display,
@@ -28,7 +29,7 @@ from vision.camera_address import shown_address
 LABEL_W, LABEL_H = 212, 30
 HIGHEST = 64
 MAX_GAME_SETTINGS = 4
-"""Settings of a game that the page has room for."""
+"""Settings of a game, with the one of all games, that the page has room for."""
 Choice = tuple[str, bool, Message]
 """The words on a key, its tick, and its message."""
 
@@ -44,8 +45,7 @@ def view(model: Model, screen: SettingsPage) -> list[Widget]:
     )
     x, y, w, h = box
     pages = [("screen", _("Screen")), ("sound", _("Voice")), ("table", _("Table")), ("ring", pgettext("tab", "Ring"))]
-    if model.game_settings:
-        pages.append(("rules", pgettext("tab", "New game")))
+    pages.append(("rules", pgettext("tab", "New game")))
     for (name, word), rect in zip(pages, row((x, y, w, 52), len(pages)), strict=True):
         widgets.append(
             Key(rect=rect, label=word, selected=name == screen.page, message=update_settings.open_settings.tap(name))
@@ -201,21 +201,22 @@ def _learn_key(model: Model, rect: Rect) -> Key:
 
 
 def _rules(model: Model, box: Rect) -> list[Widget]:
-    """The settings of one game; where several games have some, a key for each of them."""
+    """The settings of one game and of all; where several games have some, a key for each of them."""
     games = [offer for offer in model.offered if offer.settings]
     chosen = model.screen.game if isinstance(model.screen, SettingsPage) else ""
-    if not games:
-        return []
-    shown = next((offer for offer in games if offer.key == chosen), games[0])
+    shown = next((offer for offer in games if offer.key == chosen), games[0] if games else None)
+    settings = (*(() if shown is None else shown.settings), HINTS)
     keys = 1 if len(games) > 1 else 0
     lines = column(box, MAX_GAME_SETTINGS + keys + 1, 6)
     widgets: list[Widget] = []
     for offer, rect in zip(games, row(lines[0], len(games)), strict=True) if keys else ():
         message = update_settings.open_settings.tap("rules", offer.key)
         widgets.append(Key(rect=rect, label=_(offer.title), selected=offer is shown, message=message))
-    for setting, line in zip(shown.settings, lines[keys:], strict=False):
+    for setting, line in zip(settings, lines[keys:], strict=False):
         widgets += setting_line(model, line, _(setting.title), _choices(model, setting))
-    x, y, w, _height = lines[keys + len(shown.settings)]
+    if shown is None:
+        return widgets
+    x, y, w, _height = lines[keys + len(settings)]
     hint = _("A new game starts with these; you can change each one there.")
     return [*widgets, label(hint, (x + 4, y, w - 8, 56), theme.SMALL, Tone.SOFT, lines=2)]
 

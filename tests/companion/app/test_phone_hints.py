@@ -141,15 +141,17 @@ def test_a_player_reviews_the_own_game_on_the_phone(tmp_path: Path) -> None:
         asyncio.run(playing(table))
 
 
-def test_a_table_without_hints_has_none_on_phones_from_the_next_tap_on(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("game", "setup"), [("troyes-dice", DICE), ("troyes", TroyesSetup(SEATS, made_up_cards()))])
+def test_a_table_without_hints_has_none_on_phones_from_the_next_tap_on(tmp_path: Path, game: str, setup: Any) -> None:
     async def playing(table: Table) -> None:
-        table.throw(Random(1))
+        if setup is DICE:
+            table.throw(Random(1))
         ann = await seated(table, 0)
         assert "Hint" in ann.labels()
         table.phones.use(Settings(phones=True, phones_open=True, voice=False, games=(("hints", "without"),)))
         assert "Hint" not in ann.labels()
 
-    with phone_table(tmp_path, "troyes-dice", DICE) as table:
+    with phone_table(tmp_path, game, setup) as table:
         asyncio.run(playing(table))
 
 

@@ -8,11 +8,12 @@ from companion.computer.choices import different
 from companion.computer.levels import players_of
 from companion.computer.match import deciding, known, play
 from companion.computer.players import careless
-from companion.computer.requests import Ideas
+from companion.computer.requests import Compared, Ideas
 from companion.game.coach import Coaching
 from companion.game.table import TableGame
 from companion.games import GAMES
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
+from companion.games.computer_hints import PAIRS
 from companion.games.pig.table import PIG_AT_THE_TABLE
 from companion.games.troyes.history import sentences
 from companion.games.troyes.table import TROYES_AT_THE_TABLE
@@ -58,6 +59,16 @@ def hinted(key: str, table: TableGame, moment: int) -> Model:
     return update(model, update_hints.hint_counted.news(Coaching().with_hint(player), player, answer))[0]
 
 
+def compared(model: Model) -> Model:
+    """A hint with the points of its ideas: the second one did better, the third one worse."""
+    assert model.hint is not None
+    assert model.table is not None
+    assert model.table.coach is not None
+    request, chance = model.table.coach.hints.comparison(model, model.hint), Random(SEED)
+    points = tuple(tuple(chance.gauss(mean, 4.0) for _game in range(PAIRS)) for mean in (0.0, 2.0, -11.5))
+    return update(model, update_hints.compared.news(request, Compared(points[: len(request.numbers)]), model.game))[0]
+
+
 def computer_stories() -> dict[str, Model]:
     """The screens by name."""
     model = told()
@@ -71,5 +82,7 @@ def computer_stories() -> dict[str, Model]:
         "hint-pig": hinted("pig", PIG_AT_THE_TABLE, 3),
         "hint-tuscany": hinted("castles-counted", CASTLES_AT_THE_TABLE, 60),
         "hint-troyes": hinted("troyes", TROYES_AT_THE_TABLE, 24),
+        "hint-troyes-compared": compared(hinted("troyes", TROYES_AT_THE_TABLE, 24)),
+        "hint-tuscany-compared": compared(hinted("castles-counted", CASTLES_AT_THE_TABLE, 60)),
         "hint-late": replace(model, coaching=Coaching(), screen=HintPage(0)),
     }

@@ -7,11 +7,16 @@ from msgspec.structs import replace
 
 from companion.computer.match import deciding, play
 from companion.computer.players import careless
-from companion.computer.requests import Advise, Ideas
+from companion.computer.requests import Advise, Compare, Compared, Ideas
 from companion.game.coach import Coaching
+from companion.game.hints import IdeaText
 from companion.games import GAMES as OFFERED
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE as TABLE
-from companion.ui import commands, update_hints, update_table
+from companion.games.computer_hints import HINTS as FORM
+from companion.games.computer_hints import PAIRS
+from companion.i18n.numbers import MINUS
+from companion.settings import HINTS, with_value
+from companion.ui import commands, update_back, update_hints, update_table
 from companion.ui.message import Message, calls
 from companion.ui.model import HintPage, Model
 from companion.ui.screens import view
@@ -55,7 +60,10 @@ def hinted(model: Model, player: int, answer: Ideas[Any]) -> Model:
     assert issued == (commands.AskCoach(Advise(player)),)
     after, issued = update(asked, update_hints.advised.news(Advise(player), answer, model.game))
     assert issued == (commands.CountHint(player, answer),)
-    return update(after, update_hints.hint_counted.news(Coaching().with_hint(player), player, answer))[0]
+    counted = update_hints.hint_counted.news(Coaching().with_hint(player), player, answer)
+    shown, issued = update(after, counted)
+    assert [type(each.request) for each in issued if isinstance(each, commands.AskCoach)] == [Compare]
+    return shown
 
 
 def keys(model: Model) -> list[Message]:
@@ -103,6 +111,15 @@ def test_only_the_person_who_decides_is_offered_a_hint() -> None:
     assert update(phones[other], update_hints.ask_hint.tap(player)) == (phones[other], ())
 
 
+def test_a_table_without_hints_has_them_in_no_game_but_a_coached_one() -> None:
+    game, player = decision(OPEN)
+    table = opened(game)
+    without = replace(table, settings=with_value(table.settings, HINTS.name, "without", table.game_settings))
+    assert (keys(table), keys(without)) == ([update_hints.ask_hint.tap(player)], [])
+    assert update(without, update_hints.ask_hint.tap(player)) == (without, ())
+    assert keys(replace(without, coaching=Coaching(coached=True))) == keys(table)
+
+
 def test_a_phone_sends_the_idea_that_is_tapped_as_its_own_action() -> None:
     game, player = decision(HIDDEN)
     phone, answer = on_phone(game, player), ideas(game, player)
@@ -119,3 +136,66 @@ def test_of_ideas_that_read_alike_the_first_is_shown_and_each_key_takes_its_own(
     taken = [each.message for each in view(shown) if calls(each.message, update_hints.take_idea)]
     assert taken == [update_hints.take_idea.tap(0), update_hints.take_idea.tap(2)]
     assert [update(shown, each)[1] for each in taken] == [(commands.Submit(first),), (commands.Submit(second),)]
+
+
+def texts(model: Model) -> list[IdeaText]:
+    """The ideas as they are shown."""
+    assert model.hint is not None
+    return list(FORM.texts(model, model.hint.player, model.hint.answer))
+
+
+def test_numbers_stand_beside_ideas_once_a_hundred_pairs_of_games_were_played() -> None:
+    game, player = decision(OPEN)
+    shown, played = hinted(opened(game), player, ideas(game, player)), 0
+    asked = FORM.comparison(shown, shown.hint)
+    while asked is not None:
+        assert asked == Compare(player, (0, 1, 2), played)
+        assert [(each.worth, each.error, each.best) for each in texts(shown)] == [
+            ("1", "", True),
+            ("2", "", False),
+            ("3", "", False),
+        ]
+        answer = Compared(((0.0, 1.0), (3.0, 4.0), (-2.0, 1.0)))
+        shown, issued = update(shown, update_hints.compared.news(asked, answer, game))
+        asked, played = next((each.request for each in issued if isinstance(each, commands.AskCoach)), None), played + 2
+    assert played == PAIRS
+    assert [(each.worth, each.error, each.best) for each in texts(shown)] == [
+        ("0", "", False),
+        ("+3.0", "± 0.0", True),
+        (f"{MINUS}1.0", "± 0.2", False),
+    ]
+
+
+def test_another_idea_is_the_best_only_beyond_the_luck_of_its_games() -> None:
+    game, player = decision(OPEN)
+    lucky = tuple(12.0 if number % 2 else -11.0 for number in range(PAIRS))
+    shown = hinted(opened(game), player, Ideas(ideas(game, player).ideas[:2]))
+    answer = Compared(((0.0,) * PAIRS, lucky))
+    after, _issued = update(shown, update_hints.compared.news(Compare(player, (0, 1)), answer, game))
+    assert [(each.worth, each.error, each.best) for each in texts(after)] == [("0", "", True), ("+0.5", "± 2.3", False)]
+
+
+def test_games_of_another_position_and_of_an_older_question_are_not_counted() -> None:
+    game, player = decision(OPEN)
+    shown, answer = hinted(opened(game), player, ideas(game, player)), Compared(((1.0,),) * 3)
+    action = TABLE.rules.legal(game, player)[0]
+    after = replace(shown, game=TABLE.rules.apply(game, action)[0])
+    first = update_hints.compared.news(Compare(player, (0, 1, 2)), answer, game)
+    assert update(after, first) == (after, ())
+    once, _issued = update(shown, first)
+    assert update(once, first) == (once, ())
+    empty = update_hints.compared.news(Compare(player, (0, 1, 2)), Compared(()), game)
+    assert update(shown, empty) == (shown, ())
+    missed = update_hints.not_compared.news(Compare(player, (0, 1, 2)), game)
+    assert update(shown, missed) == (shown, ())
+
+
+def test_games_are_played_only_while_the_hint_is_shown() -> None:
+    game, player = decision(OPEN)
+    shown = hinted(opened(game), player, ideas(game, player))
+    left, _issued = update(shown, update_back.back.tap())
+    answer = Compared(((1.0,),) * 3)
+    later, issued = update(left, update_hints.compared.news(Compare(player, (0, 1, 2)), answer, game))
+    assert issued == ()
+    _again, issued = update(later, update_hints.ask_hint.tap(player))
+    assert issued == (commands.AskCoach(Compare(player, (0, 1, 2), 1)),)

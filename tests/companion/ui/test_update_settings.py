@@ -128,9 +128,10 @@ def test_each_game_has_settings_of_its_own() -> None:
     )
     assert "Rolled" not in labels(other)
     assert other.settings.games == (("pig_length", "long"),)
-    assert [key.label for key in view(other) if isinstance(key, Key) and key.selected][-1] == "Long"
+    chosen = [key.label for key in view(other) if isinstance(key, Key) and key.selected]
+    assert chosen[-2:] == ["Long", "With hints"]
     alone = replace(model, offered=(two,))
-    assert "New game" not in labels(tell(alone, update_settings.open_settings.tap()))
+    assert "With hints" in labels(tell(alone, update_settings.open_settings.tap("rules")))
     assert "Rolled" not in labels(tell(alone, update_settings.open_settings.tap("rules")))
 
 

@@ -27,9 +27,8 @@ from companion.app.phone_process import PhoneProcess
 from companion.app.phone_table import PhoneTable
 from companion.games import GAMES, table_of
 from companion.games.troyes_dice import update_half
-from companion.games.troyes_dice.game_settings import HINTS
 from companion.session import Session
-from companion.settings import Settings
+from companion.settings import HINTS, Settings
 from companion.storage.store import FILE_NAME, Store
 from companion.ui import commands, update_back
 from companion.ui.toolkit.pixel_screen import Drawn, redraw
