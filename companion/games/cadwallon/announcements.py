@@ -79,9 +79,13 @@ def beginning(game: Game) -> Sentences:
 
 
 def announced(game: Game, latest: Sequence[effects.Effect]) -> tuple[str, ...]:
-    """The announcement of the last action, then the next decision; before the first action that of the game."""
+    """The announcement of the last action, then the next decision; before the first action that of the game.
+
+    It leaves out whose turn goes on, which stands above it.
+    """
     said = screen_texts(sentences(game, latest)) if latest else screen_texts(beginning(game))
-    return said if game.over or waits(game) in said else (*said, waits(game))
+    goes_on = said and game.now.awaited is None and game.now.stage not in STAGES
+    return said if game.over or goes_on or waits(game) in said else (*said, waits(game))
 
 
 def waits(game: Game) -> str:
