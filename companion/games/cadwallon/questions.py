@@ -56,11 +56,11 @@ class Option(Struct, frozen=True):
 
 
 class Question(Struct, frozen=True):
-    """A question in words, its answers in order, and the dice of a fight that lie before the players."""
+    """A question in words, its answers in order, and the figures of a fight with their dice."""
 
     text: str
     options: tuple[Option, ...] = ()
-    dice: tuple[tuple[int, ...], ...] = ()
+    dice: tuple[tuple[str, tuple[int, ...]], ...] = ()
 
 
 def option(game: Game, action: Action, label: str, **look: object) -> Option:
@@ -195,7 +195,7 @@ def _fight(game: Game, fight: AskedFight) -> Question:
         found = tuple(_kinds(game, thief, takes))
     else:
         found = (Option(_prize(game, fight), decide.tap(spoils[0]), main=True),)
-    dice = tuple(each or () for each in fight.dice)
+    dice = tuple((names[side], fight.dice_of(side) or ()) for side in Side)
     said = text.format(name=names[won], one=max(best, least), other=min(best, least))
     return Question(said, (*found, *skills), dice)
 

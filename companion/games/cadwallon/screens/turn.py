@@ -230,14 +230,17 @@ def _question(model: Model, asked: Question, page: int, box: Rect) -> list[Widge
     return [*widgets, *(key_of(each, rect, 20) for each, rect in zip(shown, rects, strict=False))]
 
 
-def _dice(sides: tuple[tuple[int, ...], ...], box: Rect) -> list[Widget]:
-    """The dice of both sides, the attacker's at the left; the highest one of each is framed."""
+def _dice(sides: tuple[tuple[str, tuple[int, ...]], ...], box: Rect) -> list[Widget]:
+    """The dice of both sides after the name, the attacker's at the left; the highest one of each is framed."""
     widgets: list[Widget] = []
-    for dice, (x, y, w, h) in zip(sides, row(box, 2, 40), strict=False):
-        wide = min(h, w // max(len(dice), 1))
-        highest = dice.index(max(dice)) if dice else None
+    for (name, dice), (x, y, w, h) in zip(sides, row(box, 2, 2 * GAP), strict=True):
+        width = w // 3
+        widgets.append(label(name, (x, y, width, h), theme.SMALL, lines=2))
+        wide = min(h, (w - width) // len(dice))
+        highest = dice.index(max(dice))
         for place, die in enumerate(dice):
-            widgets.append(DieKey(rect=(x + place * wide, y, wide, h), value=die, selected=place == highest))
+            rect = (x + width + place * wide, y, wide, h)
+            widgets.append(DieKey(rect=rect, value=die, selected=place == highest))
     return widgets
 
 
