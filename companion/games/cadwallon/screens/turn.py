@@ -8,7 +8,7 @@ from companion.games.cadwallon.questions import Option, Question, opening, optio
 from companion.games.cadwallon.screens.header import game_page
 from companion.games.cadwallon.update_turn import ask, end_turn, show_player
 from companion.games.cadwallon.widgets import TokenRow
-from companion.i18n.language import _
+from companion.i18n.language import _, pgettext
 from companion.i18n.numbers import elided
 from companion.ui.model import Model
 from companion.ui.screens.draw import draw_keys
@@ -34,7 +34,8 @@ NAME, CARD = 200, 58
 """The widths of a character's name, and of the key to a player's cards."""
 QUESTION, MAX_KEY = 260, 84
 """The height that a question needs with its answers, and that of an answer where there are few."""
-TOKEN = 24
+TOKEN, HIGH = 24, 66
+"""The side of a token beside a name, and the height from which a key has room for a detail of its own."""
 
 
 def view(model: Model, screen: PlayerTurn) -> list[Widget]:
@@ -96,8 +97,7 @@ def _players(game: Game, box: Rect, columns: int) -> list[Widget]:
         widgets.append(
             Key(
                 rect=(x, y, w - CARD - GAP, h),
-                label=game.setup.players[seat],
-                detail=ducats,
+                label=f"{game.setup.players[seat]}\n{ducats}",
                 size=18,
                 player=base_of(game, seat),
                 selected=seat == game.now.turn,
@@ -114,16 +114,17 @@ def _card(game: Game, seat: int) -> Option:
     hand = str(game.now.players[seat].hand)
     cards = game.setup.cards.arcana
     if not cards:
-        return option(game, PlayArcana(seat), _("Card"), detail=hand)
-    return Option(_("Card"), ask.tap(Ask(About.CARD, seat)), detail=hand)
+        return option(game, PlayArcana(seat), pgettext("arcana", "Card"), detail=hand)
+    return Option(pgettext("arcana", "Card"), ask.tap(Ask(About.CARD, seat)), detail=hand)
 
 
 def key_of(each: Option, rect: Rect, size: int = 18) -> Key:
-    """An answer as a key."""
+    """An answer as a key; on a low one the detail is a second line of the label."""
+    high = rect[3] >= HIGH
     return Key(
         rect=rect,
-        label=each.label,
-        detail=each.detail,
+        label=each.label if high or not each.detail else f"{each.label}\n{each.detail}",
+        detail=each.detail if high else "",
         size=size,
         enabled=not each.why,
         why=each.why,
@@ -261,8 +262,8 @@ def _foot(model: Model, game: Game, box: Rect) -> list[Widget]:
         found = [opening(game, some, Ask(About.MISSION, now.turn), _("Mission"))]
     ends = Key(
         rect=end,
-        label=_("End the turn"),
-        detail=_("hold"),
+        label=_("{key}\n(hold)").format(key=_("End the turn")),
+        size=18,
         hold=True,
         message=end_turn.tap(),
     )

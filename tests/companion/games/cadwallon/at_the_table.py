@@ -70,8 +70,8 @@ class Table:
             self.tap(next(message for key in self.keys(words) if (message := key.message) is not None and key.enabled))
 
     def keys(self, words: str) -> list[Key]:
-        """The keys with these words."""
-        return [each for each in self.widgets if isinstance(each, Key) and each.label == words]
+        """The keys with these words, alone or above a detail."""
+        return [each for each in self.widgets if isinstance(each, Key) and each.label.split("\n")[0] == words]
 
     def throw(self, *values: int) -> None:
         """Enter the dice that are due by hand."""

@@ -153,10 +153,10 @@ def test_ducats_are_a_dash_until_the_name_is_tapped(tmp_path: Path) -> None:
         shown.begin()
         shown.walk(6)
         shown.tap_label("Bash", "Scroll")
-        assert [each.detail for each in shown.keys("Player 1")] == ["\N{EN DASH} ducats"]
+        assert [each.label for each in shown.keys("Player 1")] == ["Player 1\n\N{EN DASH} ducats"]
         shown.tap_label("Player 1")
-        assert [each.detail for each in shown.keys("Player 1")] == ["1 ducat"]
-        assert [each.detail for each in shown.keys("Player 2")] == ["\N{EN DASH} ducats"]
+        assert [each.label for each in shown.keys("Player 1")] == ["Player 1\n1 ducat"]
+        assert [each.label for each in shown.keys("Player 2")] == ["Player 2\n\N{EN DASH} ducats"]
         shown.tap_label("Player 1", "Player 2")
         assert not shown.keys("Move")
         shown.tap_label("Player 2")
