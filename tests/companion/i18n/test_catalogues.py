@@ -105,8 +105,8 @@ def test_a_name_and_a_number_after_it_stand_apart(language: Language) -> None:
     assert [form for form in every if joined.search(form)] == []
 
 
-COUNTERS = set("个個分位颗顆座块塊点點张張局项項次枚人格字秒轮輪步间間下")
-UNCOUNTED = set("红黄紅黃白影知。%／/：）")  # noqa: RUF001
+COUNTERS = set("个個分位颗顆座块塊点點张張局项項次枚人格字秒轮輪步间間下把场場对對")
+UNCOUNTED = set("红黄紅黃白影知或。%／/：）")  # noqa: RUF001
 """Words and signs that follow a number without a counter: colours of dice, pictures, ends of sentences."""
 
 
