@@ -81,7 +81,7 @@ def beginning(game: Game) -> Sentences:
 def announced(game: Game, latest: Sequence[effects.Effect]) -> tuple[str, ...]:
     """The announcement of the last action, then the next decision; before the first action that of the game.
 
-    It leaves out whose turn goes on, which stands above it.
+    It leaves out the turn that continues, which stands above it.
     """
     said = screen_texts(sentences(game, latest)) if latest else screen_texts(beginning(game))
     goes_on = said and game.now.awaited is None and game.now.stage not in STAGES

@@ -132,7 +132,7 @@ def note(model: "Model") -> str:
         case Asked(Awaited.LOCK, _figure, mind):
             return ngettext("The lock opens with {n} or less.", "The lock opens with {n} or less.", mind).format(n=mind)
         case Asked(Awaited.MILITIA):
-            return _("So many areas the militiaman may go; with a 6 he stays.")
+            return _("The militiaman may go that many areas; with a 6 he stays.")
         case Asked(Awaited.PURSE):
             return _("The purse is worth so many ducats.")
         case Asked(Awaited.CHEST):
