@@ -150,7 +150,7 @@ def _kinds(game: Game, thief: Thief, actions: Iterable[Take | Spoils]) -> Iterat
         seen.add(kind)
         full = bool(possible_drops(game.setup, thief, kind))
         message = ask.tap(Ask(About.DROP, thief.player, kind.value)) if full else decide.tap(action)
-        left = vocabulary.number_of(kind, game.now.lying[INDEX[kind]]) if isinstance(action, Take) else ""
+        left = str(game.now.lying[INDEX[kind]]) if isinstance(action, Take) else ""
         yield Option(vocabulary.kind(kind), message, detail=left, piece=TOKENS[kind])
 
 

@@ -110,7 +110,7 @@ def _table(draft: SetupDraft, cards: Cards, box: Rect) -> list[Widget]:
             replace(draft, attack=AttackRule.NEXT if moves else AttackRule.MOVE),
         ),
         (
-            _("For a mission count"),
+            _("Missions count"),
             _("all characters") if gang else _("those inside"),
             replace(draft, counts=MissionCount.INSIDE if gang else MissionCount.GANG),
         ),
@@ -142,18 +142,17 @@ def view_missions(model: Model, screen: Missions) -> list[Widget]:
     draw = (_("Draw for me"), update_table.shuffle.tap(MISSIONS), 140)
     widgets, box = page(model, _("Which missions lie open?"), draw)
     body, foot = above(box, theme.MAIN_TARGET)
-    columns, rows = (2, 8) if model.tall else (4, 4)
+    columns, rows = (2, 8) if model.tall else (3, 5)
     if len(cards.mission) > columns * rows:
         body, turn = above(body, theme.TARGET)
         widgets += pages(len(cards.mission), columns * rows, screen.page, turn)
     for mission, rect in zip(cards.mission[screen.page * columns * rows :], grid(body, columns, rows, 6), strict=False):
-        taken = mission.id in chosen
+        taken, terms = mission.id in chosen, vocabulary.mission_terms(mission.kinds, mission.bonus)
         after = tuple(each for each in chosen if each != mission.id) if taken else (*chosen, mission.id)
         widgets.append(
             Key(
                 rect=rect,
-                label=vocabulary.name(cards, mission.id),
-                detail=vocabulary.mission_terms(mission.kinds, mission.bonus),
+                label=f"{vocabulary.name(cards, mission.id)}\n{terms}",
                 size=18,
                 selected=taken,
                 enabled=taken or len(chosen) < due,

@@ -30,10 +30,12 @@ STATUS, TOLD, FOOT, PLAYERS = 26, 48, 56, 54
 """The heights of the line of the round, of the last action, of the keys below, and of a player's key."""
 ROW, TALL_ROW = 48, 76
 """The height of a character with its keys beside it, and below it on a tall screen."""
-NAME, CARD = 200, 58
-"""The widths of a character's name, and of the key to a player's cards."""
+NAME, NAMES, CARD = 200, 150, 58
+"""The widths of a character's name, of a player's key at most, and of the key to the cards at least."""
 QUESTION, MAX_KEY = 260, 84
 """The height that a question needs with its answers, and that of an answer where there are few."""
+MANY, MANY_COLUMNS = 12, 5
+"""The answers from which there are more columns, and their number."""
 TOKEN, HIGH = 24, 66
 """The side of a token beside a name, and the height from which a key has room for a detail of its own."""
 
@@ -92,11 +94,11 @@ def _players(game: Game, box: Rect, columns: int) -> list[Widget]:
     seats = range(len(game.setup.players))
     widgets: list[Widget] = []
     for seat, (x, y, w, h) in zip(seats, grid(box, columns, -(-len(seats) // columns), GAP), strict=False):
-        own = game.now.players[seat]
+        own, wide = game.now.players[seat], min(NAMES, w - CARD - GAP)
         ducats = _("\N{EN DASH} ducats") if own.ducats == HIDDEN else vocabulary.ducats(own.ducats)
         widgets.append(
             Key(
-                rect=(x, y, w - CARD - GAP, h),
+                rect=(x, y, wide, h),
                 label=f"{game.setup.players[seat]}\n{ducats}",
                 size=18,
                 player=base_of(game, seat),
@@ -105,7 +107,7 @@ def _players(game: Game, box: Rect, columns: int) -> list[Widget]:
             )
         )
         card = _card(game, seat)
-        widgets.append(key_of(card, (x + w - CARD, y, CARD, h)))
+        widgets.append(key_of(card, (x + wide + GAP, y, w - wide - GAP, h)))
     return widgets
 
 
@@ -219,14 +221,15 @@ def _question(model: Model, asked: Question, page: int, box: Rect) -> list[Widge
         dice, body = stack(body, TOLD, 1.0, gap=GAP)
         widgets += _dice(asked.dice, dice)
     count = len(asked.options)
-    columns = min(2 if model.tall else 4, max(count, 1))
-    fit = max(1, (body[3] + GAP) // (theme.TARGET + GAP))
+    widest = 2 if model.tall else MANY_COLUMNS if count > MANY else 4
+    columns = min(widest, max(count, 1))
+    fit = max(1, (body[3] + theme.GAP) // (theme.TARGET + theme.GAP))
     rows = -(-count // columns)
     if rows > fit:
-        body, foot = above(body, theme.TARGET, GAP)
+        body, foot = above(body, theme.TARGET)
         rows = max(1, fit - 1)
         widgets += pages(count, columns * rows, page, foot)
-    rects = grid((*body[:3], min(body[3], rows * (MAX_KEY + GAP))), columns, max(rows, 1), GAP)
+    rects = grid((*body[:3], min(body[3], rows * (MAX_KEY + theme.GAP))), columns, max(rows, 1))
     shown = asked.options[page * len(rects) :] if count > len(rects) else asked.options
     return [*widgets, *(key_of(each, rect, 20) for each, rect in zip(shown, rects, strict=False))]
 
