@@ -11,10 +11,11 @@ from companion.game.crier import Part, Sentence, Sentences, news, order, screen_
 from companion.games.cadwallon import vocabulary
 from companion.games.cadwallon.effect_text import dice_on, effect_text, fight_of, figure_on
 from companion.i18n.language import N_, _, ngettext
-from companion.i18n.numbers import capital, count_word, elided, listed
+from companion.i18n.numbers import capital, count_word, elided, joined, listed
 from engine.cadwallon import effects
 from engine.cadwallon.cards import BoxOp, Trait
 from engine.cadwallon.fights import decider, player_of, spoils_kinds, winner
+from engine.cadwallon.phases import BOX
 from engine.cadwallon.setup import adventure_of, characters_of
 from engine.cadwallon.state import SINGLE_DIE, Asked, Game
 from engine.cadwallon.terms import RUN, Awaited, Side, Stage, Why, value
@@ -33,6 +34,8 @@ ASKED = {
     Awaited.REVEAL: N_("Turn up a mission."),
 }
 """The sentence for each thing that the game waits for, but for changes that a card or a box has the words of."""
+OF_A_BOX = (effects.AlarmRang, effects.BoxEvent, effects.ManualAsked)
+"""The orders of a box, the alarm first."""
 FEW_POINTS = (3, 1)
 """The action points left at which the screen says their number."""
 
@@ -46,15 +49,28 @@ def sentences(game: Game, all_effects: Sequence[effects.Effect], held: bool = Fa
         return (order(_(TAKEN_BACK)),)
     # the result follows once the score is counted
     happened = [each for each in all_effects if not isinstance(each, effects.Scored | effects.GameOver)]
-    told = ((each, _said(game, each, following)) for each, following in pairwise((*happened, effects.Effect())))
+    told = [(each, _said(game, each, following)) for each, following in pairwise((*happened, effects.Effect()))]
+    if any(isinstance(each, effects.AlarmRang) for each in happened):
+        # one order with all that its box does: where time is short, the alarm alone
+        ordered = joined([text for each, text in told if isinstance(each, OF_A_BOX) and text])
+        told = [(each, text) for each, text in told if not isinstance(each, OF_A_BOX[1:])]
+        told = [(each, ordered if isinstance(each, effects.AlarmRang) else text) for each, text in told]
     return tuple(_as_sentence(game, each, text) for each, text in told if text)
 
 
 def _as_sentence(game: Game, effect: effects.Effect, text: str) -> Sentence:
-    """A sentence of its part; the alarm is never left out, and the words of a card are where time is short."""
-    asked = isinstance(effect, effects.AlarmRang)
-    brief = effect_text(game, effects.ManualAsked(effect.source, "")) if isinstance(effect, effects.ManualAsked) else ""
-    return Sentence(text, PARTS.get(type(effect), Part.SCREEN), brief=brief, asked=asked)
+    """A sentence of its part; the voice names a defender who wins alone, and where time is short the alarm alone."""
+    match effect:
+        case effects.ManualAsked(source=source):
+            brief = effect_text(game, effects.ManualAsked(source, ""))
+            return Sentence(text, Part.ORDER if source == BOX else Part.SCREEN, brief=brief)
+        case effects.FightWon(winner=Side.DEFENDER as side):
+            wins = elided(_("{figure} wins."), figure=figure_on(game, side))
+            return Sentence(text, Part.NEWS, (capital(wins),))
+        case effects.AlarmRang():
+            return order(text, brief=effect_text(game, effect))
+        case _:
+            return Sentence(text, PARTS.get(type(effect), Part.SCREEN))
 
 
 def sentence_of(game: Game, effect: effects.Effect) -> str:
@@ -84,8 +100,8 @@ def announced(game: Game, latest: Sequence[effects.Effect]) -> tuple[str, ...]:
     It leaves out the turn that continues, which stands above it.
     """
     said = screen_texts(sentences(game, latest)) if latest else screen_texts(beginning(game))
-    goes_on = said and game.now.awaited is None and game.now.stage not in STAGES
-    return said if game.over or goes_on or waits(game) in said else (*said, waits(game))
+    turn_goes_on = said and game.now.stage is Stage.ACTIVATE and game.now.awaited is None
+    return said if game.over or turn_goes_on or waits(game) in said else (*said, waits(game))
 
 
 def waits(game: Game) -> str:
@@ -238,37 +254,13 @@ SAID: dict[type[Any], Callable[[Game, Any, Any], str]] = {
 """The effects that the voice says in other words than the log: (game, effect, the one after it) -> sentence."""
 
 PARTS: dict[type[Any], Part] = {
-    **dict.fromkeys(
-        (
-            effects.AlarmRang,
-            effects.BoxEvent,
-            effects.TurnBegan,
-            effects.ArcanaDrawn,
-            effects.DeckShuffled,
-            effects.RoomShut,
-            effects.ThrownAgain,
-            effects.ManualAsked,
-            effects.Undone,
-        ),
-        Part.ORDER,
-    ),
-    **dict.fromkeys(
-        (
-            effects.RoundBegan,
-            effects.MilitiaThrown,
-            effects.LockTried,
-            effects.TokenTaken,
-            effects.DucatsGained,
-            effects.DucatsPaid,
-            effects.FightBegan,
-            effects.FightChanged,
-            effects.FightWon,
-            effects.Left,
-            effects.ArcanaPlayed,
-            effects.SkillUsed,
-            effects.MissionDone,
-        ),
-        Part.NEWS,
-    ),
+    effects.BoxEvent: Part.ORDER,
+    effects.DeckShuffled: Part.ORDER,
+    effects.RoomShut: Part.ORDER,
+    effects.Undone: Part.ORDER,
+    effects.RoundBegan: Part.NEWS,
+    effects.DucatsGained: Part.NEWS,
+    effects.MissionDone: Part.NEWS,
+    effects.Left: Part.NEWS,
 }
-"""The part of each effect's sentence; the others are steps that everybody has seen."""
+"""The part of each effect's sentence; the others are steps that everybody has seen, which a tap on the screen says."""
