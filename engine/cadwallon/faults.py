@@ -46,7 +46,7 @@ class Code(StrEnum):
     STEP = "A step into the victim's area needs the option attack = next."
     DICE_COUNT = "The {side} has {have} dice; {need} are due."
     SIDES = "The dice of the {side} are {seen}; they must be {allowed}."
-    TOO_LATE = "The defender has begun to play; the attacker no longer may."
+    TOO_LATE = "The defender has begun to play; the attacker may no longer play."
     TAKE = "The token of the spoils is {seen}; it must be {options}."
     RUN = "The run of {figure} cannot end in {area}; it can end in {options}."
     CARD_UNKNOWN = "There is no card {seen} in the cards file; there are {options}."

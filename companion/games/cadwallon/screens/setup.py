@@ -156,7 +156,7 @@ def view_missions(model: Model, screen: Missions) -> list[Widget]:
                 size=18,
                 selected=taken,
                 enabled=taken or len(chosen) < due,
-                why=_("All open missions are chosen. Tap one of them to take it away."),
+                why=_("All missions that lie open are chosen. Tap one of them to take it away."),
                 message=change_setup.tap(replace(draft, missions=after)),
             )
         )

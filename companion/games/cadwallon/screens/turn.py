@@ -30,8 +30,8 @@ STATUS, TOLD, FOOT, PLAYERS = 26, 48, 56, 54
 """The heights of the line of the round, of the last action, of the keys below, and of a player's key."""
 ROW, TALL_ROW = 48, 76
 """The height of a character with its keys beside it, and below it on a tall screen."""
-NAME, NAMES, CARD = 200, 150, 58
-"""The widths of a character's name, of a player's key at most, and of the key to the cards at least."""
+NAME, NAMES, CARD = 190, 150, 58
+"""The widths of a character's name and of a player's key with its base before the words; of a narrow one; of the card."""
 QUESTION, MAX_KEY = 260, 84
 """The height that a question needs with its answers, and that of an answer where there are few."""
 MANY, MANY_COLUMNS = 12, 5
@@ -94,7 +94,8 @@ def _players(game: Game, box: Rect, columns: int) -> list[Widget]:
     seats = range(len(game.setup.players))
     widgets: list[Widget] = []
     for seat, (x, y, w, h) in zip(seats, grid(box, columns, -(-len(seats) // columns), GAP), strict=False):
-        own, wide = game.now.players[seat], min(NAMES, w - CARD - GAP)
+        own, wide = game.now.players[seat], w - CARD - GAP
+        wide = min(wide, NAMES) if wide < NAME else wide
         ducats = _("\N{EN DASH} ducats") if own.ducats == HIDDEN else vocabulary.ducats(own.ducats)
         widgets.append(
             Key(
