@@ -132,10 +132,10 @@ def note(model: "Model") -> str:
         case Asked(Awaited.LOCK, _figure, mind):
             return ngettext("The lock opens with {n} or less.", "The lock opens with {n} or less.", mind).format(n=mind)
         case Asked(Awaited.MILITIA):
-            return _("The militiaman may go that many areas; with a 6 he stays.")
+            return _("The militiaman may go this number of areas; with a 6 he stays.")
         case Asked(Awaited.PURSE):
-            return _("The purse is worth so many ducats.")
+            return _("The purse is worth this number of ducats.")
         case Asked(Awaited.CHEST):
-            return _("The money chest is worth so many ducats and 3.")
+            return _("The money chest is worth this number of ducats and 3.")
         case _:
             return ""

@@ -31,7 +31,7 @@ STATUS, TOLD, FOOT, PLAYERS = 26, 48, 56, 54
 ROW, TALL_ROW = 48, 76
 """The height of a character with its keys beside it, and below it on a tall screen."""
 NAME, NAMES, CARD = 190, 150, 58
-"""The widths of a character's name and of a player's key with its base before the words; of a narrow one; of the card."""
+"""The widths of a name, also of a player's with the base before it; of a narrow key of a player; of the card."""
 QUESTION, MAX_KEY = 260, 84
 """The height that a question needs with its answers, and that of an answer where there are few."""
 MANY, MANY_COLUMNS = 12, 5
