@@ -71,11 +71,11 @@ class Session:
 
 def test_the_model_gets_tokens_between_edges_and_the_style_of_their_number() -> None:
     session, style = Session(), np.arange(20.0).reshape(10, 2)
-    assert samples(session, style, "a-b", 1.5).shape == (7,)
+    assert samples(session.run, style, "a-b", 1.5).shape == (7,)
     assert session.inputs["tokens"].tolist() == [[0, TOKENS["a"], TOKENS["b"], 0]]
     assert session.inputs["style"].tolist() == [[2.0, 3.0]]
     assert session.inputs["speed"].tolist() == [1.5]
-    samples(session, style, "a" * 30, 1.0)
+    samples(session.run, style, "a" * 30, 1.0)
     assert session.inputs["style"].tolist() == [[18.0, 19.0]]
 
 
