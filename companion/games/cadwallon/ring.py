@@ -76,11 +76,11 @@ def _scene(game: Game, before: Position) -> Scene:
     if asked is not None and asked.awaited in (Awaited.MILITIA, Awaited.PURSE, Awaited.CHEST):
         return Scene(Mood.PROMPT)
     if asked is not None and asked.awaited is Awaited.MARCH:
-        return _row(asked.n, Segment(Colour.WHITE, FULL_LEVEL))
+        return _row(asked.n, Segment(Colour.WHITE, LEVEL))
     if asked is not None and asked.awaited is Awaited.LOCK:
-        return _row(asked.n, Segment(own, FULL_LEVEL, Motion.BREATHING))
+        return _row(asked.n, Segment(own, LEVEL, Motion.BREATHING))
     if asked is not None and asked.awaited is Awaited.TAKE:
-        return _row(_mind(game, asked), Segment(own, FULL_LEVEL, Motion.RUNNING))
+        return _row(_mind(game, asked), Segment(own, LEVEL, Motion.RUNNING))
     if now.turn is None or now.stage in (Stage.DEPLOY, Stage.MILITIA):
         turn = () if now.turn is None else (now.turn,)
         return Scene(Mood.PLAY, _segments(turn, Segment(own, FULL_LEVEL, Motion.BREATHING)))
