@@ -18,6 +18,7 @@ from companion.games.troyes.widgets import (
     PlayerMark,
     SpaceMark,
 )
+from companion.i18n.language import _
 from companion.ui.message import Message
 from companion.ui.screens.frame import grid, label, row, stack
 from companion.ui.toolkit import theme
@@ -156,8 +157,10 @@ def square(game: Game, box: Rect) -> list[Widget]:
     return widgets
 
 
-def cathedral(game: Game, box: Rect, tap: Callable[[int], Tap] = only_seen) -> list[Widget]:
-    """The six columns side by side under the cathedral's picture."""
+def cathedral(
+    game: Game, box: Rect, tap: Callable[[int], Tap] = only_seen, gains: Sequence[tuple[tuple[Icon, str], ...]] = ()
+) -> list[Widget]:
+    """The six columns side by side under the cathedral's picture; `gains` are those of one more cube on each."""
     x, y, w, h = box
     widgets: list[Widget] = [
         Panel(rect=box),
@@ -171,6 +174,8 @@ def cathedral(game: Game, box: Rect, tap: Callable[[int], Tap] = only_seen) -> l
                 rect=rect,
                 number=number,
                 cubes=tuple(piece_of(game, owner) for owner in levels),
+                facts=gains[number - 1] if gains else (),
+                said=_("column {column} of the cathedral").format(column=number) if here.message else "",
                 message=here.message,
                 enabled=here.enabled,
                 why=here.why,

@@ -1,6 +1,7 @@
 """Painters of activity cards, events and the columns of the cathedral."""
 
 from companion.games.troyes.paint_pieces import DISTRICTS, colour_sign, ground, piece
+from companion.games.troyes.paint_results import goods
 from companion.games.troyes.widgets import CardMark, ColumnMark
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.canvas import Canvas
@@ -10,13 +11,15 @@ from companion.ui.toolkit.widgets import Face
 PLACE = 26
 """The largest side of a place on a card."""
 STRIPE = 6
+LINE = 24
+"""The height of a column's number, and of each gain of a cube on it."""
 
 
 def column_mark(canvas: Canvas, widget: ColumnMark, pressed: bool) -> None:
-    """The number below, the levels above it from the lowest."""
+    """The number below, the gains of a cube above it, then the levels from the lowest."""
     x, y, w, h = widget.rect
     ground(canvas, widget.rect, widget.enabled, False, pressed, widget.tappable)
-    foot = 24
+    foot = LINE * (1 + len(widget.facts))
     high = (h - foot - 4) / len(widget.cubes)
     side = min(w - 4, high - 2)
     for level, cube in enumerate(widget.cubes):
@@ -25,7 +28,9 @@ def column_mark(canvas: Canvas, widget: ColumnMark, pressed: bool) -> None:
         if cube:
             piece(canvas, cube, (box[0] + 2, box[1] + 2, side - 4, side - 4))
     ink = theme.INK if widget.enabled else theme.INK_GREYED
-    draw_text(canvas, str(widget.number), (x, y + h - foot, w, foot - 2), theme.SMALL, Face.BOLD, ink, 0)
+    draw_text(canvas, str(widget.number), (x, y + h - LINE, w, LINE - 2), theme.SMALL, Face.BOLD, ink, 0)
+    for line, fact in enumerate(widget.facts, 1):
+        goods(canvas, (fact,), (x + w // 2 - 24, y + h - foot + LINE * (line - 1), w // 2 + 24, LINE), ink)
 
 
 def card_mark(canvas: Canvas, widget: CardMark, pressed: bool) -> None:

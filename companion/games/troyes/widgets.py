@@ -41,12 +41,13 @@ class SpaceMark(Widget, frozen=True, kw_only=True, gc=False):
 
 
 class ColumnMark(Widget, frozen=True, kw_only=True, gc=False):
-    """A column of the cathedral: its number, and the cubes on its levels from the lowest."""
+    """A column of the cathedral: its number, its cubes by level from the lowest, and the gains of one more."""
 
     painter: ClassVar[str] = "companion.games.troyes.paint_cards:column_mark"
 
     number: int
     cubes: tuple[str, ...]
+    facts: tuple[tuple[Icon, str], ...] = ()
 
 
 class DistrictMark(Widget, frozen=True, kw_only=True, gc=False):

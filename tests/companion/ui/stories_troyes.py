@@ -23,7 +23,7 @@ from companion.ui import update_table
 from companion.ui.model import Model, Screen, Throwing
 from companion.ui.update import update
 from companion.ui.update_table import Committed, GameOpened
-from engine.troyes.actions import Action, Undo
+from engine.troyes.actions import Action, ChosenColumn, Undo
 from engine.troyes.effects import Effect
 from engine.troyes.game import TROYES
 from engine.troyes.made_up import made_up_cards
@@ -127,6 +127,10 @@ def reached(there: Callable[[Game], bool], screen: Screen) -> Model:
     return replace(shown(game, screen), latest=latest)
 
 
+def _asks_column(game: Game) -> bool:
+    return isinstance(game.now.pending, Asked) and isinstance(game.now.pending.options[0], ChosenColumn)
+
+
 def troyes_stories() -> dict[str, Model]:
     """Every moment."""
     game = market()
@@ -146,6 +150,7 @@ def troyes_stories() -> dict[str, Model]:
         ),
         "troyes-characters": reached(lambda game: game.now.stage == Stage.CHARACTERS, Characters()),
         "troyes-choice-told": reached(lambda game: isinstance(game.now.pending, Asked), Choosing()),
+        "troyes-choice-column": reached(_asks_column, Choosing()),
         "troyes-activities-told": reached(
             lambda game: game.now.stage == Stage.ACTIVITIES and game.now.round == 2, Activities()
         ),

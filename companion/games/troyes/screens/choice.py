@@ -6,6 +6,8 @@ from companion.games.troyes import drawing, update_game
 from companion.games.troyes.action_words import question
 from companion.games.troyes.drawing import Tap, piece_of
 from companion.games.troyes.effect_text import cube_place
+from companion.games.troyes.gained import gained
+from companion.games.troyes.gains import PICTURE
 from companion.games.troyes.model import Choosing
 from companion.games.troyes.refusals import REFUSALS
 from companion.games.troyes.screens.dice_square import square_to_tap
@@ -13,7 +15,7 @@ from companion.games.troyes.screens.header import game_page
 from companion.games.troyes.told import told_at
 from companion.games.troyes.widgets import SpaceMark
 from companion.i18n.language import _
-from companion.i18n.numbers import elided
+from companion.i18n.numbers import elided, signed
 from companion.i18n.refusals import broken_rule
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, column, grid, inside, label, row, stack
@@ -32,7 +34,7 @@ from engine.troyes.actions import (
     Option,
     SquareDie,
 )
-from engine.troyes.rules import faults
+from engine.troyes.rules import after, faults
 from engine.troyes.state import Asked, Game
 from engine.troyes.terms import LEVELS, SPACES, Building
 
@@ -83,7 +85,8 @@ def _options(model: Model, game: Game, asked: Asked, tap: TapOption, box: Rect) 
         case CathedralCubeOff():
             return _cathedral_cubes(game, tap, box)
         case ChosenColumn():
-            return drawing.cathedral(game, box, lambda number: tap(ChosenColumn(number)))
+            gains = [_gains(game, Answer(asked.player, ChosenColumn(number))) for number in range(1, SPACES + 1)]
+            return drawing.cathedral(game, box, lambda number: tap(ChosenColumn(number)), gains)
         case ActivityCubeOff():
             rects = _card_places(model, box, len(game.now.activities))
             cards = zip(game.now.activities, rects, strict=False)
@@ -92,6 +95,14 @@ def _options(model: Model, game: Game, asked: Asked, tap: TapOption, box: Rect) 
             return _events(model, game, lambda card: tap(EventCubeOff(card)), box)
         case ChosenEvent():
             return _events(model, game, lambda card: tap(ChosenEvent(card)), box)
+
+
+def _gains(game: Game, action: Answer) -> tuple[tuple[Icon, str], ...]:
+    """The goods that an answer brings to its player; none for one that is not allowed."""
+    if faults(game, action):
+        return ()
+    won = gained(after(game, action)[1], action.player)
+    return tuple((PICTURE[what], signed(n)) for what, n in won.goods if n)
 
 
 def _dice(game: Game, player: int, tap: TapOption, box: Rect) -> list[Widget]:
