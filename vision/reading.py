@@ -10,7 +10,7 @@ import msgspec
 Body = Literal["red", "yellow", "white", "black", "clear", "other", "near", "far"]
 """The body of a die: clear, or opaque in a colour. Red, yellow and white are distinguished only if an expectation names
 one of them, or black without clear; otherwise they are `other`. Dice of any body that a line across the tray parts are
-`near` or `far` (`vision.halves`)."""
+`near` or `far` (`vision.sides`)."""
 HALVES: tuple[Body, Body] = ("near", "far")
 ANY_BODY: Body = "white"
 """The body thrown on a made-up table where any is expected."""
@@ -153,7 +153,7 @@ class Expectation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return sum(self.count(body) for body in get_args(Body)) + self.any
 
     @property
-    def in_halves(self) -> bool:
+    def has_sides(self) -> bool:
         """True if the dice are distinguished by the halves of the tray."""
         return bool(self.near or self.far)
 

@@ -12,7 +12,7 @@ from companion.camera.calibration import Calibration
 from companion.i18n.fault_texts import text
 from companion.i18n.faults import AnyFault, Code, Part, fault
 from companion.i18n.language import Language
-from vision import background, field, halves
+from vision import background, field, sides
 from vision.background import Background, View
 from vision.camera import Camera, CameraError, Pixels
 from vision.fusion import agree
@@ -69,10 +69,10 @@ class CalibratedReader:
 
     def read(self, pixels: Pixels, expect: Expectation | None = None) -> Reading:
         """Read the dice in a picture (H, W, 3) BGR; raises the errors of Reader.read."""
-        if expect is None or not expect.in_halves:
+        if expect is None or not expect.has_sides:
             return self._read_all(pixels, expect)
-        reading = self._read_all(pixels, halves.whole(expect))
-        return halves.divided(reading, halves.middle(self._walls, reading.width, reading.height), expect)
+        reading = self._read_all(pixels, sides.whole(expect))
+        return sides.divided(reading, sides.middle(self._walls, reading.width, reading.height), expect)
 
     def _read_all(self, pixels: Pixels, expect: Expectation | None) -> Reading:
         """Read the dice wherever they lie in the tray or the mat's field."""

@@ -109,8 +109,9 @@ def name(game: Game, figure: str) -> str:
 
 def _militia(game: Game) -> Question:
     player = decider(game.now)
+    alone = len(game.now.militia) == 1
     found = (
-        option(game, ChooseMilitia(player, figure), name(game, figure), main=True) for figure, _ in game.now.militia
+        option(game, ChooseMilitia(player, figure), name(game, figure), main=alone) for figure, _ in game.now.militia
     )
     text = _("Draw an arcana card. Which militiaman walks? Then throw a die for him.")
     return Question(text, tuple(found))

@@ -43,8 +43,8 @@ KEYBOARD = (*TYPED, update_names.shift_keys, update_names.name_done)
 """The messages of the keys that take each other's place while somebody types."""
 
 NEVER_TAPPED = {
-    "Badge", "BonusMark", "Bubble", "Chart", "Code", "ColumnMark", "DayDisc", "DistrictMark", "DistrictStrip", "Goods",
-    "Link", "Picture", "PieceMark", "Purse", "RingLights", "Supplies", "Text", "Track",
+    "Badge", "BonusMark", "Bubble", "Chart", "Code", "DayDisc", "DistrictMark", "DistrictStrip", "Goods",
+    "Link", "Picture", "PieceMark", "Purse", "RingLights", "Supplies", "Text", "TokenRow", "Track",
 }  # fmt: skip
 """The kinds of widget that no screen gives a message."""
 

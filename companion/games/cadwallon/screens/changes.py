@@ -14,8 +14,8 @@ from engine.cadwallon.phases import BOX
 from engine.cadwallon.setup import adventure_of
 from engine.cadwallon.state import Asked, Game
 
-MAX_CHANGES = 4
-"""Changes that the list shows, the newest ones."""
+MAX_CHANGES, MAX_CHANGES_TALL = 4, 3
+"""Changes that the list shows, the newest ones, on a wide and on a tall screen."""
 
 
 def view(model: Model, screen: Changes) -> list[Widget]:
@@ -29,7 +29,7 @@ def view(model: Model, screen: Changes) -> list[Widget]:
     widgets, box = game_page(model, title, player=game.now.turn)
     body, foot = above(box, theme.MAIN_TARGET)
     told, rest = stack(body, 80 if model.tall else 58, 1.0)
-    left, right = split(model, rest, wide=240, tall=240 if screen.changes else 26)
+    left, right = split(model, rest, wide=240, tall=26 + MAX_CHANGES_TALL * (theme.TARGET + theme.GAP) if screen.changes else 26)
     text = asked.text or _("Do what the card says, and enter the changes.")
     done = _("All changes entered") if screen.changes else _("Nothing changes")
     end = Key(rect=foot, label=done, size=26, style=Style.MAIN, message=update_changes.changes_done.tap())
@@ -38,18 +38,18 @@ def view(model: Model, screen: Changes) -> list[Widget]:
         *widgets,
         Panel(rect=told),
         Text(rect=inside(told, 14, 4), text=text, size=theme.BODY, lines=3),
-        *_so_far(game, screen, left),
+        *_so_far(game, screen, left, MAX_CHANGES_TALL if model.tall else MAX_CHANGES),
         *_question(model, game, screen, right),
         again if screen.answers else end,
     ]
 
 
-def _so_far(game: Game, screen: Changes, box: Rect) -> list[Widget]:
+def _so_far(game: Game, screen: Changes, box: Rect, limit: int) -> list[Widget]:
     """The changes so far, each with a key that removes it."""
-    head, *places = stack(box, 26, *(1.0,) * MAX_CHANGES)
+    head, *places = stack(box, 26, *(1.0,) * limit)
     count = len(screen.changes)
     title = _("Changes so far: {n}").format(n=count)
-    first = max(0, count - MAX_CHANGES)
+    first = max(0, count - limit)
     return [
         label(title, head, theme.SMALL, Tone.SOFT),
         *(
@@ -69,12 +69,13 @@ def _question(model: Model, game: Game, screen: Changes, box: Rect) -> list[Widg
     """A page of the answers to the next question."""
     head, body = stack(box, 26, 1.0)
     found = choices(game, screen.changes, screen.answers)
-    columns, rows = (2, 6) if model.tall else (3, 4)
+    columns = 2 if model.tall else 3
     words = _("Tap what changes.") if not screen.answers else _("Which one, or how many?")
     widgets: list[Widget] = [label(words, head, theme.SMALL, Tone.SOFT)]
+    rows = _rows(body)
     if len(found) > columns * rows:
         body, foot = above(body, theme.TARGET)
-        rows -= 1
+        rows = _rows(body)
         widgets += pages(len(found), columns * rows, screen.page, foot)
     page = screen.page if len(found) > columns * rows else 0
     widgets += [
@@ -82,3 +83,8 @@ def _question(model: Model, game: Game, screen: Changes, box: Rect) -> list[Widg
         for (value, text), rect in zip(found[page * columns * rows :], grid(body, columns, rows), strict=False)
     ]
     return widgets
+
+
+def _rows(box: Rect) -> int:
+    """The rows of keys that a box has room for, six at most."""
+    return min(6, int(box[3] + theme.GAP) // (theme.TARGET + theme.GAP))

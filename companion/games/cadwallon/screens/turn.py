@@ -123,7 +123,7 @@ def _card(game: Game, seat: int) -> Option:
 
 def key_of(each: Option, rect: Rect, size: int = 18) -> Key:
     """An answer as a key; on a low one the detail is a second line of the label."""
-    high = rect[3] >= HIGH
+    high, main = rect[3] >= HIGH, each.main and rect[3] >= theme.MAIN_TARGET
     return Key(
         rect=rect,
         label=each.label if high or not each.detail else f"{each.label}\n{each.detail}",
@@ -133,7 +133,7 @@ def key_of(each: Option, rect: Rect, size: int = 18) -> Key:
         why=each.why,
         rule=each.rule,
         selected=each.selected,
-        style=Style.MAIN if each.main else Style.PLAIN,
+        style=Style.MAIN if main else Style.PLAIN,
         player=each.piece,
         message=each.message,
     )
@@ -221,7 +221,10 @@ def _question(model: Model, asked: Question, page: int, box: Rect) -> list[Widge
     if asked.dice:
         dice, body = stack(body, TOLD, 1.0, gap=GAP)
         widgets += _dice(asked.dice, dice)
-    count = len(asked.options)
+    options = asked.options
+    if model.settings.left_handed:
+        options = tuple(sorted(options, key=lambda each: not each.main))
+    count = len(options)
     widest = 2 if model.tall else MANY_COLUMNS if count > MANY else 4
     columns = min(widest, max(count, 1))
     fit = max(1, (body[3] + theme.GAP) // (theme.TARGET + theme.GAP))
@@ -231,7 +234,7 @@ def _question(model: Model, asked: Question, page: int, box: Rect) -> list[Widge
         rows = max(1, fit - 1)
         widgets += pages(count, columns * rows, page, foot)
     rects = grid((*body[:3], min(body[3], rows * (MAX_KEY + theme.GAP))), columns, max(rows, 1))
-    shown = asked.options[page * len(rects) :] if count > len(rects) else asked.options
+    shown = options[page * len(rects) :] if count > len(rects) else options
     return [*widgets, *(key_of(each, rect, 20) for each, rect in zip(shown, rects, strict=False))]
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.camera.calibrated_reader import CalibratedReader
-from vision.halves import Line, divided, middle, whole
+from vision.sides import Line, divided, middle, whole
 from vision.reader import Reader
 from vision.reading import Body, Die, Doubt, DoubtCode, Expectation, Likely, Reading
 from vision.synthetic import make_table
