@@ -3,9 +3,9 @@
 import pytest
 
 from companion.camera.calibrated_reader import CalibratedReader
-from vision.sides import Line, divided, middle, whole
 from vision.reader import Reader
 from vision.reading import Body, Die, Doubt, DoubtCode, Expectation, Likely, Reading
+from vision.sides import Line, divided, middle, whole
 from vision.synthetic import make_table
 
 LEVEL: Line = ((0.0, 200.0), (640.0, 200.0))

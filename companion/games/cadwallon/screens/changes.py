@@ -29,7 +29,9 @@ def view(model: Model, screen: Changes) -> list[Widget]:
     widgets, box = game_page(model, title, player=game.now.turn)
     body, foot = above(box, theme.MAIN_TARGET)
     told, rest = stack(body, 80 if model.tall else 58, 1.0)
-    left, right = split(model, rest, wide=240, tall=26 + MAX_CHANGES_TALL * (theme.TARGET + theme.GAP) if screen.changes else 26)
+    left, right = split(
+        model, rest, wide=240, tall=26 + MAX_CHANGES_TALL * (theme.TARGET + theme.GAP) if screen.changes else 26
+    )
     text = asked.text or _("Do what the card says, and enter the changes.")
     done = _("All changes entered") if screen.changes else _("Nothing changes")
     end = Key(rect=foot, label=done, size=26, style=Style.MAIN, message=update_changes.changes_done.tap())
