@@ -75,6 +75,10 @@ class Table:
         """The newest bytes of the ring, in hexadecimal; empty before the first ones."""
         return (self.device.values("ring") or [""])[-1]
 
+    def brightest(self) -> int:
+        """The largest of the newest bytes of the ring; 0 before the first ones."""
+        return max(bytes.fromhex(self.last_ring()), default=0)
+
     def last_shown(self) -> WireScene | None:
         """Return the newest requested scene that explains the ring's present picture, the idle one, or None."""
         record = next((record for record in reversed(self.device.records) if record.what == "ring"), None)

@@ -377,14 +377,14 @@ def test_a_servo_turns_the_disc_and_is_released(tmp_path: Path, board: BoardWord
 def test_a_dimmed_ring_is_dimmed_again_after_its_power_was_off(table: Table) -> None:
     table.pico.set_brightness(30)
     table.show(only(Mood.OVER))
-    until(lambda: table.settled() and 0 < max(bytes.fromhex(table.last_ring())) <= 42)
+    until(lambda: table.settled() and 0 < table.brightest() <= 42)
     table.device.off()
     until(lambda: not table.pico.health.answers)
     table.device.power()
     table.device.plug()
-    until(lambda: table.settled() and 0 < max(bytes.fromhex(table.last_ring())) <= 42)
+    until(lambda: table.settled() and 0 < table.brightest() <= 42)
     table.pico.set_brightness(100)
-    until(lambda: max(bytes.fromhex(table.last_ring())) == 140)
+    until(lambda: table.brightest() == 140)
 
 
 @pytest.mark.parametrize("board", ["pico", "esp32-s3"])
