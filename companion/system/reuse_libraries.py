@@ -5,14 +5,15 @@ rest = reuse(wheel.lock, used, fresh)       # the lines of the lock whose files 
 """
 
 import base64
+import csv
 import hashlib
 import os
 import re
 import shutil
 from contextlib import suppress
-from importlib.metadata import Distribution, EntryPoint, PackagePath, distributions
+from importlib.metadata import Distribution, EntryPoint, distributions
 from importlib.util import cache_from_source
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from tempfile import NamedTemporaryFile
 
 from packaging.requirements import InvalidRequirement, Requirement
@@ -70,10 +71,10 @@ def _plain(name: str) -> str:
 
 
 def _taken_over(library: Distribution, before: Path, after: Path) -> bool:
-    # its programs lie outside, and name the other environment
-    files = [each for each in library.files or () if ".." not in each.parts and not each.is_absolute()]
-    if not files or not all(_is_sound(each, before / each) for each in files):
+    listed = _listed(library)
+    if not listed or not all(_is_sound(digest, before / each) for each, digest in listed.items()):
         return False
+    files = tuple(listed)
     _take_away(_plain(str(library.name)), after)
     # where tools/image compiled them, the list has none of them
     compiled = [Path(cache_from_source(each)) for each in files if each.suffix == ".py"]
@@ -85,6 +86,16 @@ def _taken_over(library: Distribution, before: Path, after: Path) -> bool:
     for entry in library.entry_points.select(group="console_scripts"):
         _write_program(entry, after.parents[2] / "bin")
     return True
+
+
+def _listed(library: Distribution) -> dict[PurePosixPath, str]:
+    """The files of a library with the checksums that it lists, but for its programs, which name their environment.
+
+    From Python 3.12 on `Distribution.files` leaves those out that are missing.
+    """
+    rows = csv.reader((library.read_text("RECORD") or "").splitlines())
+    files = {PurePosixPath(name): digest for name, digest, *_size in (row for row in rows if len(row) > 1)}
+    return {file: digest for file, digest in files.items() if ".." not in file.parts and not file.is_absolute()}
 
 
 def _write_program(entry: EntryPoint, folder: Path) -> None:
@@ -101,7 +112,7 @@ def _take_away(name: str, packages: Path) -> None:
     for each in distributions(path=[str(packages)]):
         if _plain(str(each.name)) != name:
             continue
-        files = [packages / file for file in each.files or () if ".." not in file.parts and not file.is_absolute()]
+        files = [packages / file for file in _listed(each)]
         for file in files:
             file.unlink(missing_ok=True)
         for folder in sorted({parent for file in files for parent in file.parents}, reverse=True):
@@ -110,16 +121,17 @@ def _take_away(name: str, packages: Path) -> None:
                     folder.rmdir()
 
 
-def _is_sound(listed: PackagePath, file: Path) -> bool:
+def _is_sound(listed: str, file: Path) -> bool:
     """Return True if a file matches its library's list; a compiled file passes, since pip has written it itself."""
-    if listed.hash is None or listed.suffix == ".pyc":
+    if not listed or file.suffix == ".pyc":
         return True
+    kind, _equals, wanted = listed.partition("=")
     try:
         with file.open("rb") as found:
-            digest = hashlib.file_digest(found, listed.hash.mode).digest()
+            digest = hashlib.file_digest(found, kind).digest()
     except (OSError, ValueError):
         return False
-    return base64.urlsafe_b64encode(digest).rstrip(b"=").decode() == listed.hash.value
+    return base64.urlsafe_b64encode(digest).rstrip(b"=").decode() == wanted
 
 
 def _device_of(folder: Path) -> int:
