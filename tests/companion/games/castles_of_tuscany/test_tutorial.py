@@ -1,56 +1,19 @@
 """The guide by taps on the real screens: each step asks for a key on the screen, and every sentence stands whole."""
 
 import pytest
-from msgspec.structs import replace
 
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
-from companion.games.castles_of_tuscany.tutorial import CHAPTERS, SCORED, SETUP, STEPS
+from companion.games.castles_of_tuscany.tutorial import CHAPTERS, SCORED, SETUP
 from companion.i18n.language import Language
-from companion.ui import commands, update_learn, update_table
-from companion.ui.model import Model
-from companion.ui.screens import view
-from companion.ui.toolkit import theme
-from companion.ui.update import update
-from companion.ui.update_table import Committed, GameOpened
 from engine.castles_of_tuscany.rules import apply, new_game
 from engine.castles_of_tuscany.state import Game
-from tests.companion.tables import new_model
-from tests.companion.ui.ink import MeasuringBrush
-from tests.companion.ui.variants import Variant, in_variant
-
-LAST_TAP = max(number for number, step in enumerate(STEPS) if step.tap is not None)
-
-
-def begun(step: int) -> Model:
-    """The guide at the beginning of a chapter."""
-    game = new_game(SETUP)
-    for action in CHAPTERS[step]:
-        game, _effects = apply(game, action)
-    model = replace(new_model(), table=CASTLES_AT_THE_TABLE, lesson=step)
-    return update(model, update_table.game_opened.news(GameOpened(1, game, (), False, CASTLES_AT_THE_TABLE)))[0]
-
-
-def followed(model: Model, step: int) -> Model:
-    """The model after the tap that a step asks for; actions are carried out at once."""
-    tap = STEPS[step].tap or update_learn.next_step.tap(step)
-    assert tap in [each.message for each in view(model) if each.enabled], (step, tap)
-    model, issued = update(model, tap)
-    for command in issued:
-        if isinstance(command, commands.Submit):
-            game, effects = apply(model.game, command.action)
-            model, _more = update(model, update_table.committed.news(Committed(command.action, game, effects)))
-    return model
+from tests.companion.followed_guide import begun, followed, followed_whole
 
 
 @pytest.mark.parametrize("tall", [False, True])
 @pytest.mark.parametrize("language", Language)
 def test_the_guide_is_followed_and_its_sentences_stand_whole(language: Language, tall: bool) -> None:
-    brush = MeasuringBrush(theme.TALL if tall else theme.SCREEN)
-    model = begun(0)
-    for step in range(LAST_TAP + 1):
-        assert model.lesson == step
-        assert brush.faults(view(in_variant(model, Variant(tall=tall, language=language)))) == []
-        model = followed(model, step)
+    model = followed_whole(CASTLES_AT_THE_TABLE, language, tall)
     game: Game = model.game
     told = new_game(SETUP)
     for action in SCORED:
@@ -60,5 +23,5 @@ def test_the_guide_is_followed_and_its_sentences_stand_whole(language: Language,
 
 @pytest.mark.parametrize("step", CHAPTERS)
 def test_a_chapter_goes_on_with_its_step(step: int) -> None:
-    model = followed(begun(step), step)
+    model = followed(begun(CASTLES_AT_THE_TABLE, step), step)
     assert model.lesson == step + 1
