@@ -63,7 +63,7 @@ def _characters(game: Game, _answers: Answers) -> list[Choice]:
 
 def _places(game: Game, answers: Answers) -> list[Choice]:
     """The places of a token: where it lies now, then where it goes."""
-    places = [(BOARD, _("The board")), *_characters(game, answers), (GONE, _("Out of the game"))]
+    places = _places_named(game)
     if len(answers) > 2:
         return [place for place in places if place[0] != answers[2]]
     index = KINDS.index(Kind(answers[1]))

@@ -21,8 +21,10 @@ def own(model: Model, message: Message) -> Message | None:
     player = model.game.now.turn
     if message.values:
         (about,) = message.values
-        if about is None or not is_decided(about):
-            return message if about is None else None
+        if about is None:
+            return message
+        if not is_decided(about):
+            return None
         player = about.player
     if player == model.seat or player is None:
         return message
