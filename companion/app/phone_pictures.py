@@ -12,6 +12,7 @@ from companion.app.phone_link import PhoneLink
 from companion.app.phone_turns import language_named
 from companion.app.ports import Doers, Loop
 from companion.app.seats_keeper import SeatsKeeper
+from companion.camera.calibrated_reader import CalibratedReader
 from companion.game.roll_form import RollForm
 from companion.i18n.language import Language, _, using
 from companion.ui import commands, update_phones
@@ -68,7 +69,7 @@ class PhonePictures:
 
     def _answer(self, id_: str, pixels: Pixels, expect: Expectation) -> None:
         if self._read is None:
-            self._read = Reader().read
+            self._read = CalibratedReader(Reader(), None, lambda _fault: None).read
         try:
             reading = self._read(pixels, expect)
         except FaultError:
@@ -95,15 +96,13 @@ class PictureRequests:
 
     def take(self, part: PicturePart) -> None:
         """Take a part of a photograph; a refusal is answered at once."""
-        session = self._game.session
+        session, form = self._game.session, self._loop.model.due
         if not self._keeper.may_photograph(part.token):
             code = "not_joined"
-        elif session is None or not throw_is_due(self._loop.model, session.rules):
+        elif session is None or form is None or not throw_is_due(self._loop.model, session.rules):
             code = "no_throw_due"
         else:
             self._language = language_named(part.language)
-            form = self._loop.model.due
-            assert form is not None
             code = self.pictures.take(part, form.expectation)
         if code:
             self._link.answer(Answer(part.id, False, code))

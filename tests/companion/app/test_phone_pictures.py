@@ -18,6 +18,7 @@ from tests.companion.app.test_phone_table import SETUPS, host_of, seated, with_r
 from tests.companion.phone_loopback import Player, Table, phone_table
 from vision.faults import Code, FaultError, Part, fault
 from vision.reading import Body, Die, Doubt, DoubtCode, Expectation, Reading
+from vision.synthetic import make_table
 
 FOUR = Expectation.of(("clear", "clear", "clear", "black"))
 WIDTH, HEIGHT = 700, 500
@@ -57,6 +58,20 @@ def test_the_picture_that_is_read_is_the_one_that_was_sent() -> None:
     assert pictures._thread is not None
     pictures._thread.join()
     assert (seen, posted[0].fields["photo"], posted[0].fields["reading"]) == ([(True, FOUR)], "ab" * 16, SURE)
+
+
+def test_the_dice_of_two_sides_are_told_apart_by_the_half_of_the_tray() -> None:
+    posted: list[Any] = []
+    dice: tuple[Body, ...] = ("near", "near", "far")
+    made = make_table(3, dice)
+    height, width = made.pixels.shape[:2]
+    pictures = PhonePictures(posted.append)
+    for part in Pixels(width, height, made.pixels.tobytes()).parts("cd" * 32, "ab" * 16, "en"):
+        assert pictures.take(part, Expectation.of(dice)) == ""
+    assert pictures._thread is not None
+    pictures._thread.join()
+    found = posted[0].fields["reading"]
+    assert sorted((die.body, die.value) for die in found.dice) == sorted((die.body, die.value) for die in made.dice)
 
 
 @pytest.mark.parametrize("order", [(1,), (0, 0, 0), (1, 0, 1), ()], ids=str)
