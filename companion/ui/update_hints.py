@@ -47,9 +47,9 @@ def asker(model: Model) -> int | None:
 
 
 def hint_of(model: Model, player: int) -> Hint | None:
-    """The hint for a player's decision, None if the last one is about another position."""
+    """The hint for a player's decision, None if the last one is about another position, or if no game is open now."""
     hint = model.hint
-    if hint is None or hint.player != player:
+    if hint is None or hint.player != player or model.game is None:
         return None
     return hint if hint.position == position(model, model.game, player) else None
 

@@ -16,7 +16,7 @@ from companion.games.computer_hints import HINTS as FORM
 from companion.games.computer_hints import PAIRS
 from companion.i18n.numbers import MINUS
 from companion.settings import HINTS, with_value
-from companion.ui import commands, update_back, update_hints, update_table
+from companion.ui import commands, update_back, update_hints, update_players, update_table
 from companion.ui.message import Message, calls
 from companion.ui.model import HintPage, Model
 from companion.ui.screens import view
@@ -99,6 +99,16 @@ def test_a_hint_for_another_position_is_not_counted_and_not_shown() -> None:
     assert update(gone_on, late) == (gone_on, ())
     assert isinstance(gone_on.screen, HintPage)
     assert "The game has continued: go back, and ask again." in [getattr(each, "text", "") for each in view(gone_on)]
+
+
+def test_a_hint_that_comes_after_its_game_was_left_for_another_is_dropped() -> None:
+    game, player = decision(OPEN)
+    asked, _issued = update(opened(game), update_hints.ask_hint.tap(player))
+    other = next(offer.key for offer in OFFERED if offer.key != TABLE.key)
+    left, _issued = update(asked, update_players.new_game.tap(other))
+    assert left.game is None
+    late = update_hints.advised.news(Advise(player), ideas(game, player), game)
+    assert update(left, late) == (left, ())
 
 
 def test_only_the_person_who_decides_is_offered_a_hint() -> None:
