@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from companion.game.roll_form import Body, Dice, RollForm
 from companion.games.cadwallon import vocabulary
 from companion.i18n.language import N_, _, ngettext
-from companion.i18n.numbers import joined, listed
+from companion.i18n.numbers import listed
 from engine.cadwallon.actions import Action, Die, Fight
 from engine.cadwallon.fights import dice_due
 from engine.cadwallon.state import Asked, AskedFight, Game
@@ -92,15 +92,17 @@ def _missing(bodies: tuple[Body, ...], dice: Dice) -> str:
     needed, lying = Counter(body.key for body in bodies), Counter(body for body, _value in dice)
     if needed == lying:
         return ""
+    if len(needed) > 1:
+        text = _("Due: {due}. Here: {seen}. Tap a die to correct it.")
+        return text.format(due=_of_sides(needed), seen=_of_sides(lying))
     text = _("The throw must be {due}, not {seen}. Tap a die to correct it.")
-    return text.format(due=_counted(needed), seen=_counted(lying) or _("no dice"))
+    due, seen = needed.total(), lying.total()
+    return text.format(due=vocabulary.dice(due), seen=vocabulary.dice(seen) if seen else _("no dice"))
 
 
-def _counted(dice: Counter[str]) -> str:
-    """The numbers of dice, those of each side apart."""
-    sides = [(side, dice[body.key]) for side, body in SIDES.items() if dice[body.key]]
-    words = [_("{dice} ({side})").format(dice=vocabulary.dice(n), side=vocabulary.side(side)) for side, n in sides]
-    return listed(words) or (vocabulary.dice(dice.total()) if dice.total() else "")
+def _of_sides(dice: Counter[str]) -> str:
+    words = _("{side} {n}")
+    return listed([words.format(side=_(body.word), n=dice[body.key]) for body in SIDES.values()])
 
 
 ROLL = _form((DIE,), lambda dice: Die(*(value for _body, value in dice if value is not None)))
@@ -124,10 +126,13 @@ def note(model: "Model") -> str:
         sides = asked.missing
         if not together(game, asked):
             sides = sides[min(len(model.thrown), len(sides) - 1) :][:1]
-        numbers = [(vocabulary.name(cards, asked.figure(side)), dice_due(game.setup, asked, side)) for side in sides]
-        dice = [_("{name}: {dice}.").format(name=name, dice=vocabulary.dice(n)) for name, n in numbers]
-        halves = _("The attacker's half of the tray is the one near the screen.")
-        return joined([*dice, halves] if len(dice) > 1 else dice)
+        dice = {side.value: vocabulary.dice(dice_due(game.setup, asked, side)) for side in sides}
+        if len(sides) > 1:
+            return _("Into the near half, attacker: {attacker}. Into the far half, defender: {defender}.").format(
+                **dice
+            )
+        (side,) = sides
+        return _("{name}: {dice}.").format(name=vocabulary.name(cards, asked.figure(side)), dice=dice[side.value])
     match asked:
         case Asked(Awaited.LOCK, _figure, mind):
             return ngettext("The lock opens with {n} or less.", "The lock opens with {n} or less.", mind).format(n=mind)

@@ -18,8 +18,8 @@ from vision.reading import Box, DoubtCode
 
 MAX_SHOWN = 8
 """Dice shown of a throw that has not more of them."""
-MAX_LARGE, MAX_ABREAST = 8, 6
-"""Dice in two rows, and in one row above the values."""
+MAX_LARGE, MAX_ABREAST, MAX_NAMED = 8, 6, 4
+"""Dice in two rows, and in one row above the values: without words and with them."""
 ADD_W = 110
 """The width from which the key that adds a die says so in words."""
 MAX_SHARE = 0.8
@@ -52,7 +52,8 @@ def view(model: Model, screen: ConfirmRoll) -> list[Widget]:
     if screen.selected is None:
         dice, foot = above(right, 80)
         return [*widgets, *_dice(model.roll, screen, dice, 2), _accept(model, screen, foot)]
-    dice, pad, body = stack(right, 100, 1.0, 56)
+    high = 170 if max(len(screen.dice), len(model.roll.bodies)) > _abreast(model.roll) else 100
+    dice, pad, body = stack(right, high, 1.0, 56)
     return [*widgets, *_dice(model.roll, screen, dice, 1), *_pad(model.roll, screen, screen.selected, pad, body)]
 
 
@@ -130,7 +131,7 @@ def _dice(form: RollForm, screen: ConfirmRoll, box: Rect, rows: int) -> list[Wid
     shown = screen.dice[: _most(form)]
     missing = _missing(form, shown)
     count = len(shown) + len(missing)
-    if count > (MAX_LARGE if rows == 2 else MAX_ABREAST):
+    if count > (MAX_LARGE if rows == 2 else _abreast(form)):
         rows += 1
     columns = 2 if rows == 2 and count <= 4 else (count + rows - 1) // rows
     rects = grid(box, columns, rows)
@@ -150,6 +151,11 @@ def _dice(form: RollForm, screen: ConfirmRoll, box: Rect, rows: int) -> list[Wid
         words = _(body.add) if rect[2] >= ADD_W or not body.word else "+\n" + _(body.word)
         widgets.append(Key(rect=rect, label=words, size=18, message=update_throw.add_die.tap(body.key)))
     return widgets
+
+
+def _abreast(form: RollForm) -> int:
+    """The dice in one row above the values; those of two kinds have words, which need room."""
+    return MAX_ABREAST if len(form.kinds) == 1 else MAX_NAMED
 
 
 def _most(form: RollForm) -> int:

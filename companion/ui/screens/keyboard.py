@@ -8,6 +8,7 @@ from companion.ui.message import Message
 from companion.ui.model import Keyboard, Model, Purpose
 from companion.ui.screens.frame import beside, page, row
 from companion.ui.screens.paging import next_page
+from companion.ui.screens.text_width import width_of
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Face, Icon, Key, Panel, Rect, Style, Text, Tone, Widget
 
@@ -22,8 +23,8 @@ SIGNS = ("1234567890", "-_.:/@#+*=", "!?&$%,;")
 TALL_SIGNS = ("12345678", "90-_.:/@", "#+*=!?&$", "%,;()")
 OTHER_CASE = {"ß": "ẞ"}
 GAP, HIGHEST = 6, 80
-MAX_VISIBLE = 36
-"""Letters of a long value that are shown, its end."""
+NAME_SIZE, LEAST_SIZE = 34, 28
+"""The size of the text, and the one by which the end of a long text is measured."""
 
 
 def view(model: Model, screen: Keyboard) -> list[Widget]:
@@ -68,11 +69,15 @@ def _title(screen: Keyboard) -> str:
 
 def _name(screen: Keyboard, box: Rect) -> list[Widget]:
     x, y, w, h = box
-    text = "•" * len(screen.text) if screen.purpose is Purpose.PASSWORD else screen.text[-MAX_VISIBLE:]
+    text = "•" * len(screen.text) if screen.purpose is Purpose.PASSWORD else screen.text
     words = f"{text}|" if not screen.letters else f"{text} {screen.letters}|"
+    room = w - 48
+    if width_of(words, LEAST_SIZE) > room:
+        start = next(n for n in range(1, len(words)) if width_of(f"…{words[n:]}", LEAST_SIZE) <= room)
+        words = f"…{words[start:]}"
     return [
         Panel(rect=box),
-        Text(rect=(x + 24, y, w - 48, h), text=words, size=34, face=Face.SERIF, tone=Tone.INK),
+        Text(rect=(x + 24, y, room, h), text=words, size=NAME_SIZE, face=Face.SERIF, tone=Tone.INK),
     ]
 
 

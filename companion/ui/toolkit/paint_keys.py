@@ -24,6 +24,8 @@ from companion.ui.toolkit.widgets import (
 
 ROOM_FOR_DETAIL = 110
 """The height from which a die's key has a second line under the die."""
+ROOM_BESIDE = 70
+"""A die's key that is wider than high by more than this has its label beside the die."""
 
 WORD_SIZES = (theme.LEAST, 16, 14)
 """The sizes of the word under a die, the largest first: dice side by side may leave little room for it."""
@@ -265,7 +267,7 @@ def die_key(canvas: Canvas, widget: DieKey, pressed: bool) -> None:
     if widget.framed:
         ink = key_ground(canvas, widget, pressed)
         y += 2 if pressed else 0
-    beside = bool(widget.label) and w > h * 1.3
+    beside = bool(widget.label) and w > h * 1.3 and w - h > ROOM_BESIDE
     under = 24 + (0 if not widget.detail or h < ROOM_FOR_DETAIL else 40 if h >= 1.3 * ROOM_FOR_DETAIL else 22)
     side = min(h - 16, w - 16) if beside or not widget.label else min(h - under - 10, w - 14)
     if not widget.framed:

@@ -46,6 +46,7 @@ from companion.ui import (
     commands,
     update_games,
     update_hints,
+    update_home,
     update_learn,
     update_maintenance,
     update_names,
@@ -572,6 +573,10 @@ def people_stories() -> dict[str, Model]:
         ),
         "keyboard-french": tell(
             replace(setup, language=Language.FR), update_names.open_keyboard.tap(), update_names.typed.tap("L")
+        ),
+        "keyboard-long": tell(
+            replace(full, settings=replace(full.settings, broker_address=f"{'broker-' * 8}home.arpa")),
+            update_home.type_setting.tap("broker_address"),
         ),
         "keyboard-pinyin": tell(
             hans,

@@ -9,7 +9,7 @@ from companion.games.cadwallon.stages import home
 from companion.games.cadwallon.table import CADWALLON_AT_THE_TABLE
 from companion.games.drafts import Copy
 from companion.ui import update_result
-from companion.ui.model import ManualRoll, Model, Screen, Seats
+from companion.ui.model import ConfirmRoll, DraftDie, ManualRoll, Model, Screen, Seats
 from companion.ui.seat import at_home
 from companion.ui.update import update
 from engine.cadwallon.actions import (
@@ -77,6 +77,11 @@ def decided(game: Game) -> Action | None:
     return EndTurn(now.turn) if now.stage is Stage.ACTIVATE else ChooseMilitia(now.turn, now.militia[0][0])
 
 
+def read(*halves: str, selected: int | None = None) -> ConfirmRoll:
+    """A reading with a die in each of these halves of the tray."""
+    return ConfirmRoll(tuple(DraftDie(value, half) for value, half in enumerate(halves, 1)), selected=selected)
+
+
 def cadwallon_stories() -> dict[str, Model]:
     """The moments by name."""
     begun = (ChooseMilitia(0, "x_guard"), Die(6))
@@ -110,6 +115,8 @@ def cadwallon_stories() -> dict[str, Model]:
         "cadwallon-fight": before,
         "cadwallon-fight-table": replace(before, screen=PlayerTurn()),
         "cadwallon-fight-by-hand": replace(before, screen=ManualRoll((3, 2, None, None), current=2)),
+        "cadwallon-fight-read": replace(before, screen=read("near", "far", "near", "near")),
+        "cadwallon-fight-corrected": replace(before, screen=read(*("near", "far") * 3, selected=4)),
         "cadwallon-spoils": made_up(*thrown),
         "cadwallon-after-fight": made_up(*stolen),
         "cadwallon-militia-fight": made_up(

@@ -150,7 +150,6 @@ def _produce(screen: BoxPage, tiles: Sequence[tuple[Produce, ...]], box: Rect) -
                 rect=rect,
                 label=vocabulary.produce(each),
                 selected=each in shown,
-                icon=Icon.TICK if each in shown else None,
                 enabled=screen.cell is not None and (each in shown or not full),
                 why=_("Tap a farm tile first.")
                 if screen.cell is None

@@ -89,11 +89,13 @@ def _field(screen: CardPage, field: Field, box: Rect) -> list[Widget]:
     message: Message = update_card.open_part.tap(field.path) if field.opens else update_card.open_field.tap(field.path)
     shown = field.shown if len(field.shown) <= MAX_SHOWN else f"{field.shown[:MAX_SHOWN]}…"
     room = w - 24 - (MARK + 6 if missing else 0)
-    head = 24 if h < ROOM_FOR_TWO else 42
+    head, lines = (24, 1) if h < ROOM_FOR_TWO else (42, 3)
     widgets: list[Widget] = [
         Key(rect=box, label="", message=message),
         Text(rect=(x + 12, y + 3, room, head), text=field.title, size=theme.SMALL, tone=Tone.SOFT, lines=2),
-        Text(rect=(x + 12, y + 3 + head, w - 24, h - head - 6), text=shown, size=theme.BODY, face=Face.BOLD, lines=3),
+        Text(
+            rect=(x + 12, y + 3 + head, w - 24, h - head - 6), text=shown, size=theme.BODY, face=Face.BOLD, lines=lines
+        ),
     ]
     if missing:
         icon = Icon.WARNING if wrong else Icon.ASK
@@ -151,6 +153,7 @@ def _choices(model: Model, screen: CardPage, field: Field) -> list[Widget]:
     """The allowed values of a field, a page of them; several are ticked, one is taken."""
     widgets, box = page(model, field.title)
     columns, rows = _columns(model, field.choices)
+    columns = min(columns, len(field.choices))
     foot_height = theme.MAIN_TARGET if field.many else 60
     paged = len(field.choices) > columns * rows
     body, foot = above(box, foot_height) if field.many or paged else (box, box)
@@ -164,7 +167,6 @@ def _choices(model: Model, screen: CardPage, field: Field) -> list[Widget]:
                 rect=rect,
                 label=choice.word,
                 size=22,
-                icon=Icon.TICK if choice.value in chosen else None,
                 selected=choice.value in chosen,
                 message=update_card.pick_value.tap(position),
             )

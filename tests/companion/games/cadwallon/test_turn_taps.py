@@ -70,7 +70,7 @@ def test_both_sides_of_a_fight_throw_into_their_halves(tmp_path: Path) -> None:
     with table(tmp_path) as shown:
         fight(shown)
         assert [body.key for body in shown.app.model.roll.bodies] == ["near", "near", "far", "far"]
-        assert "Executioners 1: 2 dice. The Nocturnis Gang 2: 2 dice." in texts(shown)
+        assert "Into the near half, attacker: 2 dice. Into the far half, defender: 2 dice." in texts(shown)
         shown.tap(update_throw.read_dice.tap())
         assert shown.game.now.awaited is Awaited.SPOILS
     with table(tmp_path / "by hand", camera=False) as shown:
