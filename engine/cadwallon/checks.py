@@ -3,7 +3,7 @@
 from typing import Any, get_args
 
 from engine.cadwallon import actions, checks_deeds, checks_plays, fights, manual
-from engine.cadwallon.actions import EVENT_WORDS, Action
+from engine.cadwallon.actions import Action
 from engine.cadwallon.checks_form import action_form_faults
 from engine.cadwallon.faults import Code, Faults, fault
 from engine.cadwallon.state import SINGLE_DIE, Game, Position
@@ -66,7 +66,7 @@ def moment_faults(now: Position, action: Action) -> Faults:
         possible = now.asked is None and now.stage is stage and now.turn is not None
     if not possible:
         due = now.awaited or now.stage
-        return (fault(Code.NOT_NOW, "9.3", seen=EVENT_WORDS[type(action)], due=due.value),)
+        return (fault(Code.NOT_NOW, "9.3", due=due.value),)
     player = getattr(action, "player", None)
     if player is None or player == (turn := fights.decider(now)):
         return ()

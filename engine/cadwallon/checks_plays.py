@@ -35,11 +35,11 @@ def _unlisted_faults(now: Position, action: actions.PlayArcana) -> list[Fault]:
     """The time of a card that the game does not know (D4.5)."""
     fight = now.fight
     if fight is None:
-        return [] if _activation(now) else [_not_now(now, "arcana")]
+        return [] if _activation(now) else [_not_now(now)]
     side = side_of(now, fight, action.player)
     if side is None:
         return [_not_party(action.player, "arcana")]
-    found = [] if len(fight.missing) != 1 else [_not_now(now, "arcana")]
+    found = [] if len(fight.missing) != 1 else [_not_now(now)]
     return [*found, *_second(fight, side)]
 
 
@@ -52,8 +52,8 @@ def _activation(now: Position) -> bool:
     return now.stage is Stage.ACTIVATE and not now.pending
 
 
-def _not_now(now: Position, seen: str) -> Fault:
-    return fault(Code.NOT_NOW, "6.1", seen=seen, due=(now.awaited or now.stage).value)
+def _not_now(now: Position) -> Fault:
+    return fault(Code.NOT_NOW, "6.1", due=(now.awaited or now.stage).value)
 
 
 def _not_party(player: int, card: str) -> Fault:
@@ -65,7 +65,7 @@ def _time_faults(now: Position, action: actions.PlayArcana, card: Arcana) -> lis
     fight = now.fight
     if card.when in (When.TURN, When.FOE, When.ANY):
         if not _activation(now) or (card.when is When.FOE and action.player == now.turn):
-            return [_not_now(now, card.id)]
+            return [_not_now(now)]
         return _turn_faults(now, action.player) if card.when is When.TURN else []
     if fight is not None and _in_time(fight, card):
         side = side_of(now, fight, action.player)
@@ -74,7 +74,7 @@ def _time_faults(now: Position, action: actions.PlayArcana, card: Arcana) -> lis
         )
     die = _open_die(now, card)
     if die is None:
-        return [_not_now(now, card.id)]
+        return [_not_now(now)]
     own = now.thief(die.character).player == action.player
     return [] if _entitled(card, own) else [_not_party(action.player, card.id)]
 
@@ -135,7 +135,7 @@ def skill_faults(setup: Setup, now: Position, action: actions.UseSkill) -> list[
 def _own_activation_faults(now: Position, action: actions.UseSkill) -> list[Fault]:
     """The faults of a skill that activates its character (3.9)."""
     if not _activation(now):
-        return [_not_now(now, "skill")]
+        return [_not_now(now)]
     return _turn_faults(now, action.player) or character_faults(now, action.player, action.character)
 
 
@@ -146,7 +146,7 @@ def _manual_faults(now: Position, action: actions.UseSkill) -> list[Fault]:
         return _own_activation_faults(now, action)
     if _side_of(fight, action.character) is None:
         return [_not_party(action.player, action.character)]
-    return [_not_now(now, "skill")] if len(fight.missing) == 1 else []
+    return [_not_now(now)] if len(fight.missing) == 1 else []
 
 
 def _side_of(fight: AskedFight, character: str) -> Side | None:
@@ -163,7 +163,7 @@ def _skill_time_faults(now: Position, action: actions.UseSkill, skill: Skill) ->
         return _fight_faults(fight, _side_of(fight, action.character), skill.when, action.player, action.character)
     die = _open_die(now, skill)
     if die is None:
-        return [_not_now(now, "skill")]
+        return [_not_now(now)]
     entitled = die.character == action.character and _entitled(skill, own=True)
     return [] if entitled else [_not_party(action.player, action.character)]
 

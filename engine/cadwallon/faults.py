@@ -20,7 +20,7 @@ class Code(StrEnum):
     CARDS_FORM = "The cards file has a fault. {place}"
     CARDS_UNFINISHED = "The cards file is not complete. {place}"
     CARDS_FEW = "These cards cannot be played by {players} players. {place}"
-    NOT_NOW = "{seen} is not possible now; the game waits for {due}."
+    NOT_NOW = "This is not possible now; the game waits for {due}."
     NOT_YOUR_TURN = "Player {player} is not in turn; it is the turn of player {turn}."
     OVER = "The game is over; only undo is possible now."
     NOTHING_TO_UNDO = "Nothing has been done yet; there is nothing to take back."

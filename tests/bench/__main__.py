@@ -99,6 +99,10 @@ BENCHES = {
         "coloured pieces on path-traced displays, each copy learned from one picture; needs g++",
         ("tests.bench.kept_out.pieces --out build/kept_out/pieces", "tests.bench.pieces build/kept_out/pieces ARGS"),
     ),
+    "random-taps": Bench(
+        "random taps on all keys: failures of the program, and screens that break a property; minutes",
+        ("tests.torture.random_taps ARGS",),
+    ),
     "reliability": Bench(
         "the reader's certainty beside the truth, by bins, on photos that training never saw",
         ("tests.bench.reliability ARGS",),

@@ -155,10 +155,14 @@ def covered_pips(seen: Shown) -> Iterator[str]:
         pips = Panel(rect=(round(x + (w - side) / 2), round(y + (h - side) / 2), round(side), round(side)))
         frames = [Panel(rect=side) for each in seen.widgets if isinstance(each, Bubble) for side in frame_sides(each)]
         yield from (f"the guide's frame crosses {named(die)}" for side in frames if overlap(pips, side))
-        # a bubble and its keys lie over the screen, and a number of the sheet is crossed out
-        for over in takewhile(lambda each: not isinstance(each, Bubble), seen.widgets[number + 1 :]):
+        # a bubble and its keys lie over the screen, as a notice does, and a number of the sheet is crossed out
+        for over in takewhile(lambda each: not _over_all(each), seen.widgets[number + 1 :]):
             if overlap(pips, over) and getattr(over, "icon", None) is not Icon.CROSS:
                 yield f"{named(over)} lies over {named(die)}"
+
+
+def _over_all(widget: Widget) -> bool:
+    return isinstance(widget, Bubble) or calls(widget.message, update_shell.dismiss)
 
 
 PROPERTIES: dict[str, Callable[[Shown], Iterator[str]]] = {
