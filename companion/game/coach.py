@@ -6,8 +6,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.game.crier import Sentences
 from companion.game.hints import HintForm
-from companion.game.throwing_form import no_text
 
 
 class CoachLevel(Struct, frozen=True):
@@ -54,24 +54,26 @@ class Coaching(Struct, frozen=True):
         return replace(self, hints=tuple(sorted(counted.items())))
 
 
+class Decision(Struct, frozen=True):
+    """An action of a computer player, the games before and after it, and its effects."""
+
+    before: Any
+    action: Any
+    after: Any
+    effects: tuple[Any, ...]
+
+
 class ComputerTurns(Struct, frozen=True):
     """The parts of a game by which the shell lets computer players decide, one decision after the other."""
 
-    told: Callable[[Any, Sequence[Any]], Sequence[str]]
-    """(game after an action, its effects) -> the sentences of the log about it, in the language used."""
+    told: Callable[[Sequence[Decision]], Sentences]
+    """(decisions in a row) -> the sentences about them, as few as the table needs to move the pieces; for hints too."""
     takes_back: type[Any]
     """The action that takes a step back: after it people may take back more."""
     keys: Callable[[Any], tuple[Any, ...]]
     """(model) -> the game's keys in the header of a computer's turn, as `companion.ui.screens.frame` has them."""
-    untold: Callable[[Any, Any], str] = no_text
-    """(game, action) -> the part of an action that the log leaves out, as a sentence; empty if there is none."""
     note: str = ""
     """A sentence about the computer players of this game, in English."""
-
-    def words(self, before: Any, action: Any, after: Any, effects: Sequence[Any]) -> tuple[str, ...]:
-        """The sentences about an action, from the games before and after it and its effects."""
-        untold = self.untold(before, action)
-        return (*((untold,) if untold else ()), *self.told(after, effects))
 
 
 class Coach(Struct, frozen=True):

@@ -1,10 +1,11 @@
 """The announcements that a game hands to the crier: sentences by their part, of which the crier chooses."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from enum import IntEnum
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 
 class Part(IntEnum):
@@ -22,7 +23,8 @@ class Sentence(Struct, frozen=True):
     """A sentence of an announcement, as the screen has it, in the language used.
 
     The voice chooses one of its `wordings`, the text if there are none, and `brief` if time is short. `asked` for a
-    sentence that a setting asks for: the voice never leaves it out.
+    sentence that a setting asks for: the voice never leaves it out. `calls` is the player whom it calls to act: a
+    computer player is not called.
     """
 
     text: str
@@ -30,24 +32,30 @@ class Sentence(Struct, frozen=True):
     wordings: tuple[str, ...] = ()
     brief: str = ""
     asked: bool = False
+    calls: int | None = None
 
 
 Sentences = tuple[Sentence, ...]
 
 
-def order(text: str, *others: str, brief: str = "") -> Sentence:
+def order(text: str, *others: str, brief: str = "", calls: int | None = None) -> Sentence:
     """A sentence about something that the table must do, and other wordings of it."""
-    return Sentence(text, Part.ORDER, (text, *others), brief)
+    return Sentence(text, Part.ORDER, (text, *others), brief, calls=calls)
 
 
-def news(text: str, *others: str, brief: str = "") -> Sentence:
+def news(text: str, *others: str, brief: str = "", calls: int | None = None) -> Sentence:
     """A sentence about a change for others, and other wordings of it."""
-    return Sentence(text, Part.NEWS, (text, *others), brief)
+    return Sentence(text, Part.NEWS, (text, *others), brief, calls=calls)
 
 
 def seen(text: str) -> Sentence:
     """A sentence about something that everybody has seen."""
     return Sentence(text, Part.SCREEN)
+
+
+def for_computer(sentences: Sequence[Sentence]) -> Sentences:
+    """The sentences about an action of a computer player: the table moves its pieces, so nobody has seen anything."""
+    return tuple(replace(each, part=Part.ORDER) if each.part is Part.SCREEN else each for each in sentences)
 
 
 def screen_texts(sentences: Sentences) -> tuple[str, ...]:

@@ -9,12 +9,15 @@ from statistics import fmean, stdev
 from typing import Any
 
 from companion.computer.requests import Compare, Ideas
+from companion.game.coach import Decision
+from companion.game.crier import screen_texts
 from companion.game.hints import MAX_IDEAS, HintForm, IdeaText
 from companion.i18n.language import _
 from companion.i18n.numbers import signed_tenths, tenths
 from companion.ui import commands, update_back, update_throw
 from companion.ui.commands import Command
 from companion.ui.model import Hint, Model
+from companion.ui.update_crier import decisions_told
 
 Changed = tuple[Model, tuple[Command, ...]]
 PAIRS = 100
@@ -68,15 +71,13 @@ def _comparison(model: Model, hint: Hint) -> Compare | None:
 
 
 def _words(model: Model, action: Any) -> tuple[str, ...]:
-    """An idea in the sentences of the log, and the part of the action that the log leaves out."""
+    """An idea in the sentences about a computer player's decision."""
     table = model.table
     assert table is not None
-    assert table.coach is not None
-    assert table.coach.turns is not None
     if action is None:
         return (_(model.roll.throw),)
     after, effects = table.rules.after(model.game, action)
-    return table.coach.turns.words(model.game, action, after, effects)
+    return screen_texts(decisions_told(model, (Decision(model.game, action, after, effects),)))
 
 
 def _take(model: Model, _player: int, action: Any) -> Changed:

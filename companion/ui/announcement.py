@@ -48,15 +48,16 @@ def parts(texts: Sequence[str], tongue: Tongue) -> tuple[str, ...]:
 
 
 def _chosen(sentences: Sequence[Sentence], tongue: Tongue, number: int, turn: int) -> list[str]:
-    """The sentences to say; where an order is left out, one that sends the table to the screen."""
+    """The sentences to say; where one order has to go, another one sends the table to the screen for it."""
     texts = [_drawn(each, number, turn) for each in sentences]
     if _fits([text for each, text in zip(sentences, texts, strict=True) if not each.asked], tongue):
         return texts
     said = _packed(sentences, texts, tongue, ())
     rest: tuple[str, ...] = ()
     if any(each.part is Part.ORDER and place not in said for place, each in enumerate(sentences)):
-        rest = (_(REST),)
-        said = _packed(sentences, texts, tongue, rest)
+        shorter = _packed(sentences, texts, tongue, (_(REST),))
+        if not said or any(sentences[place].part is Part.ORDER for place in shorter):
+            said, rest = shorter, (_(REST),)
     asked = {place: text for place, text in enumerate(texts) if sentences[place].asked}
     return [*_in_order(said | asked), *rest]
 

@@ -16,6 +16,7 @@ from companion.ui import commands
 from companion.ui.commands import Command
 from companion.ui.message import Message, TapHandler, calls, on_news, on_tap
 from companion.ui.model import ComputerTurn, Model, Screen, Start, Throwing
+from companion.ui.update_crier import decisions_told, decisions_with
 from companion.ui.update_table import Committed, committed, game_opened
 from companion.ui.update_throw import next_throw, throws_virtual
 
@@ -103,10 +104,10 @@ def _committed(
     page = None if seat is None else ComputerTurn(seat, asked=not isinstance(done.action, turns.takes_back))
     if isinstance(screen, ComputerTurn) and not isinstance(done.action, turns.takes_back):
         if screen.asked:
-            told = (*screen.told, *turns.words(before.game, done.action, done.game, done.effects))
-            if told or seat == screen.player:
-                page = replace(screen, told=told, asked=seat == screen.player)
-        elif screen.told:
+            decisions = decisions_with(before, done)
+            if seat == screen.player or decisions_told(after, decisions):
+                page = replace(screen, decisions=decisions, asked=seat == screen.player)
+        elif screen.decisions:
             # an action that follows without a tap: people still read about the decision before it
             page = screen
     if page is not None:

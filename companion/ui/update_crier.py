@@ -4,9 +4,12 @@ A game hands over its sentences by their part (`TableGame.crier`). The voice say
 of the next seat, or where nobody touches the screen for a while.
 """
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
-from companion.game.crier import CrierForm, Part, Sentences, news, order, screen_texts
+from companion.game.coach import Decision
+from companion.game.crier import CrierForm, Part, Sentence, Sentences, news, order, screen_texts
 from companion.game.table import TableGame
 from companion.i18n import language
 from companion.i18n.language import _, ngettext
@@ -61,30 +64,46 @@ def _opened(after: Model, table: TableGame) -> Changed:
 
 
 def _committed(before: Model, after: Model, table: TableGame, done: Committed) -> Changed:
+    unsaid, decisions = after.crier.unsaid, decisions_with(before, done)
     with language.using(speech.worded(after)):
-        found = table.crier.announced(before, after, done)
-        if isinstance(before.screen, ComputerTurn) and before.screen.asked:
-            found = _of_computer(table, found, done)
-        told = tuple(each for each in found if each.part is not Part.SCREEN)
+        if decisions:
+            # one announcement for those in a row, once the last one is made
+            so_far = decisions_told(after, decisions[:-1])
+            unsaid = tuple(each for each in unsaid if each not in so_far)
+            told = decisions_told(after, decisions)
+        else:
+            found = table.crier.announced(before, after, done)
+            told = tuple(each for each in found if each.part is not Part.SCREEN and not _calls_computer(after, each))
         told = (*told, *_turn(table, after, told))
     waiting = _waiting(table, after.game)
     alone = _alone(table, after)
     crier = replace(
         after.crier,
         player=after.crier.player if alone is None else alone,
-        unsaid=(*after.crier.unsaid, *told),
+        unsaid=(*unsaid, *told),
         again=0,
         reminded=after.crier.reminded and set(waiting) <= set(_waiting(table, before.game)),
     )
     return replace(after, crier=crier), speech.play(after, table.crier.sound(done.game, done.effects))
 
 
-def _of_computer(table: TableGame, found: Sentences, done: Committed) -> Sentences:
-    """The announcement of a computer player's decision: the table moves its pieces, so each sentence is an order."""
-    turns = None if table.coach is None else table.coach.turns
-    if not found and turns is not None:
-        return tuple(map(order, turns.told(done.game, done.effects)))
-    return tuple(replace(each, part=Part.ORDER) for each in found)
+def decisions_with(before: Model, done: Committed) -> tuple[Decision, ...]:
+    """The decisions in a row of a computer player with the one that was carried out; none if that one is a person's."""
+    screen = before.screen
+    if not isinstance(screen, ComputerTurn) or not screen.asked:
+        return ()
+    return (*screen.decisions, Decision(before.game, done.action, done.game, done.effects))
+
+
+def decisions_told(model: Model, decisions: Sequence[Decision]) -> Sentences:
+    """The sentences about decisions of a computer player, in the language used; the result has its own page."""
+    turns = None if model.table is None or model.table.coach is None else model.table.coach.turns
+    told = () if turns is None or not decisions else turns.told(decisions)
+    return tuple(each for each in told if not _calls_computer(model, each))
+
+
+def _calls_computer(model: Model, sentence: Sentence) -> bool:
+    return sentence.calls is not None and model.coaching.level_of(sentence.calls) is not None
 
 
 def _turn(table: TableGame, after: Model, told: Sentences) -> Sentences:

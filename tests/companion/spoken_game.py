@@ -51,13 +51,17 @@ def spoken(table: TableGame, begun: Any, steps: Iterable[tuple[Any, Any, Any]], 
 
 def opened(table: TableGame, begun: Any, tongue: Tongue) -> tuple[Model, list[str]]:
     """A new game on a screen that speaks, and its announcement."""
-    model = Model(
+    return _told(silent(table, tongue), update_table.game_opened.news(GameOpened(1, begun, (), False, table)))
+
+
+def silent(table: TableGame, tongue: Tongue) -> Model:
+    """A screen that speaks this language, before a game."""
+    return Model(
         offered=GAMES,
         table=table,
         language=next(language for language, each in SPOKEN if each is tongue),
         settings=Settings(chinese="cantonese" if tongue is Tongue.CANTONESE else "mandarin"),
     )
-    return _told(model, update_table.game_opened.news(GameOpened(1, begun, (), False, table)))
 
 
 def _told(model: Model, message: Message) -> tuple[Model, list[str]]:

@@ -30,7 +30,7 @@ def is_brought(effect: effects.Effect) -> bool:
 
 
 def words_of(game: Game, brought: Brought) -> str:
-    """The sentence: `Ada places a mine: 1 green point and 1 marble.`"""
+    """The sentence: `Ada places a mine on B4: 1 green point and 1 marble.`"""
     goods = listed(_goods(brought.effects))
     text, values = _sentence(game, brought.by, bool(goods))
     return elided(text, name=name_of(game, brought.by.player), goods=goods, **values)
@@ -53,13 +53,13 @@ def _sentence(game: Game, by: Bringing, brings: bool) -> tuple[str, dict[str, st
         return text, {"card": card_name(game, by.card)}
     if isinstance(by.item, Joker):
         text = (
-            _("{name} places a joker as one of the {kinds}: {goods}.")
+            _("{name} places a joker on {space} as one of the {kinds}: {goods}.")
             if brings
-            else _("{name} places a joker as one of the {kinds}.")
+            else _("{name} places a joker on {space} as one of the {kinds}.")
         )
-        return text, {"kinds": vocabulary.kinds(by.kind)}
-    text = _("{name} places {item}: {goods}.") if brings else _("{name} places {item}.")
-    return text, {"item": vocabulary.an_item(by.item)}
+        return text, {"kinds": vocabulary.kinds(by.kind), "space": by.space}
+    text = _("{name} places {item} on {space}: {goods}.") if brings else _("{name} places {item} on {space}.")
+    return text, {"item": vocabulary.an_item(by.item), "space": by.space}
 
 
 def _goods(brought: list[Any]) -> list[str]:

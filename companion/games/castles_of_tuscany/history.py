@@ -16,11 +16,6 @@ def history(setup: Setup, actions: Iterable[Action]) -> tuple[str, ...]:
     return entries(CASTLES_OF_TUSCANY, setup, actions, Undo, _texts)
 
 
-def sentences(game: Game, happened: Sequence[Effect]) -> list[str]:
-    """The sentences about the effects of a step, without the turn that follows."""
-    return [text for text in _texts(game, happened) if text != TURN]
-
-
 def _texts(game: Game, happened: Sequence[Effect]) -> list[str]:
     texts = (TURN if isinstance(effect, TurnBegan) else effect_text(game, effect) for effect in happened)
     return [text for text in texts if text]

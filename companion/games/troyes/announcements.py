@@ -38,18 +38,18 @@ def _follows(game: Game, all_effects: Sequence[effects.Effect]) -> Sentences:
         dice = _(_THROWS).format(name=name_of(game, district), dice=listed(_due(now, district)))
         return (order(text, capital(dice)),)
     if isinstance(now.pending, Asked) and any(isinstance(each, effects.EventActs) for each in all_effects):
-        return (news(text),)
+        return (news(text, calls=now.pending.player),)
     if isinstance(now.pending, AskedThrow):
         return (order(text, capital(_black(game, now.pending.player, now.pending.dice, _(_THROWS)))),)
     if now.pending is None and now.stage == Stage.BLACK:
         return (order(text, capital(_black(game, now.start, now.called, _(_THROWS)))),)
     if now.stage == Stage.COUNTER and any(isinstance(each, effects.BlackThrown) for each in all_effects):
         beat = _("{value} to beat, {name}.").format(value=figure(now.black[0]), name=name_of(game, now.turn or 0))
-        return (order(text, capital(beat)),)
+        return (order(text, capital(beat), calls=now.turn),)
     again = any(isinstance(each, effects.Settled) and each.player == now.turn for each in all_effects)
     if not again or now.turn is None or now.stage != Stage.SETTLE:
         return ()
-    return (news(_("{name} once more.").format(name=name_of(game, now.turn))),)
+    return (news(_("{name} once more.").format(name=name_of(game, now.turn)), calls=now.turn),)
 
 
 def happened(game: Game, all_effects: Sequence[effects.Effect]) -> tuple[str, ...]:

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from msgspec import Struct
 
+from companion.game.coach import Decision
 from companion.game.roll_form import Dice
 from companion.health.hardware_test import Step
 from companion.i18n.faults import AnyFault
@@ -176,14 +177,14 @@ class Computers(Screen, frozen=True):
 
 
 class ComputerTurn(Screen, frozen=True):
-    """The turn of a computer player: `told` are the sentences about its decisions so far.
+    """The turn of a computer player: its decisions so far.
 
     `asked` while the coach decides; else people read, and move its pieces. `back` is the screen of the game that
     follows.
     """
 
     player: int
-    told: tuple[str, ...] = ()
+    decisions: tuple[Decision, ...] = ()
     asked: bool = False
     back: Screen | None = None
 

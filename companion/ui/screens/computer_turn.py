@@ -1,5 +1,6 @@
 """The turn of a computer player: its decisions in words, until its pieces are moved."""
 
+from companion.game.crier import screen_texts
 from companion.i18n.language import _
 from companion.i18n.numbers import elided, joined
 from companion.ui import update_computers
@@ -8,6 +9,7 @@ from companion.ui.screens.frame import above, inside, page, player_badge
 from companion.ui.screens.text_width import width_of
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Key, Panel, Rect, Style, Text, Widget
+from companion.ui.update_crier import decisions_told
 
 SIZES = (theme.LARGE, theme.BODY)
 LINE = 1.4
@@ -24,7 +26,8 @@ def view(model: Model, screen: ComputerTurn) -> list[Widget]:
     widgets, box = page(model, elided(_("{name}'s turn"), name=name), *keys, badge=badge)
     body, foot = above(box, theme.MAIN_TARGET)
     asked, next_up = _("{name} is thinking.").format(name=name), _("It is up to {name}.").format(name=name)
-    text = joined(screen.told) or (asked if screen.asked else next_up)
+    told = screen_texts(decisions_told(model, screen.decisions))
+    text = joined(told) or (asked if screen.asked else next_up)
     key = _("Ask again") if screen.asked else _("Continue")
     return [
         *widgets,

@@ -114,7 +114,7 @@ def test_a_person_and_a_computer_play_a_whole_game(table: TableGame, new_app: Ne
     own = [action for action in app.session.actions if getattr(action, PLAYER, None) == COMPUTER]
     assert len(own) > 4
     assert len(told) > 3
-    assert all(page.player == COMPUTER and page.told for page in told)
+    assert all(page.player == COMPUTER and page.decisions for page in told)
 
 
 def test_people_enter_the_cards_that_a_computer_draws(new_app: NewApp) -> None:

@@ -9,18 +9,18 @@ from companion.computer.levels import players_of
 from companion.computer.match import deciding, known, play
 from companion.computer.players import careless
 from companion.computer.requests import Compared, Ideas
-from companion.game.coach import Coaching
+from companion.game.coach import Coaching, Decision
 from companion.game.table import TableGame
 from companion.games import GAMES
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
 from companion.games.computer_hints import PAIRS
 from companion.games.pig.table import PIG_AT_THE_TABLE
-from companion.games.troyes.history import sentences
 from companion.games.troyes.table import TROYES_AT_THE_TABLE
 from companion.ui import update_hints, update_players, update_table
 from companion.ui.model import ComputerTurn, HintPage, Model
 from companion.ui.update import update
 from companion.ui.update_table import GameOpened
+from engine.troyes.actions import Act
 from engine.troyes.effects_rounds import RoundBegan
 from tests.companion.computer.computer_games import GAMES as PLAYED
 from tests.engine.troyes.random_games import played
@@ -35,12 +35,13 @@ def choosing(table: TableGame) -> Model:
 
 
 def told() -> Model:
-    """The end of a round by a computer player: the longest page."""
-    steps = ((after, effects) for _before, _action, after, effects in played(SEED))
-    ends = [step for step in steps if any(isinstance(each, RoundBegan) for each in step[1])]
-    game, effects = max(ends, key=lambda step: len(step[1]))
-    model = Model(offered=GAMES, table=TROYES_AT_THE_TABLE, game=game, coaching=Coaching(((0, 0),)))
-    return replace(model, screen=ComputerTurn(0, tuple(sentences(game, effects))))
+    """An activity by a computer player with much to pay and to move, then the end of a round: the longest page."""
+    made = [Decision(before, action, after, effects) for before, action, after, effects in played(SEED)]
+    acts = [each for each in made if isinstance(each.action, Act) and each.action.hire is not None]
+    ends = [each for each in made if any(isinstance(effect, RoundBegan) for effect in each.effects)]
+    longest = tuple(max(found, key=lambda each: len(each.effects)) for found in (acts, ends))
+    model = Model(offered=GAMES, table=TROYES_AT_THE_TABLE, game=longest[-1].after, coaching=Coaching(((0, 0),)))
+    return replace(model, screen=ComputerTurn(0, longest))
 
 
 def hinted(key: str, table: TableGame, moment: int) -> Model:

@@ -12,6 +12,8 @@ from hardware.ports import SpeechError, Tongue
 
 EN = Tongue.ENGLISH
 LONG = "Each player gives up two of the dice in the own district, the yellow ones before the white ones."
+NEAR = "Everybody loses three deniers, and gives up one of the yellow dice of the district."
+"""A sentence beside which no other one has time."""
 REST = "The rest stands on the screen."
 
 
@@ -27,6 +29,7 @@ def test_what_fits_is_said_whole_in_its_order() -> None:
         ((news(LONG), order("Throw the dice.")), "Throw the dice."),
         ((news("Round two begins."), order(LONG, brief="Dice are given up.")), "Round two begins. Dice are given up."),
         ((order(LONG), order("Throw the dice.")), f"Throw the dice. {REST}"),
+        ((order(LONG), order(NEAR)), NEAR),
         ((order(LONG),), REST),
         ((news(LONG),), ""),
         ((order("Turn the disc."), Sentence(LONG, Part.ORDER, asked=True)), f"Turn the disc. {LONG}"),
@@ -47,8 +50,7 @@ def test_the_wordings_change_and_nothing_is_said_twice_in_a_row() -> None:
     assert all(one != other for one, other in pairwise(said))
     assert announcement((order("Pay."),), EN, before="Pay.") == "Once more: Pay."
     assert announcement((order("Pay."),), EN, before="Once more: Pay.") == "Pay."
-    near = "Everybody loses three deniers, and gives up one of the yellow dice of the district."
-    assert announcement((order(near),), EN, before=near) == REST
+    assert announcement((order(NEAR),), EN, before=NEAR) == REST
 
 
 def test_a_tap_has_all_sentences_in_parts() -> None:

@@ -104,8 +104,8 @@ def test_the_decision_is_told_until_people_go_on(asked: Changed) -> None:
     model, issued = carried_out(model, action)
     assert asked_in(issued) == []
     (said,) = said_in(issued)
-    assert said.startswith(f"{BEFORE} Computer settles in the")
-    assert "Computer settles in the" in texts(model)
+    assert said.startswith(f"{BEFORE} Computer settles: ")
+    assert "Computer settles: " in texts(model)
     model, issued = update(model, update_computers.play_on.tap())
     assert (model.screen, issued) == (Settling(), ())
 

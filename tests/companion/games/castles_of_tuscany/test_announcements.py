@@ -79,12 +79,13 @@ SAID = {
     "place": (
         table(storage="mine"),
         (place("A7", "mine", "card", "card"),),
-        "Ada places a mine: 1 green point and 1 marble. Ada may use a marble.",
+        "Ada places a mine on A7: 1 green point and 1 marble. Ada may use a marble.",
     ),
     "colour": (
         table(storage="inn", covered="A3 B0"),
         (place("A4", "inn", "card", "card"),),
-        "Ada places an inn: 1 green point and 1 joker. Ada is the first to cover all spaces for inns: 2 green points.",
+        "Ada places an inn on A4: 1 green point and 1 joker. "
+        "Ada is the first to cover all spaces for inns: 2 green points.",
     ),
     "cards drawn": (table(), (event("draw"),), "Ada draws 2 cards."),
     "marker": (

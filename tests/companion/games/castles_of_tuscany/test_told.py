@@ -48,7 +48,7 @@ def test_a_take_is_told_with_the_tile_that_came() -> None:
 
 def test_the_income_of_a_placed_tile_is_told_to_its_player_and_to_the_next_one() -> None:
     placed = (place("A7", "mine", "card", "card"),)
-    income = "Ada places a mine: 1 green point and 1 marble."
+    income = "Ada places a mine on A7: 1 green point and 1 marble."
     assert told(at_the_table(table(storage="mine"), *placed)) == income
     assert told(at_the_table(table(storage="mine"), *placed, event("end"))) == income
 
@@ -57,7 +57,7 @@ def test_the_tile_of_a_castle_is_told_with_its_income() -> None:
     game = table(storage="castle", covered="B3 A7", display="village mine carter monastery mine city inn")
     castle = event("castle", tile="village", space="A6")
     after = told(at_the_table(game, place("B7", "castle"), castle, reveal("city")))
-    assert after == "Ada places a village. A city comes. Ada gains 1 worker."
+    assert after == "Ada places a village on A6. A city comes. Ada gains 1 worker."
 
 
 def test_the_end_of_a_round_is_told() -> None:
@@ -97,8 +97,9 @@ def test_a_tap_says_the_turn_again() -> None:
 
 def test_a_decision_is_said_again_but_not_shown() -> None:
     model = replace(at_the_table(table(storage="mine"), place("A7", "mine", "card", "card")), voice=True)
-    (again,) = update(model, update_table.say_again.tap())[1]
-    assert again == commands.SayAgain("Ada places a mine: 1 green point and 1 marble. Ada may use a marble.")
+    model, (placed,) = update(model, update_table.say_again.tap())
+    assert placed == commands.SayAgain("Ada places a mine on A7: 1 green point and 1 marble.")
+    assert update(model, update_table.say_again.tap())[1] == (commands.SayAgain("Ada may use a marble."),)
 
 
 def test_a_resumed_game_tells_its_last_action() -> None:
