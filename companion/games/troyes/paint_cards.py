@@ -59,8 +59,9 @@ def _small(canvas: Canvas, widget: CardMark) -> None:
     x, y, w, h = widget.rect
     half = h // 2
     colour_sign(canvas, widget.colour, (x + 21, y + half / 2 + 1), 10)
+    pitch = min(13, (w - 50) / max(1, len(widget.cubes) - 1))
     for number, (kind, _count) in enumerate(widget.cubes):
-        piece(canvas, kind, (x + 34 + 13 * number, y + half / 2 - 5, 12, 12))
+        piece(canvas, kind, (x + 34 + pitch * number, y + half / 2 - 5, 12, 12))
     _row(canvas, widget, (x + 12, y + half, w - 15, h - half - 3))
 
 
@@ -85,10 +86,11 @@ def _row(canvas: Canvas, widget: CardMark, box: tuple[int, int, int, int]) -> No
     count = len(widget.places) + len(widget.picture)
     side = min(PLACE, h - 2, (w - 2 * count) / max(1, count))
     top, left = y + (h - side) / 2, float(x)
+    edge = 3 if side > 18 else 1
     for points, kind in widget.places:
         canvas.rounded((left, top, side, side), theme.PANEL, theme.KEY_EDGE, radius=4, thick=1)
         if kind:
-            piece(canvas, kind, (left + 3, top + 3, side - 6, side - 6))
+            piece(canvas, kind, (left + edge, top + edge, side - 2 * edge, side - 2 * edge))
         elif points:
             draw_text(canvas, points, (round(left), y, round(side), h), theme.SMALL, Face.SANS, theme.INK_SOFT, 0)
         left += side + 2

@@ -26,18 +26,14 @@ def result_key(canvas: Canvas, widget: ResultKey, pressed: bool) -> None:
     if not widget.title:
         _beside(canvas, widget, (x, y, w, h))
         return
-    ink = theme.INK if widget.enabled else theme.INK_GREYED
     left, room = x + 10, w - 16
     if widget.icon is not None and w > 250:
         side = min(h - 12, 36)
-        icon(canvas, widget.icon, (x + 6, y + (h - side) / 2, side, side), widget.tint, ink, not widget.enabled)
+        icon(canvas, widget.icon, (x + 6, y + (h - side) / 2, side, side), widget.tint)
         left, room = x + side + 14, w - side - 20
-    if not widget.enabled:
-        draw_text(canvas, widget.title, (left, y, room, h), theme.BODY, Face.BOLD, ink, -1, 0, 2)
-        return
     parts = 2 + bool(widget.note)
     high = (h - 4) // parts
-    draw_text(canvas, widget.title, (left, y + 2, room, high), theme.BODY, Face.BOLD, ink)
+    draw_text(canvas, widget.title, (left, y + 2, room, high), theme.BODY, Face.BOLD, theme.INK)
     if widget.note:
         draw_text(canvas, widget.note, (left, y + 2 + high, room, high), theme.SMALL, Face.SANS, theme.INK_SOFT)
     _facts(canvas, widget, (left, y + 1 + high * (parts - 1), room, high))

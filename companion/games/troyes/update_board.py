@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.games.troyes.model import Board, BoardPart
+from companion.games.troyes.model import Board, BoardPart, PlayerTurn
 from companion.ui.commands import Command
 from companion.ui.message import on_tap
 from companion.ui.model import Model
@@ -12,8 +12,8 @@ Changed = tuple[Model, tuple[Command, ...]]
 
 @on_tap
 def show_part(model: Model, part: BoardPart) -> Changed:
-    """Show a part of the position large."""
-    screen = model.screen
+    """Show a part of the position large, over the turn of a player too."""
+    screen = Board(back=model.screen) if isinstance(model.screen, PlayerTurn) else model.screen
     return (replace(model, screen=replace(screen, part=part)), ()) if isinstance(screen, Board) else (model, ())
 
 

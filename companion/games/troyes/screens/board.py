@@ -15,8 +15,8 @@ from companion.ui.toolkit.widgets import Panel, Rect, Tone, Widget
 from engine.troyes.game import TROYES
 from engine.troyes.state import Game
 
-CARD, MAX_ACTIVITIES, MIN_EVENTS, MAX_EVENTS = 60, 9, 7, 8
-"""The height of a small card; activities in all, and the least and, on a tall screen, the most events side by side."""
+CARD, COLUMNS, COLUMNS_TALL = 60, 9, 6
+"""The most height of a small card; the cards side by side, and those on a tall screen."""
 
 
 def view(model: Model, screen: Board) -> list[Widget]:
@@ -67,14 +67,13 @@ def _town(game: Game, box: Rect) -> list[Widget]:
         *drawing.buildings(game, houses),
         *drawing.cathedral(game, (left, y, church, h)),
         *drawing.square(game, (left + church + 5, y, x + w - left - church - 5, h)),
-        *_small_cards(game, cards),
+        *small_cards(game, cards, max(COLUMNS, len(game.now.row))),
     ]
 
 
 def _tall_town(game: Game, box: Rect) -> list[Widget]:
     two = -(-len(game.setup.players) // 2)
-    lines = 2 + max(1, -(-len(game.now.row) // MAX_EVENTS))
-    high = CARD * lines + 6 * (lines - 1)
+    high = CARD * card_lines(game, COLUMNS_TALL)
     players, houses, middle, cards = stack(box, 62 * two + 6, 178, 1.0, high, gap=6)
     church, square = (middle[0], middle[1], 160, middle[3]), (middle[0] + 166, *middle[1:2], middle[2] - 166, middle[3])
     return [
@@ -82,17 +81,20 @@ def _tall_town(game: Game, box: Rect) -> list[Widget]:
         *drawing.buildings(game, row(houses, 3, 6)),
         *drawing.cathedral(game, church),
         *drawing.square(game, square),
-        *_small_cards(game, cards, lines=2),
+        *small_cards(game, cards, COLUMNS_TALL),
     ]
 
 
-def _small_cards(game: Game, box: Rect, lines: int = 1) -> list[Widget]:
-    """The activities in one or two lines, the events in their order below; a tap shows them large."""
-    now = game.now
-    upper, lower = stack(box, CARD * lines + 6 * (lines - 1), 1.0, gap=6)
-    activities = grid(upper, -(-MAX_ACTIVITIES // lines), lines, 4)
-    rows = max(1, lower[3] // CARD)
-    events = grid(lower, max(MIN_EVENTS, -(-len(now.row) // rows)), rows, 4)
+def card_lines(game: Game, columns: int) -> int:
+    """The lines of small cards: those of the activities, and below them those of the events."""
+    return sum(-(-len(cards) // columns) for cards in (game.now.activities, game.now.row))
+
+
+def small_cards(game: Game, box: Rect, columns: int) -> list[Widget]:
+    """The activities in lines, the events in their order below; a tap shows them large."""
+    now, lines = game.now, max(1, card_lines(game, columns))
+    rects = grid((*box[:3], min(box[3], CARD * lines)), columns, lines, 4)
+    events = rects[-(-len(now.activities) // columns) * columns :]
     to_activities, to_events = (
         Tap(update_board.show_part.tap(BoardPart.ACTIVITIES)),
         Tap(update_board.show_part.tap(BoardPart.EVENTS)),
@@ -100,7 +102,7 @@ def _small_cards(game: Game, box: Rect, lines: int = 1) -> list[Widget]:
     return [
         *(
             drawing.activity(game, card, rect, to_activities, titled=False)
-            for card, rect in zip(now.activities, activities, strict=False)
+            for card, rect in zip(now.activities, rects, strict=False)
         ),
         *(
             drawing.event(game, card, rect, to_events, titled=False)

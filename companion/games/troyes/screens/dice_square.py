@@ -16,11 +16,10 @@ from engine.troyes.terms import NEUTRAL
 
 PER_ROW = 6
 """Dice of a district side by side; 18 dice in five districts take at most seven lines."""
-MAX_CELL = 56
 NAME_W = 148
 """The width of a district's piece and name: a name that the keyboard can write stands in one line."""
-LINE = MAX_CELL + 4
-"""The most height of a line of dice."""
+LINE = 54
+"""The most height of a line of dice, and the most width of a die in it."""
 
 TapDie = Callable[[SquareDie, bool], Tap]
 """(die, chosen) -> the tap on it."""
@@ -34,7 +33,7 @@ def square_to_tap(
     shown = [each for each in square_dice(game.now) if districts is None or each[0] in districts]
     lines = [max(1, -(-len(dice) // PER_ROW)) for _district, dice in shown]
     pitch = min(LINE, h // sum(lines))
-    wide = min(MAX_CELL + 2, (w - NAME_W) // PER_ROW)
+    wide = min(LINE, (w - NAME_W) // PER_ROW)
     widgets: list[Widget] = []
     top = y
     for (district, dice), count in zip(shown, lines, strict=True):

@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from companion.games.troyes import update_game, update_turn
+from companion.games.troyes import drawing, update_game, update_turn
 from companion.games.troyes.action_words import note_of, title_of
-from companion.games.troyes.drawing import PICTURES, TINTS
+from companion.games.troyes.drawing import PICTURES, TINTS, Tap
 from companion.games.troyes.gained import price_of
 from companion.games.troyes.gains import facts
 from companion.games.troyes.group_results import Result, group_of_act
@@ -22,8 +22,8 @@ from engine.troyes.terms import BUILDING_OF, Deed
 
 LOW, HIGH, GAP = 48, 70, 3
 """The heights of a result without and with a card of a cube, and the space between two."""
-ABREAST = 2
-"""Greyed results side by side: their names alone stand on them."""
+DARK_W = 62
+"""The least width of a greyed result: its card in small."""
 FEWER_W, CUBE_W = 50, 66
 """The widths of the keys for fewer uses and for the same result with a cube."""
 
@@ -33,7 +33,8 @@ def result_rows(game: Game, found: Sequence[Result], box: Rect, page: int) -> tu
     x, y, w, h = box
     pages: list[list[tuple[tuple[Result, ...], Rect]]] = [[]]
     top = 0
-    for line in _lines(found):
+    abreast = w // DARK_W
+    for line in _lines(found, abreast):
         high = HIGH if line[0].is_legal and note_of(game, line[0]) else LOW
         if top + high > h:
             pages.append([])
@@ -41,21 +42,35 @@ def result_rows(game: Game, found: Sequence[Result], box: Rect, page: int) -> tu
         pages[-1].append((line, (x, y + top, w, high)))
         top += high + GAP
     shown = pages[min(page, len(pages) - 1)]
-    return [widget for line, rect in shown for widget in _line(game, line, rect)], len(pages)
+    return [widget for line, rect in shown for widget in _line(game, line, rect, abreast)], len(pages)
 
 
-def _lines(found: Sequence[Result]) -> list[tuple[Result, ...]]:
+def _lines(found: Sequence[Result], abreast: int) -> list[tuple[Result, ...]]:
     greyed = [each for each in found if not each.is_legal]
     return [
         *((each,) for each in found if each.is_legal),
-        *(tuple(greyed[first : first + ABREAST]) for first in range(0, len(greyed), ABREAST)),
+        *(tuple(greyed[first : first + abreast]) for first in range(0, len(greyed), abreast)),
     ]
 
 
-def _line(game: Game, line: Sequence[Result], rect: Rect) -> list[Widget]:
+def _line(game: Game, line: Sequence[Result], rect: Rect, abreast: int) -> list[Widget]:
     if line[0].is_legal:
         return _row(game, line[0], rect)
-    return [result_key(game, each, place) for each, place in zip(line, row(rect, ABREAST, GAP), strict=False)]
+    return [_dark(game, each, place) for each, place in zip(line, row(rect, abreast, GAP), strict=False)]
+
+
+def _dark(game: Game, result: Result, rect: Rect) -> Widget:
+    """A result that is not possible: its card in small as on the board, or its picture; a tap says why."""
+    act = result.act
+    here = Tap(update_game.decide.tap(act), REFUSALS.first(result.faults), broken_rule(result.faults))
+    for activity in game.now.activities:
+        if act.card == activity.card:
+            return drawing.activity(game, activity, rect, here, titled=False)
+    for event in game.now.row:
+        if act.card == event.card:
+            return drawing.event(game, event, rect, here, titled=False)
+    sign, _tint = picture_of(game, act)
+    return Key(rect=rect, label="", icon=sign, said=title_of(game, act), enabled=False, why=here.why, rule=here.rule)
 
 
 def _row(game: Game, result: Result, rect: Rect) -> list[Widget]:
@@ -93,22 +108,10 @@ def _cube_key(game: Game, result: Result, rect: Rect) -> ResultKey:
 
 
 def result_key(game: Game, result: Result, rect: Rect, title: str = "", small: bool = False) -> ResultKey:
-    """A result that a tap carries out, or asks from where the tradesman comes; a greyed one says why."""
+    """A result that a tap carries out, or asks from where the tradesman comes."""
     act = result.act
     sign, tint = picture_of(game, act)
     name = "" if small else title or title_of(game, act)
-    if not result.is_legal:
-        return ResultKey(
-            rect=rect,
-            icon=sign,
-            tint=tint,
-            title=name,
-            said="" if name else title_of(game, act),
-            enabled=False,
-            why=REFUSALS.first(result.faults),
-            rule=broken_rule(result.faults),
-            message=update_game.decide.tap(act),
-        )
     assert result.after is not None
     gains = facts(result.after, result.effects, act.player)
     return ResultKey(

@@ -1,12 +1,12 @@
-"""A player's turn: the square whose dice are tapped, the results of the group beside it, influence and pass below."""
+"""A player's turn: the square whose dice are tapped; the board, or the results of the dice, beside it; keys below."""
 
-from companion.games.troyes import announcements, update_game, update_turn, vocabulary
+from companion.games.troyes import announcements, drawing, update_game, update_turn, vocabulary
 from companion.games.troyes.drawing import Tap
 from companion.games.troyes.effect_text import card_name
 from companion.games.troyes.group_results import die_faults, results, spends, whole_group
 from companion.games.troyes.model import PlayerTurn
 from companion.games.troyes.refusals import REFUSALS
-from companion.games.troyes.screens import dice_square, turn_question
+from companion.games.troyes.screens import board, dice_square, turn_question
 from companion.games.troyes.screens.dice_square import lines_of, square_to_tap
 from companion.games.troyes.screens.header import game_page
 from companion.games.troyes.screens.influence_keys import influence_keys, own_of, task
@@ -26,8 +26,8 @@ from engine.troyes.state import Game
 
 LEFT, FOOT, LINE = 450, 58, 38
 """The width of the square on a wide screen, the heights of the keys below it and of the line of the price."""
-TASK_H = 120
-"""The least height of the next step in words."""
+BUILDINGS, MIN_BUILDINGS, CARD_W, TOLD = 119, 100, 62, 62
+"""The height of the buildings, the least one, the least width of a small card, the height of the last action."""
 OWN_DICE = "6.5"
 """The rule about the dice that influence changes."""
 PRICE_W, BEFORE = 66, 54
@@ -43,7 +43,7 @@ def view(model: Model, screen: PlayerTurn) -> list[Widget]:
     widgets, box = game_page(model, title, player, purse=True)
     if screen.asked is not None:
         return [*widgets, *turn_question.view(model, screen, box)]
-    square, list_box, keys, foot = _parts(model, game, box)
+    square, list_box, keys, foot = _parts(model, game, box, bool(screen.dice))
 
     def tap(die: SquareDie, chosen: bool) -> Tap:
         if chosen:
@@ -57,15 +57,17 @@ def view(model: Model, screen: PlayerTurn) -> list[Widget]:
 
     widgets += square_to_tap(game, square, screen.dice, tap)
     widgets += influence_keys(game, player, own_of(player, screen.dice), screen.influence, keys)
-    beside, pages = _beside(model, screen, list_box)
-    return [*widgets, *beside, *_foot(player, screen, pages, foot)]
+    beside, pages = _beside(game, screen, list_box)
+    return [*widgets, *_last(model, game, square), *beside, *_foot(model, player, screen, pages, foot)]
 
 
-def _parts(model: Model, game: Game, box: Rect) -> tuple[Rect, Rect, list[Rect], Rect]:
-    """The square, the results, the three keys of influence and the last key."""
+def _parts(model: Model, game: Game, box: Rect, chosen: bool) -> tuple[Rect, Rect, list[Rect], Rect]:
+    """The square with the room below it, the board or the results, the three keys of influence, the last key."""
     if model.tall:
+        rest, keys, last = stack(box, 1.0, FOOT, FOOT, gap=6)
         high = min(box[3] // 2, lines_of(game) * dice_square.LINE)
-        square, results_box, keys, last = stack(box, high, 1.0, FOOT, FOOT, gap=6)
+        free = 0 if chosen else rest[3] - 6 - BUILDINGS - _cards_height(game, box)
+        square, results_box = stack(rest, max(high, free), 1.0, gap=6)
         return square, results_box, row(keys, 3, 6), last
     left, right = split(model, box, LEFT, 0)
     square, lowest = above(left, FOOT, 4)
@@ -73,10 +75,11 @@ def _parts(model: Model, game: Game, box: Rect) -> tuple[Rect, Rect, list[Rect],
     return square, results_box, row(lowest, 3, 6), last
 
 
-def _foot(player: int, screen: PlayerTurn, pages: int, box: Rect) -> list[Widget]:
-    """The key to pass, which is held; with dice chosen the one that puts them back, and the next page of results."""
+def _foot(model: Model, player: int, screen: PlayerTurn, pages: int, box: Rect) -> list[Widget]:
+    """The key to pass, which is held; beside it the next step, or keys to other dice and the next page of results."""
     chosen = bool(screen.dice) or screen.influence is not None
-    passing, *others = row(box, 1 + chosen + (pages > 1))
+    before = () if chosen else spends(model.game)
+    passing, *others = row(box, 1 + max(1, len(before)) + (pages > 1))
     hold = _("Hold this key until its bar is full: you do nothing more in this round.")
     keys: list[Widget] = [
         Key(
@@ -91,6 +94,11 @@ def _foot(player: int, screen: PlayerTurn, pages: int, box: Rect) -> list[Widget
     ]
     if chosen:
         keys.append(Key(rect=others[0], label=_("Other dice"), size=19, message=update_turn.clear_dice.tap()))
+    elif not before:
+        keys.append(label(_("Tap one to three dice of one colour."), others[0], theme.BODY, align=0, lines=2))
+    for spend, rect in zip(before, others, strict=False):
+        text = _("First: {card}").format(card=card_name(model.game, spend.card))
+        keys.append(Key(rect=rect, label=text, size=18, message=update_game.decide.tap(spend)))
     if pages > 1:
         text = _("{page} of {pages}").format(page=screen.page + 1, pages=pages)
         turn = next_page(pages, 1, screen.page)
@@ -98,50 +106,26 @@ def _foot(player: int, screen: PlayerTurn, pages: int, box: Rect) -> list[Widget
     return keys
 
 
-def _beside(model: Model, screen: PlayerTurn, box: Rect) -> tuple[list[Widget], int]:
-    """The next step or the results, and the number of pages."""
-    game: Game = model.game
+def _beside(game: Game, screen: PlayerTurn, box: Rect) -> tuple[list[Widget], int]:
+    """The next step, the results or the board, and the number of pages."""
     if screen.influence is not None:
-        return _told(task(screen.influence), box), 1
-    if not screen.dice:
-        return _begin(model, game, box), 1
-    return _results(game, screen, box)
+        return [Panel(rect=box), label(task(screen.influence), inside(box, 14, 8), theme.LARGE, lines=7)], 1
+    if screen.dice:
+        return _results(game, screen, box)
+    houses, cards = stack(box, 1.0, max(box[3] - BUILDINGS, _cards_height(game, box)) - 4, gap=4)
+    town = drawing.buildings(game, row(houses, 3, 4)) if houses[3] >= MIN_BUILDINGS else []
+    return [*town, *board.small_cards(game, cards, cards[2] // CARD_W)], 1
 
 
-def _told(text: str, box: Rect) -> list[Widget]:
-    return [Panel(rect=box), label(text, inside(box, 14, 8), theme.LARGE, lines=7)]
+def _cards_height(game: Game, box: Rect) -> int:
+    """The least height of the small cards."""
+    return (theme.TARGET + 4) * board.card_lines(game, box[2] // CARD_W)
 
 
-def _begin(model: Model, game: Game, box: Rect) -> list[Widget]:
-    """The last action, the next step, and the cubes that are spent before an action."""
-    before = spends(game)
-    if not before:
-        return _next_step(model, box)
-    told, keys = above(box, BEFORE * len(before))
-    widgets = _next_step(model, told)
-    x, y, w, _h = keys
-    for number, spend in enumerate(before):
-        widgets.append(
-            Key(
-                rect=(x, y + BEFORE * number, w, BEFORE - 4),
-                label=_("First: {card}").format(card=card_name(game, spend.card)),
-                icon=Icon.CUBE,
-                size=18,
-                message=update_game.decide.tap(spend),
-            )
-        )
-    return widgets
-
-
-def _next_step(model: Model, box: Rect) -> list[Widget]:
-    """The last action in words where there is room for it, and the next step."""
-    text = _("Tap one to three dice of one colour. Their price and all that they can bring then stand here.")
-    upper, lower = stack(box, 1.2, 1.0, gap=6)
-    happened = announcements.happened(model.game, model.latest)
-    last = last_action(happened, upper) if lower[3] >= TASK_H else []
-    if not last:
-        return _told(text, box)
-    return [*last, Panel(rect=lower), label(text, inside(lower, 14, 6), theme.BODY, lines=6)]
+def _last(model: Model, game: Game, square: Rect) -> list[Widget]:
+    """The last action in words where there is room for it below the square."""
+    free = square[3] - lines_of(game) * dice_square.LINE
+    return last_action(announcements.happened(game, model.latest), above(square, free - 4, 4)[1]) if free > TOLD else []
 
 
 def _results(game: Game, screen: PlayerTurn, box: Rect) -> tuple[list[Widget], int]:
