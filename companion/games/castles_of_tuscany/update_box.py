@@ -8,14 +8,16 @@ from msgspec.structs import replace
 from companion.games import owner_file
 from companion.games.castles_of_tuscany import box_values
 from companion.games.castles_of_tuscany.box_text import BOX_FILE
+from companion.games.castles_of_tuscany.box_words import PLAYERS
 from companion.games.castles_of_tuscany.card_drafts import CARD_DRAFTS
 from companion.games.castles_of_tuscany.model import BoardPage, BoxPage, BoxPart, TableSetup
+from companion.games.missing_pieces import MissingPieces, players_of
 from companion.i18n.faults import AnyFault
 from companion.ui import update_table
 from companion.ui.commands import Command
-from companion.ui.message import Answers, on_tap
+from companion.ui.message import Answers, Message, on_tap
 from companion.ui.model import Model, Screen
-from engine.castles_of_tuscany.terms import SPACES, Kind, Produce
+from engine.castles_of_tuscany.terms import LETTERS, SPACES, Kind, Produce
 
 Changed = tuple[Model, tuple[Command, ...]]
 
@@ -40,9 +42,26 @@ def box_read(model: Model, _game: str, text: str, fault: AnyFault | None = None,
 @on_tap
 def show_box(model: Model, part: BoxPart) -> Changed:
     """Another part of the owner's box."""
-    back = model.screen.back if isinstance(model.screen, BoxPage) else None
+    screen = model.screen.back if isinstance(model.screen, BoardPage) else model.screen
+    back = screen.back if isinstance(screen, BoxPage) else None
     values = cells(BOX_FILE.content(model) or {}, part)
     return replace(model, screen=BoxPage(part, following(values, -1), back)), ()
+
+
+def missing(model: Model) -> MissingPieces:
+    """The pieces that the players need: as many boards of each letter, then farm tiles and colour bonuses."""
+    content, players = BOX_FILE.content(model), players_of(model, PLAYERS)
+    if content is None or box_values.wrong(content):
+        return MissingPieces(0, ())  # a wrong value is corrected first
+    left: list[Message] = []
+    for letter in LETTERS:
+        of_letter = [each for each in box_values.boards(content) if each.id.startswith(letter)]
+        lacking = sorted((each for each in of_letter if each.entered < SPACES), key=lambda each: not each.entered)
+        more = players - (len(of_letter) - len(lacking))
+        left += [enter_board.tap(each.id) for each in lacking[: max(0, more)]]
+    parts = (BoxPart.FARMS, BoxPart.BONUSES)
+    left += [show_box.tap(part) for part in parts if following(cells(content, part), -1) is not None]
+    return MissingPieces(players * len(LETTERS) + len(parts), tuple(left))
 
 
 def cells(content: box_values.Content, part: BoxPart) -> Sequence[Any]:

@@ -5,14 +5,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games import owner_file
+from companion.games import missing_pieces, owner_file
+from companion.games.missing_pieces import MissingPieces, players_of
 from companion.games.troyes import card_values
 from companion.games.troyes.card_drafts import CARD_DRAFTS, page_of, saved_id
 from companion.games.troyes.card_edit import with_card
-from companion.games.troyes.card_values import BOARD, card_faults
+from companion.games.troyes.card_values import ACTIVITY, BOARD, CHARACTER, EVENT, card_faults
 from companion.games.troyes.cards_in_game import amended_setup, has_placeholders
 from companion.games.troyes.cards_text import CARDS_FILE, entries, taken_ids
 from companion.games.troyes.field_faults import fault_sentence, title_of
+from companion.games.troyes.fill_cards import filled, is_fill, no_cards, own_cards
 from companion.games.troyes.model import Activities, CardPage, CardsPage, Characters, Reveal, TableSetup, drafts_of
 from companion.games.troyes.update_card import part_above
 from companion.i18n.faults import AnyFault
@@ -22,10 +24,11 @@ from companion.owner_file.edit import with_table, without_entry
 from companion.owner_file.ids import new_id
 from companion.ui import commands, update_table
 from companion.ui.commands import Command
-from companion.ui.message import Answers, on_tap
+from companion.ui.message import Answers, Message, on_tap
 from companion.ui.model import Model, Screen
 from engine.owner_file import UNFINISHED
 from engine.troyes.card_faults import CardFault
+from engine.troyes.playable import CHARACTERS, NUMBERS, PLAYERS, RED_EVENTS
 from engine.troyes.state import Game
 from engine.troyes.terms import Colour
 
@@ -70,7 +73,45 @@ def cards_read(model: Model, _game: str, text: str, fault: AnyFault | None = Non
     after = replace(after, screen=_behind(screen))
     unfinished = screen.kind != BOARD and bool(card_faults(screen.kind, screen.values))
     text = _("The card is saved; values are still missing.") if unfinished else ""
-    return replace(after, notice=text), (*dropping, *_amending(after, saved_id(after, screen)))
+    issued = (*dropping, *_amending(after, saved_id(after, screen)))
+    if screen.kind != BOARD and isinstance(screen.back, CardsPage):
+        # the board alone is saved by people who type their cards in as they turn up
+        after, reading_file = missing_pieces.next_opened(after, missing(model), missing(after))
+        issued = (*issued, *reading_file)
+    return replace(after, notice=text), issued
+
+
+def missing(model: Model) -> MissingPieces:
+    """The board and the cards that the players need: a card for each place that the game would fill."""
+    draft, content = drafts_of(model).setup, CARDS_FILE.content(model)
+    if content is None:
+        return MissingPieces(0, ())
+    own, players = own_cards(draft.file), players_of(model, PLAYERS)
+    cards = filled(own or no_cards(draft.wages), players)
+    deck = [event for event in cards.event if not event.start]
+    places: list[CardPage] = [] if own else [CardPage(BOARD)]
+    places += [CardPage(ACTIVITY, each.colour, each.number) for each in cards.activity if is_fill(each.id)]
+    places += [CardPage(EVENT, each.colour) for each in deck if is_fill(each.id)]
+    places += [CardPage(CHARACTER) for each in cards.character if is_fill(each.id)]
+    called = {event.calls for event in deck} - {None, Colour.RED}
+    needed = 1 + len(Colour) * len(NUMBERS) + RED_EVENTS[players] + len(called) + CHARACTERS[players]
+    return MissingPieces(needed, tuple(opening(_begun(content, place)) for place in places))
+
+
+def _begun(content: Mapping[str, Any], place: CardPage) -> CardPage:
+    """The first card of the file for a place that lacks values; the place if there is none."""
+    for entry in entries(content, place.kind) if place.kind != BOARD else ():
+        same = entry.get("colour") == place.colour and entry.get("number") == place.number
+        if same and card_faults(place.kind, page_of(place.kind, entry).values):
+            return page_of(place.kind, entry)
+    return place
+
+
+def opening(page: CardPage) -> Message:
+    """The tap that opens a card or the board, or types a new card in."""
+    if page.card or page.kind == BOARD:
+        return open_card.tap(page.kind, page.card)
+    return type_card.tap(page.kind, page.colour, page.number)
 
 
 def _amending(model: Model, card: str | None) -> tuple[Command, ...]:

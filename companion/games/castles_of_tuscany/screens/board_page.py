@@ -8,6 +8,7 @@ from companion.games.castles_of_tuscany.hexagons import Cell, hexagons
 from companion.games.castles_of_tuscany.model import BoardPage
 from companion.games.castles_of_tuscany.screens.header import Keys, learn_keys
 from companion.games.castles_of_tuscany.widgets import KindKey
+from companion.games.missing_pieces import next_key
 from companion.i18n.language import _
 from companion.ui import update_back, update_pieces, update_shell
 from companion.ui.message import Message
@@ -39,7 +40,7 @@ def view(model: Model, screen: BoardPage) -> list[Widget]:
         *_spaces(content, board, screen, inside(drawing, 10, 8)),
         Text(rect=(x, y, w, HEAD), text=_task(board, screen), size=theme.SMALL, lines=2),
         *_kinds(board, screen, (x, y + HEAD, w, h - HEAD)),
-        *_foot(model, content, board, foot),
+        *_foot(model, board, foot),
     ]
 
 
@@ -58,12 +59,12 @@ def _camera_keys(model: Model) -> Keys:
     return ((word, update_pieces.read_grid.tap(), WIDE),)
 
 
-def _foot(model: Model, content: box_values.Content, board: box_values.EnteredBoard, box: Rect) -> list[Widget]:
+def _foot(model: Model, board: box_values.EnteredBoard, box: Rect) -> list[Widget]:
     """The way on; before it a key that deletes the kinds that are entered."""
     if not board.entered:
-        return [_next(content, board, box)]
+        return [_next(model, board, box)]
     delete, rest = beside_delete(model, box, update_box.clear_board.tap())
-    return [delete, _next(content, board, rest)]
+    return [delete, _next(model, board, rest)]
 
 
 def _spaces(content: box_values.Content, board: box_values.EnteredBoard, screen: BoardPage, box: Rect) -> list[Widget]:
@@ -117,15 +118,11 @@ def kind_keys(here: Kind | None, enabled: bool, message: Callable[[Kind], Messag
     ]
 
 
-def _next(content: box_values.Content, board: box_values.EnteredBoard, box: Rect) -> Key:
-    """The next board with missing spaces, once this one is whole; the way back before that, or after the last one."""
-    every = box_values.boards(content)
-    at = next((number for number, each in enumerate(every) if each.id == board.id), 0)
-    left = [each.id for each in (*every[at + 1 :], *every[:at]) if each.entered < SPACES]
-    whole = board.entered == SPACES
-    if whole and left:
-        text = _("Next: board {board}").format(board=left[0])
-        return Key(rect=box, label=text, size=26, style=Style.MAIN, message=update_box.enter_board.tap(left[0]))
+def _next(model: Model, board: box_values.EnteredBoard, box: Rect) -> Key:
+    """The next piece that is missing, once this board is whole; the way back before that, or after the last one."""
+    missing, whole = update_box.missing(model), board.entered == SPACES
+    if whole and missing.left:
+        return next_key(missing, box, Style.MAIN)
     style = Style.MAIN if whole else Style.PLAIN
     text = _("Done") if whole else _("Later: {n} of {all} are entered").format(n=board.entered, all=SPACES)
     return Key(rect=box, label=text, size=26 if whole else 20, style=style, message=update_back.back.tap())

@@ -13,6 +13,7 @@ from companion.games.castles_of_tuscany.production_cards import brings
 from companion.games.castles_of_tuscany.update_box import MAX_PRODUCE, cells
 from companion.games.castles_of_tuscany.update_setup import own_box
 from companion.games.castles_of_tuscany.widgets import KindKey
+from companion.games.missing_pieces import beside_next
 from companion.games.unreadable_file import unreadable_file
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import joined
@@ -58,7 +59,9 @@ def view(model: Model, screen: BoxPage) -> list[Widget]:
         # there is no room for the foot; each missing number is a question mark
         return [*widgets, *tabs, *parts[screen.part](model, screen, content, rest)]
     body, foot = above(rest, FOOT)
-    return [*widgets, *tabs, *parts[screen.part](model, screen, content, body), _foot(model, content, foot)]
+    following, rest = beside_next(model, update_box.missing(model), foot)
+    shown = parts[screen.part](model, screen, content, body)
+    return [*widgets, *tabs, *shown, _foot(model, content, rest), *following]
 
 
 def _tabs(screen: BoxPage, box: Rect) -> tuple[list[Widget], Rect]:

@@ -130,12 +130,14 @@ def _foot(model: Model, screen: CardPage, box: Rect) -> list[Widget]:
             Key(rect=box, label=_("Remove this effect"), icon=Icon.ERASE, message=update_card.remove_part.tap())
         )
     done = _("Done") if screen.at else _("Save")
+    missing = None if screen.at else update_cards.missing(model)
+    number = missing.words if missing and update_cards.opening(screen) in missing.left[:1] else ""
     message: Message = update_card.open_part.tap(part_above(screen.at)) if screen.at else update_cards.save_card.tap()
     if _can_be_deleted(model, screen):
         delete, place = beside_delete(model, box, update_cards.drop_card.tap())
-        return [delete, Key(rect=place, label=done, size=28, style=Style.MAIN, message=message)]
+        return [delete, Key(rect=place, label=done, detail=number, size=28, style=Style.MAIN, message=message)]
     rest, place = beside(model, box, (box[2] - theme.GAP * len(keys)) // (len(keys) + 1)) if keys else (box, box)
-    main = Key(rect=place, label=done, size=28, style=Style.MAIN, message=message)
+    main = Key(rect=place, label=done, detail=number, size=28, style=Style.MAIN, message=message)
     return [*(_at(key, rect) for key, rect in zip(keys, row(rest, max(1, len(keys))), strict=False)), main]
 
 

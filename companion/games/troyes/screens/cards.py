@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
+from companion.games.missing_pieces import beside_next, players_of
 from companion.games.troyes import update_cards, vocabulary
 from companion.games.troyes.card_drafts import CARD_DRAFTS, page_of
 from companion.games.troyes.card_terms import kind_title
@@ -88,14 +89,13 @@ def _begun(model: Model, kind: str) -> list[CardPage]:
 
 def _begun_key(begun: CardPage, rect: Rect) -> Key:
     """A card that is not saved yet, by its name."""
-    fresh = update_cards.type_card.tap(begun.kind, begun.colour, begun.number)
     return Key(
         rect=rect,
         label=_short(begun.values.get("name") or kind_title(begun.kind)),
         detail=_("not saved yet"),
         icon=Icon.ASK,
         size=18,
-        message=update_cards.open_card.tap(begun.kind, begun.card) if begun.card else fresh,
+        message=update_cards.opening(begun),
     )
 
 
@@ -137,13 +137,13 @@ def _foot(model: Model, screen: CardsPage, count: int, on_a_page: int, box: Rect
     """The pages, and the number of cards that are missing with their sentences behind it."""
     if count > on_a_page:
         return pages(count, on_a_page, screen.page, box)
-    return [missing_key(model, box)]
+    following, rest = beside_next(model, update_cards.missing(model), box)
+    return [missing_key(model, rest), *following]
 
 
 def missing_key(model: Model, box: Rect) -> Widget:
     """The number of places that the owner's cards leave empty, or that they are enough; a tap names them."""
-    players = len(model.game.setup.players) if model.game is not None else max(len(model.seats.names), min(PLAYERS))
-    players = min(players, max(PLAYERS))
+    players = players_of(model, PLAYERS)
     draft = drafts_of(model).setup
     faults = playable_faults(own_cards(draft.file) or no_cards(draft.wages), players)
     if not faults:
