@@ -23,7 +23,7 @@ from engine.troyes.state import Game, Position
 from engine.troyes.terms import BUILDINGS, NEUTRAL, SPACES, Deed
 
 OTHER_GROUPS = frozenset({Code.GROUP_COLOUR, Code.GROUP_SIZE})
-"""The faults of a result that another group brings: it is not listed at all."""
+"""The faults of a result that another group brings."""
 
 T = TypeVar("T")
 Target = tuple[Deed, str | None]
@@ -97,8 +97,20 @@ def results(game: Game, dice: tuple[SquareDie, ...]) -> tuple[Result, ...]:
     # a result without a cube comes first, as in the list of legal actions
     found = [replace(first, with_cube=tuple(others)) for first, *others in every]
     found.sort(key=lambda each: each.act.cube is not None)
-    greyed = [each for act in _targets(game, dice) if target_of(act) not in by_target and (each := _greyed(game, act))]
-    return (*found, *greyed)
+    greyed = (_greyed(game, act) for act in _targets(game, dice) if target_of(act) not in by_target)
+    return (*found, *(each for each in greyed if not _needs_another_group(each)))
+
+
+@cached
+def others(game: Game, dice: tuple[SquareDie, ...]) -> tuple[Result, ...]:
+    """The cards that another group of dice is needed for."""
+    listed = {target_of(each.act) for each in results(game, dice)}
+    acts = (act for act in _targets(game, dice) if act.card is not None and target_of(act) not in listed)
+    return tuple(_greyed(game, act) for act in acts)
+
+
+def _needs_another_group(result: Result) -> bool:
+    return any(each.code in OTHER_GROUPS for each in result.faults)
 
 
 def target_of(act: Act) -> Target:
@@ -142,10 +154,8 @@ def _targets(game: Game, dice: tuple[SquareDie, ...]) -> Iterator[Act]:
         yield Act(player, deed, dice)
 
 
-def _greyed(game: Game, act: Act) -> Result | None:
-    """The reasons that forbid an action; None if it needs another group."""
-    found = faults(game, act)
-    return None if any(each.code in OTHER_GROUPS for each in found) else Result(act, found)
+def _greyed(game: Game, act: Act) -> Result:
+    return Result(act, faults(game, act))
 
 
 @cached

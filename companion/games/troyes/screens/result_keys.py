@@ -28,13 +28,23 @@ FEWER_W, CUBE_W = 50, 66
 """The widths of the keys for fewer uses and for the same result with a cube."""
 
 
-def result_rows(game: Game, found: Sequence[Result], box: Rect, page: int) -> tuple[list[Widget], int]:
-    """A page of results, and the number of pages: each possible one in a line of its own, then the greyed ones."""
+def result_rows(
+    game: Game, found: Sequence[Result], box: Rect, page: int, others: Sequence[Result] = ()
+) -> tuple[list[Widget], int]:
+    """A page of results, and the number of pages: each possible one in a line of its own, then the greyed ones.
+
+    The `others` follow where one page has room for all of them.
+    """
     x, y, w, h = box
+    if others and (with_others := result_rows(game, (*found, *others), box, 0))[1] == 1:
+        return with_others
     pages: list[list[tuple[tuple[Result, ...], Rect]]] = [[]]
     top = 0
     abreast = w // DARK_W
-    for line in _lines(found, abreast):
+    lines = _lines(found, abreast)
+    for line, before in zip(lines, (*lines[:1], *lines), strict=False):
+        # the edge of a raised key stands out from a greyed one below it by a wider space alone
+        top += GAP * (line[0].is_legal is not before[0].is_legal)
         high = HIGH if line[0].is_legal and note_of(game, line[0]) else LOW
         if top + high > h:
             pages.append([])

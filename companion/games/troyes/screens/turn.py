@@ -3,7 +3,7 @@
 from companion.games.troyes import announcements, drawing, update_game, update_turn, vocabulary
 from companion.games.troyes.drawing import Tap
 from companion.games.troyes.effect_text import card_name
-from companion.games.troyes.group_results import die_faults, results, spends, whole_group
+from companion.games.troyes.group_results import die_faults, others, results, spends, whole_group
 from companion.games.troyes.model import PlayerTurn
 from companion.games.troyes.refusals import REFUSALS
 from companion.games.troyes.screens import board, dice_square, turn_question
@@ -133,7 +133,7 @@ def _results(game: Game, screen: PlayerTurn, box: Rect) -> tuple[list[Widget], i
     x, y, w, h = box
     found = results(game, screen.dice)
     rest = (x, y + LINE + 4, w, h - LINE - 4)
-    rows, pages = result_rows(game, found, rest, screen.page)
+    rows, pages = result_rows(game, found, rest, screen.page, others(game, screen.dice) if found else ())
     widgets: list[Widget] = [Panel(rect=(x, y, w, LINE)), *_price(game, screen, (x + 10, y, w - 16, LINE))]
     if not found:
         text = _("Dice of several colours make no group. Influence can turn them over; or choose other dice.")

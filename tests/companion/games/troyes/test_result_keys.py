@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from random import Random
 
 from companion.games.troyes.action_words import title_of
-from companion.games.troyes.group_results import Result, results
+from companion.games.troyes.group_results import Result, others, results
 from companion.games.troyes.screens.result_keys import result_rows
 from companion.games.troyes.widgets import ResultKey
 from companion.ui.toolkit.widgets import Widget
@@ -32,6 +32,24 @@ def groups(seed: int) -> Iterator[tuple[Game, tuple[Result, ...]]]:
 
 def titled(key: Widget) -> str:
     return key.title if isinstance(key, ResultKey) else ""
+
+
+def test_cards_for_other_dice_follow_where_all_results_stand_on_one_page() -> None:
+    with_others = without = 0
+    for game, found in groups(3):
+        dice = found[0].act.dice
+        rows, count = result_rows(game, found, BOX, 0)
+        more, pages = result_rows(game, found, BOX, 0, others(game, dice))
+        assert pages == count
+        added = [key.said for key in more[len(rows) :]]
+        titles = {title_of(game, each.act) for each in found}
+        assert not titles & {title_of(game, each.act) for each in others(game, dice)}
+        assert len(added) in (0, len(others(game, dice)))
+        with_others += bool(added)
+        without += not added
+        assert all(key.why for key in more[len(rows) :])
+    assert with_others
+    assert without
 
 
 def test_each_result_has_one_key_on_one_page() -> None:
