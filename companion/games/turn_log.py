@@ -7,7 +7,7 @@ from typing import Any
 from companion.i18n.numbers import joined
 from engine.game import Rules
 
-MOST = 110
+MAX_WIDTH = 110
 """The width of an entry in letters, from which the rest of its turn goes to the next one."""
 WIDE = "WF"
 """The widths of letters, as Unicode names them, that take the room of two."""
@@ -40,7 +40,7 @@ def _entries(sentences: Iterable[str]) -> Iterator[str]:
     """The sentences of a turn together, as many as an entry holds."""
     entry: list[str] = []
     for sentence in sentences:
-        if entry and (sentence == TURN or _width(joined([*entry, sentence])) > MOST):
+        if entry and (sentence == TURN or _width(joined([*entry, sentence])) > MAX_WIDTH):
             yield joined(entry)
             entry = []
         if sentence != TURN:

@@ -97,6 +97,11 @@ def test_simplified_and_traditional_are_not_mixed() -> None:
                 assert not foreign & set(form), form
 
 
+def test_french_has_apostrophes_of_print() -> None:
+    every = [form for message in messages(catalogues.load(Language.FR)) for form in forms(message)]
+    assert [form for form in every if "'" in form] == []
+
+
 @pytest.mark.parametrize("language", TRANSLATED)
 def test_a_name_and_a_number_after_it_stand_apart(language: Language) -> None:
     """A guest is called Player 1: with 63 points the sentence would read 163. `often` is a word."""

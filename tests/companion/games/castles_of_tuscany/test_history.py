@@ -9,7 +9,7 @@ from companion.games.castles_of_tuscany.chance import made_up_action
 from companion.games.castles_of_tuscany.effect_text import effect_text
 from companion.games.castles_of_tuscany.history import history
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
-from companion.games.turn_log import MOST
+from companion.games.turn_log import MAX_WIDTH
 from companion.i18n.language import Language, using
 from companion.ui.model import GameLog
 from companion.ui.screens import view
@@ -60,7 +60,7 @@ def test_every_effect_but_whose_turn_it_is_stands_in_the_log(language: Language)
 
 def test_an_entry_is_two_lines_at_most() -> None:
     entries = history(SETUP, actions(6))
-    long = [entry for entry in entries if len(entry) > MOST]
+    long = [entry for entry in entries if len(entry) > MAX_WIDTH]
     # the parts of a score are one sentence
     assert len(long) <= len(SETUP.players)
     assert entries[0] == "Ada has laid a map; the start castle stands on B3. Ada begins with 5 cards."
