@@ -9,12 +9,14 @@ from typing import Any
 import msgspec
 
 from companion.games.cadwallon import vocabulary
+from companion.games.cadwallon.board_layout import areas_of
 from companion.i18n.language import _
 from companion.i18n.numbers import signed
-from engine.cadwallon.actions import Change, Manual
+from engine.cadwallon.actions import Change, GateState, Manual, TokenSide
+from engine.cadwallon.board import graph_of, line
 from engine.cadwallon.rules import faults
 from engine.cadwallon.state import AskedFight, Game
-from engine.cadwallon.terms import BOARD, GONE, KINDS, OFF, ON, OUT, Kind, Side
+from engine.cadwallon.terms import BOARD, GONE, INDEX, KINDS, NO_TOKENS, OFF, ON, OUT, Counts, Kind, Side, changed
 
 Choice = tuple[Any, str]
 Answers = tuple[Any, ...]
@@ -31,6 +33,8 @@ def _sorts() -> dict[str, str]:
         "arcana": _("Arcana cards"),
         "ap": _("Action points"),
         "figure": _("A figure"),
+        "gate": _("A gate"),
+        "chest": _("The side of a treasure"),
         "left": _("Moves and actions"),
         "dice": _("Dice of the fight"),
         "again": _("Throw again"),
@@ -66,21 +70,53 @@ def _places(game: Game, answers: Answers) -> list[Choice]:
     places = _places_named(game)
     if len(answers) > 2:
         return [place for place in places if place[0] != answers[2]]
-    index = KINDS.index(Kind(answers[1]))
-    held = {thief.id: thief.tokens for thief in game.now.thieves} | {BOARD: game.now.lying, GONE: game.now.gone}
-    return [place for place in places if held[place[0]][index]]
+    kind, now = Kind(answers[1]), game.now
+    rooms = {room: now.unseen if token.kind is None else _one(token.kind) for room, token in now.rooms if token}
+    held = {thief.id: thief.tokens for thief in now.thieves} | {BOARD: now.lying, GONE: now.gone} | rooms
+    return [place for place in places if held.get(place[0], NO_TOKENS)[INDEX[kind]]]
+
+
+def _one(kind: Kind) -> Counts:
+    return changed(NO_TOKENS, kind, 1)
 
 
 def _figures(game: Game, _answers: Answers) -> list[Choice]:
     inside = [thief.id for thief in game.now.thieves if thief.inside]
-    return _named(game, [*(figure for figure, _at in game.now.militia), *inside])
+    others = game.now.others if game.setup.graph else ()
+    return _named(game, [*(figure for figure, _at in (*game.now.militia, *others)), *inside])
 
 
 def _ends(game: Game, answers: Answers) -> list[Choice]:
-    militia = dict(game.now.militia)
-    if answers[1] not in militia:
-        return [(OUT, _("Leaves the district"))]
-    return [(OFF, _("Leaves the board"))] if militia[answers[1]] else [(ON, _("Comes on the board"))]
+    standing, areas = dict((*game.now.militia, *game.now.others)), _named(game, areas_of(game))
+    if answers[1] not in standing:
+        return [*areas, (OUT, _("Leaves the district"))]
+    if standing[answers[1]]:
+        return [*areas, (OFF, _("Leaves the board"))]
+    return areas or [(ON, _("Comes on the board"))]
+
+
+def _gate_from(game: Game, _answers: Answers) -> list[Choice]:
+    return _named(game, [area for area in areas_of(game) if _gate_to(game, ("gate", area))])
+
+
+def _gate_to(game: Game, answers: Answers) -> list[Choice]:
+    """The area itself where it is an exit, and those that a line joins it to."""
+    known, area = game.setup.cards.board, answers[1]
+    assert known is not None
+    joined = [each for each, _line in graph_of(known).joined[area]]
+    return _named(game, [*([area] if area in known.exits else []), *joined])
+
+
+def _gate_states(_game: Game, _answers: Answers) -> list[Choice]:
+    return [(GateState.CLOSED.value, _("Put a gate there")), (GateState.OPEN.value, _("Take the gate away"))]
+
+
+def _rooms(game: Game, _answers: Answers) -> list[Choice]:
+    return _named(game, [room for room, token in game.now.rooms if token is not None])
+
+
+def _token_sides(_game: Game, _answers: Answers) -> list[Choice]:
+    return [(TokenSide.SHUT.value, _("Chest side up")), (TokenSide.OPEN.value, _("Value side up"))]
 
 
 def _alarm(game: Game, _answers: Answers) -> list[Choice]:
@@ -106,6 +142,8 @@ STEPS: dict[str, tuple[Callable[[Game, Answers], list[Choice]], ...]] = {
     "arcana": (_players, _few),
     "ap": (_few,),
     "figure": (_figures, _ends),
+    "gate": (_gate_from, _gate_to, _gate_states),
+    "chest": (_rooms, _token_sides),
     "left": (_characters, _doings, _few),
     "dice": (_sides, _few),
     "again": (_thrown,),
@@ -129,6 +167,8 @@ def _is_open(game: Game, sort: str) -> bool:
     now = game.now
     fights = any(isinstance(each, AskedFight) for each in now.pending)
     match sort:
+        case "gate" | "chest":
+            return game.setup.graph
         case "ap" | "left":
             return now.turn is not None
         case "dice":
@@ -146,6 +186,9 @@ def change_of(answers: Answers) -> Change | None:
 
 def _change(answers: Answers) -> Change:
     sort, *values = answers
+    if sort == "gate":
+        start, end, state = values
+        values = [start if start == end else line(start, end), state]
     return msgspec.convert({sort: values[0] if len(values) == 1 else values}, Change)
 
 
@@ -155,6 +198,9 @@ def change_text(game: Game, change: Change) -> str:
     value = getattr(change, sort)
     answers: Answers = (sort,)
     words = [_sorts()[sort]]
+    if change.gate is not None:
+        place, state = change.gate
+        return _(", ").join([*words, vocabulary.gate(game.setup.cards, place), dict(_gate_states(game, ()))[state]])
     for step, each in zip(STEPS[sort], value if isinstance(value, tuple) else (value,), strict=True):
         known = dict(_places_named(game) if step is _places else step(game, answers))
         words.append(known.get(each, signed(each) if isinstance(each, int) else str(each)))
@@ -163,4 +209,5 @@ def change_text(game: Game, change: Change) -> str:
 
 
 def _places_named(game: Game) -> list[Choice]:
-    return [(BOARD, _("The board")), *_characters(game, ()), (GONE, _("Out of the game"))]
+    board = _named(game, dict(game.now.rooms)) if game.setup.graph else [(BOARD, _("The board"))]
+    return [*board, *_characters(game, ()), (GONE, _("Out of the game"))]

@@ -8,16 +8,17 @@ from msgspec import Struct
 from companion.games.drafts import OwnerDrafts, OwnerSetup
 from companion.ui.model import Model, Screen
 from engine.cadwallon.actions import Change
-from engine.cadwallon.terms import AttackRule, Kind, MissionCount
+from engine.cadwallon.terms import AttackRule, Kind, MissionCount, Play
 
 
 class SetupDraft(OwnerSetup, frozen=True):
     """The set-up in the making: the gangs of the seats and then the others, the start player, the adventure, options.
 
-    `gangs` and `adventure` are empty until somebody chooses, and where the file has others.
+    `gangs` and `adventure` are empty until somebody chooses, and where the file has others; `board` is None until then.
     """
 
     gangs: tuple[str, ...] = ()
+    board: Play | None = None
     start: int = 0
     adventure: str = ""
     attack: AttackRule = AttackRule.MOVE
@@ -55,13 +56,17 @@ class About(StrEnum):
     CARD = "card"
     TARGET = "target"
     MISSION = "mission"
-    DROP = "drop"
+    TREASURE = "treasure"
+    DEPLOY = "deploy"
+    MOVE = "move"
+    BOARD = "board"
 
 
 class Ask(Struct, frozen=True):
     """A question that a key of the turn opens: its subject, and the choices made for it so far.
 
-    `player` decides; `which` is a character, a card or the kind of a token that comes.
+    `player` decides; `which` is a character or a card; `chosen` are the kind of a token, that of the one put down and
+    its room, as far as they are known.
     """
 
     about: About
@@ -69,6 +74,11 @@ class Ask(Struct, frozen=True):
     which: str = ""
     kinds: tuple[Kind, ...] = ()
     bonus: int = 0
+    chosen: tuple[str, ...] = ()
+
+
+WHOLE_BOARD = Ask(About.BOARD, -1)
+"""The whole board, to look at; nobody decides."""
 
 
 class PlayerTurn(Screen, frozen=True, forbid_unknown_fields=True):

@@ -1,11 +1,12 @@
 """The question that a position asks, or that a key of the turn opens, and its answers, each as the engine has it."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.cadwallon import vocabulary
+from companion.games.cadwallon.board_layout import areas_of
 from companion.games.cadwallon.model import About, Ask, PlayerTurn
 from companion.games.cadwallon.pieces import TOKENS, base_of
 from companion.games.cadwallon.refusals import refusals_of
@@ -19,8 +20,10 @@ from engine.cadwallon.actions import (
     Action,
     Attack,
     ChooseMilitia,
+    Deploy,
     DoMission,
     March,
+    Move,
     PlayArcana,
     Reveal,
     Spoils,
@@ -30,20 +33,23 @@ from engine.cadwallon.actions import (
 from engine.cadwallon.cards import Trait
 from engine.cadwallon.checks_deeds import victims
 from engine.cadwallon.checks_plays import possible_targets
-from engine.cadwallon.checks_tokens import possible_drops
 from engine.cadwallon.deeds import counted
 from engine.cadwallon.fights import decider, dice_due, highest, player_of, winner
+from engine.cadwallon.reach import reach
 from engine.cadwallon.rules import faults, legal
 from engine.cadwallon.setup import characters_of
 from engine.cadwallon.state import Asked, AskedFight, Game, Thief
-from engine.cadwallon.terms import INDEX, SPOILS, AttackRule, Awaited, Kind, Side, Stage, value
+from engine.cadwallon.terms import INDEX, SPOILS, Area, AttackRule, Awaited, Kind, Side, Stage, Target, value
 
 MAX_BONUS = 9
 MAX_KINDS = 3
 
 
 class Option(Struct, frozen=True):
-    """An answer: its words, its message, the reason why it is grey; the base or the token that stands before it."""
+    """An answer: its words, its message, the reason why it is grey; the base or the token that stands before it.
+
+    `area` is where it is on the board.
+    """
 
     label: str
     message: Message
@@ -53,14 +59,20 @@ class Option(Struct, frozen=True):
     piece: Piece | None = None
     main: bool = False
     selected: bool = False
+    area: Area = ""
 
 
 class Question(Struct, frozen=True):
-    """A question in words, its answers in order, and the figures of a fight with their dice."""
+    """A question in words, its answers in order, and the figures of a fight with their dice.
+
+    `board` asks on the board, where the way begins in `start`.
+    """
 
     text: str
     options: tuple[Option, ...] = ()
     dice: tuple[tuple[str, tuple[int, ...]], ...] = ()
+    board: bool = False
+    start: Area = ""
 
 
 def option(game: Game, action: Action, label: str, **look: object) -> Option:
@@ -89,7 +101,7 @@ def question(game: Game, screen: PlayerTurn) -> Question | None:
         case Asked(Awaited.MARCH, figure, steps):
             return _march(game, figure, steps)
         case Asked(Awaited.TAKE, figure):
-            return _take(game, now.thief(figure))
+            return _treasure(game, Ask(About.TREASURE, now.thief(figure).player))
         case Asked(Awaited.REVEAL):
             return Question(_("Which mission turns up?"), tuple(_reveals(game)))
         case Asked(Awaited.MANUAL, _figure, _n, text):
@@ -99,12 +111,43 @@ def question(game: Game, screen: PlayerTurn) -> Question | None:
             return Question(_("A die is due."), (Option(_("Throw the die"), go_on.tap(), main=True),))
     if now.stage is Stage.MILITIA:
         return _militia(game)
-    return None
+    return _deploy(game, Ask(About.DEPLOY, decider(now))) if now.stage is Stage.DEPLOY else None
 
 
 def name(game: Game, figure: str) -> str:
     """The name of a figure or a card."""
     return vocabulary.name(game.setup.cards, figure)
+
+
+def _places(game: Game, action: Callable[[Area], Action]) -> tuple[Option, ...]:
+    """An answer for each area of the board."""
+    return tuple(option(game, action(area), name(game, area), area=area) for area in areas_of(game))
+
+
+def _deploy(game: Game, about: Ask) -> Question:
+    """The exit for a character, the first one that does not stand yet if no other is named (1.13)."""
+    waiting = [thief.id for thief in game.now.thieves if thief.player == about.player and not thief.inside]
+    who = about.which or waiting[0]
+    others = (
+        Option(name(game, each), ask.tap(replace(about, which=each)), piece=base_of(game, about.player))
+        for each in waiting
+        if each != who
+    )
+    exits = _places(game, lambda area: Deploy(about.player, who, area))
+    text = _("{character} comes to which exit?").format(character=name(game, who))
+    return Question(text, (*exits, *others), board=True)
+
+
+def _move(game: Game, about: Ask) -> Question:
+    thief = game.now.thief(about.which)
+    steps = vocabulary.steps(reach(game.setup, game.now, thief).steps)
+    text = _("{character} goes up to {steps}. Where to?").format(character=name(game, thief.id), steps=steps)
+    ends = _places(game, lambda area: Move(about.player, thief.id, area))
+    return Question(text, ends, board=True, start=thief.area or "")
+
+
+def _board(_game: Game, _about: Ask) -> Question:
+    return Question("", board=True)
 
 
 def _militia(game: Game) -> Question:
@@ -119,10 +162,16 @@ def _militia(game: Game) -> Question:
 
 def _march(game: Game, figure: str, steps: int) -> Question:
     player = decider(game.now)
+    words = {"militia": name(game, figure), "steps": vocabulary.steps(steps)}
+    if game.setup.graph:
+        start = dict(game.now.militia)[figure] or ""
+        rests = Option(_("It stays"), decide.tap(March(player, start)))
+        ends = _places(game, lambda area: March(player, area))
+        text = _("{militia} goes up to {steps}, also to attack. Where to?").format(**words)
+        return Question(text, (*ends, rests), board=True, start=start)
     text = _("{militia} goes up to {steps}. Move the figure. Does it attack somebody?")
     stays = Option(_("No, it walks or stays"), decide.tap(March(player)), main=True)
     foes = (_figure(game, thief, March(player, target=thief.id)) for thief in victims(game.setup, game.now))
-    words = {"militia": name(game, figure), "steps": vocabulary.steps(steps)}
     return Question(text.format(**words), (stays, *foes))
 
 
@@ -131,47 +180,65 @@ def _figure(game: Game, thief: Thief, action: Action) -> Option:
     carried = vocabulary.tokens(thief.tokens)
     if isinstance(action, Attack) and action.step:
         carried = _("by a step")
-    return option(game, action, name(game, thief.id), detail=carried, piece=base_of(game, thief.player))
+    piece = base_of(game, thief.player)
+    return option(game, action, name(game, thief.id), detail=carried, piece=piece, area=thief.area or "")
 
 
-def _take(game: Game, thief: Thief) -> Question:
-    """The kind of the treasure that was found; for one too many the one that is put down."""
-    text = _("What does {character} find?").format(character=name(game, thief.id))
-    takes = [each for each in legal(game, thief.player) if isinstance(each, Take)]
-    return Question(text, tuple(_kinds(game, thief, takes)))
+def _treasure(game: Game, about: Ask) -> Question:
+    """The next choice about a treasure and a fight: a kind, the one put down (2.8), its room, the run (5.17)."""
+    field, found = _choices(game, about)
+    fight = game.now.fight
+    match field:
+        case "room":
+            return Question(_("Into which room does the treasure go?"), found, board=True)
+        case "to" if fight is not None:
+            text = _("Where does {loser} run?").format(loser=name(game, fight.figure(winner(fight).other)))
+            return Question(text, found, board=True, start=game.now.thief(fight.defender).area or "")
+        case "drop":
+            return Question(_("The card is full. Which treasure goes back to the board?"), found)
+    assert isinstance(game.now.asked, Asked)
+    finder = name(game, game.now.asked.figure)
+    return Question(_("What does {character} find?").format(character=finder), found)
 
 
-def _kinds(game: Game, thief: Thief, actions: Iterable[Take | Spoils]) -> Iterator[Option]:
-    """An answer for each kind that can be taken; one that goes on to the kind to put down where the card is full."""
-    seen = set[str]()
-    for action in actions:
-        kind = Kind((action.kind if isinstance(action, Take) else action.take) or "")
-        if kind in seen:
-            continue
-        seen.add(kind)
-        full = bool(possible_drops(game.setup, thief, kind))
-        message = ask.tap(Ask(About.DROP, thief.player, kind.value)) if full else decide.tap(action)
-        left = str(game.now.lying[INDEX[kind]]) if isinstance(action, Take) else ""
-        yield Option(vocabulary.kind(kind), message, detail=left, piece=TOKENS[kind])
+def _choices(game: Game, about: Ask) -> tuple[str, tuple[Option, ...]]:
+    """The field of the next choice about a treasure, and its answers: each decides, or goes on to the next choice."""
+    step, field = len(about.chosen), ""
+    found: dict[str, list[Take | Spoils]] = {}
+    for action in legal(game, about.player):
+        parts = _parts(game, action) if isinstance(action, Take | Spoils) else ()
+        if len(parts) > step and tuple(each for _field, each in parts[:step]) == about.chosen:
+            field = parts[step][0]
+            found.setdefault(parts[step][1], []).append(action)  # type: ignore[arg-type]
+    options = {}
+    for chosen, actions in found.items():
+        further = ask.tap(replace(about, chosen=(*about.chosen, chosen)))
+        message = decide.tap(actions[0]) if len(actions) == 1 else further
+        options[chosen] = _choice(game, field, chosen, actions[0], message)
+    if field not in ("room", "to"):
+        return field, tuple(options.values())
+    like = next(iter(found.values()))[0]
+    every = _places(game, lambda area: replace(like, **{field: area}))
+    return field, tuple(options.get(each.area, each) for each in every)
 
 
-def _drop(game: Game, about: Ask) -> Question:
-    """The token to put down, the new one not excepted (2.8)."""
-    drops = [
-        each
-        for each in legal(game, about.player)
-        if (isinstance(each, Take) and each.kind == about.which)
-        or (isinstance(each, Spoils) and each.take == about.which)
-    ]
-    text = _("The card is full. Which treasure goes back to the board?")
-    return Question(
-        text,
-        tuple(
-            Option(vocabulary.kind(each.drop), decide.tap(each), piece=TOKENS[each.drop])
-            for each in drops
-            if isinstance(each, Take | Spoils) and each.drop is not None
-        ),
-    )
+def _choice(game: Game, field: str, chosen: str, action: Take | Spoils, message: Message) -> Option:
+    """A kind of token, or an area; a kind that was found stands above the number of those that can lie there."""
+    if field in ("room", "to"):
+        return Option(name(game, chosen), message, area=chosen)
+    kind = Kind(chosen)
+    there = game.now.unseen if game.setup.graph else game.now.lying
+    left = str(there[INDEX[kind]]) if field == "kind" and isinstance(action, Take) and action.kind else ""
+    return Option(vocabulary.kind(kind), message, detail=left, piece=TOKENS[kind])
+
+
+def _parts(game: Game, action: Take | Spoils) -> list[tuple[str, str]]:
+    """The choices that a treasure consists of, by their fields, in the order in which they are made."""
+    parts = [(field, getattr(action, field, None)) for field in ("kind", "take", "drop", "room", "to")]
+    if isinstance(action, Take) and action.kind is None and isinstance(game.now.asked, Asked):
+        token = game.now.token(game.now.thief(game.now.asked.figure).area)
+        parts[0] = ("kind", None if token is None else token.kind)
+    return [(field, each) for field, each in parts if each is not None]
 
 
 def _fight(game: Game, fight: AskedFight) -> Question:
@@ -189,13 +256,12 @@ def _fight(game: Game, fight: AskedFight) -> Question:
     text = _("{name} wins, {one} to {other}. The loser runs where the winner says.")
     if best == least:
         text = _("{name} wins the tie. The loser runs where the winner says.")
-    thief = next((each for each in game.now.thieves if each.id == fight.figure(won)), None)
-    spoils = [each for each in legal(game, player) if isinstance(each, Spoils)]
-    takes = [each for each in spoils if each.take is not None]
-    if takes and thief is not None:
-        found = tuple(_kinds(game, thief, takes))
-    else:
-        found = (Option(_prize(game, fight), decide.tap(spoils[0]), main=True),)
+    about = Ask(About.TREASURE, player)
+    field, found = _choices(game, about)
+    if field != "take":
+        ends = [each for each in legal(game, player) if isinstance(each, Spoils)]
+        message = decide.tap(ends[0]) if len(ends) == 1 else ask.tap(about)
+        found = (Option(_prize(game, fight), message, main=True),)
     dice = tuple((names[side], fight.dice_of(side) or ()) for side in Side)
     said = text.format(name=names[won], one=max(best, least), other=min(best, least))
     return Question(said, (*found, *skills), dice)
@@ -247,10 +313,8 @@ def _reveals(game: Game) -> Iterator[Option]:
 def _attack(game: Game, about: Ask) -> Question:
     """The victim of an attack; with the option of 5.9 also by a step."""
     text = _("Whom does {character} attack? Move the figure there.").format(character=name(game, about.which))
-    return Question(
-        text,
-        tuple(_figure(game, game.now.thief(each.target), each) for each in attacks(game, about.player, about.which)),
-    )
+    found = tuple(_figure(game, game.now.thief(each.target), each) for each in attacks(game, about.player, about.which))
+    return Question(text, found, board=game.setup.graph, start=game.now.thief(about.which).area or "")
 
 
 def attacks(game: Game, player: int, character: str) -> list[Attack]:
@@ -272,6 +336,8 @@ def _target(game: Game, target: str | int | None, action: Action) -> Option:
     """A target as an answer: a player, or a character."""
     if isinstance(target, int):
         return option(game, action, game.setup.players[target], piece=base_of(game, target))
+    if target in areas_of(game):
+        return option(game, action, name(game, str(target)), area=target)
     return _figure(game, game.now.thief(target or ""), action)
 
 
@@ -300,7 +366,8 @@ def _card_target(game: Game, about: Ask) -> Question:
     targets = possible_targets(game.setup, game.now, about.player, arcana.on)
     text = _("{card}: on whom?").format(card=name(game, arcana.id))
     actions = [(target, PlayArcana(about.player, arcana.id, target)) for target in targets]
-    return Question(text, tuple(_target(game, target, action) for target, action in actions))
+    board = arcana.on is Target.ROOM and game.setup.graph
+    return Question(text, tuple(_target(game, target, action) for target, action in actions), board=board)
 
 
 def pay(game: Game, player: int, kinds: Sequence[Kind], bonus: int) -> int:
@@ -349,6 +416,9 @@ ASKED: dict[About, Callable[[Game, Ask], Question]] = {
     About.CARD: _card,
     About.TARGET: _card_target,
     About.MISSION: _mission,
-    About.DROP: _drop,
+    About.TREASURE: _treasure,
+    About.DEPLOY: _deploy,
+    About.MOVE: _move,
+    About.BOARD: _board,
 }
 """The questions that keys open, by their subject."""

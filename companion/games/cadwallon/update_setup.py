@@ -20,6 +20,7 @@ from engine.cadwallon.cards import Cards
 from engine.cadwallon.cards_form import read_cards
 from engine.cadwallon.game import CADWALLON
 from engine.cadwallon.made_up import MADE_UP, PLAIN, shipped_cards
+from engine.cadwallon.playable import playable_faults
 from engine.cadwallon.setup import Setup, setup_faults
 from engine.cadwallon.terms import OPEN_MISSIONS, Play
 from hardware.toml_table import TableError, parse_table
@@ -43,7 +44,10 @@ def setup_recalled(model: Model, last: Any) -> Changed:
     if not isinstance(last, Setup):
         return model, ()
     gangs = kept_colours(last.players, last.gangs, model.seats.names, tuple(gang.id for gang in last.cards.gang))
-    return _drafted(model, gangs=gangs, adventure=last.adventure, attack=last.attack, counts=last.counts), ()
+    board = None if last.cards.board is None else last.board
+    return _drafted(
+        model, gangs=gangs, board=board, adventure=last.adventure, attack=last.attack, counts=last.counts
+    ), ()
 
 
 def cards_read(model: Model, _game: str, text: str, fault: AnyFault | None = None, saved: bool = False) -> Changed:
@@ -82,6 +86,14 @@ def adventure_of(draft: SetupDraft, cards: Cards) -> str:
     return draft.adventure if draft.adventure in every else every[0]
 
 
+def play_of(draft: SetupDraft, cards: Cards, names: tuple[str, ...]) -> Play:
+    """The way to play (1.4): as chosen where the file has a board, else with it once all can play there."""
+    if cards.board is None:
+        return Play.TABLE
+    gangs = gangs_of(draft, cards)[: len(names)]
+    return draft.board or (Play.TABLE if playable_faults(cards, gangs, Play.GRAPH) else Play.GRAPH)
+
+
 def missions_due(cards: Cards) -> int:
     """The missions that lie open at the start (1.8)."""
     return min(OPEN_MISSIONS, len(cards.mission))
@@ -114,7 +126,7 @@ def setup_of(draft: SetupDraft, cards: Cards, names: tuple[str, ...]) -> Setup:
         gangs=gangs_of(draft, cards)[: len(names)],
         adventure=adventure_of(draft, cards),
         cards=cards,
-        board=Play.TABLE,
+        board=play_of(draft, cards, names),
         start=draft.start if draft.start < len(names) else 0,
         missions=tuple(each for each in draft.missions if each in known),
         attack=draft.attack,

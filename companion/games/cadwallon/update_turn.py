@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from companion.games.cadwallon import update_game
-from companion.games.cadwallon.model import Ask, PlayerTurn
+from companion.games.cadwallon.model import WHOLE_BOARD, Ask, PlayerTurn
 from companion.ui import commands
 from companion.ui.commands import Command
 from companion.ui.message import on_tap
@@ -28,6 +28,13 @@ def end_turn(model: Model) -> Changed:
 @on_tap
 def ask(model: Model, about: Ask | None) -> Changed:
     """Open a question, change its choices, or go back to the turn."""
+    return replace(model, screen=PlayerTurn(about)), ()
+
+
+@on_tap
+def look(model: Model) -> Changed:
+    """Show the whole board, or no more."""
+    about = None if model.screen == PlayerTurn(WHOLE_BOARD) else WHOLE_BOARD
     return replace(model, screen=PlayerTurn(about)), ()
 
 

@@ -1,6 +1,9 @@
-"""The widget of Cadwallon: the tokens on a character's card."""
+"""The widgets of Cadwallon: the tokens on a character's card, the areas of the board, the lines between them."""
 
+from enum import StrEnum
 from typing import ClassVar
+
+from msgspec import Struct
 
 from companion.ui.toolkit.widgets import Piece, Widget
 
@@ -12,3 +15,48 @@ class TokenRow(Widget, frozen=True, kw_only=True, gc=False):
 
     tokens: tuple[Piece, ...]
     places: int
+
+
+class LineKind(StrEnum):
+    """A kind of line between two areas (D2)."""
+
+    WHITE = "white"
+    GREEN = "green"
+    RED = "red"
+    TELEPORT = "teleport"
+
+
+class BoardLine(Struct, frozen=True):
+    """A line from the middle of an area to that of another one, in the widget's own pixels; `gate` if one closes it."""
+
+    kind: LineKind
+    start: tuple[int, int]
+    end: tuple[int, int]
+    gate: bool = False
+
+
+class BoardLines(Widget, frozen=True, kw_only=True, gc=False):
+    """The ground of the board with the lines between areas."""
+
+    painter: ClassVar[str] = "companion.games.cadwallon.paint_board:lines"
+
+    lines: tuple[BoardLine, ...]
+
+
+class AreaKey(Widget, frozen=True, kw_only=True, gc=False):
+    """An area: a disc, or a square for a `room`; a second rim marks an `exit`, and a `gate` closes it.
+
+    `pieces` are the figures and the token there, `label` their letters, or the name of an empty area. `lit` is an area
+    that may be chosen, `selected` the one that the way begins at.
+    """
+
+    painter: ClassVar[str] = "companion.games.cadwallon.paint_board:area"
+    round: ClassVar[bool] = True
+
+    label: str
+    room: bool = False
+    exit: bool = False
+    gate: bool = False
+    pieces: tuple[Piece, ...] = ()
+    lit: bool = False
+    selected: bool = False

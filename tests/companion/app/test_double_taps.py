@@ -43,7 +43,7 @@ KEYBOARD = (*TYPED, update_names.shift_keys, update_names.name_done)
 """The messages of the keys that take each other's place while somebody types."""
 
 NEVER_TAPPED = {
-    "Badge", "BonusMark", "Bubble", "Chart", "Code", "DayDisc", "DistrictMark", "DistrictStrip", "Goods",
+    "Badge", "BoardLines", "BonusMark", "Bubble", "Chart", "Code", "DayDisc", "DistrictMark", "DistrictStrip", "Goods",
     "Link", "Picture", "PieceMark", "Purse", "RingLights", "Supplies", "Text", "TokenRow", "Track",
 }  # fmt: skip
 """The kinds of widget that no screen gives a message."""

@@ -4,7 +4,17 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.cadwallon.model import About, Ask, Changes, Drafts, Missions, PlayerTurn, SetupDraft, TableSetup
+from companion.games.cadwallon.model import (
+    WHOLE_BOARD,
+    About,
+    Ask,
+    Changes,
+    Drafts,
+    Missions,
+    PlayerTurn,
+    SetupDraft,
+    TableSetup,
+)
 from companion.games.cadwallon.stages import home
 from companion.games.cadwallon.table import CADWALLON_AT_THE_TABLE
 from companion.games.drafts import Copy
@@ -21,6 +31,7 @@ from engine.cadwallon.actions import (
     Die,
     EndTurn,
     Fight,
+    GateState,
     Manual,
     March,
     Move,
@@ -28,9 +39,10 @@ from engine.cadwallon.actions import (
     PlayArcana,
     Spoils,
     Take,
+    TokenSide,
 )
 from engine.cadwallon.made_up import MADE_UP, PLAIN, shipped_cards
-from engine.cadwallon.rules import apply, new_game
+from engine.cadwallon.rules import apply, legal, new_game
 from engine.cadwallon.setup import Setup
 from engine.cadwallon.state import Game
 from engine.cadwallon.terms import Kind, Play, Stage
@@ -46,6 +58,18 @@ def made_up(*actions: Action, players: int = 4) -> Model:
     cards = shipped_cards(MADE_UP)
     gangs = tuple(gang.id for gang in cards.gang)[:players]
     return played(Setup(LONG[:players], gangs, "x_night", cards, Play.TABLE, missions=MISSIONS), *actions)
+
+
+def on_board(*actions: Action) -> Model:
+    """A game of two on the made-up board after these actions; the characters stand at the first exits."""
+    cards = shipped_cards(MADE_UP)
+    gangs = tuple(gang.id for gang in cards.gang)[:2]
+    setup = Setup(LONG[:2], gangs, "x_night", cards, missions=MISSIONS)
+    game = new_game(setup)
+    while game.now.stage is Stage.DEPLOY:
+        game, _effects = apply(game, first := legal(game, game.now.turn or 0)[0])
+        actions = (*actions[: len(game.past) - 1], first, *actions[len(game.past) - 1 :])
+    return played(setup, *actions)
 
 
 def plain(*actions: Action) -> Model:
@@ -82,6 +106,29 @@ def read(*halves: str, selected: int | None = None) -> ConfirmRoll:
     return ConfirmRoll(tuple(DraftDie(value, half) for value, half in enumerate(halves, 1)), selected=selected)
 
 
+def board_stories() -> dict[str, Model]:
+    """The moments of a game on the board of a file."""
+    begun = (ChooseMilitia(0, "x_guard"), Die(6))
+    riddle = on_board(*begun, PlayArcana(0, "x_riddle"))
+    gate, shut = Change(gate=(("s12", "s22"), GateState.CLOSED)), Change(chest=("r12", TokenSide.SHUT))
+    closed = Change(gate=("s15", GateState.CLOSED))
+    here = on_board(*begun, PlayArcana(0, "x_riddle"), Manual((gate, closed, shut)))
+    fight = Attack(0, "x_rook", "x_warden")
+    return {
+        "cadwallon-deploy": replace(played(here.game.setup), screen=PlayerTurn()),
+        "cadwallon-board-march": on_board(ChooseMilitia(0, "x_guard"), Die(4)),
+        "cadwallon-board-turn": here,
+        "cadwallon-board-move": replace(here, screen=PlayerTurn(Ask(About.MOVE, 0, "x_rook"))),
+        "cadwallon-board-attack": replace(here, screen=PlayerTurn(Ask(About.ATTACK, 0, "x_rook"))),
+        "cadwallon-board": replace(here, screen=PlayerTurn(WHOLE_BOARD)),
+        "cadwallon-board-run": replace(
+            on_board(*begun, fight, Fight((6, 2, 5), (3, 1))), screen=PlayerTurn(Ask(About.TREASURE, 0))
+        ),
+        "cadwallon-change-figure": replace(riddle, screen=Changes((gate,), ("figure", "x_rook"))),
+        "cadwallon-change-gate": replace(riddle, screen=Changes((gate,), ("gate", "s12"))),
+    }
+
+
 def cadwallon_stories() -> dict[str, Model]:
     """The moments by name."""
     begun = (ChooseMilitia(0, "x_guard"), Die(6))
@@ -111,7 +158,7 @@ def cadwallon_stories() -> dict[str, Model]:
         "cadwallon-target": replace(middle, screen=PlayerTurn(Ask(About.TARGET, 0, "x_haste"))),
         "cadwallon-lock": made_up(*begun, Pick(0, "x_rook")),
         "cadwallon-take": made_up(*begun, Bash(0, "x_rook")),
-        "cadwallon-drop": replace(made_up(*full), screen=PlayerTurn(Ask(About.DROP, 0, "emerald"))),
+        "cadwallon-drop": replace(made_up(*full), screen=PlayerTurn(Ask(About.TREASURE, 0, chosen=("emerald",)))),
         "cadwallon-fight": before,
         "cadwallon-fight-table": replace(before, screen=PlayerTurn()),
         "cadwallon-fight-by-hand": replace(before, screen=ManualRoll((3, 2, None, None), current=2)),
@@ -128,6 +175,7 @@ def cadwallon_stories() -> dict[str, Model]:
         ),
         "cadwallon-changes": replace(made_up(*riddle), screen=Changes(changes)),
         "cadwallon-change-place": replace(made_up(*riddle), screen=Changes(changes, ("treasure", "ruby", "board"))),
+        **board_stories(),
         "cadwallon-phone": at_home(replace(middle, remote=True, seat=1)),
         "end-cadwallon": over,
         "curve-cadwallon": update(over, update_result.open_curve.tap(1))[0],

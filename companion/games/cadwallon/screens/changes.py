@@ -1,8 +1,11 @@
 """The changes that people enter for a card or a box in words: its text, the changes so far, and the next question."""
 
 from companion.games.cadwallon import update_changes, vocabulary
-from companion.games.cadwallon.changes import change_text, choices
+from companion.games.cadwallon.board_layout import areas_of
+from companion.games.cadwallon.changes import Choice, change_text, choices
 from companion.games.cadwallon.model import Changes
+from companion.games.cadwallon.questions import Option, Question
+from companion.games.cadwallon.screens.answers import on_board
 from companion.games.cadwallon.screens.header import game_page
 from companion.i18n.language import _
 from companion.ui.model import Model
@@ -27,6 +30,17 @@ def view(model: Model, screen: Changes) -> list[Widget]:
     if asked.figure == BOX:
         title = vocabulary.round_of(game.now.round, adventure_of(game.setup).rounds)
     widgets, box = game_page(model, title, player=game.now.turn)
+    areas = frozenset(areas_of(game)) if screen.answers else frozenset[str]()
+    found = choices(game, screen.changes, screen.answers)
+    if any(value in areas for value, _text in found):
+        options = [
+            Option(text, update_changes.answer.tap(value), area=value if value in areas else "")
+            for value, text in found
+        ]
+        back = Option(_("Ask again"), update_changes.ask_again.tap())
+        shown = on_board(model, game, Question(_("Which one?"), (*options, back), board=True), box)
+        if shown is not None:
+            return [*widgets, *shown]
     body, foot = above(box, theme.MAIN_TARGET)
     told, rest = stack(body, 80 if model.tall else 58, 1.0)
     left, right = split(
@@ -41,7 +55,7 @@ def view(model: Model, screen: Changes) -> list[Widget]:
         Panel(rect=told),
         Text(rect=inside(told, 14, 4), text=text, size=theme.BODY, lines=3),
         *_so_far(game, screen, left, MAX_CHANGES_TALL if model.tall else MAX_CHANGES),
-        *_question(model, game, screen, right),
+        *_question(model, found, screen, right),
         again if screen.answers else end,
     ]
 
@@ -67,10 +81,9 @@ def _so_far(game: Game, screen: Changes, box: Rect, limit: int) -> list[Widget]:
     ]
 
 
-def _question(model: Model, game: Game, screen: Changes, box: Rect) -> list[Widget]:
+def _question(model: Model, found: list[Choice], screen: Changes, box: Rect) -> list[Widget]:
     """A page of the answers to the next question."""
     head, body = stack(box, 26, 1.0)
-    found = choices(game, screen.changes, screen.answers)
     columns = 2 if model.tall else 3
     words = _("Tap what changes.") if not screen.answers else _("Which one, or how many?")
     widgets: list[Widget] = [label(words, head, theme.SMALL, Tone.SOFT)]

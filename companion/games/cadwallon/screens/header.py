@@ -22,4 +22,5 @@ def game_keys(model: Model) -> Keys:
     """Undo and the log; while dice are awaited the position in place of the log."""
     if isinstance(model.screen, Throwing):
         return (*UNDO.keys(model), (_("Table"), update_turn.to_turn.tap(), 84))
-    return (*UNDO.keys(model), (_("History"), update_log.open_log.tap(), 106))
+    board = ((_("Board"), update_turn.look.tap(), 84),) if model.game.setup.graph else ()
+    return (*UNDO.keys(model), *board, (_("History"), update_log.open_log.tap(), 106))

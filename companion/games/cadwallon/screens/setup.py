@@ -15,23 +15,24 @@ from companion.games.cadwallon.update_setup import (
     change_setup,
     gangs_of,
     missions_due,
+    play_of,
 )
 from companion.games.drafts import Copy
 from companion.i18n.language import _
 from companion.ui import update_table
 from companion.ui.model import Model
-from companion.ui.screens.frame import above, grid, inside, label, page, split, stack
+from companion.ui.screens.frame import above, beside, grid, inside, label, page, split, stack
 from companion.ui.screens.paging import pages
 from companion.ui.screens.players import other_players
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Key, Panel, Rect, Style, Text, Tone, Widget
 from engine.cadwallon.cards import Cards
 from engine.cadwallon.made_up import PLAIN, shipped_cards
-from engine.cadwallon.terms import MAX_PLAYERS, MIN_PLAYERS, AttackRule, MissionCount
+from engine.cadwallon.terms import MAX_PLAYERS, MIN_PLAYERS, AttackRule, MissionCount, Play
 
 T = TypeVar("T")
-NAME = 0.42
-"""The share of a player's name in the row."""
+NAME, WAY = 0.42, 160
+"""The share of a player's name in the row, and the width of the key to the way to play."""
 
 
 def view(model: Model, _screen: TableSetup) -> list[Widget]:
@@ -46,6 +47,12 @@ def view(model: Model, _screen: TableSetup) -> list[Widget]:
     left, right = split(model, body, wide=400, tall=310)
     waits = missions_due(cards) > len(draft.missions) and draft.source is not Copy.MADE_UP
     word = _("Next: the missions") if waits else _("Start")
+    if cards.board is not None:
+        way, foot = beside(model, foot, foot[2] - WAY - theme.GAP)
+        known = play_of(draft, cards, model.seats.names) is Play.GRAPH
+        changed = replace(draft, board=Play.TABLE if known else Play.GRAPH)
+        detail = _("in the file") if known else _("on the table")
+        widgets.append(Key(rect=way, label=_("The board"), detail=detail, size=18, message=change_setup.tap(changed)))
     return [
         *widgets,
         *_players(model, draft, cards, left),

@@ -1,10 +1,14 @@
 """The turn: the characters with all that they can do, or the question that is open; the players and missions below."""
 
+from msgspec.structs import replace
+
 from companion.games.cadwallon import questions, vocabulary
 from companion.games.cadwallon.announcements import announced
+from companion.games.cadwallon.board_layout import areas_of
 from companion.games.cadwallon.model import About, Ask, PlayerTurn
 from companion.games.cadwallon.pieces import TOKENS, base_of
 from companion.games.cadwallon.questions import Option, Question, opening, option, pay
+from companion.games.cadwallon.screens.answers import GAP, key_of, on_board
 from companion.games.cadwallon.screens.header import game_page
 from companion.games.cadwallon.update_turn import ask, end_turn, show_player
 from companion.games.cadwallon.widgets import TokenRow
@@ -16,7 +20,7 @@ from companion.ui.screens.frame import above, beside, grid, inside, label, row, 
 from companion.ui.screens.happened import last_action
 from companion.ui.screens.paging import pages
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.widgets import DieKey, Face, Key, Panel, Rect, Style, Text, Tone, Widget
+from companion.ui.toolkit.widgets import DieKey, Face, Key, Panel, Rect, Text, Tone, Widget
 from engine.cadwallon.actions import Action, Bash, DoMission, Move, Pick, PlayArcana, UseSkill
 from engine.cadwallon.checks_plays import possible_targets
 from engine.cadwallon.hidden_ducats import HIDDEN
@@ -25,7 +29,6 @@ from engine.cadwallon.state import Game, Thief
 from engine.cadwallon.terms import GANG, KINDS, OUT, Kind, Stage
 from engine.cadwallon.writer import limit
 
-GAP = 4
 STATUS, TOLD, FOOT, PLAYERS = 26, 48, 56, 54
 """The heights of the line of the round, of the last action, of the keys below, and of a player's key."""
 ROW, TALL_ROW = 48, 76
@@ -36,8 +39,8 @@ QUESTION, MAX_KEY = 260, 84
 """The height that a question needs with its answers, and that of an answer where there are few."""
 MANY, MANY_COLUMNS = 12, 5
 """The answers from which there are more columns, and their number."""
-TOKEN, HIGH = 24, 66
-"""The side of a token beside a name, and the height from which a key has room for a detail of its own."""
+TOKEN = 24
+"""The side of a token beside a name."""
 
 
 def view(model: Model, screen: PlayerTurn) -> list[Widget]:
@@ -47,6 +50,11 @@ def view(model: Model, screen: PlayerTurn) -> list[Widget]:
     asked = None if screen.shown is not None else questions.question(game, screen)
     player = now.turn if screen.shown is None else screen.shown
     widgets, box = game_page(model, _title(game, player), *draw_keys(model), player=player)
+    if asked is not None and asked.board:
+        shown = on_board(model, game, replace(asked, text=asked.text or _status_text(game)), box)
+        if shown is not None:
+            return [*widgets, *shown]
+        asked = replace(asked, options=tuple(each for each in asked.options if not each.why))
     seats = len(game.setup.players)
     columns = 2 if model.tall else seats
     high = PLAYERS if columns >= seats else 2 * PLAYERS + GAP
@@ -73,7 +81,7 @@ def _title(game: Game, player: int | None) -> str:
     now = game.now
     if player is None:
         return vocabulary.round_of(now.round, adventure_of(game.setup).rounds)
-    if player != now.turn:
+    if player != now.turn or now.stage is Stage.DEPLOY:
         return game.setup.players[player]
     whose = elided(_("{name}'s turn"), name=game.setup.players[player])
     return _("{turn}: {points}").format(turn=whose, points=vocabulary.action_points(now.ap))
@@ -81,12 +89,14 @@ def _title(game: Game, player: int | None) -> str:
 
 def _status(game: Game, box: Rect) -> Widget:
     """The round, and whether characters may leave."""
+    return label(_status_text(game), inside(box, 4, 0), theme.SMALL, Tone.INK if game.now.alarm else Tone.SOFT)
+
+
+def _status_text(game: Game) -> str:
     now = game.now
     alarm = _("Alarm: characters may leave.") if now.alarm else _("No alarm yet.")
-    text = _("{round}. {alarm}").format(
-        round=vocabulary.round_of(now.round, adventure_of(game.setup).rounds), alarm=alarm
-    )
-    return label(text, inside(box, 4, 0), theme.SMALL, Tone.INK if now.alarm else Tone.SOFT)
+    number = vocabulary.round_of(now.round, adventure_of(game.setup).rounds)
+    return _("{round}. {alarm}").format(round=number, alarm=alarm)
 
 
 def _players(game: Game, box: Rect, columns: int) -> list[Widget]:
@@ -119,24 +129,6 @@ def _card(game: Game, seat: int) -> Option:
     if not cards:
         return option(game, PlayArcana(seat), pgettext("arcana", "Card"), detail=hand)
     return Option(pgettext("arcana", "Card"), ask.tap(Ask(About.CARD, seat)), detail=hand)
-
-
-def key_of(each: Option, rect: Rect, size: int = 18) -> Key:
-    """An answer as a key; on a low one the detail is a second line of the label."""
-    high, main = rect[3] >= HIGH, each.main and rect[3] >= theme.MAIN_TARGET
-    return Key(
-        rect=rect,
-        label=each.label if high or not each.detail else f"{each.label}\n{each.detail}",
-        detail=each.detail if high else "",
-        size=size,
-        enabled=not each.why,
-        why=each.why,
-        rule=each.rule,
-        selected=each.selected,
-        style=Style.MAIN if main else Style.PLAIN,
-        player=each.piece,
-        message=each.message,
-    )
 
 
 def _characters(model: Model, game: Game, screen: PlayerTurn, box: Rect) -> list[Widget]:
@@ -198,8 +190,14 @@ def _deeds(game: Game, thief: Thief) -> tuple[Option, ...]:
     player, who = thief.player, thief.id
     attack = opening(game, questions.attacks(game, player, who), Ask(About.ATTACK, player, who), _("Attack"))
     out = option(game, Move(player, who, OUT), _("Leave"))
+    ends = [Move(player, who, area) for area in areas_of(game)]
+    move = (
+        opening(game, ends, Ask(About.MOVE, player, who), _("Move"))
+        if ends
+        else option(game, Move(player, who), _("Move"))
+    )
     first = (
-        option(game, Move(player, who), _("Move")),
+        move,
         attack,
         option(game, Pick(player, who), _("Pick")),
         option(game, Bash(player, who), _("Bash")),

@@ -22,6 +22,7 @@ from companion.ui.model import CameraStatus, Throwing
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Key, Widget
 from engine.cadwallon.state import Game
+from engine.cadwallon.terms import Play
 from hardware.devices import no_devices
 from hardware.fakes import RecordingVoice
 
@@ -87,11 +88,13 @@ class Table:
             self.tap(update_players.add_guest.tap())
         self.tap(update_players.to_step.tap("table"))
 
-    def begin(self, players: int = 2, copy: Copy = Copy.OWN, **choices: Any) -> None:
+    def begin(self, players: int = 2, copy: Copy = Copy.OWN, board: Play | None = Play.TABLE, **choices: Any) -> None:
         """Set up a game by taps, and do as the first box says."""
         self.begin_setup(players)
         if choices or copy is not Copy.OWN:
-            self.app.tell(change_setup.tap(replace(drafts_of(self.app.model).setup, source=copy, **choices)))
+            self.app.tell(
+                change_setup.tap(replace(drafts_of(self.app.model).setup, source=copy, board=board, **choices))
+            )
         self.tap(update_table.start_game.tap())
         if copy is Copy.OWN:
             self.tap_label("Nothing changes")

@@ -33,7 +33,7 @@ def test_a_game_begins_with_the_owners_file_once_its_missions_are_tapped(tmp_pat
         assert shown.keys("Scroll +1")[0].why
         shown.tap_label("Start")
         assert shown.game.now.open == ("scroll_2", "key_0", "ruby_1")
-        assert not shown.game.setup.graph
+        assert shown.game.setup.graph
 
 
 def test_a_file_that_is_not_complete_begins_no_game(tmp_path: Path) -> None:

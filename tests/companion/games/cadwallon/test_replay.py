@@ -36,4 +36,4 @@ def test_a_bad_event_is_named(record: Path, capsys: pytest.CaptureFixture[str]) 
     assert main(["replay", str(record), "--json"]) == 1
     told = json.loads(capsys.readouterr().out)
     assert (told["ok"], told["event"], told["rule"]) == (False, 1, "1.13")
-    assert told["error"] == "s11 is not free; choose an area where no figure stands."
+    assert told["error"] == "The area s11 is not free; choose one where no figure stands."

@@ -1,0 +1,150 @@
+"""The middles of the areas on a picture of the board: as the file says, else out of the lines alone (D2).
+
+spots = spread(board, (784, 350))            # all areas, APART from each other where there is room
+near = spread(board, (784, 350), around)     # those of a part of the board, larger
+"""
+
+import math
+from collections import deque
+from collections.abc import Iterable
+from functools import lru_cache
+from itertools import combinations
+from random import Random
+
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.canvas import Point
+from engine.cadwallon.cards import BoardMap
+from engine.cadwallon.state import Game
+from engine.cadwallon.terms import Area
+
+Spots = dict[Area, Point]
+APART = (theme.TARGET + 16, theme.TARGET + 8, theme.TARGET + 2)
+"""The pixels between the middles of two areas, each as large as a finger needs: so many as there is room for."""
+MARGIN = theme.TARGET / 2 + 1
+SWEEPS, LAST_STEP = 30, 0.1
+"""The passes over all pairs of areas, and the length of the last one's steps (Zheng, Pawar, Goodman 2018)."""
+PUSHES = 60
+"""The passes in which areas that lie too close push one another away."""
+
+
+def areas_of(game: Game) -> tuple[Area, ...]:
+    """The areas of the board in a *graph* game."""
+    known = game.setup.cards.board
+    return () if known is None or not game.setup.graph else known.areas
+
+
+@lru_cache(maxsize=32)
+def spread(board: BoardMap, size: tuple[int, int], around: frozenset[Area] = frozenset()) -> Spots:
+    """The middles of the areas in a box of this width and height; of those in and between `around`, if there are any.
+
+    Areas lie closer than a finger needs only where there is no room for all.
+    """
+    places = _places(board) if size[0] >= size[1] else {area: (y, x) for area, (x, y) in _places(board).items()}
+    (left, right), (top, bottom) = (_ends([places[area][axis] for area in around or places]) for axis in (0, 1))
+    wide, high = (side - 2 * MARGIN for side in size)
+    inside: Spots = {}
+    for area, (x, y) in places.items():
+        across, down = (x - left) / (right - left), (y - top) / (bottom - top)
+        if 0 <= across <= 1 and 0 <= down <= 1:
+            inside[area] = MARGIN + across * wide, MARGIN + down * high
+    for distance in APART:
+        middles = [[*middle] for middle in inside.values()]
+        if _push_apart(middles, size, distance):
+            break
+    return {area: (x, y) for area, (x, y) in zip(inside, middles, strict=True)}
+
+
+def apart(spots: Spots, areas: Iterable[Area]) -> bool:
+    """Return True if these areas all have a spot, none too close to another."""
+    found = [spots.get(area) for area in areas]
+    return None not in found and all(
+        math.dist(one, other) >= theme.TARGET for one, other in combinations(filter(None, found), 2)
+    )
+
+
+def _ends(values: list[float]) -> tuple[float, float]:
+    """The least and the greatest value, never the same."""
+    return min(values), max(max(values), min(values) + 1e-6)
+
+
+def _push_apart(middles: list[list[float]], size: tuple[int, int], wanted: int) -> bool:
+    """Move middles away from those that lie too close, and back into the box; return True if all are apart then."""
+    for _pass in range(PUSHES):
+        close = False
+        for one, other in combinations(middles, 2):
+            across, down = other[0] - one[0], other[1] - one[1]
+            if abs(across) >= wanted or abs(down) >= wanted:
+                continue
+            distance = math.hypot(across, down) or 1e-6
+            if distance < wanted - 0.2:
+                close = True
+                part = (wanted - distance) / 2 / distance
+                one[0] -= across * part
+                one[1] -= down * part
+                other[0] += across * part
+                other[1] += down * part
+        for middle in middles:
+            for axis in (0, 1):
+                middle[axis] = min(max(middle[axis], MARGIN), size[axis] - MARGIN)
+        if not close:
+            return True
+    return False
+
+
+@lru_cache(maxsize=4)
+def _places(board: BoardMap) -> Spots:
+    """The places that the file gives if it gives all, else those that fit the lines best, the longer side level."""
+    given = dict(board.at)
+    if set(board.areas) <= set(given):
+        return {area: (float(x), float(y)) for area, (x, y) in given.items()}
+    return _level(_least_stress(board))
+
+
+def _least_stress(board: BoardMap) -> Spots:
+    """Places whose distances are near the numbers of steps between areas: each pair of areas moves in turn."""
+    steps, chance = _steps(board), Random(0)
+    far = max(max(each.values()) for each in steps.values()) + 1
+    middles = {area: [chance.random() * far, chance.random() * far] for area in board.areas}
+    pairs = [(middles[one], middles[other], steps[one].get(other, far)) for one, other in combinations(board.areas, 2)]
+    slower = math.log(far * far / LAST_STEP) / (SWEEPS - 1)
+    for sweep in range(SWEEPS):
+        step = far * far * math.exp(-slower * sweep)
+        chance.shuffle(pairs)
+        for one, other, wanted in pairs:
+            across, down = one[0] - other[0], one[1] - other[1]
+            distance = math.sqrt(across * across + down * down) or 1e-9
+            part = min(step / (wanted * wanted), 1.0) * (distance - wanted) / (2 * distance)
+            one[0] -= part * across
+            one[1] -= part * down
+            other[0] += part * across
+            other[1] += part * down
+    return {area: (x, y) for area, (x, y) in middles.items()}
+
+
+def _steps(board: BoardMap) -> dict[Area, dict[Area, int]]:
+    """The fewest steps between areas that touch each other; teleportation joins areas that lie far apart."""
+    touching: dict[Area, list[Area]] = {area: [] for area in board.areas}
+    for one, other in (*board.white, *board.green):
+        touching[one].append(other)
+        touching[other].append(one)
+    found: dict[Area, dict[Area, int]] = {}
+    for start in board.areas:
+        reached, left = {start: 0}, deque([start])
+        while left:
+            area = left.popleft()
+            for each in touching[area]:
+                if each not in reached:
+                    reached[each] = reached[area] + 1
+                    left.append(each)
+        found[start] = reached
+    return found
+
+
+def _level(places: Spots) -> Spots:
+    """The same places, turned so that the board is as wide as it can be."""
+    middle = tuple(sum(place[axis] for place in places.values()) / len(places) for axis in (0, 1))
+    moved = {area: (x - middle[0], y - middle[1]) for area, (x, y) in places.items()}
+    tilt = sum(2 * x * y for x, y in moved.values()), sum(x * x - y * y for x, y in moved.values())
+    turn = math.atan2(*tilt) / 2
+    cos, sin = math.cos(turn), math.sin(turn)
+    return {area: (x * cos + y * sin, y * cos - x * sin) for area, (x, y) in moved.items()}
