@@ -16,7 +16,10 @@ COACH = computer_coach(
         told=told,
         takes_back=Undo,
         keys=game_keys,
-        note=N_("It sees no board: move its figures to the nearest treasure, and later to an exit. It attacks nobody."),
+        note=N_(
+            "Without the board of a file it sees no figures: move them to the nearest treasure, and later to an exit. "
+            "It attacks nobody then."
+        ),
     ),
     (Level.WEAK,),
 )

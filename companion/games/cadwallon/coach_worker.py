@@ -16,12 +16,14 @@ from engine.cadwallon.state import Game
 
 
 def _legal(game: Game, player: int) -> tuple[Action, ...]:
-    """The decisions of a player who sees no board: nobody knows who stands near, so nobody is attacked.
+    """The decisions of a player who may see no board: nobody knows who stands near then, so nobody is attacked.
 
-    A lock is opened by a character who has moved, since the move led to it.
+    There a lock is opened by a character who has moved, since the move led to it.
     """
-    left = {thief.id: thief.left for thief in game.now.thieves}
     every = rules.legal(game, player)
+    if game.setup.graph:
+        return every
+    left = {thief.id: thief.left for thief in game.now.thieves}
     found = tuple(
         each
         for each in every
@@ -39,7 +41,7 @@ def _guess(view: Game, player: int, _chance: Random) -> Game:
 
 
 class Boardless(Cadwallon):
-    """Cadwallon for a player who sees no board."""
+    """Cadwallon for a player who may see no board."""
 
     legal: Any = staticmethod(_legal)
 

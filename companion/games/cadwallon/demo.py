@@ -54,7 +54,8 @@ def pick(demo: DemoTable) -> Action:
         [each for each in able if isinstance(each, Move) and each.to == OUT and game.now.round > 5],
         [each for each in able if isinstance(each, DoMission)],
         [each for each in able if isinstance(each, Attack) and chance.random() < 0.1],
-        [each for each in able if isinstance(each, (Move, *LOCKS)) and getattr(each, "to", None) is None],
+        [each for each in able if isinstance(each, LOCKS)],
+        [each for each in able if isinstance(each, Move) and (each.to is None or game.now.token(each.to))],
     ):
         if wanted:
             return chance.choice(wanted)
@@ -64,9 +65,10 @@ def pick(demo: DemoTable) -> Action:
 def _tap(demo: DemoTable, action: Action) -> None:
     """Tap an action as people do."""
     match action:
-        case Attack(player, character):
-            demo.tell(update_turn.ask.tap(Ask(About.ATTACK, player, character)))
-            demo.shot("attack")
+        case Attack(player, character) | Move(player, character, str()) if getattr(action, "to", None) != OUT:
+            about = About.ATTACK if isinstance(action, Attack) else About.MOVE
+            demo.tell(update_turn.ask.tap(Ask(about, player, character)))
+            demo.shot(about)
             demo.tell(update_turn.decide.tap(action))
         case EndTurn():
             demo.tell(update_turn.end_turn.tap())

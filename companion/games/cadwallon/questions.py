@@ -12,7 +12,7 @@ from companion.games.cadwallon.pieces import TOKENS, base_of
 from companion.games.cadwallon.refusals import refusals_of
 from companion.games.cadwallon.update_turn import ask, decide, go_on
 from companion.i18n.language import _
-from companion.i18n.numbers import signed
+from companion.i18n.numbers import elided, signed
 from companion.i18n.refusals import broken_rule
 from companion.ui.message import Message
 from companion.ui.toolkit.widgets import Piece
@@ -141,7 +141,7 @@ def _deploy(game: Game, about: Ask) -> Question:
 def _move(game: Game, about: Ask) -> Question:
     thief = game.now.thief(about.which)
     steps = vocabulary.steps(reach(game.setup, game.now, thief).steps)
-    text = _("{character} goes up to {steps}. Where to?").format(character=name(game, thief.id), steps=steps)
+    text = elided(_("{character} goes up to {steps}. Where to?"), character=name(game, thief.id), steps=steps)
     ends = _places(game, lambda area: Move(about.player, thief.id, area))
     return Question(text, ends, board=True, start=thief.area or "")
 

@@ -25,7 +25,7 @@ from engine.castles_of_tuscany.terms import Hands, LastTurn, RoundEnd
 from engine.game import PLAYER
 from hardware.devices import no_devices
 from hardware.fakes import RecordingVoice
-from tests.companion.games.test_conformance import key_to_hint
+from tests.companion.games.test_conformance import key_to_hint, on_board
 from tests.companion.waiting import MISSING, WaitingScreen, tap, until
 
 PERSON, COMPUTER = 0, 1
@@ -33,7 +33,7 @@ TABLES = [table for table in (offer.load() for offer in GAMES) if table.coach is
 NewApp = Callable[..., App]
 
 
-@pytest.fixture(params=TABLES, ids=lambda table: table.key)
+@pytest.fixture(params=[*TABLES, on_board()], ids=[*(table.key for table in TABLES), "on board"])
 def table(request: pytest.FixtureRequest) -> TableGame:
     """Each game whose computer players decide by the shell."""
     found: TableGame = request.param

@@ -20,6 +20,9 @@ from companion.game.hints import MAX_IDEAS
 from companion.game.offer import Offer
 from companion.game.table import Draws, TableGame
 from companion.games import GAMES, listed_of, undo
+from companion.games.cadwallon.model import Drafts, SetupDraft
+from companion.games.cadwallon.table import CADWALLON_AT_THE_TABLE
+from companion.games.drafts import Copy
 from companion.i18n import language
 from companion.i18n.language import Language
 from companion.i18n.numbers import digits, joined
@@ -78,16 +81,27 @@ MAX_GAME_S = 200
 TAPS = 400
 
 
-@pytest.fixture(params=GAMES, ids=lambda offer: offer.key)
+def on_board() -> TableGame:
+    """Cadwallon with the made-up cards, whose file has a board."""
+    drafts = Drafts(setup=SetupDraft(source=Copy.MADE_UP, missions=("x_scroll_2", "x_key_0", "x_gems_0")))
+    return replace(CADWALLON_AT_THE_TABLE, begin=lambda _model: (drafts, ()))
+
+
+@pytest.fixture(params=[*(offer.load for offer in GAMES), on_board], ids=[*(offer.key for offer in GAMES), "on board"])
 def table(request: pytest.FixtureRequest) -> TableGame:
-    """Each game that is offered."""
-    offer: Offer = request.param
-    return offer.load()
+    """Each game that is offered, and Cadwallon on the board of its file."""
+    load: Callable[[], TableGame] = request.param
+    return load()
+
+
+def games_with(table: TableGame) -> tuple[Offer, ...]:
+    """The games that are offered, this one as it is."""
+    return tuple(replace(each, load=lambda: table) if each.key == table.key else each for each in GAMES)
 
 
 def set_up(table: TableGame, players: int = 3) -> Any:
     """A set-up as taps make it, with every option as it is offered."""
-    model = Model(offered=GAMES)
+    model = Model(offered=games_with(table))
     sent: list[Message] = [update_players.new_game.tap(table.key), *[update_players.add_guest.tap()] * players]
     sent += [update_players.to_step.tap(step) for step in table.steps]
     for message in [*sent, update_table.start_game.tap()]:
@@ -239,7 +253,7 @@ def test_random_taps_never_fail_and_every_screen_is_drawn(
 ) -> None:
     chance = Random(seed)
     with Store.open(tmp_path / FILE_NAME) as store:
-        app = App(GAMES, store, HeadlessScreen(size), no_devices(), RecordingVoice(), Random(seed))
+        app = App(games_with(table), store, HeadlessScreen(size), no_devices(), RecordingVoice(), Random(seed))
         app.camera.use(MadeUpDiceSource(seed, app.post), CameraStatus("made-up table"))
         app.model = replace(app.model, tall=size[1] > size[0])
         app.begin()
@@ -277,7 +291,7 @@ def test_a_finger_on_the_picture_before_a_phones_action_does_nothing(
     """Each kind of key that an action takes away is tapped: Lay for of the last map ended the program."""
     chance, tried = Random(seed), Counter[Handler[...] | None]()
     with Store.open(tmp_path / FILE_NAME) as store:
-        app = App(GAMES, store, screen := Finger(), no_devices(), RecordingVoice(), Random(seed))
+        app = App(games_with(table), store, screen := Finger(), no_devices(), RecordingVoice(), Random(seed))
         begin_game(app, table)
         session = app.session
         assert session is not None
@@ -414,7 +428,7 @@ def test_one_tap_on_the_first_screen_starts_a_game_against_a_computer(
     with Store.open(tmp_path / FILE_NAME) as store:
         for name in known:
             store.roster.add(name)
-        app = begun(store)
+        app = begun(store, table)
         message = update_players.play_solo.tap(table.key)
         assert message in [each.message for each in view(app.model) if each.enabled]
         app.tell(message)
@@ -489,7 +503,7 @@ def test_a_guide_can_be_resumed_at_its_chapters(table: TableGame) -> None:
 
 def finished(store: Store, table: TableGame, tall: bool) -> App:
     """A program whose game has just ended: the score of it is counted."""
-    app, chance = App(GAMES, store, HeadlessScreen(), no_devices(), RecordingVoice(), Random(8)), Random(8)
+    app, chance = App(games_with(table), store, HeadlessScreen(), no_devices(), RecordingVoice(), Random(8)), Random(8)
     app.model = replace(app.model, tall=tall)
     begin_game(app, table)
     assert app.session is not None
@@ -574,9 +588,9 @@ def follow(app: App, table: TableGame, last: int) -> None:
         app.tell(wanted)
 
 
-def begun(store: Store) -> App:
+def begun(store: Store, table: TableGame) -> App:
     """A program that has read its file of games."""
-    app = App(GAMES, store, HeadlessScreen(), no_devices(), RecordingVoice(), Random(1))
+    app = App(games_with(table), store, HeadlessScreen(), no_devices(), RecordingVoice(), Random(1))
     app.begin()
     return app
 
@@ -585,7 +599,7 @@ def test_a_guide_is_followed_from_its_key_to_its_end(table: TableGame, tmp_path:
     if table.tutorial is None:
         pytest.skip(f"{table.title} has no guide")
     with Store.open(tmp_path / FILE_NAME) as store:
-        app = begun(store)
+        app = begun(store, table)
         begin = lesson_of(table, app.model)
         assert begin is not None
         app.tell(begin)
@@ -601,7 +615,7 @@ def test_a_guide_goes_on_at_each_chapter(table: TableGame, tmp_path: Path) -> No
         pytest.skip(f"{table.title} has no guide")
     with Store.open(tmp_path / FILE_NAME) as store:
         for start in table.tutorial.chapters:
-            app = begun(store)
+            app = begun(store, table)
             app.tell(update_learn.start_lesson.tap(table.key, again=True))
             follow(app, table, start)
             app.tell(update_learn.leave_lesson.tap())
@@ -609,7 +623,7 @@ def test_a_guide_goes_on_at_each_chapter(table: TableGame, tmp_path: Path) -> No
                 if other.key != table.key:
                     app.tell(update_learn.start_lesson.tap(other.key))
                     app.tell(update_learn.leave_lesson.tap())
-            again = begun(store)  # after the power was off
+            again = begun(store, table)  # after the power was off
             assert again.model.guide.step(table.key) == start
             again.tell(update_learn.start_lesson.tap(table.key))
             assert again.model.lesson == start
@@ -653,10 +667,9 @@ def asked_for_a_hint(table: TableGame, tall: bool, folder: Path, module: str = "
     """A game in which the first player who could asks for a hint on the screen of a decision; the player."""
     assert table.coach is not None
     coached = replace(table, coach=replace(table.coach, module=module or table.coach.module))
-    offers = tuple(replace(each, load=lambda: coached) if each.key == table.key else each for each in GAMES)
     chance = Random(2)
     with Store.open(folder / FILE_NAME) as store:
-        app = App(offers, store, WaitingScreen(), no_devices(), RecordingVoice(), Random(2))
+        app = App(games_with(coached), store, WaitingScreen(), no_devices(), RecordingVoice(), Random(2))
         app.model = replace(app.model, tall=tall)
         begin_game(app, coached)
         assert app.session is not None

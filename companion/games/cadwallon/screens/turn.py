@@ -23,6 +23,7 @@ from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import DieKey, Face, Key, Panel, Rect, Text, Tone, Widget
 from engine.cadwallon.actions import Action, Bash, DoMission, Move, Pick, PlayArcana, UseSkill
 from engine.cadwallon.checks_plays import possible_targets
+from engine.cadwallon.fights import decider
 from engine.cadwallon.hidden_ducats import HIDDEN
 from engine.cadwallon.setup import adventure_of, characters_of
 from engine.cadwallon.state import Game, Thief
@@ -51,7 +52,11 @@ def view(model: Model, screen: PlayerTurn) -> list[Widget]:
     player = now.turn if screen.shown is None else screen.shown
     widgets, box = game_page(model, _title(game, player), *draw_keys(model), player=player)
     if asked is not None and asked.board:
-        shown = on_board(model, game, replace(asked, text=asked.text or _status_text(game)), box)
+        # the key with the name leads to the ducats and to a hint
+        own = () if screen.ask is not None else (_name_key(game, decider(now)),)
+        shown = on_board(
+            model, game, replace(asked, text=asked.text or _status_text(game), options=(*asked.options, *own)), box
+        )
         if shown is not None:
             return [*widgets, *shown]
         asked = replace(asked, options=tuple(each for each in asked.options if not each.why))
@@ -120,6 +125,11 @@ def _players(game: Game, box: Rect, columns: int) -> list[Widget]:
         card = _card(game, seat)
         widgets.append(key_of(card, (x + wide + GAP, y, w - wide - GAP, h)))
     return widgets
+
+
+def _name_key(game: Game, seat: int) -> Option:
+    """The name of a player, which shows the ducats."""
+    return Option(game.setup.players[seat], show_player.tap(seat), piece=base_of(game, seat))
 
 
 def _card(game: Game, seat: int) -> Option:
