@@ -193,11 +193,11 @@ def _change(answers: Answers) -> Change:
 
 
 def change_text(game: Game, change: Change) -> str:
-    """A change in words."""
+    """A change in words; a figure or a token needs no word for its sort."""
     (sort,) = change.given
     value = getattr(change, sort)
     answers: Answers = (sort,)
-    words = [_sorts()[sort]]
+    words = [] if sort in ("treasure", "figure") else [_sorts()[sort]]
     if change.gate is not None:
         place, state = change.gate
         return _(", ").join([*words, vocabulary.gate(game.setup.cards, place), dict(_gate_states(game, ()))[state]])

@@ -167,12 +167,12 @@ def _march(game: Game, figure: str, steps: int) -> Question:
         start = dict(game.now.militia)[figure] or ""
         rests = Option(_("It stays"), decide.tap(March(player, start)))
         ends = _places(game, lambda area: March(player, area))
-        text = _("{militia} goes up to {steps}, also to attack. Where to?").format(**words)
+        text = elided(_("{militia} goes up to {steps}, also to attack. Where to?"), **words)
         return Question(text, (*ends, rests), board=True, start=start)
     text = _("{militia} goes up to {steps}. Move the figure. Does it attack somebody?")
     stays = Option(_("No, it walks or stays"), decide.tap(March(player)), main=True)
     foes = (_figure(game, thief, March(player, target=thief.id)) for thief in victims(game.setup, game.now))
-    return Question(text.format(**words), (stays, *foes))
+    return Question(elided(text, **words), (stays, *foes))
 
 
 def _figure(game: Game, thief: Thief, action: Action) -> Option:

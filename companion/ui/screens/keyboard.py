@@ -72,9 +72,7 @@ def _name(screen: Keyboard, box: Rect) -> list[Widget]:
     text = "•" * len(screen.text) if screen.purpose is Purpose.PASSWORD else screen.text
     words = f"{text}|" if not screen.letters else f"{text} {screen.letters}|"
     room = w - 48
-    if width_of(words, LEAST_SIZE) > room:
-        start = next(n for n in range(1, len(words)) if width_of(f"… {words[n:]}", LEAST_SIZE) <= room)
-        words = f"… {words[start:]}"
+    words = next(words[n:] for n in range(len(words)) if width_of(words[n:], LEAST_SIZE) <= room)
     return [
         Panel(rect=box),
         Text(rect=(x + 24, y, room, h), text=words, size=NAME_SIZE, face=Face.SERIF, tone=Tone.INK),

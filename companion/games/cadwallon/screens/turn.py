@@ -27,7 +27,7 @@ from engine.cadwallon.fights import decider
 from engine.cadwallon.hidden_ducats import HIDDEN
 from engine.cadwallon.setup import adventure_of, characters_of
 from engine.cadwallon.state import Game, Thief
-from engine.cadwallon.terms import GANG, KINDS, OUT, Kind, Stage
+from engine.cadwallon.terms import GANG, KINDS, OUT, Awaited, Kind, Stage
 from engine.cadwallon.writer import limit
 
 STATUS, TOLD, FOOT, PLAYERS = 26, 48, 56, 54
@@ -65,7 +65,8 @@ def view(model: Model, screen: PlayerTurn) -> list[Widget]:
     high = PLAYERS if columns >= seats else 2 * PLAYERS + GAP
     needed = STATUS + high + (QUESTION if asked is not None else FOOT + _rows(model)) + 3 * GAP
     told = min(2 * TOLD, box[3] - needed - GAP)
-    if told >= TOLD:
+    # changes by hand are asked for in the same words
+    if told >= TOLD and now.awaited is not Awaited.MANUAL:
         head, box = stack(box, told, 1.0, gap=GAP)
         widgets += last_action(announced(game, model.latest), head)
     status, rest, players = stack(box, STATUS, 1.0, high, gap=GAP)
