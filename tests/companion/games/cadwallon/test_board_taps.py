@@ -10,6 +10,8 @@ from msgspec.structs import replace
 from companion.games.cadwallon import update_turn
 from companion.games.cadwallon.chance import made_up_action
 from companion.games.cadwallon.model import Ask, Changes, PlayerTurn
+from companion.games.cadwallon.questions import Option
+from companion.games.cadwallon.screens.board import board
 from companion.games.drafts import Copy
 from companion.ui import commands
 from companion.ui.message import Message, calls
@@ -174,3 +176,25 @@ def test_gates_figures_and_treasures_are_changed_on_the_board(tmp_path: Path) ->
         token = now.token("r43")
         assert (now.token("r44"), token is not None and token.shut) == (None, True)
         assert now.awaited is not Awaited.MANUAL
+
+
+def test_areas_without_room_for_fingers_are_keys(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A board of very many areas on a low page: a list of those in reach, none of them grey."""
+    monkeypatch.setattr("companion.games.cadwallon.screens.board.apart", lambda _spots, _areas: False)
+    with table(tmp_path, camera=False) as shown:
+        shown.begin(copy=Copy.MADE_UP, board=None)
+        assert shown.keys("s11")
+        assert not shown.keys("s22")
+        shown.tap_label("s11")
+        assert shown.game.now.thief("x_rook").area == "s11"
+
+
+def test_areas_that_lie_close_are_shown_with_the_part_around_them(tmp_path: Path) -> None:
+    with table(tmp_path, camera=False) as shown:
+        deployed(shown)
+        answers = {area: Option(area, update_turn.look.tap(), area=area) for area in ("s22", "s23", "r22", "r23")}
+        small = board(shown.game, (0, 0, 220, 220), answers)
+        assert small is not None
+        seen = {each.said.split(",")[0] for each in small if each.tappable}
+        assert seen == set(answers)
+        assert board(shown.game, (0, 0, 90, 90), answers) is None
