@@ -100,7 +100,7 @@ def area(canvas: Canvas, widget: AreaKey, pressed: bool) -> None:
     fill = _ground(canvas, widget, pressed)
     ink = theme.INK if widget.enabled or widget.selected else theme.INK_GREYED
     text = widget.label
-    while text and canvas.width(text, canvas.least, Face.BOLD) > w - 10:
+    while text and canvas.width(text, theme.LEAST, Face.BOLD) > w - 10:
         text = text[:-1]
     if not widget.pieces:
         draw_text(canvas, text, (x, y, w, h), theme.SMALL, Face.BOLD, ink, 0)
@@ -111,10 +111,10 @@ def area(canvas: Canvas, widget: AreaKey, pressed: bool) -> None:
         box = (left + place * side, y + 5, side, side)
         outlined(canvas, ("cadwallon piece", piece), piece.colour, piece.corners, box)
     if text:
-        wide = round(canvas.width(text, canvas.least, Face.BOLD)) + 8
+        wide = round(canvas.width(text, theme.LEAST, Face.BOLD)) + 8
         left = x + (w - wide) // 2
         canvas.rounded((left, y + h - LINE - 2, wide, PLATE), fill, radius=5)
-        draw_text(canvas, text, (left, y + h - LINE - 5, wide, LINE), canvas.least, Face.BOLD, ink, 0)
+        draw_text(canvas, text, (left, y + h - LINE - 5, wide, LINE), theme.LEAST, Face.BOLD, ink, 0)
 
 
 def _ground(canvas: Canvas, widget: AreaKey, pressed: bool) -> Rgb:

@@ -23,6 +23,7 @@ from companion.ui.toolkit.svg_canvas import SvgCanvas
 from companion.ui.toolkit.theme import Rgb
 from companion.ui.toolkit.widgets import Backdrop, Face, Panel, Widget
 from companion.web.seat_screen import HIGHEST, LOW, LOWEST, STEP, WITH_KEYS, page_size, sized
+from tests.companion.games.test_conformance import on_board, set_up
 from tests.companion.phone_player import random_setup
 from tests.companion.seat_player import Seats
 
@@ -48,11 +49,11 @@ class Noting(SvgCanvas):
         super().write(text, x, y, size, face, colour)
 
 
-@pytest.fixture(scope="module", params=GAMES, ids=lambda offer: offer.key)
+@pytest.fixture(scope="module", params=[*GAMES, None], ids=[*(offer.key for offer in GAMES), "on board"])
 def pages(request: pytest.FixtureRequest) -> list[Model]:
     """Screens of seats in random games, and those that their keys open: a few of each kind."""
-    offer: Offer = request.param
-    table = offer.load()
+    offer: Offer | None = request.param
+    table = on_board() if offer is None else offer.load()
     count: Counter[tuple[type, bool]] = Counter()
     found = []
     for model in (model for seed in range(SEEDS) for model in _screens(offer, table, seed)):
@@ -64,9 +65,9 @@ def pages(request: pytest.FixtureRequest) -> list[Model]:
     return found
 
 
-def _screens(offer: Offer, table: TableGame, seed: int) -> Iterator[Model]:
+def _screens(offer: Offer | None, table: TableGame, seed: int) -> Iterator[Model]:
     chance = Random(seed)
-    seats = Seats(table, random_setup(offer, chance))
+    seats = Seats(table, set_up(table, 2 + seed % 3) if offer is None else random_setup(offer, chance))
     for seat in seats.play(chance, STEPS):
         yield seats.models[seat]
     for model in seats.models:
