@@ -71,14 +71,16 @@ class NoReleaseError(Exception):
 
 
 def run(*words: str | Path, folder: Path = ROOT, **environment: str) -> str:
-    """Return a program's output. Raises NoReleaseError with the end of its output if it fails."""
+    """Return a program's output. Raises NoReleaseError with the end of its output if it fails or is missing."""
     kept = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "VIRTUAL_ENV")}
-    done = subprocess.run(
-        [str(word) for word in words], cwd=folder, env=kept | environment, capture_output=True, text=True, check=False
-    )
+    command = [str(word) for word in words]
+    try:
+        done = subprocess.run(command, cwd=folder, env=kept | environment, capture_output=True, text=True, check=False)
+    except FileNotFoundError as error:
+        raise NoReleaseError(f"{command[0]} is missing: install it, then run this again") from error
     if done.returncode:
         tail = "\n".join((done.stdout + done.stderr).strip().splitlines()[-15:])
-        raise NoReleaseError(f"`{' '.join(str(word) for word in words)}` failed:\n{tail}")
+        raise NoReleaseError(f"`{' '.join(command)}` failed:\n{tail}")
     return done.stdout
 
 

@@ -28,10 +28,11 @@ def espeak() -> Espeak:
     ],
 )
 def test_phonemes(espeak: Espeak, tongue: Tongue, text: str, phonemes: tuple[str, ...]) -> None:
-    said = espeak.phonemes(text, tongue)
+    # from 1.52 on espeak-ng writes A for each a of Mandarin
+    said = espeak.phonemes(text, tongue).replace("'A", "'a")
     at = 0
     for phoneme in phonemes:
-        found = said.find(phoneme, at)
+        found = said.find(phoneme.replace("'A", "'a"), at)
         assert found >= 0, f"{phoneme} is not in {said!r} where it should be"
         at = found + len(phoneme)
     assert "(en)" not in said  # Mandarin read as if it were English
@@ -43,7 +44,8 @@ def test_sound_is_as_long_as_the_text(espeak: Espeak, tongue: Tongue) -> None:
     short, long = ("四。", "四四四四四四。") if tongue in (Tongue.MANDARIN, Tongue.CANTONESE) else ("two.", "two " * 6)
     one, six = (np.frombuffer(espeak.pcm(text, tongue), "<i2") for text in (short, long))
     assert espeak.rate == 22050
-    assert 0.2 < len(one) / espeak.rate < 1.6
+    # a syllable of Mandarin takes 0.19 s from espeak-ng 1.52 on
+    assert 0.15 < len(one) / espeak.rate < 1.6
     assert len(six) > 2 * len(one)
     assert np.abs(six.astype(int)).max() > 3000
 

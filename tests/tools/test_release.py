@@ -104,6 +104,11 @@ def test_a_release_that_boxes_of_its_package_would_refuse_is_none(tmp_path: Path
         release.signed(files, files[1], tmp_path, new_key(tmp_path))
 
 
+def test_a_program_that_is_missing_is_named() -> None:
+    with pytest.raises(release.NoReleaseError, match=r"no-such-program is missing: install it"):
+        release.run("no-such-program", "--version")
+
+
 def test_a_key_that_is_not_there_is_told(tmp_path: Path) -> None:
     files = built(tmp_path, None)
     with pytest.raises(release.NoReleaseError, match="ssh-keygen"):

@@ -159,9 +159,10 @@ def test_is_said_as_it_is_spoken(
 ) -> None:
     with using(language):
         text = announcement(name)
-    said, at = espeak.phonemes(text, tongue), 0
+    # from 1.52 on espeak-ng writes A for each a of Mandarin
+    said, at = espeak.phonemes(text, tongue).replace("'A", "'a"), 0
     for phoneme in wanted:
-        found = said.find(phoneme, at)
+        found = said.find(phoneme.replace("'A", "'a"), at)
         assert found >= 0, f"{phoneme} is missing in {said!r} of {text!r}"
         at = found + len(phoneme)
 

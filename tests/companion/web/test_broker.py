@@ -36,7 +36,7 @@ def ports(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, int]]:
         "right": house.certificate("right", f"IP:{HERE}"),
         "by name": house.certificate("named", "DNS:localhost"),
         "unknown": stranger.certificate("unknown", f"IP:{HERE}"),
-        "expired": house.certificate("expired", f"IP:{HERE}", days=-1),
+        "expired": house.certificate("expired", f"IP:{HERE}", expired=True),
         "misnamed": house.certificate("misnamed", "DNS:other.local"),
     }
     with ExitStack() as taken:
