@@ -85,14 +85,12 @@ def _next(model: Model, form: Any, chance: Random) -> Message:
     assert table is not None
     if isinstance(screen, ComputerTurn) and not screen.asked:
         return update_computers.play_on.tap()
-    brought = table.made_up(model.game, chance)
     if isinstance(screen, ComputerTurn):
         player = players_of(form)[Level.WEAK]
-        action = decide(form, model.game, screen.player, 0, player, chance)
-        if action is not None:
-            request = Decide(screen.player, int(Level.WEAK))
-            return update_computers.decided.news(request, Decided(action), model.game)
-    elif found := table.rules.legal(model.game, PERSON):
+        answer = Decided(decide(form, model.game, screen.player, 0, player, chance))
+        return update_computers.decided.news(Decide(screen.player, int(Level.WEAK)), answer, model.game)
+    brought = table.made_up(model.game, chance)
+    if found := table.rules.legal(model.game, PERSON):
         brought = chance.choice(found) if brought is None or chance.random() < 0.5 else brought
     return _carried_out(model, brought)
 

@@ -15,7 +15,7 @@ from engine.cadwallon.terms import OUT, Awaited
 
 
 def told(decisions: Sequence[Decision]) -> Sentences:
-    """The sentences about decisions in a row, without anybody's ducats (13)."""
+    """The sentences about decisions in a row: payments are made in the open, and nobody's account is named (13)."""
     said: list[Sentence] = []
     for alike, run in groupby(decisions, _moves_alike):
         found = tuple(run)
