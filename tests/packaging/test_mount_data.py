@@ -1,6 +1,7 @@
 """The image's mount-data: it finds the data partition, repairs it, lets it grow, and reports if games are not saved."""
 
 import os
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -8,6 +9,10 @@ import pytest
 
 SCRIPT = Path(__file__).parents[2] / "packaging/image/root/usr/lib/oyez-image/mount-data"
 PARTITION = 64 << 20
+PROGRAMS = "/usr/sbin:/usr/bin:/sbin:/bin"
+pytestmark = pytest.mark.skipif(
+    shutil.which("mke2fs", path=PROGRAMS) is None, reason="needs mke2fs: sudo apt install e2fsprogs"
+)
 
 
 @pytest.fixture
@@ -33,7 +38,7 @@ def _program(file: Path, text: str) -> None:
 
 
 def _call(folder: Path, *words: str) -> str:
-    environment = {"PATH": f"{folder / 'bin'}:/usr/sbin:/usr/bin:/sbin:/bin", "OYEZ_SYS": str(folder / "sys")}
+    environment = {"PATH": f"{folder / 'bin'}:{PROGRAMS}", "OYEZ_SYS": str(folder / "sys")}
     return subprocess.run(words, env=environment, check=True, capture_output=True, text=True).stdout
 
 
@@ -97,7 +102,7 @@ class Card:
     def start(self) -> "subprocess.CompletedProcess[str]":
         """Start the machine."""
         environment = {
-            "PATH": f"{self.folder / 'bin'}:/usr/sbin:/usr/bin:/sbin:/bin", "OYEZ_DEV": str(self.folder / "dev"),
+            "PATH": f"{self.folder / 'bin'}:{PROGRAMS}", "OYEZ_DEV": str(self.folder / "dev"),
             "OYEZ_SYS": str(self.folder / "sys"), "OYEZ_WITHOUT_DATA": str(self.marker),
         }  # fmt: skip
         return subprocess.run(
