@@ -31,8 +31,8 @@ def lines(canvas: Canvas, widget: BoardLines, _pressed: bool) -> None:
         for line in sorted(widget.lines, key=lambda each: each.kind is not LineKind.RED):
             _line(pen, line)
         for line in widget.lines:
-            if line.gate:
-                _gate(pen, _middle(pen, line))
+            if line.gate is not None:
+                _gate(pen, _scaled(pen, line.gate))
 
     canvas.sprite(("cadwallon lines", widget.lines), widget.rect, draw)
 

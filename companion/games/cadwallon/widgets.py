@@ -27,12 +27,12 @@ class LineKind(StrEnum):
 
 
 class BoardLine(Struct, frozen=True):
-    """A line from the middle of an area to that of another one, in the widget's own pixels; `gate` if one closes it."""
+    """A line between the middles of two areas, in the widget's own pixels, and the point of a gate that closes it."""
 
     kind: LineKind
     start: tuple[int, int]
     end: tuple[int, int]
-    gate: bool = False
+    gate: tuple[int, int] | None = None
 
 
 class BoardLines(Widget, frozen=True, kw_only=True, gc=False):

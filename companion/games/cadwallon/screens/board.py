@@ -15,6 +15,8 @@ from engine.cadwallon.cards import BoardMap
 from engine.cadwallon.state import Game
 from engine.cadwallon.terms import Area
 
+GATE_PARTS = (0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7)
+"""The parts of a line at which a gate may be shown."""
 SMALL = 30
 """The side of an area that has no room to be a key."""
 LETTERS, MAX_PIECES = 2, 2
@@ -66,11 +68,18 @@ def _lines(game: Game, known: BoardMap, spots: Spots) -> list[BoardLine]:
     }
     at = {area: (round(x) + 1, round(y) + 1) for area, (x, y) in spots.items()}
     return [
-        BoardLine(kind, at[one], at[other], line(one, other) in game.now.gates)
+        BoardLine(kind, at[one], at[other], _gate(at, one, other) if line(one, other) in game.now.gates else None)
         for kind, pairs in kinds.items()
         for one, other in pairs
         if one in at and other in at
     ]
+
+
+def _gate(at: Mapping[Area, tuple[int, int]], one: Area, other: Area) -> tuple[int, int]:
+    """The point of a line that is the farthest from all areas: a gate in the middle may lie behind one."""
+    (x, y), (left, top) = at[one], at[other]
+    points = [(round(x + part * (left - x)), round(y + part * (top - y))) for part in GATE_PARTS]
+    return max(points, key=lambda point: min(math.dist(point, each) for each in at.values()))
 
 
 def _area(

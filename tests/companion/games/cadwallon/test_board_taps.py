@@ -1,5 +1,6 @@
 """Whole games of Cadwallon on the board of the file, in both shapes: all that the rules list can be tapped."""
 
+import math
 from collections import Counter
 from pathlib import Path
 from random import Random
@@ -12,6 +13,7 @@ from companion.games.cadwallon.chance import made_up_action
 from companion.games.cadwallon.model import Ask, Changes, PlayerTurn
 from companion.games.cadwallon.questions import Option
 from companion.games.cadwallon.screens.board import board
+from companion.games.cadwallon.widgets import BoardLines, LineKind
 from companion.games.drafts import Copy
 from companion.ui import commands
 from companion.ui.message import Message, calls
@@ -19,12 +21,15 @@ from companion.ui.model import End, Model
 from companion.ui.screens import view
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.hit_test import message_of
+from companion.ui.toolkit.widgets import Rect
 from companion.ui.update import update
 from engine.cadwallon.actions import Action, EndTurn, Move, UseSkill
+from engine.cadwallon.board import line
 from engine.cadwallon.fights import decider
-from engine.cadwallon.rules import legal
+from engine.cadwallon.rules import legal, new_game
 from engine.cadwallon.terms import AttackRule, Awaited, Play, Stage
 from tests.companion.games.cadwallon.at_the_table import Table, table
+from tests.companion.games.test_conformance import on_board, set_up
 
 MAX_ACTIONS = 1500
 
@@ -198,3 +203,24 @@ def test_areas_that_lie_close_are_shown_with_the_part_around_them(tmp_path: Path
         seen = {each.said.split(",")[0] for each in small if each.tappable}
         assert seen == set(answers)
         assert board(shown.game, (0, 0, 90, 90), answers) is None
+
+
+@pytest.mark.parametrize("box", [(8, 116, 784, 356), (8, 170, 464, 620)])
+def test_no_gate_lies_behind_an_area(box: Rect) -> None:
+    begun = new_game(set_up(on_board(), 2))
+    known = begun.setup.cards.board
+    assert known is not None
+    gates = tuple(line(*pair) for pair in known.joined)
+    shown = board(replace(begun, now=replace(begun.now, gates=gates)), box, {})
+    assert shown is not None
+    (drawn,) = (each for each in shown if isinstance(each, BoardLines))
+    middles = {each.start for each in drawn.lines} | {each.end for each in drawn.lines}
+    hidden = [
+        each
+        for each in drawn.lines
+        if each.gate is not None
+        and each.kind is not LineKind.TELEPORT
+        and min(math.dist(each.gate, middle) for middle in middles) < theme.TARGET / 2 - 4
+    ]
+    assert hidden == []
+    assert sum(each.gate is not None for each in drawn.lines) == len(gates)
