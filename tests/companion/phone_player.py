@@ -47,7 +47,7 @@ def _setup(offer: Offer, chance: Random, players: int) -> Any:
         model, _ = update(model, update_players.to_step.tap(step))
         for _tap in range(chance.randint(0, OPTIONS)):
             model = _with_another_option(model, chance)
-    _model, issued = update(model, update_table.start_game.tap())
+    _model, issued = _drawn(*update(model, update_table.start_game.tap()), chance)
     begun = [command.setup for command in issued if isinstance(command, commands.Begin)]
     return begun[0] if begun else None
 
@@ -55,11 +55,22 @@ def _setup(offer: Offer, chance: Random, players: int) -> Any:
 def _with_another_option(model: Model, chance: Random) -> Model:
     """The set-up after a tap on one of its options, the same where that is none."""
     keys = [each.message for each in view(model) if each.enabled and each.message is not None]
-    options = [each for each in keys if type(each).__module__.startswith("companion.games.")]
+    options = [each for each in keys if each.handler.of_games]
     if not options:
         return model
-    after, issued = update(model, chance.choice(options))
+    after, issued = _drawn(*update(model, chance.choice(options)), chance)
     return model if issued or after.notice or after.screen != model.screen else after
+
+
+def _drawn(
+    model: Model, issued: tuple[commands.Command, ...], chance: Random
+) -> tuple[Model, tuple[commands.Command, ...]]:
+    """The model after what is left to chance is drawn, and the commands that are left."""
+    match issued:
+        case (commands.Chance(what),):
+            return update(model, update_table.drawn.news(what, chance.getrandbits(32)))
+        case _:
+            return model, issued
 
 
 async def play_on(table: Table, players: list[Player], chance: Random, touch: float, steps: int) -> None:
