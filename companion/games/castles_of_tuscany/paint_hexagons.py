@@ -176,7 +176,7 @@ def kind_key(canvas: Canvas, widget: KindKey, pressed: bool) -> None:
     canvas.disc((where[0] + side / 2, where[1] + side / 2), 0.68 * side, theme.CARD, theme.INK, 1)
     svg_icon(canvas, KIND_ICONS[widget.kind], where, theme.INK, COLOURS[widget.kind], theme.CARD)
     ink = theme.INK if widget.enabled else theme.INK_GREYED
-    left, room = x + wide + 16, w - wide - 22
+    left, room = x + wide + 12, w - wide - 16
     if not widget.detail:
         draw_text(canvas, widget.label, (left, y, room, h), theme.BODY, Face.BOLD, ink, -1, 0, 2)
         return

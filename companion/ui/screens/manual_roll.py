@@ -32,7 +32,7 @@ def view(model: Model, screen: ManualRoll) -> list[Widget]:
         )
     left = sum(value is None for value in screen.values)
     after = ngettext("{n} tap to go.", "{n} taps to go.", left).format(n=left)
-    ask, keep, pad = stack(inside(below, 12, 8), 36, 26, 1.0, gap=4)
+    ask, keep, pad = stack(inside(below, 12, 4), 36, 26, 1.0)
     widgets += [
         Panel(rect=below),
         label(_(model.roll.questions[screen.current]), inside(ask, 8, 0), theme.LARGE),

@@ -8,6 +8,15 @@ def width_of(text: str, size: float) -> float:
     return size * sum(map(_em, text))
 
 
+def shortened(text: str, size: float, wide: float) -> str:
+    """Cut a text so that it is at most about `wide` pixels wide in letters of this size."""
+    if width_of(text, size) <= wide:
+        return text
+    while text and width_of(f"{text}…", size) > wide:
+        text = text[:-1]
+    return f"{text}…"
+
+
 def _em(letter: str) -> float:
     """The width of a letter by the size of its font, rather too wide."""
     if letter > "\u2e7f":

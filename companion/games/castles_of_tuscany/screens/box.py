@@ -22,7 +22,7 @@ from companion.ui import update_shell
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, grid, label, page, row, stack
 from companion.ui.screens.paging import paged
-from companion.ui.screens.text_width import width_of
+from companion.ui.screens.text_width import shortened
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Rect, Text, Tone, Widget
 from engine.castles_of_tuscany.playable import playable_faults, warnings
@@ -231,7 +231,7 @@ def _new_card(model: Model, rect: Rect) -> Key:
     draft = CARD_DRAFTS.held(model, CardPage())
     if draft is None:
         return Key(rect=rect, label=_("Type in a card"), icon=Icon.PLUS, size=20, message=update_card.enter_card.tap())
-    name = draft.name or _("A production card")
+    name = draft.name or _("Type in a card")
     return Key(
         rect=rect, label=name, detail=_("not saved yet"), icon=Icon.ASK, size=18, message=update_card.enter_card.tap()
     )
@@ -254,17 +254,8 @@ def _card_key(model: Model, entry: Mapping[str, Any], rect: Rect) -> Key:
             message=update_card.enter_card.tap(entry["id"]),
         )
     copies = _("{name}: {n}").format(n=card.count, name=card.name)
-    words = cut(brings(card), rect[2] - 30)
+    words = shortened(brings(card), theme.LEAST, rect[2] - 30)
     return Key(rect=rect, label=copies, detail=words, size=18, message=update_card.enter_card.tap(card.id))
-
-
-def cut(text: str, wide: int) -> str:
-    """Cut a text so that it is at most `wide` pixels wide as a key's detail."""
-    if width_of(text, theme.LEAST) <= wide:
-        return text
-    while text and width_of(f"{text}…", theme.LEAST) > wide:
-        text = text[:-1]
-    return f"{text}…"
 
 
 def _foot(model: Model, content: box_values.Content, box: Rect) -> Widget:

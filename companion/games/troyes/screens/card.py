@@ -26,13 +26,13 @@ from companion.ui.model import Model
 from companion.ui.screens.delete import beside_delete
 from companion.ui.screens.frame import above, beside, grid, page, row
 from companion.ui.screens.paging import pages
-from companion.ui.screens.text_width import width_of
+from companion.ui.screens.text_width import shortened, width_of
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Face, Icon, Key, Picture, Rect, Style, Text, Tone, Widget
 from engine.owner_file import UNFINISHED, UNKNOWN, FormCode
 
-MAX_SHOWN = 70
-"""Letters of a value on its key."""
+VALUE, FILLED = 19, 0.9
+"""The least size of the letters of a value, smaller upright in usual text, and the part of its lines that it fills."""
 MARK = 22
 ROOM_FOR_TWO = 76
 """The height of a field from which its title may take two lines."""
@@ -63,7 +63,7 @@ def _fields(model: Model, screen: CardPage) -> list[Widget]:
     rows = max(3, min(-(-len(shown) // columns), MAX_TALL_ROWS if model.tall else MAX_ROWS))
     places = grid((*body[:3], min(body[3], rows * (MAX_FIELD + theme.GAP) - theme.GAP)), columns, rows)
     for field, rect in zip(shown, places, strict=False):
-        widgets += _field(screen, field, rect)
+        widgets += _field(model, screen, field, rect)
     if screen.kind == BOARD and not screen.at:
         x, y, w, h = places[len(shown)]
         text = _("Compare the wages with your board; these are the likely ones.")
@@ -80,16 +80,18 @@ def _title(screen: CardPage) -> str:
     return _("{title}: {part}").format(title=name, part=titles.get(screen.at[:1]) or _("Spaces"))
 
 
-def _field(screen: CardPage, field: Field, box: Rect) -> list[Widget]:
+def _field(model: Model, screen: CardPage, field: Field, box: Rect) -> list[Widget]:
     """A field: its title, its value in words, and a mark where the value is missing or wrong."""
     x, y, w, h = box
     faults = faults_in(screen, field)
     wrong = [fault for fault in faults if fault.code not in OPEN and value_at(screen.values, field.path) != ""]
     missing = bool(faults) or field.shown == UNKNOWN
     message: Message = update_card.open_part.tap(field.path) if field.opens else update_card.open_field.tap(field.path)
-    shown = field.shown if len(field.shown) <= MAX_SHOWN else f"{field.shown[:MAX_SHOWN]}…"
     room = w - 24 - (MARK + 6 if missing else 0)
     head, lines = (24, 1) if h < ROOM_FOR_TWO else (42, 3)
+    size = theme.TALL_LEAST if model.tall and model.settings.text == "usual" else VALUE
+    seen = min(lines, (h - head - 6) // size)
+    shown = shortened(field.shown, size, seen * (w - 24) * FILLED)
     widgets: list[Widget] = [
         Key(rect=box, label="", message=message),
         Text(rect=(x + 12, y + 3, room, head), text=field.title, size=theme.SMALL, tone=Tone.SOFT, lines=2),
@@ -115,7 +117,6 @@ def _foot(model: Model, screen: CardPage, box: Rect) -> list[Widget]:
             Key(
                 rect=box,
                 label=words[screen.at],
-                icon=Icon.PLUS,
                 enabled=count < limits[screen.at],
                 why=_("A card has at most {n} here.").format(n=limits[screen.at]),
                 message=update_card.add_part.tap(),

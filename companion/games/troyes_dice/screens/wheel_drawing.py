@@ -119,7 +119,7 @@ def _price(slot: Slot, box: Rect, tone: Tone, large: bool) -> list[Widget]:
     # the word of a price in deniers fits the tag, other resources' words do not
     iconic = extra is not None or (len(slot.payments) == 1 and sum(cost) > (0 if large else cost[Colour.YELLOW]))
     if not iconic:
-        words = _("free") if not any(cost) else slot_price(slot)
+        words = _("free") if not any(cost) else _("any 1") if large else slot_price(slot)
         return [Text(rect=box, text=words, size=size, tone=tone, align=0)]
     amounts = [(str(amount), Colour(index)) for index, amount in enumerate(cost) if amount]
     if extra is not None:
