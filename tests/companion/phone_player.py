@@ -65,7 +65,7 @@ def _with_another_option(model: Model, chance: Random) -> Model:
 def _drawn(
     model: Model, issued: tuple[commands.Command, ...], chance: Random
 ) -> tuple[Model, tuple[commands.Command, ...]]:
-    """The model after what is left to chance is drawn, and the commands that are left."""
+    """Draw for a set-up that leaves something to chance; the model and the other commands."""
     match issued:
         case (commands.Chance(what),):
             return update(model, update_table.drawn.news(what, chance.getrandbits(32)))
