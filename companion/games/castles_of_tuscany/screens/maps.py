@@ -138,8 +138,7 @@ def _laid(chosen: tuple[LaidBoard, ...], box: Rect, rows: int) -> list[Widget]:
     widgets: list[Widget] = []
     for number, laid in enumerate(chosen):
         turn, shift = (number, number + len(LETTERS)) if rows > 1 else (max(0, 2 * number - 1), 2 * number)
-        # a key in one row is narrow: its words need both lines, and its mark shows that the board is turned
-        turned = "" if rows == 1 else _("turned") if laid.turned else _("upright")
+        turned = _("turned") if laid.turned else _("upright")
         widgets.append(
             Key(
                 rect=places[turn],
