@@ -1,5 +1,6 @@
 """The real driver and the real firmware, joined by a pseudo terminal: for tests and for the bench."""
 
+import threading
 import time
 from pathlib import Path
 from random import Random
@@ -19,6 +20,24 @@ from tests.firmware.shown import Shown
 from tests.until import until
 
 MOMENT_MS = 40
+MAX_STEP_S = 0.3
+"""More than the driver rests between two looks at its clock."""
+
+
+class UnpausedClock:
+    """The machine's seconds without its pauses: a busy one stops all processes for longer than a link's patience."""
+
+    def __init__(self) -> None:
+        self._passed = 0.0
+        self._seen = time.monotonic()
+        self._lock = threading.Lock()
+
+    def __call__(self) -> float:
+        with self._lock:
+            now = time.monotonic()
+            self._passed += min(now - self._seen, MAX_STEP_S)
+            self._seen = now
+            return self._passed
 
 
 class Table:
@@ -37,7 +56,8 @@ class Table:
         self.pins = pins
         if plugged:
             self.device.plug()
-        self.pico = Pico(lambda: self.device.port, wiring_mark(mark_of), seats=len(pins.players))
+        clock = UnpausedClock() if slow else time.monotonic
+        self.pico = Pico(lambda: self.device.port, wiring_mark(mark_of), clock=clock, seats=len(pins.players))
         self.idle = WireScene()
         self.asked: list[WireScene] = []
         self.scenes: list[Scene] = []

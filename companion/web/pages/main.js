@@ -124,7 +124,7 @@ function shown(message) {
   const before = state.page;
   Object.assign(state, message);
   document.documentElement.lang = message.language.replace("_", "-");
-  app.dataset.kind = message.page.kind;
+  Object.assign(app.dataset, { kind: message.page.kind, screen: message.screen });
   if (throws !== state.throws || game !== state.game) state.photo = "";
   if (state.page.kind === "plain") state.heading = "";
   put("head", before.head, message.page.head);

@@ -130,6 +130,8 @@ def test_phones_and_the_touchscreen_play_a_whole_game_together(chromium: Any, tm
                         act(phones[player], game)
         points = [each.points for each in rules.standings(game.session().game)]
         for phone in phones:
+            # the end of the game opens the first tab
+            phone.page.wait_for_selector("#app[data-screen=result]")
             phone.page.click(".tabs button:nth-child(2)")
             phone.page.wait_for_selector(".ranking")
             shown = phone.page.locator(".ranking .number").all_inner_texts()
