@@ -11,7 +11,7 @@ from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.update import update
 from tests.companion.phone_loopback import Player, Table
-from tests.companion.seat_player import brought_by_table, picked
+from tests.companion.seat_player import brought_by_table, picked, tapping
 
 OFFERS = {offer.key: offer for offer in GAMES}
 """The games, all of which phones can play."""
@@ -80,16 +80,15 @@ async def play_on(table: Table, players: list[Player], chance: Random, touch: fl
     for _ in range(steps):
         if session.over:
             return
-        game = session.game
-        turn = session.rules.turn(game)
-        deciding = [seat for seat in turn.players if session.rules.legal(game, seat)]
-        brought = brought_by_table(table.app.play.table_of(session), game, chance)
+        game, at_table = session.game, table.app.play.table_of(session)
+        brought = brought_by_table(at_table, game, chance)
         if brought is not None:
             table.app.do(commands.Submit(brought))
             continue
-        seat = chance.choice(deciding or turn.players)
-        if deciding and chance.random() < touch:
-            table.app.do(commands.Submit(chance.choice(session.rules.legal(game, seat))))
+        seat = tapping(at_table, game, len(players), chance)
+        legal = session.rules.legal(game, seat)
+        if legal and chance.random() < touch:
+            table.app.do(commands.Submit(chance.choice(legal)))
             continue
         await tapped_by_chance(table, players[seat], chance)
 

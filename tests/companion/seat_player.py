@@ -13,8 +13,12 @@ from companion.ui.toolkit.hit_test import message_of
 from companion.ui.toolkit.widgets import Widget
 from companion.ui.update_table import Committed, GameOpened
 
-THROWN, LAID = 0.1, 0.5
-"""The chances that the table brings something before a decision that is open too, and before a player brings it."""
+THROWN, LAID, DUE = 0.1, 0.5, 0.8
+"""The chances that the table brings something before a decision that is open too, before a player brings it, and before
+somebody looks at a screen that waits for it.
+"""
+OUT_OF_TURN = 0.1
+"""The chance of a tap of anybody, whomever the game waits for."""
 ACTS, LEADS_ON, LOOKS, TELLS, CHANGES_NOTHING = 8.0, 4.0, 0.5, 0.2, 0.05
 """The weights of keys: a game ends soon, and each kind of key is tapped now and then."""
 
@@ -58,8 +62,16 @@ def brought_by_table(table: TableGame, game: Any, chance: Random) -> Any:
     """A throw or pieces that come from the table now; None while it waits for taps."""
     turn = table.rules.turn(game)
     decides = any(table.rules.legal(game, player) for player in turn.players)
-    waits = THROWN if decides else LAID if turn.players else 1.0
+    waits = THROWN if decides else LAID if turn.players else DUE
     return table.made_up(game, chance) if chance.random() < waits else None
+
+
+def tapping(table: TableGame, game: Any, players: int, chance: Random) -> int:
+    """The seat of the next tap: mostly one that the game waits for."""
+    turn = table.rules.turn(game)
+    deciding = [player for player in turn.players if table.rules.legal(game, player)]
+    anybody = range(players)
+    return chance.choice(anybody if chance.random() < OUT_OF_TURN else deciding or turn.players or anybody)
 
 
 class Seats:
@@ -95,15 +107,13 @@ class Seats:
         """Play on by taps, to the end or for at most this number: the seat of each, before its screen changes."""
         rules = self.table.rules
         for _ in range(steps):
-            turn = rules.turn(self.game)
-            if turn.over:
+            if rules.turn(self.game).over:
                 return
-            deciding = [player for player in turn.players if rules.legal(self.game, player)]
             brought = brought_by_table(self.table, self.game, chance)
             if brought is not None:
                 self.commit(brought)
                 continue
-            seat = chance.choice(deciding or turn.players)
+            seat = tapping(self.table, self.game, len(self.models), chance)
             yield seat
             result = picked(self.models[seat], keys(self.models[seat]), chance).result
             self.models[seat] = result.model

@@ -32,6 +32,9 @@ def committed(model: Model, done: Committed) -> Changed:
     drafts = UNDO.sealed(drafts_of(model), done.action, done.game)
     after = replace(model, game=done.game, latest=done.effects, frame=None, busy=False, drafts=drafts, thrown=())
     after, issued = shown(after)
+    if done.elsewhere and isinstance(after.screen, PlayerTurn) and isinstance(model.screen, PlayerTurn):
+        # somebody else has acted while people look at a player's page
+        after = replace(after, screen=replace(after.screen, shown=model.screen.shown))
     stops = (commands.Watch(False),) if model.camera.live and not isinstance(after.screen, Throwing) else ()
     return after, (*stops, *issued)
 

@@ -145,8 +145,8 @@ def to_wheel(model: Model) -> Changed:
 
 @on_tap
 def open_player(model: Model, player: int) -> Changed:
-    """A player's turn, choice, or finished turn, by the state of the game."""
-    if is_computer(model, player):
+    """A player's turn, choice, or finished turn; the sheet of a computer, and of anybody before the first throw."""
+    if is_computer(model, player) or model.game.throw is None:
         return open_sheet(model, player)
     return turn_opened(replace(model, screen=Acting(player)))
 

@@ -90,6 +90,14 @@ def leads_home(model: Model) -> bool:
     return type(model.screen) is home or any(type(key.result.model.screen) is home for key in keys(model))
 
 
+def test_before_the_first_throw_every_key_of_a_seat_leads_to_a_screen(offer: Offer) -> None:
+    seats, _chance = game_of(offer, 4)
+    found = [key for model in seats.models for key in keys(model)]
+    assert found
+    for key in found:
+        assert seen(key.result.model), key.message
+
+
 @pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
 def test_every_screen_of_a_seat_is_drawn_in_each_language(offer: Offer, tall: bool) -> None:
     canvas = SvgCanvas(theme.TALL if tall else theme.SCREEN)
