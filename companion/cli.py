@@ -8,6 +8,7 @@ import io
 import os
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from companion.system.process_exit import end_process
@@ -50,6 +51,8 @@ class Version(argparse.Action):
         parser.exit()
 
 
+NO_HOME = "/nonexistent"
+"""The home of a user who has none, as Debian calls it."""
 AS_ROOT = ("update",)
 """The commands that need root, and handle the files of the service's user themselves."""
 
@@ -92,9 +95,11 @@ def _main(words: list[str]) -> int:
             status = _run(words)
         finally:
             sys.stdout.flush()
-    except (OSError, SystemExit):  # argparse ends --help and --version itself
+    except (OSError, SystemExit) as error:  # argparse ends --help and --version itself
         if output.failure is None:
-            raise
+            if isinstance(error, SystemExit) or error.filename is None:
+                raise
+            _say_refused(error)
         status = 1
     except KeyboardInterrupt:
         return 130
@@ -126,6 +131,12 @@ def _open_streams() -> _Output:
     return output
 
 
+def _say_refused(error: OSError) -> None:
+    """Name the file or folder that the machine does not let this user look at."""
+    told = f"{error.filename!s:.300} cannot be used ({error.strerror})"
+    print(f"oyez: {told}. Check its name and its owner.", file=sys.stderr)
+
+
 def _output_lost(failure: OSError) -> int:
     # Python would write the rest once more at exit, and complain.
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
@@ -138,6 +149,11 @@ def _output_lost(failure: OSError) -> int:
 
 
 def _run(words: list[str]) -> int:
+    try:
+        Path.home()
+    except RuntimeError:
+        # some containers know nobody by this number; libraries look for a home
+        os.environ["HOME"] = NO_HOME
     parser = argparse.ArgumentParser(prog="oyez", description="The town crier for a game table.")
     parser.add_argument("--version", action=Version, nargs=0, help="print the version and exit")
     commands = parser.add_subparsers(dest="command", required=True, metavar="COMMAND")

@@ -72,8 +72,9 @@ def open_kokoro() -> NaturalVoice | None:
     named = os.environ.get("OYEZ_VOICES")
     for folder in map(Path, (*((named,) if named else ()), *FOLDERS)):
         found = folder.expanduser()
-        tongues = tuple(tongue for tongue, name in VOICES.items() if (found / name).is_file())
-        if tongues and (found / MODEL).is_file():
+        # a folder that this user may not look into is as good as none
+        tongues = tuple(tongue for tongue, name in VOICES.items() if os.access(found / name, os.R_OK))
+        if tongues and os.access(found / MODEL, os.R_OK):
             command = (sys.executable, "-m", "hardware.kokoro", str(found))
             return NaturalVoice(Form("kokoro 1.0", command, tongues, START_MB, Readiness.SLOW))
     return None

@@ -45,7 +45,9 @@ def find_voice(tongue: Tongue) -> Path | None:
     folders = [Path(folder).expanduser() for folder in ((named,) if named else ()) + FOLDERS]
     for prefix in PREFIXES[tongue]:
         for folder in folders:
-            found = sorted(path for path in folder.rglob(f"{prefix}*.onnx") if _settings(path).is_file())
+            # one that this user may not look into is as good as none
+            files = folder.rglob(f"{prefix}*.onnx") if os.access(folder, os.R_OK | os.X_OK) else ()
+            found = sorted(path for path in files if _settings(path).is_file())
             if found:
                 return found[0]
     return None

@@ -170,7 +170,7 @@ def _init(alsa: str, name: str | None = None) -> None:
 def _alsa_may_play() -> bool:
     """Return True if ALSA has a card or settings of its own, or somebody has chosen a way to the loudspeaker."""
     chosen = os.environ.get(DRIVER) or OWN_DEVICE
-    return bool(chosen or loudspeakers()) or any(file.exists() for file in ALSA_SETTINGS)
+    return bool(chosen or loudspeakers()) or any(os.access(file, os.R_OK) for file in ALSA_SETTINGS)
 
 
 def _driver() -> str:

@@ -51,8 +51,6 @@ def run(options: argparse.Namespace) -> int:
         return _failed(str(error))
     except IllegalActionError as error:
         return _failed(f"Game {options.game} breaks the rules of this version: {error}")
-    except OSError as error:
-        return _failed(f"{options.file} cannot be written ({error.strerror}). Name another file, or - to print it.")
     if options.file != STANDARD_OUTPUT:
         print(f"{said} written to {options.file}.", file=sys.stderr)
     return 0
@@ -108,8 +106,13 @@ def _number(game: str) -> int:
 
 
 def _write(content: bytes, name: str) -> None:
+    """Write the file, or print it. Raises CommandError."""
     if name == STANDARD_OUTPUT:
         sys.stdout.buffer.write(content)
         sys.stdout.buffer.flush()
         return
-    Path(name).write_bytes(content)
+    try:
+        Path(name).write_bytes(content)
+    except OSError as error:
+        told = f"{name} cannot be written ({error.strerror}). Name another file, or - to print it."
+        raise CommandError(told) from error
