@@ -11,14 +11,13 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from companion.games.drafts import OwnerDrafts
-from companion.ui.commands import Command, SaveDrafts
+from companion.ui.commands import Changed, SaveDrafts
 from companion.ui.model import Model, Screen
 
 MAX_DRAFTS = 12
 """Cards begun at a time; the one that was begun first makes room. Twelve of the longest texts fit in a draft's file."""
 
 Page = TypeVar("Page", bound=Screen)
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 class CardDrafts(Struct, Generic[Page], frozen=True):

@@ -15,11 +15,10 @@ from companion.game.hints import MAX_IDEAS, HintForm, IdeaText
 from companion.i18n.language import _
 from companion.i18n.numbers import signed_tenths, tenths
 from companion.ui import commands, update_back, update_throw
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.model import Hint, Model
 from companion.ui.update_crier import decisions_told
 
-Changed = tuple[Model, tuple[Command, ...]]
 PAIRS = 100
 """Pairs of games after which the points between two ideas are shown."""
 SURE = 2.0

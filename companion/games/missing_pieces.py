@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from companion.i18n.language import _
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import Message
 from companion.ui.model import Model
 from companion.ui.screens.frame import beside
@@ -51,7 +51,7 @@ def beside_next(model: Model, missing: MissingPieces, box: Rect) -> tuple[list[K
     return [next_key(missing, rect)], rest
 
 
-def next_opened(model: Model, before: MissingPieces, missing: MissingPieces) -> tuple[Model, tuple[Command, ...]]:
+def next_opened(model: Model, before: MissingPieces, missing: MissingPieces) -> Changed:
     """Open the next piece after one that has just been finished."""
     if not missing.left or missing.entered <= before.entered:
         return model, ()

@@ -10,12 +10,10 @@ from companion.games.drafts import OwnerDrafts
 from companion.i18n.faults import AnyFault
 from companion.owner_file.edit import FileEditError
 from companion.owner_file.report import unreadable
-from companion.ui.commands import Command, ReadCards, ReadDrafts, SaveCards
+from companion.ui.commands import Changed, Command, ReadCards, ReadDrafts, SaveCards
 from companion.ui.message import on_tap
 from companion.ui.model import Model
 from hardware.toml_table import parse_table
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 @on_tap

@@ -10,14 +10,12 @@ from msgspec.structs import replace
 from companion.games.drafts import OwnerDrafts
 from companion.i18n.language import _
 from companion.ui import commands
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import Message, on_tap
 from companion.ui.model import Model
 from companion.ui.screens.frame import AnyKey, HeaderKey
 
 Drafts = TypeVar("Drafts", bound=OwnerDrafts)
-Changed = tuple[Model, tuple[Command, ...]]
-
 KEY_W = 116
 
 

@@ -10,7 +10,7 @@ from companion.game.coach import Coaching
 from companion.i18n.language import Language
 from companion.settings import Settings
 from companion.system.machine import Verb
-from companion.ui.model import ShownThrow, ShownWheel
+from companion.ui.model import Model, ShownThrow, ShownWheel
 from hardware.ports import Sound
 from vision.reading import Reading
 
@@ -446,3 +446,7 @@ class RememberUpdate(Command, frozen=True, gc=False):
     """Store the installed release for a notice after the next start."""
 
     version: str
+
+
+Changed = tuple[Model, tuple[Command, ...]]
+"""The result of every change: the new model, and the commands to the loop in their order."""

@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from companion.game.learn_form import LearnForm
 from companion.game.pieces_form import PiecesForm
 from companion.ui import commands
-from companion.ui.commands import Command
+from companion.ui.commands import Changed, Command
 from companion.ui.model import (
     ConfirmRoll,
     LearnedPage,
@@ -17,8 +17,6 @@ from companion.ui.model import (
     Screen,
     ShownThrow,
 )
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 def form_of(model: Model) -> LearnForm | None:

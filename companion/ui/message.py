@@ -15,10 +15,8 @@ from typing import TYPE_CHECKING, Any, Concatenate, Generic, ParamSpec, TypeGuar
 from msgspec import Struct
 
 if TYPE_CHECKING:
-    from companion.ui.commands import Command
+    from companion.ui.commands import Changed
     from companion.ui.model import Model
-
-    Changed = tuple[Model, tuple[Command, ...]]
 
 Values = ParamSpec("Values")
 

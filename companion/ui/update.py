@@ -19,12 +19,10 @@ from companion.ui import (
     update_shell,
     update_throw,
 )
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import Message, TapHandler, calls
 from companion.ui.model import ConfirmRoll, Model
 from companion.ui.update_table import committed, game_opened
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 def update(model: Model, message: Message) -> Changed:

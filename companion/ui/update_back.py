@@ -5,7 +5,7 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from companion.ui import commands, learning_steps, update_learn, update_learning, update_names, update_throw
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import on_tap
 from companion.ui.model import (
     ConfirmRoll,
@@ -20,8 +20,6 @@ from companion.ui.model import (
     Start,
     Throwing,
 )
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 @on_tap

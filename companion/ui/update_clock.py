@@ -3,11 +3,9 @@
 from msgspec.structs import replace
 
 from companion.game.play_time import PlayTime
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import on_news, on_tap
 from companion.ui.model import ClockPage, ComputerTurn, ConfirmRoll, ManualRoll, Model, Screen, Throwing
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 OF_A_GAME = (Throwing, ConfirmRoll, ManualRoll, ComputerTurn)
 """The shell's screens on which a game is played."""

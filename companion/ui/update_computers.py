@@ -13,14 +13,12 @@ from companion.computer.requests import Decide, Decided
 from companion.game.coach import ComputerTurns
 from companion.i18n.language import _
 from companion.ui import commands
-from companion.ui.commands import Command
+from companion.ui.commands import Changed, Command
 from companion.ui.message import Message, TapHandler, calls, on_news, on_tap
 from companion.ui.model import ComputerTurn, Model, Screen, Start, Throwing
 from companion.ui.update_crier import decisions_told, decisions_with
 from companion.ui.update_table import Committed, committed, game_opened
 from companion.ui.update_throw import next_throw, throws_virtual
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 def is_computer(model: Model, player: int) -> bool:

@@ -16,13 +16,11 @@ from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import capital, count_word, elided, listed
 from companion.ui import commands, speech, update_phones
 from companion.ui.announcement import announcement
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import Message, calls, on_news
 from companion.ui.model import ComputerTurn, Crier, Model
 from companion.ui.update_table import Committed, committed, game_opened
 from hardware.ports import Sound
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 REMIND_S, REMIND_SEVERAL_S = 30.0, 90.0
 """The crier names a single player for whom the table waits, and several, after this time without a touch: once."""

@@ -6,11 +6,9 @@ from companion.i18n.language import _
 from companion.settings import ROTATIONS
 from companion.system.touch_map import Point, TouchMapError, fitted_map
 from companion.ui import commands
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import on_news, on_tap
 from companion.ui.model import CROSSES, DisplayPage, DisplayTrial, Model, Screen, Start, TouchCalibration, WayUp
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 @on_tap

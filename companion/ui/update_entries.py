@@ -4,12 +4,10 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.ui.commands import Command, KeepEntry
+from companion.ui.commands import Changed, KeepEntry
 from companion.ui.message import Message, calls
 from companion.ui.model import Model, Screen
 from companion.ui.update_table import game_opened
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 class _Entry(Struct, frozen=True):

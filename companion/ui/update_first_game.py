@@ -1,11 +1,9 @@
 """A first game that the coach accompanies: its offer, and the end of the coach's part in it."""
 
 from companion.ui import commands
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import on_tap
 from companion.ui.model import Model
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 @on_tap

@@ -6,11 +6,9 @@ from companion.game.coach import Coaching
 from companion.storage.players import Person
 from companion.storage.store import GameRow
 from companion.ui import commands
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import on_news, on_tap
 from companion.ui.model import Games, Model
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 @on_tap

@@ -10,11 +10,9 @@ from companion.game.table import Draws
 from companion.i18n.language import _
 from companion.settings import HINTS
 from companion.ui import commands
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import on_news, on_tap
 from companion.ui.model import Hint, HintPage, Model, Screen
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 def coach_of(model: Model) -> Coach | None:

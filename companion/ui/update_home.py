@@ -4,13 +4,11 @@ from msgspec.structs import replace
 
 from companion.system.secret_limit import MAX_SECRET
 from companion.ui import commands
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.key_layers import Layer
 from companion.ui.message import on_tap
 from companion.ui.model import HomePage, Keyboard, Model, Purpose, Start
 from companion.ui.update_settings import set_one
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 @on_tap

@@ -6,11 +6,9 @@ from companion.game.table import TableGame
 from companion.game.tutorial import Tutorial
 from companion.i18n.language import _
 from companion.ui import commands
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import Message, on_news, on_tap
 from companion.ui.model import FirstGame, Guide, Model, Start
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 NOT_NOW = (commands.Watch, commands.WatchWheel)
 """The camera commands that the guide suppresses: its dice lie nowhere."""

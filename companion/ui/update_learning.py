@@ -10,7 +10,8 @@ from companion.game.table import TableGame
 from companion.i18n.faults import AnyFault, Part
 from companion.i18n.language import N_, _
 from companion.ui import commands, learning_steps, update_table, update_throw
-from companion.ui.learning_steps import Changed, camera_commands, form_of, next_step, way_back
+from companion.ui.commands import Changed
+from companion.ui.learning_steps import camera_commands, form_of, next_step, way_back
 from companion.ui.message import Answers, on_news, on_tap
 from companion.ui.model import (
     ConfirmRoll,

@@ -5,11 +5,9 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.ui import commands
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import on_news, on_tap
 from companion.ui.model import GameLog, Model
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 @on_tap

@@ -5,11 +5,9 @@ from msgspec.structs import replace
 from companion.i18n.language import _
 from companion.system.machine import Answer, Verb
 from companion.ui import commands, update_sticks
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import on_news, on_tap
 from companion.ui.model import Model, PowerPage, Start, SwitchingOff
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 @on_tap

@@ -7,11 +7,9 @@ from companion.i18n.language import _, ngettext
 from companion.storage.paths import BackupRow
 from companion.system.checks import Check, State
 from companion.ui import commands
-from companion.ui.commands import Command
+from companion.ui.commands import Changed, Command
 from companion.ui.message import on_news, on_tap
 from companion.ui.model import BackupPage, DoctorPage, Model, Start
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 @on_tap

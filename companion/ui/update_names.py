@@ -6,7 +6,7 @@ from companion.i18n.language import Language, _
 from companion.i18n.pinyin import syllable_of
 from companion.i18n.player_names import is_wide, known_spelling, same_name, width
 from companion.ui import commands, update_table
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.key_layers import Layer
 from companion.ui.message import on_tap
 from companion.ui.model import (
@@ -23,8 +23,6 @@ from companion.ui.model import (
 )
 from companion.ui.update_home import value_done
 from companion.ui.update_players import joined
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 VALUES = (Purpose.SETTING, Purpose.PASSWORD)
 """Purposes of values that are no names."""

@@ -6,13 +6,11 @@ from msgspec.structs import replace
 
 from companion.i18n.language import _
 from companion.ui import commands
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import on_news, on_tap
 from companion.ui.model import Figures, Model, People, PersonPage, TableAchievements
 from companion.ui.screens.game_choice import chosen_offer
 from engine.game import Progress
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 @on_tap

@@ -9,7 +9,7 @@ from companion.game.table import TableGame
 from companion.i18n.language import _
 from companion.i18n.player_names import folded, known_spelling
 from companion.ui import commands
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import on_news, on_tap
 from companion.ui.model import (
     MAX_PLAYERS,
@@ -35,8 +35,6 @@ from vision.reading import Reading
 if TYPE_CHECKING:
     from vision.camera import Frame
 
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 NO_PHONES = Phones()
 SET_UP = (Players, Computers, Keyboard)

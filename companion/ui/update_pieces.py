@@ -9,7 +9,7 @@ from companion.game.pieces_form import PiecesForm
 from companion.i18n.faults import Part
 from companion.i18n.language import _
 from companion.ui import commands
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.learning_steps import camera_commands, tiles_of
 from companion.ui.message import Message, on_news, on_tap
 from companion.ui.model import LearnedTiles, LearnTiles, Model, Start
@@ -20,9 +20,6 @@ from vision.reading import Point
 
 if TYPE_CHECKING:
     from vision.camera import Frame
-
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 def lesson_kinds(form: PiecesForm) -> tuple[str, ...]:

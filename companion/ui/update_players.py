@@ -5,12 +5,10 @@ from msgspec.structs import replace
 from companion.game.table import TableGame
 from companion.i18n.language import _
 from companion.ui import commands
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import on_tap
 from companion.ui.model import MAX_PLAYERS, Computers, Model, Players, Seats
 from companion.ui.update_phones import with_phones
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 @on_tap

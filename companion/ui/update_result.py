@@ -4,14 +4,12 @@ from msgspec.structs import replace
 
 from companion.game.result import GameResult
 from companion.ui import speech
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import Message, calls, on_news, on_tap
 from companion.ui.model import Curve, End, Model, Share
 from companion.ui.result_speech import result_sentences
 from companion.ui.update_table import committed
 from hardware.ports import Sound
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 @on_news

@@ -7,11 +7,9 @@ from companion.i18n.faults import AnyFault
 from companion.i18n.language import Language, Sentence, _
 from companion.settings import Settings, SettingsError, with_value
 from companion.ui import commands
-from companion.ui.commands import Command
+from companion.ui.commands import Changed, Command
 from companion.ui.message import on_news, on_tap
 from companion.ui.model import HardwareTestPage, Model, SettingsPage, Start
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 @on_tap

@@ -5,12 +5,10 @@ from msgspec.structs import replace
 from companion.i18n.faults import AnyFault
 from companion.i18n.language import _
 from companion.ui import commands
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import on_news, on_tap
 from companion.ui.model import Model
 from hardware.scene import Scene
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 # the sentence takes the place of the one shown and stops no countdown, so a tap on a greyed key brings news

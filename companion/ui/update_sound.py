@@ -4,13 +4,11 @@ from msgspec.structs import replace
 
 from companion.i18n.language import _
 from companion.ui import commands
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import on_news, on_tap
 from companion.ui.model import Model
 from hardware.loudspeakers import Loudspeaker
 from hardware.ports import Sound
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 @on_news

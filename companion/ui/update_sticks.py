@@ -6,11 +6,9 @@ from companion.i18n.language import _
 from companion.storage.sticks import ReleaseRow, StickRow
 from companion.system.machine import BUSY, NO_STICK, Answer, Verb
 from companion.ui import commands
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import on_news, on_tap
 from companion.ui.model import Installing, MachinePage, Model, ReleasePage, Start
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 @on_tap

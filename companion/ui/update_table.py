@@ -12,15 +12,13 @@ from companion.i18n import language
 from companion.i18n.faults import AnyFault
 from companion.ui import commands, speech
 from companion.ui.announcement import parts
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import on_news, on_tap
 from companion.ui.model import Model
 from vision.wheel_reading import WheelReading
 
 if TYPE_CHECKING:
     from vision.camera import Frame
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 DUE = "due"
 """The question to chance for the action that the game waits for."""

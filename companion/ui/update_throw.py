@@ -9,7 +9,7 @@ from companion.i18n.fault_texts import source_name
 from companion.i18n.faults import AnyFault
 from companion.i18n.language import _
 from companion.ui import commands, learning_steps
-from companion.ui.commands import Command
+from companion.ui.commands import Changed, Command
 from companion.ui.message import on_news, on_tap
 from companion.ui.model import CameraStatus, ConfirmRoll, DraftDie, LearnThrow, ManualRoll, Model, Throwing
 from companion.ui.update_settings import set_one
@@ -18,8 +18,6 @@ from vision.reading import DoubtCode, Reading
 
 if TYPE_CHECKING:
     from vision.camera import Frame
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 COUNTED = (DoubtCode.WRONG_COUNT, DoubtCode.WRONG_BODIES, DoubtCode.DIE_OUTSIDE)
 """Doubts that the count of the dice on the screen settles."""

@@ -8,13 +8,11 @@ from companion.games.cadwallon.changes import change_of, change_text
 from companion.games.cadwallon.model import Changes
 from companion.i18n.language import _
 from companion.ui import commands
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import on_tap
 from companion.ui.model import Model
 from engine.cadwallon.actions import Manual
 from engine.cadwallon.rules import faults
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 @on_tap

@@ -11,14 +11,12 @@ from companion.games.cadwallon.stages import home
 from companion.games.cadwallon.undo import UNDO
 from companion.games.opened_game import with_game
 from companion.ui import commands, update_table
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import Answers
 from companion.ui.model import Model, Screen, Start, Throwing
 from companion.ui.update_table import Committed, GameOpened
 from companion.ui.update_throw import next_throw
 from engine.cadwallon.state import Game
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 def game_opened(model: Model, opened: GameOpened) -> Changed:

@@ -13,7 +13,7 @@ from companion.i18n.faults import AnyFault
 from companion.i18n.language import _
 from companion.owner_file.report import unreadable
 from companion.ui import commands, update_table
-from companion.ui.commands import Command
+from companion.ui.commands import Changed, Command
 from companion.ui.message import Answers, on_tap
 from companion.ui.model import Model, Screen
 from engine.cadwallon.cards import Cards
@@ -24,8 +24,6 @@ from engine.cadwallon.playable import playable_faults
 from engine.cadwallon.setup import Setup, setup_faults
 from engine.cadwallon.terms import OPEN_MISSIONS, Play
 from hardware.toml_table import TableError, parse_table
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 STEPS: dict[str, Screen] = {"table": TableSetup()}
 MISSIONS = "cadwallon missions"

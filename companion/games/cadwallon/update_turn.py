@@ -5,12 +5,10 @@ from msgspec.structs import replace
 from companion.games.cadwallon import update_game
 from companion.games.cadwallon.model import WHOLE_BOARD, Ask, PlayerTurn
 from companion.ui import commands
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import on_tap
 from companion.ui.model import Model
 from engine.cadwallon.actions import Action, EndTurn
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 @on_tap

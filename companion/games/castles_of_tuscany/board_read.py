@@ -11,7 +11,7 @@ from companion.games.castles_of_tuscany.model import BoardPage
 from companion.games.castles_of_tuscany.seen import SeenBoard, SeenSpace
 from companion.games.castles_of_tuscany.update_box import following
 from companion.i18n.language import _
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import on_tap
 from companion.ui.model import Model, Screen
 from engine.castles_of_tuscany.box import Shape
@@ -22,7 +22,6 @@ from vision.grid_reading import GridCell, GridExpectation, GridReading
 if TYPE_CHECKING:
     from vision.camera import Frame
 
-Changed = tuple[Model, tuple[Command, ...]]
 Kinds = tuple[Kind | None, ...]
 
 MAX_BESIDE = 2

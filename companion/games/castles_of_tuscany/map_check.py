@@ -8,7 +8,7 @@ from companion.games.castles_of_tuscany.model import Board
 from companion.games.castles_of_tuscany.placements import laid_map
 from companion.games.castles_of_tuscany.seen import MapCheck
 from companion.i18n.language import _
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.model import Model
 from engine.castles_of_tuscany.state import Game
 from engine.castles_of_tuscany.terms import Joker, Space, StartCastle
@@ -17,8 +17,6 @@ from vision.grid_reading import GridExpectation, GridReading
 if TYPE_CHECKING:
     from vision.camera import Frame
 
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 LIES = 0.5
 """The probability from which something lies on a space."""

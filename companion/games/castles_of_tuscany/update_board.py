@@ -8,11 +8,9 @@ from msgspec.structs import replace
 from companion.games.castles_of_tuscany.model import Board
 from companion.games.castles_of_tuscany.stages import resumed
 from companion.ui import commands
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import on_tap
 from companion.ui.model import Model, Screen, Start
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 @on_tap

@@ -14,12 +14,10 @@ from companion.games.castles_of_tuscany.model import BoardPage, BoxPage, BoxPart
 from companion.games.missing_pieces import MissingPieces, players_of
 from companion.i18n.faults import AnyFault
 from companion.ui import update_table
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import Answers, Message, on_tap
 from companion.ui.model import Model, Screen
 from engine.castles_of_tuscany.terms import LETTERS, SPACES, Kind, Produce
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 MAX_PRODUCE = 2
 """The produce that a farm tile shows at most (1.3)."""

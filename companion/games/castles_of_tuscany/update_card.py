@@ -12,7 +12,7 @@ from companion.games.castles_of_tuscany.model import BoxPage, BoxPart, CardPage
 from companion.i18n.language import N_, _
 from companion.owner_file.words import words_of
 from companion.ui import update_table
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import Answers, on_tap
 from companion.ui.model import Model, Screen
 from companion.ui.update_names import type_text
@@ -20,8 +20,6 @@ from engine.castles_of_tuscany.box import Gain
 from engine.castles_of_tuscany.box_form import MAX_TEXT
 from engine.owner_file import FileFault
 from engine.owner_file_checks import MAX_NAME
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 NAME, MANUAL = "name", "manual"
 TITLES = {NAME: N_("The name on the card"), MANUAL: N_("The card's effect, in words")}

@@ -3,13 +3,11 @@
 from msgspec.structs import replace
 
 from companion.games.castles_of_tuscany.model import DrawnCards, MapSetup
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import on_tap
 from companion.ui.model import Model
 from engine.castles_of_tuscany.state import AskedCards, Game
 from engine.castles_of_tuscany.terms import FIRST_CARDS, Kind
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 def cards_due(game: Game) -> int:

@@ -11,14 +11,12 @@ from companion.games.castles_of_tuscany.undo import UNDO
 from companion.games.opened_game import with_game
 from companion.games.undo import is_free
 from companion.ui import commands, update_table
-from companion.ui.commands import Command
+from companion.ui.commands import Changed, Command
 from companion.ui.message import Answers, on_tap
 from companion.ui.model import Model
 from companion.ui.update_table import Committed, GameOpened
 from engine.castles_of_tuscany.actions import Action, CountCards, Undo
 from engine.castles_of_tuscany.state import Game
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 def game_opened(model: Model, opened: GameOpened) -> Changed:

@@ -9,14 +9,12 @@ from companion.games.castles_of_tuscany.model import HandCount, HandsCount
 from companion.games.castles_of_tuscany.stages import home
 from companion.i18n.language import _
 from companion.ui import commands, update_result
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import on_tap
 from companion.ui.model import End, Model, Screen
 from engine.castles_of_tuscany.actions import CountCards
 from engine.castles_of_tuscany.state import Game
 from engine.castles_of_tuscany.terms import Hands, Stage
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 @on_tap

@@ -6,15 +6,13 @@ from msgspec.structs import replace
 
 from companion.games.castles_of_tuscany.model import MapSetup
 from companion.games.castles_of_tuscany.placements import level_join
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import on_tap
 from companion.ui.model import Model
 from engine.castles_of_tuscany.actions import LaidBoard
 from engine.castles_of_tuscany.box import Box
 from engine.castles_of_tuscany.state import Game
 from engine.castles_of_tuscany.terms import Space, Stage
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 @on_tap

@@ -4,12 +4,10 @@ from msgspec.structs import replace
 
 from companion.games.castles_of_tuscany import update_card
 from companion.games.castles_of_tuscany.model import CardPage, ManualGain, Production
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import on_tap
 from companion.ui.model import Model
 from engine.castles_of_tuscany.box import Gain
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 @on_tap

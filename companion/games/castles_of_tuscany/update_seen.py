@@ -13,7 +13,7 @@ from companion.games.castles_of_tuscany.seen import SeenTake, SeenTile, SeenTile
 from companion.games.castles_of_tuscany.stages import home
 from companion.i18n.language import _
 from companion.ui import commands
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import on_tap
 from companion.ui.model import Model, Screen
 from companion.ui.piece_doubts import doubt_sentence
@@ -27,8 +27,6 @@ from vision.piece_reading import PieceDoubtCode, PieceExpectation, PiecesReading
 if TYPE_CHECKING:
     from vision.camera import Frame
 
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 BY_HAND = (DisplaySetup, Came, Turn, CastleChoice)
 """The screens on which tiles are entered by touch, and which a camera watches for."""

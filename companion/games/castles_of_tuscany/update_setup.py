@@ -11,7 +11,7 @@ from companion.games.castles_of_tuscany.refusals import REFUSALS
 from companion.games.drafts import Copy
 from companion.games.kept_colours import kept_colours
 from companion.ui import commands, update_table
-from companion.ui.commands import Command
+from companion.ui.commands import Changed, Command
 from companion.ui.message import Answers, on_tap
 from companion.ui.model import Model, Screen
 from engine.castles_of_tuscany.box import Box
@@ -21,8 +21,6 @@ from engine.castles_of_tuscany.made_up import made_up_box
 from engine.castles_of_tuscany.setup import Setup, setup_faults
 from engine.castles_of_tuscany.terms import MAX_PLAYERS, Hands, LastTurn, PlayerColour, RoundEnd
 from hardware.toml_table import TableError, parse_table
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 STEPS: dict[str, Screen] = {"table": TableSetup()}
 

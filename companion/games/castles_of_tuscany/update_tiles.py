@@ -7,15 +7,13 @@ from msgspec.structs import replace
 from companion.games.castles_of_tuscany.model import Came, DisplaySetup, drafts_of
 from companion.games.castles_of_tuscany.update_turn import exchanged
 from companion.ui import commands
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import on_tap
 from companion.ui.model import Model
 from engine.castles_of_tuscany.actions import Reveal
 from engine.castles_of_tuscany.effects import Placed, Taken
 from engine.castles_of_tuscany.state import AskedReveal, Game
 from engine.castles_of_tuscany.terms import Item, Tile
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 def due(game: Game) -> int:

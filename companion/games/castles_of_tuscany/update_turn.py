@@ -5,14 +5,12 @@ from msgspec.structs import replace
 from companion.games.castles_of_tuscany.model import CastleChoice, Turn, drafts_of
 from companion.games.castles_of_tuscany.placements import spaces_for
 from companion.ui import commands
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import on_tap
 from companion.ui.model import Model
 from engine.castles_of_tuscany.actions import Castle, Take
 from engine.castles_of_tuscany.state import Game
 from engine.castles_of_tuscany.terms import Item, Space, Tile
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 @on_tap

@@ -9,14 +9,12 @@ from companion.games.opened_game import with_game
 from companion.games.pig.model import Drafts, PlayerTurn, Target, drafts_of
 from companion.i18n.refusals import refuse
 from companion.ui import commands, update_table, update_throw
-from companion.ui.commands import Command
+from companion.ui.commands import Changed, Command
 from companion.ui.message import Answers, Message, on_tap
 from companion.ui.model import End, Model, Screen, Start, Throwing
 from companion.ui.update_table import Committed, GameOpened
 from engine.pig import Game, Hold, Roll, Setup, Undo
 from engine.pig.rules import setup_faults
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 STEPS: dict[str, Screen] = {"target": Target()}
 

@@ -3,11 +3,9 @@
 from msgspec.structs import replace
 
 from companion.games.troyes.model import Board, BoardPart, PlayerTurn
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import on_tap
 from companion.ui.model import Model
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 @on_tap

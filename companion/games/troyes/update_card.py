@@ -12,13 +12,11 @@ from companion.games.troyes.card_values import value_at, with_value
 from companion.games.troyes.model import CardPage
 from companion.i18n.language import N_
 from companion.ui import update_table
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import Answers, on_tap
 from companion.ui.model import Model, Screen
 from companion.ui.update_names import type_text
 from engine.owner_file import UNKNOWN, Path
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 TITLES = {"name": N_("The name on the card"), "manual": N_("The card's effect, in words")}
 

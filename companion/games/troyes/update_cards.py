@@ -23,7 +23,7 @@ from companion.i18n.numbers import listed
 from companion.owner_file.edit import with_table, without_entry
 from companion.owner_file.ids import new_id
 from companion.ui import commands, update_table
-from companion.ui.commands import Command
+from companion.ui.commands import Changed, Command
 from companion.ui.message import Answers, Message, on_tap
 from companion.ui.model import Model, Screen
 from engine.owner_file import UNFINISHED
@@ -31,8 +31,6 @@ from engine.troyes.card_faults import CardFault
 from engine.troyes.playable import CHARACTERS, NUMBERS, PLAYERS, RED_EVENTS
 from engine.troyes.state import Game
 from engine.troyes.terms import Colour
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 SHOWN = (Activities, Reveal, Characters)
 """The screens on which a card has just turned up."""

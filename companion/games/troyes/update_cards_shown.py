@@ -6,14 +6,12 @@ from companion.games.troyes.cards_shown import called
 from companion.games.troyes.model import Activities, Characters, Reveal
 from companion.games.troyes.stages import home
 from companion.ui import commands
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import on_tap
 from companion.ui.model import Model
 from engine.troyes import actions
 from engine.troyes.lookup import INDEX
 from engine.troyes.terms import Colour
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 @on_tap

@@ -6,13 +6,11 @@ from companion.games.troyes.cover import least_cover
 from companion.games.troyes.model import Countering, Influence
 from companion.games.troyes.update_turn import without
 from companion.ui import commands
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import on_tap
 from companion.ui.model import Model
 from engine.troyes.actions import Die, Reroll
 from engine.troyes.state import Position
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 def beaten(now: Position, screen: Countering) -> tuple[int, ...]:

@@ -10,15 +10,13 @@ from companion.games.troyes.model import Board, drafts_of
 from companion.games.troyes.stages import home
 from companion.games.troyes.undo import UNDO
 from companion.ui import commands, update_table
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import Answers, on_tap
 from companion.ui.model import Model, Throwing
 from companion.ui.update_table import Committed, GameOpened
 from companion.ui.update_throw import to_throw
 from engine.troyes.actions import Action, Undo
 from engine.troyes.state import Game
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 def game_opened(model: Model, opened: GameOpened) -> Changed:

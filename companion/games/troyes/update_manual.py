@@ -6,13 +6,11 @@ from companion.games.troyes.change_questions import first_refused, question
 from companion.games.troyes.model import ManualChanges
 from companion.i18n.language import _
 from companion.ui import commands
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import on_tap
 from companion.ui.model import Model
 from engine.troyes.actions import Manual
 from engine.troyes.faults import Code
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 @on_tap

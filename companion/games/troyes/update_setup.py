@@ -11,7 +11,7 @@ from companion.games.troyes.fill_cards import filled, no_cards, own_cards
 from companion.games.troyes.model import Drafts, SetupDraft, TableSetup, drafts_of
 from companion.games.troyes.refusals import REFUSALS
 from companion.ui import commands, update_table
-from companion.ui.commands import Command
+from companion.ui.commands import Changed, Command
 from companion.ui.message import Answers, on_tap
 from companion.ui.model import Model, Screen
 from engine.troyes.cards import Cards
@@ -19,8 +19,6 @@ from engine.troyes.game import TROYES
 from engine.troyes.made_up import made_up_cards
 from engine.troyes.setup import ALL_PIECES, Pieces, Setup, setup_faults
 from engine.troyes.terms import MAX_PLAYERS, Building
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 STEPS: dict[str, Screen] = {"table": TableSetup()}
 

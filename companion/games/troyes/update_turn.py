@@ -7,13 +7,12 @@ from msgspec.structs import replace
 from companion.games.troyes.cover import worth_turning
 from companion.games.troyes.model import Countering, Influence, PlayerTurn, Question
 from companion.ui import commands
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import on_tap
 from companion.ui.model import Model, Screen
 from engine.troyes.actions import Act, Reroll, SquareDie
 
 T = TypeVar("T")
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 @on_tap

@@ -10,12 +10,10 @@ from companion.games.troyes_dice.model import Acting, TurnDraft, drafts_of
 from companion.i18n.language import _
 from companion.i18n.numbers import joined, joined_facts
 from companion.ui import update_back, update_first_game
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.model import Model
 from companion.ui.screens.frame import AnyKey
 from engine.troyes_dice import Game, Turn
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 def position(game: Game, player: int) -> object:

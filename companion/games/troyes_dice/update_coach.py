@@ -14,12 +14,10 @@ from companion.games.troyes_dice.turn_text import brief_turn
 from companion.games.troyes_dice.update_review import review_answered, review_failed
 from companion.i18n.language import _
 from companion.ui import commands
-from companion.ui.commands import Command
+from companion.ui.commands import Changed, Command
 from companion.ui.model import Model
 from engine.troyes_dice import Game, IllegalActionError, apply
 from engine.troyes_dice.actions import Action
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 def coach_answered(model: Model, request: Any, answer: Any, asked: Game) -> Changed:

@@ -9,12 +9,10 @@ from companion.games.troyes_dice.coach_stages import explains, names_idea, throw
 from companion.games.troyes_dice.idea_text import named_idea
 from companion.games.troyes_dice.model import Acting, CoachedThrow, Wheel, drafts_of, people
 from companion.ui import update_hints
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import on_tap
 from companion.ui.model import HintPage, Model, Screen
 from engine.troyes_dice import Game
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 def turn_opened(model: Model) -> Changed:

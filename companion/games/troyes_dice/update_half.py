@@ -19,7 +19,7 @@ from companion.games.troyes_dice.update_coached import after_throw, throw_opened
 from companion.games.troyes_dice.update_review import without_reviews
 from companion.i18n.language import _
 from companion.ui import commands
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import on_tap
 from companion.ui.model import ConfirmRoll, End, ManualRoll, Model, Screen, Throwing
 from companion.ui.update_computers import is_computer
@@ -39,8 +39,6 @@ from engine.troyes_dice import (
     Undo,
 )
 from engine.troyes_dice.state import Slot
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 def game_opened(model: Model, opened: GameOpened) -> Changed:

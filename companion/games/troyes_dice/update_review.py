@@ -8,11 +8,9 @@ from companion.games.troyes_dice.coach_requests import Costly, GameReview, Revie
 from companion.games.troyes_dice.model import Drafts, PlayerReview, ReviewPage, drafts_of, people
 from companion.i18n.language import _
 from companion.ui import commands
-from companion.ui.commands import Command
+from companion.ui.commands import Changed
 from companion.ui.message import on_tap
 from companion.ui.model import End, Model
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 @on_tap

@@ -11,14 +11,12 @@ from companion.games.troyes_dice.refusals import REFUSALS
 from companion.games.troyes_dice.wheel_draft import entered_draft
 from companion.i18n.language import _
 from companion.ui import commands
-from companion.ui.commands import Command
+from companion.ui.commands import Changed, Command
 from companion.ui.message import on_tap
 from companion.ui.model import Model, Screen
 from engine.troyes_dice import Colour, Options, Tile, setup_faults
 from engine.troyes_dice.setup import STANDARD_PLAZAS, twin_places
 from engine.troyes_dice.terms import SecondDieCost
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 STEPS: dict[str, Screen] = {
     "numbering": Numbering(),

@@ -10,7 +10,7 @@ from companion.games.troyes_dice.update_setup import with_draft
 from companion.games.troyes_dice.wheel_draft import seen_draft, turned_draft
 from companion.i18n.language import N_, _
 from companion.ui import commands
-from companion.ui.commands import Command
+from companion.ui.commands import Changed, Command
 from companion.ui.message import on_tap
 from companion.ui.model import Model, Screen
 from companion.ui.update_throw import seeing
@@ -19,8 +19,6 @@ from vision.wheel_reading import WheelReading
 if TYPE_CHECKING:
     from vision.camera import Frame
 
-
-Changed = tuple[Model, tuple[Command, ...]]
 
 PERHAPS = N_("I cannot see this clearly; please check. {sentence}")
 

@@ -14,7 +14,7 @@ from companion.games.pig.table import PIG_AT_THE_TABLE
 from companion.games.troyes.model import Settling
 from companion.games.troyes.table import TROYES_AT_THE_TABLE
 from companion.ui import commands, update_back, update_computers, update_phones, update_settings, update_table
-from companion.ui.commands import Command
+from companion.ui.commands import Changed, Command
 from companion.ui.message import Message
 from companion.ui.model import CameraStatus, ComputerTurn, Crier, Model, Start, Throwing
 from companion.ui.screens import view
@@ -32,7 +32,6 @@ from engine.troyes.state import Game
 NAMES = ("Ada", "Computer", "Cy")
 COMPUTER = 1
 COACHING = Coaching(((COMPUTER, 0),))
-Changed = tuple[Model, tuple[Command, ...]]
 
 
 def opened(game: Any, table: Any, **model: Any) -> Changed:
