@@ -1,14 +1,6 @@
 """The display: tiles that come, five of a kind, stacks that become empty (4.5-4.8, 3.4, 3.5)."""
 
-from engine.castles_of_tuscany.effects import (
-    FiveAlike,
-    FiveStay,
-    GapStays,
-    LastTurns,
-    Revealed,
-    RoundEnding,
-    StackEmptied,
-)
+from engine.castles_of_tuscany import effects
 from engine.castles_of_tuscany.state import AskedReveal, CloseGap, stack_of
 from engine.castles_of_tuscany.terms import ALIKE, KINDS, STACKS, LastTurn, Stage, Tile
 from engine.castles_of_tuscany.writer import Writer
@@ -19,7 +11,7 @@ def close_gap(writer: Writer, task: CloseGap) -> None:
     if writer.players[task.player].unseen:
         writer.pending = AskedReveal(task.player, 1)
     else:
-        writer.effects.append(GapStays(task.player))
+        writer.effects.append(effects.GapStays(task.player))
 
 
 def leave(writer: Writer, tile: Tile) -> None:
@@ -35,7 +27,7 @@ def reveal(writer: Writer, player: int | None, tiles: tuple[Tile, ...]) -> None:
         for tile in tiles:
             writer.neutral.remove(tile)
         rule = "1.13" if writer.stage is Stage.DISPLAY else "4.8"
-        writer.effects.append(Revealed(None, tiles, len(writer.neutral), rule))
+        writer.effects.append(effects.Revealed(None, tiles, len(writer.neutral), rule))
     else:
         _from_stack(writer, player, tiles)
     _five_alike(writer)
@@ -49,22 +41,22 @@ def _from_stack(writer: Writer, player: int, tiles: tuple[Tile, ...]) -> None:
     for tile in tiles:
         unseen.remove(tile)
     own = writer.change(player, unseen=tuple(unseen))
-    writer.effects.append(Revealed(player, tiles, own.stacks[stack - 1], "4.5"))
+    writer.effects.append(effects.Revealed(player, tiles, own.stacks[stack - 1], "4.5"))
     if stack_of(len(unseen)) != stack:
         _stack_emptied(writer, player, stack)
 
 
 def _stack_emptied(writer: Writer, player: int, stack: int) -> None:
     """A stack that became empty ends the round of its number, if nobody's did before (3.4, 3.5)."""
-    writer.effects.append(StackEmptied(player, stack))
+    writer.effects.append(effects.StackEmptied(player, stack))
     if stack != writer.round or writer.ending is not None:
         return
     writer.ending = player
     last = writer.round == STACKS
-    writer.effects.append(RoundEnding(writer.round, player, "3.5" if last else "3.4"))
+    writer.effects.append(effects.RoundEnding(writer.round, player, "3.5" if last else "3.4"))
     if last:
         writer.turns_left = writer.seats - (writer.setup.last_turn is LastTurn.OTHERS)
-        writer.effects.append(LastTurns(writer.turns_left, (player + 1) % writer.seats))
+        writer.effects.append(effects.LastTurns(writer.turns_left, (player + 1) % writer.seats))
 
 
 def _five_alike(writer: Writer) -> None:
@@ -75,9 +67,9 @@ def _five_alike(writer: Writer) -> None:
         if n < ALIKE:
             continue
         if n > len(writer.neutral):
-            writer.effects.append(FiveStay(kind, n))
+            writer.effects.append(effects.FiveStay(kind, n))
             continue
         for tile in alike:
             leave(writer, tile)
-        writer.effects.append(FiveAlike(kind, n))
+        writer.effects.append(effects.FiveAlike(kind, n))
         writer.pending = AskedReveal(None, n)

@@ -1,14 +1,8 @@
 """Things that a player gains: by a card, a bonus tile, a joker (2.7, 5.4-5.7, D5)."""
 
+from engine.castles_of_tuscany import effects
 from engine.castles_of_tuscany.box import Choose, Gain, Manual
 from engine.castles_of_tuscany.decks import turn_up
-from engine.castles_of_tuscany.effects import (
-    BonusLapsed,
-    BonusTaken,
-    JokerLost,
-    JokerStored,
-    ProductionCardTurned,
-)
 from engine.castles_of_tuscany.state import (
     AskedBonus,
     AskedChoice,
@@ -44,9 +38,9 @@ def gain_joker(writer: Writer, player: int) -> None:
     own = writer.players[player]
     if len(own.storage) < own.room:
         writer.change(player, storage=canonical([*own.storage, JOKER]))
-        writer.effects.append(JokerStored(player))
+        writer.effects.append(effects.JokerStored(player))
     else:
-        writer.effects.append(JokerLost(player, JOKER_POINTS))
+        writer.effects.append(effects.JokerLost(player, JOKER_POINTS))
         writer.add(player, Good.RED, JOKER_POINTS)
 
 
@@ -54,7 +48,7 @@ def choose_bonus(writer: Writer, task: ChooseBonus) -> None:
     """A bonus tile is due: it lapses, or the last kind comes automatically, or the game waits (5.5, 9.3)."""
     left = [bonus for bonus, n in zip(BONUSES, writer.bonuses, strict=True) if n]
     if not left:
-        writer.effects.append(BonusLapsed(task.player))
+        writer.effects.append(effects.BonusLapsed(task.player))
     elif len(left) == 1:
         take_bonus(writer, task.player, left[0], "5.5")
     else:
@@ -68,7 +62,7 @@ def take_bonus(writer: Writer, player: int, bonus: Bonus, rule: str) -> None:
     bonuses = [*writer.players[player].bonuses]
     bonuses[index] += 1
     writer.change(player, bonuses=tuple(bonuses))
-    writer.effects.append(BonusTaken(player, bonus, writer.bonuses[index], rule))
+    writer.effects.append(effects.BonusTaken(player, bonus, writer.bonuses[index], rule))
     if bonus is Bonus.STORAGE:
         writer.gain(player, Good.GREEN, STORAGE_POINTS, "2.7")
 
@@ -85,11 +79,11 @@ def produce(writer: Writer, asked: AskedProduction, card: str | None, gain: Gain
     writer.agenda.insert(0, TurnUpCards(player, asked.n - 1))
     if card is None:
         assert gain is not None
-        writer.effects.append(ProductionCardTurned(player, None))
+        writer.effects.append(effects.ProductionCardTurned(player, None))
         carry_out(writer, player, gain)
         return
     turn_up(writer, card)
-    writer.effects.append(ProductionCardTurned(player, card))
+    writer.effects.append(effects.ProductionCardTurned(player, card))
     writer.agenda.insert(0, CardDone(card))
     printed = writer.box.card(card)
     assert printed is not None

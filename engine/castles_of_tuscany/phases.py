@@ -3,17 +3,9 @@
 from collections.abc import Callable
 from typing import Any
 
+from engine.castles_of_tuscany import effects
 from engine.castles_of_tuscany.decks import discard
 from engine.castles_of_tuscany.display import close_gap
-from engine.castles_of_tuscany.effects import (
-    ChoiceAsked,
-    GameOver,
-    RoundBegan,
-    RoundScored,
-    Scored,
-    TurnBegan,
-    TurnEnded,
-)
 from engine.castles_of_tuscany.gains import ask_production, choose_bonus
 from engine.castles_of_tuscany.placing import do_effect, draw_cards, score_area, score_colour
 from engine.castles_of_tuscany.scoring import score, winners
@@ -48,13 +40,13 @@ def advance(writer: Writer) -> None:
         CARRIED_OUT[type(task)](writer, task)
     asked = writer.pending
     if isinstance(asked, DECISIONS):
-        writer.effects.append(ChoiceAsked(asked.player, AWAITED[type(asked)]))
+        writer.effects.append(effects.ChoiceAsked(asked.player, AWAITED[type(asked)]))
 
 
 def begin_turns(writer: Writer) -> None:
     """The display lies there: round 1 begins with the start player (3.1)."""
     writer.stage = Stage.TURNS
-    writer.effects.append(RoundBegan(writer.round))
+    writer.effects.append(effects.RoundBegan(writer.round))
     _begin_turn(writer, writer.setup.start)
 
 
@@ -62,7 +54,7 @@ def end_turn(writer: Writer) -> None:
     """End the turn, and with it the round or the game if it is time; the next player clockwise begins (3.4-3.8)."""
     player = writer.turn
     assert player is not None
-    writer.effects.append(TurnEnded(player))
+    writer.effects.append(effects.TurnEnded(player))
     writer.marble_used = False
     following = (player + 1) % writer.seats
     if writer.turns_left == 0:
@@ -74,7 +66,7 @@ def end_turn(writer: Writer) -> None:
         _score_round(writer)
         writer.round += 1
         writer.ending = None
-        writer.effects.append(RoundBegan(writer.round))
+        writer.effects.append(effects.RoundBegan(writer.round))
     _begin_turn(writer, following)
 
 
@@ -85,7 +77,7 @@ def _round_ends(writer: Writer, following: int) -> bool:
 
 def _begin_turn(writer: Writer, player: int) -> None:
     writer.turn = player
-    writer.effects.append(TurnBegan(player))
+    writer.effects.append(effects.TurnBegan(player))
 
 
 def _end_action(writer: Writer, _task: EndAction) -> None:
@@ -101,7 +93,7 @@ def _end_action(writer: Writer, _task: EndAction) -> None:
 def _score_round(writer: Writer) -> None:
     """Add the green points of each player to the red ones (3.7)."""
     for player, own in enumerate(writer.players):
-        writer.effects.append(RoundScored(player, own.green, own.red + own.green))
+        writer.effects.append(effects.RoundScored(player, own.green, own.red + own.green))
         writer.add(player, Good.RED, own.green)
 
 
@@ -117,12 +109,12 @@ def score_player(writer: Writer, player: int) -> None:
     """Report a player's final score (6.1)."""
     parts = score(writer.position(), player)
     numbers = (parts.red, parts.tiles, parts.jokers, parts.marbles, parts.workers, parts.cards)
-    writer.effects.append(Scored(player, *numbers, parts.total))
+    writer.effects.append(effects.Scored(player, *numbers, parts.total))
 
 
 def name_winners(writer: Writer) -> None:
     """Report the winners (6.4)."""
-    writer.effects.append(GameOver(*winners(writer.position())))
+    writer.effects.append(effects.GameOver(*winners(writer.position())))
 
 
 def _card_done(writer: Writer, task: CardDone) -> None:

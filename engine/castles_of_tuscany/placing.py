@@ -1,16 +1,8 @@
 """Placing an item, and all that follows from it: area, colour bonus, effect (4.9-5.13)."""
 
+from engine.castles_of_tuscany import effects
 from engine.castles_of_tuscany.decks import counted, draw, pay_cards
 from engine.castles_of_tuscany.display import leave
-from engine.castles_of_tuscany.effects import (
-    AreaDone,
-    CastleDeclined,
-    CastleLapsed,
-    ColourDone,
-    FarmScored,
-    Paid,
-    Placed,
-)
 from engine.castles_of_tuscany.gains import gain_joker
 from engine.castles_of_tuscany.payments import price
 from engine.castles_of_tuscany.shape import LaidMap
@@ -53,7 +45,7 @@ def pay(writer: Writer, player: int, kind: Kind, parts: tuple[Part, ...]) -> Non
     hands = writer.setup.hands
     pay_cards(writer, player, (n,) if hands is Hands.COUNT else counted([*cards.elements()]))
     writer.change(player, workers=writer.players[player].workers - workers)
-    writer.effects.append(Paid(player, n, workers))
+    writer.effects.append(effects.Paid(player, n, workers))
 
 
 def place(writer: Writer, player: int, item: Item, space: Space) -> None:
@@ -67,7 +59,7 @@ def place(writer: Writer, player: int, item: Item, space: Space) -> None:
 def place_by_castle(writer: Writer, player: int, tile: Tile | None, space: Space | None) -> None:
     """A tile of the display comes onto a space; the gap is closed before all else (5.8). None declines."""
     if tile is None or space is None:
-        writer.effects.append(CastleDeclined(player))
+        writer.effects.append(effects.CastleDeclined(player))
         return
     leave(writer, tile)
     writer.agenda[:0] = [CloseGap(player), *_cover(writer, player, tile, space, "5.8")]
@@ -79,7 +71,7 @@ Following = tuple[ScoreArea, ScoreColour, DoEffect]
 def _cover(writer: Writer, player: int, item: Item, space: Space, rule: str) -> Following:
     own, kind = writer.players[player], writer.map_of(player).kinds[space]
     writer.change(player, covered=tuple(sorted([*own.covered, (space, item)], key=lambda pair: pair[0])))
-    writer.effects.append(Placed(player, item, space, kind, rule))
+    writer.effects.append(effects.Placed(player, item, space, kind, rule))
     return ScoreArea(player, space), ScoreColour(player, kind), DoEffect(player, space)
 
 
@@ -89,7 +81,7 @@ def score_area(writer: Writer, task: ScoreArea) -> None:
     area = laid.areas[task.space]
     if all(space in covered for space in area):
         points = AREA_POINTS[min(len(area), len(AREA_POINTS)) - 1]
-        writer.effects.append(AreaDone(task.player, laid.kinds[task.space], len(area), points))
+        writer.effects.append(effects.AreaDone(task.player, laid.kinds[task.space], len(area), points))
         writer.add(task.player, Good.GREEN, points)
 
 
@@ -103,7 +95,7 @@ def score_colour(writer: Writer, task: ScoreColour) -> None:
     place = writer.finished[index]
     values = writer.box.colour_bonus[index]
     points = values[place - 1] if place <= len(values) else 0
-    writer.effects.append(ColourDone(task.player, task.kind, place, points))
+    writer.effects.append(effects.ColourDone(task.player, task.kind, place, points))
     writer.add(task.player, Good.GREEN, points)
 
 
@@ -139,14 +131,14 @@ def _score_farm(writer: Writer, player: int, laid: LaidMap, space: Space) -> Non
     covered = dict(writer.players[player].covered)
     item = covered[space]
     if isinstance(item, Joker):
-        writer.effects.append(FarmScored(player, (), joker=True, points=1, rule="5.10"))
+        writer.effects.append(effects.FarmScored(player, (), joker=True, points=1, rule="5.10"))
         writer.add(player, Good.GREEN, 1)
         return
     others = [covered.get(each) for each in laid.areas[space] if each != space]
     shown = {produce for other in others if isinstance(other, Tile) for produce in other.produce}
     assert isinstance(item, Tile)
     fresh = tuple(produce for produce in PRODUCE if produce in item.produce and produce not in shown)
-    writer.effects.append(FarmScored(player, fresh, joker=False, points=len(fresh), rule="5.9"))
+    writer.effects.append(effects.FarmScored(player, fresh, joker=False, points=len(fresh), rule="5.9"))
     writer.add(player, Good.GREEN, len(fresh))
 
 
@@ -156,4 +148,4 @@ def _ask_castle(writer: Writer, player: int, laid: LaidMap) -> None:
     if any(laid.kinds[space] in kinds for space in laid.open_beside(dict(writer.players[player].covered))):
         writer.pending = AskedCastle(player)
     else:
-        writer.effects.append(CastleLapsed(player))
+        writer.effects.append(effects.CastleLapsed(player))

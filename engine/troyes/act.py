@@ -1,23 +1,12 @@
 """An action with a group of dice: price, hire, tradesman, dice, cube, result, in this order (5)."""
 
+from engine.troyes import effects
 from engine.troyes.actions import Act
 from engine.troyes.card_effects import Later, Manual, Now
 from engine.troyes.cards import Activity
 from engine.troyes.citizens import add_tradesman, enter, take
 from engine.troyes.counts import counted
 from engine.troyes.cubes import add_activity_cubes, put_in_cathedral, put_on_event
-from engine.troyes.effects_actions import (
-    CardUsed,
-    CitizensGained,
-    CubeSpent,
-    CubesStored,
-    DieBought,
-    Farmed,
-    Gained,
-    Hired,
-    Paid,
-)
-from engine.troyes.effects_events import ManualAsked
 from engine.troyes.groups import Group, group_of
 from engine.troyes.lookup import activity_card
 from engine.troyes.places import Supply
@@ -41,7 +30,7 @@ def act(writer: Writer, action: Act) -> None:
     group = prepare(writer, action)
     if action.cube is not None:
         add_activity_cubes(writer, action.player, action.cube, -1)
-        writer.effects.append(CubeSpent(action.player, action.cube))
+        writer.effects.append(effects.CubeSpent(action.player, action.cube))
     writer.agenda.insert(0, ActionEnds())
     RESULTS[action.do](writer, action, group)
 
@@ -62,7 +51,7 @@ def _pay(writer: Writer, action: Act, group: Group) -> None:
         writer.add(action.player, Good.DENIER, -price)
         if owner != NEUTRAL:
             writer.add(owner, Good.DENIER, price)
-        writer.effects.append(DieBought(action.player, owner, colour, value, price))
+        writer.effects.append(effects.DieBought(action.player, owner, colour, value, price))
 
 
 def _hire(writer: Writer, action: Act) -> None:
@@ -72,7 +61,7 @@ def _hire(writer: Writer, action: Act) -> None:
     writer.add(action.player, Good.DENIER, -price)
     take(writer, action.player, action.hire)
     space = add_tradesman(writer, action.player, action.card)
-    writer.effects.append(Hired(action.player, action.card, action.hire, price, space))
+    writer.effects.append(effects.Hired(action.player, action.card, action.hire, price, space))
 
 
 def _activity(writer: Writer, action: Act, group: Group) -> None:
@@ -80,13 +69,13 @@ def _activity(writer: Writer, action: Act, group: Group) -> None:
     assert action.uses is not None
     card = activity_card(writer.cards, action.card)
     player, uses = action.player, action.uses
-    writer.effects.append(CardUsed(player, card.id, uses, group.total))
+    writer.effects.append(effects.CardUsed(player, card.id, uses, group.total))
     if card.when == When.LATER:
         add_activity_cubes(writer, player, card.id, uses)
-        writer.effects.append(CubesStored(player, card.id, uses))
+        writer.effects.append(effects.CubesStored(player, card.id, uses))
     elif isinstance(card.effect, Manual):
         writer.pending = AskedManual(card.id, player)
-        writer.effects.append(ManualAsked(card.id))
+        writer.effects.append(effects.ManualAsked(card.id))
     else:
         assert isinstance(card.effect, Now)
         _use_now(writer, player, card, card.effect, uses)
@@ -123,10 +112,10 @@ def _move_goods(writer: Writer, player: int, purse: Purse) -> None:
     writer.add(player, Good.DENIER, purse.denier - own.denier)
     writer.add(player, Good.INFLUENCE, purse.influence - own.influence)
     for effect, what, n in (
-        (Paid, Good.DENIER, purse.paid_denier),
-        (Paid, Good.INFLUENCE, purse.paid_influence),
-        (Gained, Good.DENIER, purse.gained_denier),
-        (Gained, Good.INFLUENCE, purse.gained_influence),
+        (effects.Paid, Good.DENIER, purse.paid_denier),
+        (effects.Paid, Good.INFLUENCE, purse.paid_influence),
+        (effects.Gained, Good.DENIER, purse.gained_denier),
+        (effects.Gained, Good.INFLUENCE, purse.gained_influence),
     ):
         if n:
             writer.effects.append(effect(player, what, n))
@@ -137,7 +126,7 @@ def _gain_rest(writer: Writer, player: int, effect: Now, times: int) -> None:
     gain = effect.gain
     writer.gain(player, Good.VP, gain.vp * times)
     if gain.citizen and times:
-        writer.effects.append(CitizensGained(player, writer.recruit(player, gain.citizen * times)))
+        writer.effects.append(effects.CitizensGained(player, writer.recruit(player, gain.citizen * times)))
     if times and (gain.event_cube or gain.cathedral_cube):
         writer.agenda.insert(0, PlaceCubes(player, gain.event_cube * times, gain.cathedral_cube * times))
 
@@ -169,7 +158,7 @@ def _place(writer: Writer, action: Act, group: Group) -> None:
 
 
 def _farm(writer: Writer, action: Act, group: Group) -> None:
-    writer.effects.append(Farmed(action.player, writer.add(action.player, Good.DENIER, group.total // 2)))
+    writer.effects.append(effects.Farmed(action.player, writer.add(action.player, Good.DENIER, group.total // 2)))
 
 
 RESULTS = {

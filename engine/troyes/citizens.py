@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from engine.troyes.effects_events import CitizenEntered, CitizenExpelled, CitizenMoved
+from engine.troyes.effects import CitizenEntered, CitizenExpelled, CitizenMoved
 from engine.troyes.lookup import BUILDING_INDEX, open_index
 from engine.troyes.places import Expelled, General, OnCard, Place, Space, Supply
 from engine.troyes.state import OpenActivity, Position

@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from engine.troyes.actions import ActivityCubeOff, CathedralCubeOff, EventCubeOff
-from engine.troyes.effects_actions import CathedralCube, EventCube, EventSettled, Share
-from engine.troyes.effects_events import CubeRemoved
+from engine.troyes.effects import CathedralCube, CubeRemoved, EventCube, EventSettled, Share
 from engine.troyes.lookup import event_card, open_index, row_index
 from engine.troyes.state import RowEvent
 from engine.troyes.terms import Good

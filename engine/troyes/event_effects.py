@@ -16,8 +16,7 @@ from engine.troyes.card_effects import Black, Discard, Enter, EventEffect, Lose,
 from engine.troyes.citizens import enter, expel
 from engine.troyes.counts import counted
 from engine.troyes.cubes import free_levels, own_cubes_in_cathedral, put_in_cathedral, put_on_event, remove_cube
-from engine.troyes.effects_events import Asking, ChoiceAsked, CitizenEntered, DieDiscarded, EventActs, Lost, ManualAsked
-from engine.troyes.effects_rounds import Why
+from engine.troyes.effects import Asking, ChoiceAsked, CitizenEntered, DieDiscarded, EventActs, Lost, ManualAsked, Why
 from engine.troyes.lookup import BUILDING_INDEX, event_card, row_index
 from engine.troyes.state import Asked, AskedManual, EffectOn, EffectStarts, PlaceCubes, ShortPay
 from engine.troyes.terms import COLOURS, MAX_DICE, NEUTRAL, SPACES, Building, Chooser, CubePlace, Good, Pick

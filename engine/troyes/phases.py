@@ -4,20 +4,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from engine.troyes.effects_rounds import (
-    BlackCalled,
-    CitizensReturned,
-    DistrictEmptied,
-    EndsBecause,
-    GreySettled,
-    IncomePaid,
-    RoundBegan,
-    RoundEnded,
-    StartPassed,
-    WagesPaid,
-    Waited,
-    Why,
-)
+from engine.troyes import effects
 from engine.troyes.event_effects import act_event, continue_cubes, continue_effect, pay_for_short, start_effect
 from engine.troyes.state import ActEvent, ActionEnds, EffectOn, EffectStarts, PlaceCubes, Player, ShortPay, Task
 from engine.troyes.terms import BUILDINGS, CITIZENS, COLOURS, NEUTRAL, Good, Stage
@@ -78,14 +65,14 @@ def fill_with_greys(writer: Writer) -> None:
             if owner is None:
                 spaces[space - 1] = NEUTRAL
                 writer.greys -= 1
-                writer.effects.append(GreySettled(building, space))
+                writer.effects.append(effects.GreySettled(building, space))
 
 
 def _begin_round(writer: Writer) -> None:
     writer.turn = None
     writer.rolled = []
     writer.stage = Stage.ACTIVITIES
-    writer.effects.append(RoundBegan(writer.round, writer.start, writer.round == writer.setup.rounds))
+    writer.effects.append(effects.RoundBegan(writer.round, writer.start, writer.round == writer.setup.rounds))
 
 
 def _activities(writer: Writer) -> bool:
@@ -98,15 +85,15 @@ def _activities(writer: Writer) -> bool:
 def pay_income(writer: Writer) -> None:
     """Each player gets the income and pays wages; the work force comes next (3.3, 3.4)."""
     for player in writer.turn_order:
-        writer.effects.append(IncomePaid(player, writer.add(player, Good.DENIER, INCOME)))
+        writer.effects.append(effects.IncomePaid(player, writer.add(player, Good.DENIER, INCOME)))
         due = sum(
             spaces.count(player) * writer.cards.board.wage(building)
             for building, spaces in zip(BUILDINGS, writer.buildings, strict=True)
         )
         paid = -writer.add(player, Good.DENIER, -due)
-        writer.effects.append(WagesPaid(player, paid, due - paid))
+        writer.effects.append(effects.WagesPaid(player, paid, due - paid))
         if paid < due:
-            writer.lose_points(player, Why.WAGES, "3.4")
+            writer.lose_points(player, effects.Why.WAGES, "3.4")
     writer.stage = Stage.WORKFORCE
 
 
@@ -125,7 +112,7 @@ def due_dice(buildings: Sequence[Sequence[int | None]], district: int) -> tuple[
 def _resolve(writer: Writer) -> bool:
     """All events have acted: the black dice that they called come next (3.8)."""
     if writer.called:
-        writer.effects.append(BlackCalled(writer.called))
+        writer.effects.append(effects.BlackCalled(writer.called))
         writer.stage = Stage.BLACK
     else:
         _begin_actions(writer)
@@ -153,7 +140,7 @@ def end_turn(writer: Writer) -> None:
     writer.turn = (writer.turn + 1) % writer.seats
     while writer.players[writer.turn].passed:
         lay_deniers(writer, writer.turn, 1)
-        writer.effects.append(Waited(writer.turn, 1))
+        writer.effects.append(effects.Waited(writer.turn, 1))
         writer.turn = (writer.turn + 1) % writer.seats
 
 
@@ -165,12 +152,12 @@ def lay_deniers(writer: Writer, player: int, n: int) -> None:
 
 def _end_actions_if_done(writer: Writer) -> bool:
     if writer.no_dice:
-        why = EndsBecause.NO_DICE
+        why = effects.EndsBecause.NO_DICE
     elif all(player.passed for player in writer.players):
-        why = EndsBecause.PASSED
+        why = effects.EndsBecause.PASSED
     else:
         return False
-    writer.effects.append(RoundEnded(writer.round, why))
+    writer.effects.append(effects.RoundEnded(writer.round, why))
     _end_round(writer)
     return True
 
@@ -186,7 +173,7 @@ def _end_round(writer: Writer) -> None:
         writer.stage = Stage.CHARACTERS
         return
     writer.start = (writer.start + 1) % writer.seats
-    writer.effects.append(StartPassed(writer.start))
+    writer.effects.append(effects.StartPassed(writer.start))
     writer.round += 1
     _begin_round(writer)
 
@@ -205,9 +192,9 @@ def _collect(writer: Writer, player: int) -> None:
         won=own.won,
     )
     if own.waiting:
-        writer.effects.append(DistrictEmptied(player, own.waiting))
+        writer.effects.append(effects.DistrictEmptied(player, own.waiting))
     if back:
-        writer.effects.append(CitizensReturned(player, back))
+        writer.effects.append(effects.CitizensReturned(player, back))
 
 
 def _waits(_writer: Writer) -> bool:

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.troyes import effects
 from engine.troyes.act import act, finish_throw
 from engine.troyes.actions import (
     Act,
@@ -31,21 +32,6 @@ from engine.troyes.actions import (
 from engine.troyes.checks import faults
 from engine.troyes.checks_counter import RECRUIT_COST, REROLL_COST, TURN_COST
 from engine.troyes.cubes import add_activity_cubes
-from engine.troyes.effects import Effect
-from engine.troyes.effects_actions import Conceded, Countered, CubeSpent, Recruited, Rerolled, Turned
-from engine.troyes.effects_events import EventTurned, ManualAsked, ManualDone
-from engine.troyes.effects_rounds import (
-    ActivityTurned,
-    BlackThrown,
-    CharactersShown,
-    DistrictRolled,
-    GameOver,
-    Passed,
-    Scored,
-    Settled,
-    Undone,
-    Why,
-)
 from engine.troyes.event_effects import answer
 from engine.troyes.faults import IllegalActionError
 from engine.troyes.legal import legal
@@ -125,7 +111,7 @@ def _settle_first_greys(writer: Writer) -> None:
             writer.greys -= 1
 
 
-def apply(game: Game, action: Action) -> tuple[Game, tuple[Effect, ...]]:
+def apply(game: Game, action: Action) -> tuple[Game, tuple[effects.Effect, ...]]:
     """Return the game after an action and its effects, in order. Raises IllegalActionError with every fault."""
     found = faults(game, action)
     if found:
@@ -133,10 +119,10 @@ def apply(game: Game, action: Action) -> tuple[Game, tuple[Effect, ...]]:
     return after(game, action)
 
 
-def after(game: Game, action: Action) -> tuple[Game, tuple[Effect, ...]]:
+def after(game: Game, action: Action) -> tuple[Game, tuple[effects.Effect, ...]]:
     """Return the same for an action that `faults` allows, which is not checked again."""
     if isinstance(action, Undo):
-        return Game(game.setup, game.past[-1], game.past[:-1]), (Undone(),)
+        return Game(game.setup, game.past[-1], game.past[:-1]), (effects.Undone(),)
     writer = Writer(game.setup, game.now)
     writer.pending = None
     CARRIED_OUT[type(action)](writer, action, game.now)
@@ -150,14 +136,14 @@ def _settle(writer: Writer, action: Settle, _before: Position) -> None:
     own = writer.players[action.player]
     writer.players[action.player] = replace(own, personal=own.personal - 1)
     writer.buildings[BUILDING_INDEX[action.building]][action.space - 1] = action.player
-    writer.effects.append(Settled(action.player, action.building, action.space))
+    writer.effects.append(effects.Settled(action.player, action.building, action.space))
 
 
 def _activities(writer: Writer, action: Activities, _before: Position) -> None:
     for colour, card in zip(COLOURS, (action.red, action.white, action.yellow), strict=True):
         spaces = next(each.vp for each in writer.cards.activity if each.id == card)
         writer.activities.append(OpenActivity(card, (None,) * len(spaces), (), (0,) * writer.seats))
-        writer.effects.append(ActivityTurned(card, colour))
+        writer.effects.append(effects.ActivityTurned(card, colour))
     pay_income(writer)
 
 
@@ -165,7 +151,7 @@ def _roll(writer: Writer, action: Roll, _before: Position) -> None:
     values = [sorted(each) for each in (action.red, action.white, action.yellow)]
     writer.dice[action.district] = values
     writer.rolled.append(action.district)
-    writer.effects.append(DistrictRolled(action.district, tuple(map(tuple, values))))
+    writer.effects.append(effects.DistrictRolled(action.district, tuple(map(tuple, values))))
 
 
 def _reveal(writer: Writer, action: Reveal, _before: Position) -> None:
@@ -175,7 +161,7 @@ def _reveal(writer: Writer, action: Reveal, _before: Position) -> None:
                 if card in deck:
                     deck.remove(card)
             writer.row.append(RowEvent(card))
-            writer.effects.append(EventTurned(card))
+            writer.effects.append(effects.EventTurned(card))
     writer.reds_left -= 1
     writer.stage = Stage.RESOLVE
     writer.agenda = [ActEvent(event.card) for event in writer.row]
@@ -190,7 +176,7 @@ def _answer(writer: Writer, action: Answer, before: Position) -> None:
 def _manual(writer: Writer, action: Manual, before: Position) -> None:
     asked = before.pending
     assert isinstance(asked, AskedManual)
-    writer.effects.append(ManualDone(asked.card, action.changes))
+    writer.effects.append(effects.ManualDone(asked.card, action.changes))
     for wanted in action.changes:
         reason = change(writer, wanted)
         assert reason is None
@@ -199,19 +185,19 @@ def _manual(writer: Writer, action: Manual, before: Position) -> None:
 def _black(writer: Writer, action: Black, before: Position) -> None:
     asked = before.pending
     if isinstance(asked, AskedThrow):
-        writer.effects.append(BlackThrown(tuple(sorted(action.values, reverse=True)), "D3.2"))
+        writer.effects.append(effects.BlackThrown(tuple(sorted(action.values, reverse=True)), "D3.2"))
         finish_throw(writer, asked, action.values)
         return
     writer.black = sorted(action.values, reverse=True)
     writer.called = 0
     writer.stage, writer.turn = Stage.COUNTER, writer.start
-    writer.effects.append(BlackThrown(tuple(writer.black)))
+    writer.effects.append(effects.BlackThrown(tuple(writer.black)))
 
 
 def _reroll(writer: Writer, action: Reroll, _before: Position) -> None:
     paid = -writer.add(action.player, Good.INFLUENCE, -REROLL_COST)
     after = None if action.to is None else (action.die[0], action.to)
-    writer.effects.append(Rerolled(action.player, action.die, after, paid))
+    writer.effects.append(effects.Rerolled(action.player, action.die, after, paid))
     if action.to is None:
         writer.pending = AskedRethrow(action.player, action.die)
     else:
@@ -222,7 +208,7 @@ def _rethrow(writer: Writer, action: Rethrow, before: Position) -> None:
     asked = before.pending
     assert isinstance(asked, AskedRethrow)
     _exchange(writer, asked.player, asked.die, action.value)
-    writer.effects.append(Rerolled(asked.player, asked.die, (asked.die[0], action.value), 0))
+    writer.effects.append(effects.Rerolled(asked.player, asked.die, (asked.die[0], action.value), 0))
 
 
 def _exchange(writer: Writer, player: int, die: Die, value: int) -> None:
@@ -233,7 +219,7 @@ def _exchange(writer: Writer, player: int, die: Die, value: int) -> None:
 def _recruit(writer: Writer, action: Recruit, _before: Position) -> None:
     paid = -writer.add(action.player, Good.INFLUENCE, -RECRUIT_COST)
     writer.recruit(action.player, 1)
-    writer.effects.append(Recruited(action.player, paid))
+    writer.effects.append(effects.Recruited(action.player, paid))
 
 
 def _turn(writer: Writer, action: TurnDice, _before: Position) -> None:
@@ -243,7 +229,7 @@ def _turn(writer: Writer, action: TurnDice, _before: Position) -> None:
         writer.take_die(action.player, *die)
     for die in after:
         writer.lay_die(action.player, *die)
-    writer.effects.append(Turned(action.player, action.dice, after, paid))
+    writer.effects.append(effects.Turned(action.player, action.dice, after, paid))
 
 
 def _counter(writer: Writer, action: Counter, _before: Position) -> None:
@@ -252,13 +238,13 @@ def _counter(writer: Writer, action: Counter, _before: Position) -> None:
     for value in action.black:
         writer.black.remove(value)
     gained = writer.add(action.player, Good.INFLUENCE, len(action.black))
-    writer.effects.append(Countered(action.player, action.dice, action.black, gained))
+    writer.effects.append(effects.Countered(action.player, action.dice, action.black, gained))
     writer.turn = (action.player + 1) % writer.seats
 
 
 def _concede(writer: Writer, action: Concede, _before: Position) -> None:
-    writer.effects.append(Conceded(action.player, writer.black.pop(0)))
-    writer.lose_points(action.player, Why.CONCEDED, "3.11")
+    writer.effects.append(effects.Conceded(action.player, writer.black.pop(0)))
+    writer.lose_points(action.player, effects.Why.CONCEDED, "3.11")
     writer.turn = (action.player + 1) % writer.seats
 
 
@@ -269,27 +255,27 @@ def _act(writer: Writer, action: Act, _before: Position) -> None:
 def _spend(writer: Writer, action: Spend, _before: Position) -> None:
     add_activity_cubes(writer, action.player, action.card, -1)
     writer.players[action.player] = replace(writer.players[action.player], cube_spent=True)
-    writer.effects += [CubeSpent(action.player, action.card), ManualAsked(action.card)]
+    writer.effects += [effects.CubeSpent(action.player, action.card), effects.ManualAsked(action.card)]
     writer.pending = AskedManual(action.card, action.player)
 
 
 def _pass(writer: Writer, action: Pass, _before: Position) -> None:
     writer.players[action.player] = replace(writer.players[action.player], passed=True)
     lay_deniers(writer, action.player, PASS_DENIERS)
-    writer.effects.append(Passed(action.player, PASS_DENIERS))
+    writer.effects.append(effects.Passed(action.player, PASS_DENIERS))
     end_turn(writer)
 
 
 def _characters(writer: Writer, action: Characters, _before: Position) -> None:
     for player, cards in enumerate(action.cards):
         writer.players[player] = replace(writer.players[player], characters=cards)
-        writer.effects.append(CharactersShown(player, cards))
+        writer.effects.append(effects.CharactersShown(player, cards))
     writer.stage = Stage.OVER
     results = scores(writer.setup, writer.position())
     for player, each in enumerate(results):
         parts = (each.vp, each.events, each.spaces, each.cathedral, each.characters)
-        writer.effects.append(Scored(player, *parts, each.total))
-    writer.effects.append(GameOver(winners([each.total for each in results])))
+        writer.effects.append(effects.Scored(player, *parts, each.total))
+    writer.effects.append(effects.GameOver(winners([each.total for each in results])))
 
 
 CARRIED_OUT: dict[type[Any], Callable[[Writer, Any, Position], None]] = {

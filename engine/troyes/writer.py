@@ -3,9 +3,7 @@
 from msgspec.structs import replace
 
 from engine.troyes.cards import Cards
-from engine.troyes.effects import Effect
-from engine.troyes.effects_actions import Gained
-from engine.troyes.effects_rounds import VpLost, Why
+from engine.troyes.effects import Effect, Gained, VpLost, Why
 from engine.troyes.lookup import INDEX
 from engine.troyes.setup import Setup
 from engine.troyes.state import Player, Position

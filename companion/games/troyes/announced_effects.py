@@ -12,7 +12,7 @@ from companion.games.troyes.effect_text import card_name, effect_text, name_of
 from companion.i18n.language import N_, _, ngettext
 from companion.i18n.numbers import count_word, figure, listed
 from engine.troyes import effects
-from engine.troyes.effects_rounds import Why
+from engine.troyes.effects import Why
 from engine.troyes.state import Game
 from engine.troyes.terms import NEUTRAL, Good
 

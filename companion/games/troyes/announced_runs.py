@@ -17,7 +17,7 @@ from companion.games.troyes.effect_text import card_name, citizen_of, cube_place
 from companion.i18n.language import _, ngettext, pgettext
 from companion.i18n.numbers import capital, count_word, joined, joined_facts, listed
 from engine.troyes import effects
-from engine.troyes.effects_rounds import Why
+from engine.troyes.effects import Why
 from engine.troyes.state import Game
 from engine.troyes.terms import NEUTRAL, Good, Stage
 

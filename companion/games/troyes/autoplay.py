@@ -3,7 +3,7 @@
 from random import Random
 
 from engine.troyes.actions import Act, Action, Concede, Counter, Pass
-from engine.troyes.effects_actions import DieBought
+from engine.troyes.effects import DieBought
 from engine.troyes.game import TROYES
 from engine.troyes.rules import apply
 from engine.troyes.scoring import scores

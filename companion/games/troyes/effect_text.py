@@ -13,7 +13,7 @@ from companion.i18n.numbers import elided, joined_facts, listed
 from engine.owner_file import MADE_UP_ID
 from engine.troyes import effects
 from engine.troyes.actions import ActivityCubeOff, CathedralCubeOff, EventCubeOff
-from engine.troyes.effects_rounds import EndsBecause, Why
+from engine.troyes.effects import EndsBecause, Why
 from engine.troyes.lookup import find_activity, find_character, find_event
 from engine.troyes.state import Game
 from engine.troyes.terms import COLOURS, NEUTRAL, Good

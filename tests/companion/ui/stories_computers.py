@@ -21,7 +21,7 @@ from companion.ui.model import ComputerTurn, HintPage, Model
 from companion.ui.update import update
 from companion.ui.update_table import GameOpened
 from engine.troyes.actions import Act
-from engine.troyes.effects_rounds import RoundBegan
+from engine.troyes.effects import RoundBegan
 from tests.companion.computer.computer_games import GAMES as PLAYED
 from tests.engine.troyes.random_games import played
 

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -124,7 +125,8 @@ def test_a_random_game_keeps_what_is_always_true(seed: int) -> None:
         check_maps(game)
         check_tiles(game, gone)
         assert effects or isinstance(action, Draw | EnterGain)
-        assert all(effect.rule for effect in effects)
+        told: tuple[Any, ...] = effects
+        assert all(effect.rule for effect in told)
         assert apply(game, Undo())[0] == before
         for old, new in zip(before.now.players, game.now.players, strict=True):
             assert new.green >= old.green

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.troyes.actions import Act, Answer, Black, ChosenEvent
-from engine.troyes.effects_actions import EventSettled, Hired
+from engine.troyes.effects import EventSettled, Hired
 from engine.troyes.legal import legal
 from engine.troyes.places import OnCard, Supply
 from engine.troyes.rules import apply

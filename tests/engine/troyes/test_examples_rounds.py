@@ -21,7 +21,7 @@ from engine.troyes.actions import (
     TurnDice,
     Undo,
 )
-from engine.troyes.effects_rounds import DistrictEmptied, GreySettled, RoundEnded, Settled
+from engine.troyes.effects import DistrictEmptied, GreySettled, RoundEnded, Settled
 from engine.troyes.faults import Code
 from engine.troyes.rules import apply, faults, legal, new_game
 from engine.troyes.scoring import scores

@@ -88,7 +88,8 @@ def test_a_random_game_keeps_what_is_always_true(seed: int) -> None:
         check_square(after)
         assert not isinstance(action, Undo)
         assert effects
-        assert all(effect.rule for effect in effects)
+        told: tuple[Any, ...] = effects
+        assert all(effect.rule for effect in told)
         if not isinstance(before.now.pending, AskedRethrow):
             assert apply(after, Undo())[0] == before
         actions.append(action)

@@ -24,10 +24,13 @@ from engine.troyes.effects import (
     EventActs,
     EventTurned,
     Gained,
+    GameOver,
     Lost,
+    RoundBegan,
     Scored,
+    VpLost,
+    Why,
 )
-from engine.troyes.effects_rounds import GameOver, RoundBegan, VpLost, Why
 from engine.troyes.made_up import made_up_cards
 from engine.troyes.rules import apply, new_game
 from engine.troyes.setup import Setup

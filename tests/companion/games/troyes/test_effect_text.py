@@ -1,14 +1,10 @@
 """Each effect of Troyes as a sentence, in whole random games and in each language."""
 
-from typing import get_args
-
 import pytest
 
 from companion.games.troyes.effect_text import TEXTS, WORDS, effect_text
 from companion.i18n.language import Language, using
-from engine.troyes.effects import Effect
-from engine.troyes.effects_actions import Countered, DieBought, EventSettled, Share
-from engine.troyes.effects_rounds import GreySettled, VpLost, Waited, Why
+from engine.troyes.effects import Countered, DieBought, Effect, EventSettled, GreySettled, Share, VpLost, Waited, Why
 from engine.troyes.terms import NEUTRAL, Building, Colour
 from tests.engine.troyes.positions import table
 from tests.engine.troyes.random_games import played
@@ -29,7 +25,7 @@ CASES = (
 
 
 def test_every_effect_has_its_sentence() -> None:
-    assert set(TEXTS) == set(get_args(Effect))
+    assert set(TEXTS) == set(Effect.__subclasses__())
     assert WORDS["building"](GAME, GreySettled(Building.CITY_HALL, 1)) == "the City Hall"
 
 

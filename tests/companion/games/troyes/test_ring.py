@@ -4,8 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games.troyes.ring import disc_stop, scene, tune
-from engine.troyes.effects import Passed, VpLost
-from engine.troyes.effects_rounds import Why
+from engine.troyes.effects import Passed, VpLost, Why
 from engine.troyes.state import Asked, EffectOn, Game, RowEvent
 from engine.troyes.terms import NEUTRAL, Stage
 from hardware.ports import Tune

@@ -9,7 +9,7 @@ from companion.games.troyes.told import told
 from companion.i18n.language import Language, using
 from companion.i18n.numbers import MINUS
 from engine.troyes.actions import Activities, Pass
-from engine.troyes.effects_rounds import CitizensReturned, DistrictEmptied, IncomePaid, WagesPaid
+from engine.troyes.effects import CitizensReturned, DistrictEmptied, IncomePaid, WagesPaid
 from tests.engine.troyes.positions import table
 from tests.engine.troyes.random_games import played
 

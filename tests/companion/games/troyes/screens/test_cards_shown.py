@@ -7,7 +7,7 @@ from companion.games.troyes.model import Characters
 from companion.games.troyes.told import told
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Text
-from engine.troyes.effects_rounds import DistrictEmptied
+from engine.troyes.effects import DistrictEmptied
 from engine.troyes.made_up import made_up_cards
 from engine.troyes.setup import Setup
 from engine.troyes.terms import Stage
