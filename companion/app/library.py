@@ -10,15 +10,7 @@ from companion.i18n.faults import Code, Part, fault, reason_of
 from companion.session import Session
 from companion.storage.schema import FIRST_GAME
 from companion.storage.store import Store, StoreError
-from companion.ui import (
-    commands,
-    update_games,
-    update_learn,
-    update_people,
-    update_result,
-    update_shell,
-    update_table,
-)
+from companion.ui import commands, update_games, update_learn, update_people, update_result, update_shell, update_table
 from companion.ui.commands import Command
 from companion.ui.message import Message
 from companion.ui.model import Guide

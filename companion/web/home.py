@@ -9,14 +9,7 @@ from companion.i18n.language import Language, using
 from companion.web.limits import Clock
 from companion.web.messages import language_of
 from companion.web.played import Announced, Played
-from companion.web.table_state import (
-    MAX_TEXT,
-    AnnouncementEvent,
-    players_called,
-    printable,
-    table_results,
-    table_state,
-)
+from companion.web.table_state import MAX_TEXT, AnnouncementEvent, players_called, printable, table_results, table_state
 from companion.web.tables import MAX_TABLES, Tables
 from companion.web.wire import BrokerOptions, OtherBox, Publish, PublishKind, Snapshot, TablesWanted
 

@@ -6,16 +6,7 @@ from msgspec import Struct
 
 from engine.cadwallon.cards import AdventureEvent
 from engine.cadwallon.setup import Setup
-from engine.cadwallon.terms import (
-    NO_TOKENS,
-    Area,
-    Awaited,
-    Counts,
-    Gate,
-    Kind,
-    Side,
-    Stage,
-)
+from engine.cadwallon.terms import NO_TOKENS, Area, Awaited, Counts, Gate, Kind, Side, Stage
 
 
 class Player(Struct, frozen=True):

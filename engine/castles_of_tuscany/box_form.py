@@ -6,17 +6,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.castles_of_tuscany.box import (
-    FORMAT,
-    VERSION,
-    Board,
-    Box,
-    Choose,
-    Gain,
-    Manual,
-    ProductionCard,
-    Shape,
-)
+from engine.castles_of_tuscany.box import FORMAT, VERSION, Board, Box, Choose, Gain, Manual, ProductionCard, Shape
 from engine.castles_of_tuscany.box_faults import BoxCode
 from engine.castles_of_tuscany.shape_form import check_shape
 from engine.castles_of_tuscany.terms import KINDS, LETTERS, PRODUCE, SPACES, Kind, Produce, Tile, farm

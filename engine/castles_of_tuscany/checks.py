@@ -3,25 +3,7 @@
 from collections.abc import Callable
 from typing import Any, get_args
 
-from engine.castles_of_tuscany.actions import (
-    EVENT_WORDS,
-    Action,
-    Castle,
-    ChooseGain,
-    CountCards,
-    Draw,
-    EndTurn,
-    EnterCards,
-    EnterGain,
-    LayMap,
-    Place,
-    Reveal,
-    SpendMarble,
-    Take,
-    TakeBonus,
-    TurnUp,
-    Undo,
-)
+from engine.castles_of_tuscany import actions
 from engine.castles_of_tuscany.checks_form import action_form_faults
 from engine.castles_of_tuscany.checks_map import map_faults
 from engine.castles_of_tuscany.checks_place import castle_faults, place_faults, take_faults
@@ -42,28 +24,28 @@ from engine.castles_of_tuscany.terms import (
 )
 from engine.game import shown
 
-ACTIONS: tuple[type[Action], ...] = get_args(Action)
-POSSIBLE: dict[Awaited, tuple[type[Action], ...]] = {
-    Awaited.MAP: (LayMap,),
-    Awaited.BONUS: (TakeBonus,),
-    Awaited.REVEAL: (Reveal,),
-    Awaited.ACT: (Draw, Take, Place),
-    Awaited.MARBLE: (SpendMarble, EndTurn),
-    Awaited.CARDS: (EnterCards,),
-    Awaited.PRODUCE: (TurnUp,),
-    Awaited.CHOOSE: (ChooseGain,),
-    Awaited.MANUAL: (EnterGain,),
-    Awaited.CASTLE: (Castle,),
+ACTIONS: tuple[type[actions.Action], ...] = get_args(actions.Action)
+POSSIBLE: dict[Awaited, tuple[type[actions.Action], ...]] = {
+    Awaited.MAP: (actions.LayMap,),
+    Awaited.BONUS: (actions.TakeBonus,),
+    Awaited.REVEAL: (actions.Reveal,),
+    Awaited.ACT: (actions.Draw, actions.Take, actions.Place),
+    Awaited.MARBLE: (actions.SpendMarble, actions.EndTurn),
+    Awaited.CARDS: (actions.EnterCards,),
+    Awaited.PRODUCE: (actions.TurnUp,),
+    Awaited.CHOOSE: (actions.ChooseGain,),
+    Awaited.MANUAL: (actions.EnterGain,),
+    Awaited.CASTLE: (actions.Castle,),
     Awaited.NOTHING: (),
 }
 """The actions that end each kind of waiting (9.2)."""
-OF_HANDS: dict[type[Any], Hands] = {EnterCards: Hands.COLOURS, CountCards: Hands.COUNT}
+OF_HANDS: dict[type[Any], Hands] = {actions.EnterCards: Hands.COLOURS, actions.CountCards: Hands.COUNT}
 """The actions that belong to one kind of hands (7.1, 7.3)."""
 COUNTING = (Stage.TURNS, Stage.OVER)
 CARDS_RULES = {DrawnFor.DRAW: "4.1", DrawnFor.MONASTERY: "5.11", DrawnFor.CARD: "D5.2", DrawnFor.START: "1.8"}
 
 
-def faults(game: Game, action: Action) -> Faults:
+def faults(game: Game, action: actions.Action) -> Faults:
     """Give every reason why this action is not allowed now; empty if it is.
 
     An action of the wrong form or at the wrong moment is refused for that alone: no further rule can be asked.
@@ -71,21 +53,21 @@ def faults(game: Game, action: Action) -> Faults:
     if not isinstance(action, ACTIONS):
         allowed = ", ".join(each.__name__ for each in ACTIONS)
         return (fault(Code.FORM, None, field="type", name="action", seen=shown(action), allowed=f"one of {allowed}"),)
-    if isinstance(action, Undo):
+    if isinstance(action, actions.Undo):
         return () if game.past else (fault(Code.NOTHING_TO_UNDO, "9.7"),)
     found = action_form_faults(game.setup, action) or _moment_faults(game, action)
     return found or CHECKS[type(action)](game.setup, game.now, action)
 
 
-def _moment_faults(game: Game, action: Action) -> Faults:
+def _moment_faults(game: Game, action: actions.Action) -> Faults:
     """The fault of an action that the game does not wait for, or of a player who is not in turn."""
     now, waits = game.now, game.now.waits
     hands = OF_HANDS.get(type(action), game.setup.hands)
-    if now.stage is Stage.OVER and not isinstance(action, CountCards):
+    if now.stage is Stage.OVER and not isinstance(action, actions.CountCards):
         return (fault(Code.OVER, "6.1"),)
     if hands is not game.setup.hands:
         return (_not_now(action, waits.awaited, "7.1"),)
-    if isinstance(action, CountCards):
+    if isinstance(action, actions.CountCards):
         return () if now.stage in COUNTING else (_not_now(action, waits.awaited, "9.4"),)
     if type(action) not in POSSIBLE[waits.awaited]:
         return (_not_now(action, waits.awaited, "9.4"),)
@@ -96,11 +78,11 @@ def _moment_faults(game: Game, action: Action) -> Faults:
     return (fault(Code.NOT_YOUR_TURN, rule, player=player or 0, turn=waits.player),)
 
 
-def _not_now(action: Action, due: Awaited, rule: str) -> Fault:
-    return fault(Code.NOT_NOW, rule, seen=EVENT_WORDS[type(action)], due=due.value)
+def _not_now(action: actions.Action, due: Awaited, rule: str) -> Fault:
+    return fault(Code.NOT_NOW, rule, seen=actions.EVENT_WORDS[type(action)], due=due.value)
 
 
-def _bonus_faults(_setup: Setup, now: Position, action: TakeBonus) -> Faults:
+def _bonus_faults(_setup: Setup, now: Position, action: actions.TakeBonus) -> Faults:
     if now.bonuses[BONUS_INDEX[action.bonus]]:
         return ()
     left = options(tuple(bonus.value for bonus, n in zip(BONUSES, now.bonuses, strict=True) if n))
@@ -108,7 +90,7 @@ def _bonus_faults(_setup: Setup, now: Position, action: TakeBonus) -> Faults:
     return (fault(Code.BONUS_GONE, rule, bonus=action.bonus.value, bonuses=left),)
 
 
-def _reveal_faults(_setup: Setup, now: Position, action: Reveal) -> Faults:
+def _reveal_faults(_setup: Setup, now: Position, action: actions.Reveal) -> Faults:
     asked = now.pending
     assert isinstance(asked, AskedReveal)
     found = []
@@ -129,13 +111,13 @@ def _gone(tiles: tuple[Tile, ...], coming: tuple[Tile, ...], rule: str) -> list[
     ]
 
 
-def _cards_faults(setup: Setup, now: Position, action: EnterCards) -> Faults:
+def _cards_faults(setup: Setup, now: Position, action: actions.EnterCards) -> Faults:
     asked = now.pending
     assert isinstance(asked, AskedCards)
     return cards_faults(now, action.cards, asked.n, CARDS_RULES[asked.why])
 
 
-def _turn_up_faults(setup: Setup, now: Position, action: TurnUp) -> Faults:
+def _turn_up_faults(setup: Setup, now: Position, action: actions.TurnUp) -> Faults:
     if action.card is None:
         return ()
     ids = tuple(card.id for card in setup.box.production)
@@ -149,7 +131,7 @@ def _turn_up_faults(setup: Setup, now: Position, action: TurnUp) -> Faults:
     return (fault(Code.CARD_GONE, "5.4", card=action.card, need=count, have=now.produced[index], left=left),)
 
 
-def _choice_faults(_setup: Setup, now: Position, action: ChooseGain) -> Faults:
+def _choice_faults(_setup: Setup, now: Position, action: actions.ChooseGain) -> Faults:
     asked = now.pending
     assert isinstance(asked, AskedChoice)
     if 0 <= action.option < len(asked.gains):
@@ -157,7 +139,7 @@ def _choice_faults(_setup: Setup, now: Position, action: ChooseGain) -> Faults:
     return (fault(Code.NOT_AN_OPTION, "D5.3", seen=action.option, options=len(asked.gains)),)
 
 
-def _count_faults(_setup: Setup, now: Position, action: CountCards) -> Faults:
+def _count_faults(_setup: Setup, now: Position, action: actions.CountCards) -> Faults:
     need, have = action.cards - now.players[action.player].cards, sum(now.deck) + sum(now.discards)
     return (fault(Code.COUNT, "7.2", need=need, have=have),) if need > have else ()
 
@@ -167,18 +149,18 @@ def _no_faults(_setup: Setup, _now: Position, _action: object) -> Faults:
 
 
 CHECKS: dict[type[Any], Callable[[Setup, Position, Any], Faults]] = {
-    LayMap: map_faults,
-    TakeBonus: _bonus_faults,
-    Reveal: _reveal_faults,
-    Draw: _no_faults,
-    EnterCards: _cards_faults,
-    Take: take_faults,
-    Place: place_faults,
-    Castle: castle_faults,
-    TurnUp: _turn_up_faults,
-    ChooseGain: _choice_faults,
-    EnterGain: _no_faults,
-    SpendMarble: _no_faults,
-    EndTurn: _no_faults,
-    CountCards: _count_faults,
+    actions.LayMap: map_faults,
+    actions.TakeBonus: _bonus_faults,
+    actions.Reveal: _reveal_faults,
+    actions.Draw: _no_faults,
+    actions.EnterCards: _cards_faults,
+    actions.Take: take_faults,
+    actions.Place: place_faults,
+    actions.Castle: castle_faults,
+    actions.TurnUp: _turn_up_faults,
+    actions.ChooseGain: _choice_faults,
+    actions.EnterGain: _no_faults,
+    actions.SpendMarble: _no_faults,
+    actions.EndTurn: _no_faults,
+    actions.CountCards: _count_faults,
 }

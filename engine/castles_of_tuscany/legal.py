@@ -2,24 +2,14 @@
 
 from collections.abc import Callable, Iterator
 
-from engine.castles_of_tuscany.actions import (
-    Action,
-    Castle,
-    ChooseGain,
-    Draw,
-    EndTurn,
-    Place,
-    SpendMarble,
-    Take,
-    TakeBonus,
-)
+from engine.castles_of_tuscany import actions
 from engine.castles_of_tuscany.payments import affordable
 from engine.castles_of_tuscany.shape import map_of
 from engine.castles_of_tuscany.state import AskedChoice, Game
 from engine.castles_of_tuscany.terms import BONUSES, KINDS, Awaited, Item, Joker, canonical
 
 
-def legal(game: Game, player: int) -> tuple[Action, ...]:
+def legal(game: Game, player: int) -> tuple[actions.Action, ...]:
     """List the decisions open to a player; chance is no player's decision.
 
     Raises IndexError for a player who is not at the table.
@@ -32,27 +22,27 @@ def legal(game: Game, player: int) -> tuple[Action, ...]:
     return tuple(LISTED[waits.awaited](game, player))
 
 
-def _bonuses(game: Game, player: int) -> Iterator[Action]:
+def _bonuses(game: Game, player: int) -> Iterator[actions.Action]:
     for bonus, left in zip(BONUSES, game.now.bonuses, strict=True):
         if left:
-            yield TakeBonus(player, bonus)
+            yield actions.TakeBonus(player, bonus)
 
 
-def _acts(game: Game, player: int) -> Iterator[Action]:
-    yield Draw(player)
+def _acts(game: Game, player: int) -> Iterator[actions.Action]:
+    yield actions.Draw(player)
     yield from _takes(game, player)
     yield from _places(game, player)
 
 
-def _takes(game: Game, player: int) -> Iterator[Take]:
+def _takes(game: Game, player: int) -> Iterator[actions.Take]:
     own = game.now.players[player]
     drops: tuple[Item | None, ...] = (None,) if len(own.storage) < own.room else tuple(dict.fromkeys(own.storage))
     for tile in dict.fromkeys(canonical(game.now.display)):
         for drop in drops:
-            yield Take(player, tile, drop)
+            yield actions.Take(player, tile, drop)
 
 
-def _places(game: Game, player: int) -> Iterator[Place]:
+def _places(game: Game, player: int) -> Iterator[actions.Place]:
     own = game.now.players[player]
     laid = map_of(game.setup.box, own.boards)
     spaces = laid.open_beside(dict(own.covered))
@@ -62,33 +52,33 @@ def _places(game: Game, player: int) -> Iterator[Place]:
             kind = laid.kinds[space]
             if isinstance(item, Joker) or item.kind is kind:
                 for pay in pays[kind]:
-                    yield Place(player, item, space, pay)
+                    yield actions.Place(player, item, space, pay)
 
 
-def _castles(game: Game, player: int) -> Iterator[Castle]:
+def _castles(game: Game, player: int) -> Iterator[actions.Castle]:
     own = game.now.players[player]
     laid = map_of(game.setup.box, own.boards)
     spaces = laid.open_beside(dict(own.covered))
     for tile in dict.fromkeys(canonical(game.now.display)):
         for space in spaces:
             if laid.kinds[space] is tile.kind:
-                yield Castle(player, tile, space)
-    yield Castle(player)
+                yield actions.Castle(player, tile, space)
+    yield actions.Castle(player)
 
 
-def _choices(game: Game, player: int) -> Iterator[ChooseGain]:
+def _choices(game: Game, player: int) -> Iterator[actions.ChooseGain]:
     asked = game.now.pending
     assert isinstance(asked, AskedChoice)
     for option in range(len(asked.gains)):
-        yield ChooseGain(player, option)
+        yield actions.ChooseGain(player, option)
 
 
-def _marbles(_game: Game, player: int) -> Iterator[Action]:
-    yield SpendMarble(player)
-    yield EndTurn(player)
+def _marbles(_game: Game, player: int) -> Iterator[actions.Action]:
+    yield actions.SpendMarble(player)
+    yield actions.EndTurn(player)
 
 
-LISTED: dict[Awaited, Callable[[Game, int], Iterator[Action]]] = {
+LISTED: dict[Awaited, Callable[[Game, int], Iterator[actions.Action]]] = {
     Awaited.BONUS: _bonuses,
     Awaited.ACT: _acts,
     Awaited.CASTLE: _castles,

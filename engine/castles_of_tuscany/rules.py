@@ -3,24 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from engine.castles_of_tuscany.actions import (
-    Action,
-    Castle,
-    ChooseGain,
-    CountCards,
-    Draw,
-    EndTurn,
-    EnterCards,
-    EnterGain,
-    LayMap,
-    Place,
-    Reveal,
-    SpendMarble,
-    Take,
-    TakeBonus,
-    TurnUp,
-    Undo,
-)
+from engine.castles_of_tuscany import actions
 from engine.castles_of_tuscany.box import neutral_tiles, player_tiles
 from engine.castles_of_tuscany.checks import faults
 from engine.castles_of_tuscany.decks import counted, set_count, take_cards
@@ -91,7 +74,7 @@ def _region_cards(setup: Setup, numbers: tuple[int | None, ...]) -> RegionCards:
     return (sum(known),) if setup.hands is Hands.COUNT else known
 
 
-def apply(game: Game, action: Action) -> tuple[Game, tuple[Effect, ...]]:
+def apply(game: Game, action: actions.Action) -> tuple[Game, tuple[Effect, ...]]:
     """Return the game after an action and its effects, in order. Raises IllegalActionError with every fault."""
     found = faults(game, action)
     if found:
@@ -99,12 +82,12 @@ def apply(game: Game, action: Action) -> tuple[Game, tuple[Effect, ...]]:
     return after(game, action)
 
 
-def after(game: Game, action: Action) -> tuple[Game, tuple[Effect, ...]]:
+def after(game: Game, action: actions.Action) -> tuple[Game, tuple[Effect, ...]]:
     """Return the same for an action that `faults` allows, which is not checked again."""
-    if isinstance(action, Undo):
+    if isinstance(action, actions.Undo):
         return Game(game.setup, game.past[-1], game.past[:-1]), (Undone(),)
     writer = Writer(game.setup, game.now)
-    if isinstance(action, CountCards):
+    if isinstance(action, actions.CountCards):
         _count(writer, action)
     else:
         writer.pending = None
@@ -113,7 +96,7 @@ def after(game: Game, action: Action) -> tuple[Game, tuple[Effect, ...]]:
     return Game(game.setup, writer.position(), (*game.past, game.now)), tuple(writer.effects)
 
 
-def _lay_map(writer: Writer, action: LayMap, _before: Position) -> None:
+def _lay_map(writer: Writer, action: actions.LayMap, _before: Position) -> None:
     writer.change(action.player, boards=action.boards, covered=((action.castle, START),))
     writer.effects.append(MapLaid(action.player, action.boards, action.castle))
     first = (FIRST_CARDS,) if action.hand is None else counted(action.hand)
@@ -122,7 +105,7 @@ def _lay_map(writer: Writer, action: LayMap, _before: Position) -> None:
         writer.stage, writer.turn = Stage.BONUSES, writer.setup.start
 
 
-def _take_bonus(writer: Writer, action: TakeBonus, before: Position) -> None:
+def _take_bonus(writer: Writer, action: actions.TakeBonus, before: Position) -> None:
     if before.stage is not Stage.BONUSES:
         take_bonus(writer, action.player, action.bonus, "5.5")
         return
@@ -133,7 +116,7 @@ def _take_bonus(writer: Writer, action: TakeBonus, before: Position) -> None:
         writer.pending = AskedReveal(None, DISPLAY)
 
 
-def _reveal(writer: Writer, action: Reveal, before: Position) -> None:
+def _reveal(writer: Writer, action: actions.Reveal, before: Position) -> None:
     asked = before.pending
     assert isinstance(asked, AskedReveal)
     reveal(writer, asked.player, action.tiles)
@@ -141,18 +124,18 @@ def _reveal(writer: Writer, action: Reveal, before: Position) -> None:
         begin_turns(writer)
 
 
-def _draw(writer: Writer, action: Draw, _before: Position) -> None:
+def _draw(writer: Writer, action: actions.Draw, _before: Position) -> None:
     n = writer.setup.draw + writer.players[action.player].has(Bonus.CARD)
     writer.agenda = [DrawCards(action.player, n, DrawnFor.DRAW), EndAction()]
 
 
-def _enter_cards(writer: Writer, action: EnterCards, before: Position) -> None:
+def _enter_cards(writer: Writer, action: actions.EnterCards, before: Position) -> None:
     asked = before.pending
     assert isinstance(asked, AskedCards)
     take_cards(writer, action.player, counted(action.cards), asked.asked, asked.why)
 
 
-def _take(writer: Writer, action: Take, _before: Position) -> None:
+def _take(writer: Writer, action: actions.Take, _before: Position) -> None:
     storage = [*writer.players[action.player].storage]
     if action.drop is not None:
         storage.remove(action.drop)
@@ -163,43 +146,43 @@ def _take(writer: Writer, action: Take, _before: Position) -> None:
     writer.agenda = [CloseGap(action.player), EndAction()]
 
 
-def _place(writer: Writer, action: Place, _before: Position) -> None:
+def _place(writer: Writer, action: actions.Place, _before: Position) -> None:
     writer.agenda = [EndAction()]
     pay(writer, action.player, writer.map_of(action.player).kinds[action.space], action.pay)
     place(writer, action.player, action.item, action.space)
 
 
-def _castle(writer: Writer, action: Castle, _before: Position) -> None:
+def _castle(writer: Writer, action: actions.Castle, _before: Position) -> None:
     place_by_castle(writer, action.player, action.tile, action.space)
 
 
-def _turn_up(writer: Writer, action: TurnUp, before: Position) -> None:
+def _turn_up(writer: Writer, action: actions.TurnUp, before: Position) -> None:
     asked = before.pending
     assert isinstance(asked, AskedProduction)
     produce(writer, asked, action.card, action.gain)
 
 
-def _choose_gain(writer: Writer, action: ChooseGain, before: Position) -> None:
+def _choose_gain(writer: Writer, action: actions.ChooseGain, before: Position) -> None:
     asked = before.pending
     assert isinstance(asked, AskedChoice)
     carry_out(writer, action.player, asked.gains[action.option])
 
 
-def _enter_gain(writer: Writer, action: EnterGain, _before: Position) -> None:
+def _enter_gain(writer: Writer, action: actions.EnterGain, _before: Position) -> None:
     carry_out(writer, action.player, action.gain)
 
 
-def _spend_marble(writer: Writer, action: SpendMarble, _before: Position) -> None:
+def _spend_marble(writer: Writer, action: actions.SpendMarble, _before: Position) -> None:
     writer.change(action.player, marbles=writer.players[action.player].marbles - 1)
     writer.marble_used = True
     writer.effects.append(MarbleSpent(action.player))
 
 
-def _end_turn(writer: Writer, _action: EndTurn, _before: Position) -> None:
+def _end_turn(writer: Writer, _action: actions.EndTurn, _before: Position) -> None:
     end_turn(writer)
 
 
-def _count(writer: Writer, action: CountCards) -> None:
+def _count(writer: Writer, action: actions.CountCards) -> None:
     """Set a hand right; after the end score and winners are worked out again (7.2)."""
     set_count(writer, action.player, action.cards)
     if writer.stage is Stage.OVER:
@@ -208,17 +191,17 @@ def _count(writer: Writer, action: CountCards) -> None:
 
 
 CARRIED_OUT: dict[type[Any], Callable[[Writer, Any, Position], None]] = {
-    LayMap: _lay_map,
-    TakeBonus: _take_bonus,
-    Reveal: _reveal,
-    Draw: _draw,
-    EnterCards: _enter_cards,
-    Take: _take,
-    Place: _place,
-    Castle: _castle,
-    TurnUp: _turn_up,
-    ChooseGain: _choose_gain,
-    EnterGain: _enter_gain,
-    SpendMarble: _spend_marble,
-    EndTurn: _end_turn,
+    actions.LayMap: _lay_map,
+    actions.TakeBonus: _take_bonus,
+    actions.Reveal: _reveal,
+    actions.Draw: _draw,
+    actions.EnterCards: _enter_cards,
+    actions.Take: _take,
+    actions.Place: _place,
+    actions.Castle: _castle,
+    actions.TurnUp: _turn_up,
+    actions.ChooseGain: _choose_gain,
+    actions.EnterGain: _enter_gain,
+    actions.SpendMarble: _spend_marble,
+    actions.EndTurn: _end_turn,
 }

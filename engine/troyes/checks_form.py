@@ -3,17 +3,7 @@
 from collections.abc import Iterator
 
 from engine.form import form_fault, form_faults
-from engine.troyes.actions import (
-    Act,
-    Action,
-    Answer,
-    CathedralCubeOff,
-    ChosenCitizen,
-    ChosenColumn,
-    Manual,
-    Roll,
-    Settle,
-)
+from engine.troyes import actions
 from engine.troyes.changes import ActivityCubes, Amount, CathedralChange, Change, CitizenMove, DieChange, EventCubes
 from engine.troyes.faults import Code, Faults
 from engine.troyes.places import Place, Space
@@ -27,31 +17,31 @@ Misfit = tuple[str, object, str]
 """A field, the value seen, the values allowed."""
 
 
-def action_form_faults(action: Action, players: int) -> Faults:
+def action_form_faults(action: actions.Action, players: int) -> Faults:
     """The fields that do not have their type or name something that no game has (rule null)."""
     malformed = form_faults(Code.FORM, action)
     return malformed or tuple(form_fault(Code.FORM, action, *misfit) for misfit in _misfits(action, players))
 
 
-def _misfits(action: Action, players: int) -> Iterator[Misfit]:
+def _misfits(action: actions.Action, players: int) -> Iterator[Misfit]:
     player = getattr(action, "player", None)
     if player is not None:
         yield from _player(player, players)
     match action:
-        case Settle(_, _, space):
+        case actions.Settle(_, _, space):
             yield from _within("space", space, SPACES)
-        case Roll(district):
+        case actions.Roll(district):
             yield from _district(district, players)
-        case Answer(_, ChosenCitizen(_, space)):
+        case actions.Answer(_, actions.ChosenCitizen(_, space)):
             yield from _within("space", space, SPACES)
-        case Answer(_, ChosenColumn(column)):
+        case actions.Answer(_, actions.ChosenColumn(column)):
             yield from _within("column", column, SPACES)
-        case Answer(_, CathedralCubeOff(column, level)):
+        case actions.Answer(_, actions.CathedralCubeOff(column, level)):
             yield from _within("column", column, SPACES)
             yield from _within("level", level, LEVELS)
-        case Act():
+        case actions.Act():
             yield from _act(action, players)
-        case Manual(changes):
+        case actions.Manual(changes):
             for change in changes:
                 yield from _change(change, players)
         case _:
@@ -78,7 +68,7 @@ def _place(place: Place | None) -> Iterator[Misfit]:
         yield from _within("space", place.space, SPACES)
 
 
-def _act(action: Act, players: int) -> Iterator[Misfit]:
+def _act(action: actions.Act, players: int) -> Iterator[Misfit]:
     for die in action.dice:
         yield from _district(die[0], players)
     for field, seen in (("card", action.card), ("uses", action.uses)):

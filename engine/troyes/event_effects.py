@@ -2,16 +2,7 @@
 
 from collections.abc import Iterable
 
-from engine.troyes.actions import (
-    ActivityCubeOff,
-    CathedralCubeOff,
-    ChosenCitizen,
-    ChosenColumn,
-    ChosenDie,
-    ChosenEvent,
-    EventCubeOff,
-    Option,
-)
+from engine.troyes import actions
 from engine.troyes.card_effects import Black, Discard, Enter, EventEffect, Lose, Manual, Replace, Uncube
 from engine.troyes.citizens import enter, expel
 from engine.troyes.counts import counted
@@ -98,17 +89,19 @@ def continue_effect(writer: Writer, task: EffectOn) -> None:
 
 def continue_cubes(writer: Writer, task: PlaceCubes) -> None:
     """Place a card's next cube, or ask for its place; cubes without one lapse (D3.3)."""
-    options: list[Option] = []
+    options: list[actions.Option] = []
     if task.events:
-        options = [ChosenEvent(event.card) for event in writer.row]
+        options = [actions.ChosenEvent(event.card) for event in writer.row]
     if not options and task.cathedral:
         task = PlaceCubes(task.player, 0, task.cathedral)
-        options = [ChosenColumn(column) for column, levels in enumerate(writer.cathedral, 1) if free_levels(levels)]
+        options = [
+            actions.ChosenColumn(column) for column, levels in enumerate(writer.cathedral, 1) if free_levels(levels)
+        ]
     if options:
         _choose(writer, task, options, task.player)
 
 
-def _choose(writer: Writer, task: EffectOn | PlaceCubes, options: list[Option], player: int) -> None:
+def _choose(writer: Writer, task: EffectOn | PlaceCubes, options: list[actions.Option], player: int) -> None:
     if len(options) == 1:
         answer(writer, task, options[0])
         return
@@ -116,30 +109,30 @@ def _choose(writer: Writer, task: EffectOn | PlaceCubes, options: list[Option], 
     writer.effects.append(ChoiceAsked(player, _kind(writer, task, options[0]), tuple(options)))
 
 
-def _kind(writer: Writer, task: EffectOn | PlaceCubes, option: Option) -> Asking:
+def _kind(writer: Writer, task: EffectOn | PlaceCubes, option: actions.Option) -> Asking:
     match option:
-        case ChosenDie():
+        case actions.ChosenDie():
             return Asking.DIE
-        case ChosenCitizen():
+        case actions.ChosenCitizen():
             assert isinstance(task, EffectOn)
             effect = event_card(writer.cards, task.card).effects[task.effect]
             return Asking.SPACE if isinstance(effect, Enter) else Asking.CITIZEN
-        case ChosenEvent():
+        case actions.ChosenEvent():
             return Asking.EVENT
-        case ChosenColumn():
+        case actions.ChosenColumn():
             return Asking.COLUMN
         case _:
             return Asking.CUBE
 
 
-def answer(writer: Writer, task: EffectOn | PlaceCubes, option: Option) -> None:
+def answer(writer: Writer, task: EffectOn | PlaceCubes, option: actions.Option) -> None:
     """Carry one choice out; the rest of the task comes next on the agenda."""
     if isinstance(task, PlaceCubes):
-        if isinstance(option, ChosenEvent):
+        if isinstance(option, actions.ChosenEvent):
             put_on_event(writer, task.player, option.card)
             rest = PlaceCubes(task.player, task.events - 1, task.cathedral)
         else:
-            assert isinstance(option, ChosenColumn)
+            assert isinstance(option, actions.ChosenColumn)
             put_in_cathedral(writer, task.player, option.column)
             rest = PlaceCubes(task.player, task.events, task.cathedral - 1)
         writer.agenda.insert(0, rest)
@@ -148,17 +141,17 @@ def answer(writer: Writer, task: EffectOn | PlaceCubes, option: Option) -> None:
     writer.agenda.insert(0, EffectOn(task.card, task.effect, task.player, task.left - 1))
 
 
-def _answer_effect(writer: Writer, task: EffectOn, option: Option) -> None:
+def _answer_effect(writer: Writer, task: EffectOn, option: actions.Option) -> None:
     match option:
-        case ChosenDie(colour, value):
+        case actions.ChosenDie(colour, value):
             writer.take_die(task.player, colour, value)
             writer.effects.append(DieDiscarded(task.player, colour, value))
-        case ChosenCitizen(building, space):
+        case actions.ChosenCitizen(building, space):
             if isinstance(event_card(writer.cards, task.card).effects[task.effect], Enter):
                 _enter_grey(writer, building, space)
             else:
                 _replace(writer, building, space)
-        case CathedralCubeOff() | ActivityCubeOff() | EventCubeOff():
+        case actions.CathedralCubeOff() | actions.ActivityCubeOff() | actions.EventCubeOff():
             remove_cube(writer, task.player, option)
 
 
@@ -177,7 +170,7 @@ def _replace(writer: Writer, building: Building, space: int) -> None:
         writer.effects.append(CitizenEntered(NEUTRAL, building, space, "D5"))
 
 
-def effect_options(writer: Writer, effect: EventEffect, player: int) -> list[Option]:
+def effect_options(writer: Writer, effect: EventEffect, player: int) -> list[actions.Option]:
     """The options of a player's next choice, each once (D5.1)."""
     match effect:
         case Discard():
@@ -185,18 +178,18 @@ def effect_options(writer: Writer, effect: EventEffect, player: int) -> list[Opt
         case Replace(building, _, by):
             spaces = writer.buildings[BUILDING_INDEX[building]]
             chosen = [each for each in range(writer.seats) if by == Chooser.START or each == player]
-            return [ChosenCitizen(building, space) for space, owner in enumerate(spaces, 1) if owner in chosen]
+            return [actions.ChosenCitizen(building, space) for space, owner in enumerate(spaces, 1) if owner in chosen]
         case Enter(building):
-            return [ChosenCitizen(building, space) for space in range(1, SPACES + 1)] if writer.greys else []
+            return [actions.ChosenCitizen(building, space) for space in range(1, SPACES + 1)] if writer.greys else []
         case Uncube(where):
             return _cubes_to_remove(writer, where, player)
         case _:
             return []
 
 
-def _dice_to_discard(writer: Writer, effect: Discard, player: int) -> list[ChosenDie]:
+def _dice_to_discard(writer: Writer, effect: Discard, player: int) -> list[actions.ChosenDie]:
     dice = [
-        ChosenDie(colour, value)
+        actions.ChosenDie(colour, value)
         for colour, values in zip(COLOURS, writer.dice[player], strict=True)
         if effect.colour in (colour, "any")
         for value in sorted(set(values))
@@ -208,9 +201,9 @@ def _dice_to_discard(writer: Writer, effect: Discard, player: int) -> list[Chose
     return [die for die in dice if die.value == value]
 
 
-def _cubes_to_remove(writer: Writer, where: CubePlace, player: int) -> list[Option]:
+def _cubes_to_remove(writer: Writer, where: CubePlace, player: int) -> list[actions.Option]:
     if where == CubePlace.CATHEDRAL:
         return [*own_cubes_in_cathedral(writer, player)]
     if where == CubePlace.ACTIVITY:
-        return [ActivityCubeOff(each.card) for each in writer.activities if each.cubes[player]]
-    return [EventCubeOff(each.card) for each in writer.row if each.cubes_of(player)]
+        return [actions.ActivityCubeOff(each.card) for each in writer.activities if each.cubes[player]]
+    return [actions.EventCubeOff(each.card) for each in writer.row if each.cubes_of(player)]

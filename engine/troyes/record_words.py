@@ -7,17 +7,7 @@ from msgspec import UNSET, Struct, UnsetType
 from engine.game import shown
 from engine.record_events import Words
 from engine.record_file import EventError
-from engine.troyes.actions import (
-    ActivityCubeOff,
-    Answer,
-    CathedralCubeOff,
-    ChosenCitizen,
-    ChosenColumn,
-    ChosenDie,
-    ChosenEvent,
-    EventCubeOff,
-    Option,
-)
+from engine.troyes import actions
 from engine.troyes.changes import ActivityCubes, Amount, CathedralChange, Change, CitizenMove, DieChange, EventCubes
 from engine.troyes.places import Expelled, General, OnCard, Place, Space, Supply
 from engine.troyes.terms import DISTRICT, NEUTRAL, Building, Colour, Good
@@ -94,57 +84,57 @@ def _place(words: PlaceForm) -> Place:
             raise EventError(f"{shown(words)} names no place")
 
 
-def _option_words(option: Option) -> dict[str, object]:
+def _option_words(option: actions.Option) -> dict[str, object]:
     match option:
-        case ChosenDie(colour, value):
+        case actions.ChosenDie(colour, value):
             return {"die": (colour, value)}
-        case ChosenCitizen(building, space):
+        case actions.ChosenCitizen(building, space):
             return {"citizen": (building, space)}
-        case CathedralCubeOff(column, level):
+        case actions.CathedralCubeOff(column, level):
             return {"cube": ("cathedral", column, level)}
-        case ActivityCubeOff(card):
+        case actions.ActivityCubeOff(card):
             return {"cube": ("activity", card)}
-        case EventCubeOff(card):
+        case actions.EventCubeOff(card):
             return {"cube": ("event", card)}
-        case ChosenEvent(card):
+        case actions.ChosenEvent(card):
             return {"event": card}
-        case ChosenColumn(column):
+        case actions.ChosenColumn(column):
             return {"column": column}
 
 
-def _answer_words(answer: Answer) -> dict[str, object]:
+def _answer_words(answer: actions.Answer) -> dict[str, object]:
     return {"player": answer.player, **_option_words(answer.option)}
 
 
-def _option(form: _AnswerForm) -> Option:
-    options: list[Option] = []
+def _option(form: _AnswerForm) -> actions.Option:
+    options: list[actions.Option] = []
     if form.die is not UNSET:
-        options.append(ChosenDie(*form.die))
+        options.append(actions.ChosenDie(*form.die))
     if form.citizen is not UNSET:
-        options.append(ChosenCitizen(*form.citizen))
+        options.append(actions.ChosenCitizen(*form.citizen))
     if form.cube is not UNSET:
         options.append(_cube(form.cube))
     if form.event is not UNSET:
-        options.append(ChosenEvent(form.event))
+        options.append(actions.ChosenEvent(form.event))
     if form.column is not UNSET:
-        options.append(ChosenColumn(form.column))
+        options.append(actions.ChosenColumn(form.column))
     if len(options) != 1:
         raise EventError(f"an answer holds {len(options)} options, and must hold exactly one")
     return options[0]
 
 
-def _answer(form: _AnswerForm) -> Answer:
-    return Answer(form.player, _option(form))
+def _answer(form: _AnswerForm) -> actions.Answer:
+    return actions.Answer(form.player, _option(form))
 
 
-def _cube(words: CubeForm) -> Option:
+def _cube(words: CubeForm) -> actions.Option:
     match words:
         case ["cathedral", int(column), int(level)]:
-            return CathedralCubeOff(column, level)
+            return actions.CathedralCubeOff(column, level)
         case ["activity", str(card)]:
-            return ActivityCubeOff(card)
+            return actions.ActivityCubeOff(card)
         case ["event", str(card)]:
-            return EventCubeOff(card)
+            return actions.EventCubeOff(card)
         case _:
             raise EventError(f"{shown(words)} names no cube")
 
@@ -196,7 +186,7 @@ def _cube_change(words: CubeForm) -> Change:
 WORDS = (
     Words((DISTRICT,), DistrictForm, owner_word, _owner),
     Words((General, Supply, Space, Expelled, OnCard), PlaceForm, _place_words, _place),
-    Words((Answer,), _AnswerForm, _answer_words, _answer),
+    Words((actions.Answer,), _AnswerForm, _answer_words, _answer),
     Words(
         (Amount, DieChange, CitizenMove, CathedralChange, ActivityCubes, EventCubes),
         _ChangeForm,

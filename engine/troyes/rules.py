@@ -5,30 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.troyes import effects
+from engine.troyes import actions, effects
 from engine.troyes.act import act, finish_throw
-from engine.troyes.actions import (
-    Act,
-    Action,
-    Activities,
-    Answer,
-    Black,
-    Characters,
-    Concede,
-    Counter,
-    Die,
-    Manual,
-    Pass,
-    Recruit,
-    Reroll,
-    Rethrow,
-    Reveal,
-    Roll,
-    Settle,
-    Spend,
-    TurnDice,
-    Undo,
-)
 from engine.troyes.checks import faults
 from engine.troyes.checks_counter import RECRUIT_COST, REROLL_COST, TURN_COST
 from engine.troyes.cubes import add_activity_cubes
@@ -52,18 +30,7 @@ from engine.troyes.state import (
     Position,
     RowEvent,
 )
-from engine.troyes.terms import (
-    BUILDINGS,
-    CITIZENS,
-    COLOURS,
-    GREYS,
-    INFLUENCE,
-    LEVELS,
-    NEUTRAL,
-    SPACES,
-    Good,
-    Stage,
-)
+from engine.troyes.terms import BUILDINGS, CITIZENS, COLOURS, GREYS, INFLUENCE, LEVELS, NEUTRAL, SPACES, Good, Stage
 from engine.troyes.writer import Writer
 
 __all__ = ["after", "apply", "faults", "legal", "new_game"]
@@ -111,7 +78,7 @@ def _settle_first_greys(writer: Writer) -> None:
             writer.greys -= 1
 
 
-def apply(game: Game, action: Action) -> tuple[Game, tuple[effects.Effect, ...]]:
+def apply(game: Game, action: actions.Action) -> tuple[Game, tuple[effects.Effect, ...]]:
     """Return the game after an action and its effects, in order. Raises IllegalActionError with every fault."""
     found = faults(game, action)
     if found:
@@ -119,27 +86,27 @@ def apply(game: Game, action: Action) -> tuple[Game, tuple[effects.Effect, ...]]
     return after(game, action)
 
 
-def after(game: Game, action: Action) -> tuple[Game, tuple[effects.Effect, ...]]:
+def after(game: Game, action: actions.Action) -> tuple[Game, tuple[effects.Effect, ...]]:
     """Return the same for an action that `faults` allows, which is not checked again."""
-    if isinstance(action, Undo):
+    if isinstance(action, actions.Undo):
         return Game(game.setup, game.past[-1], game.past[:-1]), (effects.Undone(),)
     writer = Writer(game.setup, game.now)
     writer.pending = None
     CARRIED_OUT[type(action)](writer, action, game.now)
     advance(writer)
     # a throw that influence waits for belongs to the same event as the influence: undo takes both back (9.5)
-    past = game.past if isinstance(action, Rethrow) else (*game.past, game.now)
+    past = game.past if isinstance(action, actions.Rethrow) else (*game.past, game.now)
     return Game(game.setup, writer.position(), past), tuple(writer.effects)
 
 
-def _settle(writer: Writer, action: Settle, _before: Position) -> None:
+def _settle(writer: Writer, action: actions.Settle, _before: Position) -> None:
     own = writer.players[action.player]
     writer.players[action.player] = replace(own, personal=own.personal - 1)
     writer.buildings[BUILDING_INDEX[action.building]][action.space - 1] = action.player
     writer.effects.append(effects.Settled(action.player, action.building, action.space))
 
 
-def _activities(writer: Writer, action: Activities, _before: Position) -> None:
+def _activities(writer: Writer, action: actions.Activities, _before: Position) -> None:
     for colour, card in zip(COLOURS, (action.red, action.white, action.yellow), strict=True):
         spaces = next(each.vp for each in writer.cards.activity if each.id == card)
         writer.activities.append(OpenActivity(card, (None,) * len(spaces), (), (0,) * writer.seats))
@@ -147,14 +114,14 @@ def _activities(writer: Writer, action: Activities, _before: Position) -> None:
     pay_income(writer)
 
 
-def _roll(writer: Writer, action: Roll, _before: Position) -> None:
+def _roll(writer: Writer, action: actions.Roll, _before: Position) -> None:
     values = [sorted(each) for each in (action.red, action.white, action.yellow)]
     writer.dice[action.district] = values
     writer.rolled.append(action.district)
     writer.effects.append(effects.DistrictRolled(action.district, tuple(map(tuple, values))))
 
 
-def _reveal(writer: Writer, action: Reveal, _before: Position) -> None:
+def _reveal(writer: Writer, action: actions.Reveal, _before: Position) -> None:
     for card in (action.red, action.other):
         if card is not None:
             for deck in writer.decks:
@@ -167,13 +134,13 @@ def _reveal(writer: Writer, action: Reveal, _before: Position) -> None:
     writer.agenda = [ActEvent(event.card) for event in writer.row]
 
 
-def _answer(writer: Writer, action: Answer, before: Position) -> None:
+def _answer(writer: Writer, action: actions.Answer, before: Position) -> None:
     asked = before.pending
     assert isinstance(asked, Asked)
     answer(writer, asked.task, action.option)
 
 
-def _manual(writer: Writer, action: Manual, before: Position) -> None:
+def _manual(writer: Writer, action: actions.Manual, before: Position) -> None:
     asked = before.pending
     assert isinstance(asked, AskedManual)
     writer.effects.append(effects.ManualDone(asked.card, action.changes))
@@ -182,7 +149,7 @@ def _manual(writer: Writer, action: Manual, before: Position) -> None:
         assert reason is None
 
 
-def _black(writer: Writer, action: Black, before: Position) -> None:
+def _black(writer: Writer, action: actions.Black, before: Position) -> None:
     asked = before.pending
     if isinstance(asked, AskedThrow):
         writer.effects.append(effects.BlackThrown(tuple(sorted(action.values, reverse=True)), "D3.2"))
@@ -194,7 +161,7 @@ def _black(writer: Writer, action: Black, before: Position) -> None:
     writer.effects.append(effects.BlackThrown(tuple(writer.black)))
 
 
-def _reroll(writer: Writer, action: Reroll, _before: Position) -> None:
+def _reroll(writer: Writer, action: actions.Reroll, _before: Position) -> None:
     paid = -writer.add(action.player, Good.INFLUENCE, -REROLL_COST)
     after = None if action.to is None else (action.die[0], action.to)
     writer.effects.append(effects.Rerolled(action.player, action.die, after, paid))
@@ -204,25 +171,25 @@ def _reroll(writer: Writer, action: Reroll, _before: Position) -> None:
         _exchange(writer, action.player, action.die, action.to)
 
 
-def _rethrow(writer: Writer, action: Rethrow, before: Position) -> None:
+def _rethrow(writer: Writer, action: actions.Rethrow, before: Position) -> None:
     asked = before.pending
     assert isinstance(asked, AskedRethrow)
     _exchange(writer, asked.player, asked.die, action.value)
     writer.effects.append(effects.Rerolled(asked.player, asked.die, (asked.die[0], action.value), 0))
 
 
-def _exchange(writer: Writer, player: int, die: Die, value: int) -> None:
+def _exchange(writer: Writer, player: int, die: actions.Die, value: int) -> None:
     writer.take_die(player, *die)
     writer.lay_die(player, die[0], value)
 
 
-def _recruit(writer: Writer, action: Recruit, _before: Position) -> None:
+def _recruit(writer: Writer, action: actions.Recruit, _before: Position) -> None:
     paid = -writer.add(action.player, Good.INFLUENCE, -RECRUIT_COST)
     writer.recruit(action.player, 1)
     writer.effects.append(effects.Recruited(action.player, paid))
 
 
-def _turn(writer: Writer, action: TurnDice, _before: Position) -> None:
+def _turn(writer: Writer, action: actions.TurnDice, _before: Position) -> None:
     paid = -writer.add(action.player, Good.INFLUENCE, -TURN_COST)
     after = tuple((colour, 7 - value) for colour, value in action.dice)
     for die in action.dice:
@@ -232,7 +199,7 @@ def _turn(writer: Writer, action: TurnDice, _before: Position) -> None:
     writer.effects.append(effects.Turned(action.player, action.dice, after, paid))
 
 
-def _counter(writer: Writer, action: Counter, _before: Position) -> None:
+def _counter(writer: Writer, action: actions.Counter, _before: Position) -> None:
     for colour, value in action.dice:
         writer.take_die(action.player, colour, value)
     for value in action.black:
@@ -242,31 +209,31 @@ def _counter(writer: Writer, action: Counter, _before: Position) -> None:
     writer.turn = (action.player + 1) % writer.seats
 
 
-def _concede(writer: Writer, action: Concede, _before: Position) -> None:
+def _concede(writer: Writer, action: actions.Concede, _before: Position) -> None:
     writer.effects.append(effects.Conceded(action.player, writer.black.pop(0)))
     writer.lose_points(action.player, effects.Why.CONCEDED, "3.11")
     writer.turn = (action.player + 1) % writer.seats
 
 
-def _act(writer: Writer, action: Act, _before: Position) -> None:
+def _act(writer: Writer, action: actions.Act, _before: Position) -> None:
     act(writer, action)
 
 
-def _spend(writer: Writer, action: Spend, _before: Position) -> None:
+def _spend(writer: Writer, action: actions.Spend, _before: Position) -> None:
     add_activity_cubes(writer, action.player, action.card, -1)
     writer.players[action.player] = replace(writer.players[action.player], cube_spent=True)
     writer.effects += [effects.CubeSpent(action.player, action.card), effects.ManualAsked(action.card)]
     writer.pending = AskedManual(action.card, action.player)
 
 
-def _pass(writer: Writer, action: Pass, _before: Position) -> None:
+def _pass(writer: Writer, action: actions.Pass, _before: Position) -> None:
     writer.players[action.player] = replace(writer.players[action.player], passed=True)
     lay_deniers(writer, action.player, PASS_DENIERS)
     writer.effects.append(effects.Passed(action.player, PASS_DENIERS))
     end_turn(writer)
 
 
-def _characters(writer: Writer, action: Characters, _before: Position) -> None:
+def _characters(writer: Writer, action: actions.Characters, _before: Position) -> None:
     for player, cards in enumerate(action.cards):
         writer.players[player] = replace(writer.players[player], characters=cards)
         writer.effects.append(effects.CharactersShown(player, cards))
@@ -279,21 +246,21 @@ def _characters(writer: Writer, action: Characters, _before: Position) -> None:
 
 
 CARRIED_OUT: dict[type[Any], Callable[[Writer, Any, Position], None]] = {
-    Settle: _settle,
-    Activities: _activities,
-    Roll: _roll,
-    Reveal: _reveal,
-    Answer: _answer,
-    Manual: _manual,
-    Black: _black,
-    Reroll: _reroll,
-    Rethrow: _rethrow,
-    Recruit: _recruit,
-    TurnDice: _turn,
-    Counter: _counter,
-    Concede: _concede,
-    Act: _act,
-    Spend: _spend,
-    Pass: _pass,
-    Characters: _characters,
+    actions.Settle: _settle,
+    actions.Activities: _activities,
+    actions.Roll: _roll,
+    actions.Reveal: _reveal,
+    actions.Answer: _answer,
+    actions.Manual: _manual,
+    actions.Black: _black,
+    actions.Reroll: _reroll,
+    actions.Rethrow: _rethrow,
+    actions.Recruit: _recruit,
+    actions.TurnDice: _turn,
+    actions.Counter: _counter,
+    actions.Concede: _concede,
+    actions.Act: _act,
+    actions.Spend: _spend,
+    actions.Pass: _pass,
+    actions.Characters: _characters,
 }

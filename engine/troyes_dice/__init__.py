@@ -4,18 +4,7 @@ The rules are numbered as in docs/rules.md; effects and faults name the rule the
 behind the protocol of engine.game.
 """
 
-from engine.troyes_dice.actions import (
-    Action,
-    Building,
-    Choose,
-    Citizen,
-    Correct,
-    Option,
-    Rest,
-    Roll,
-    Turn,
-    Undo,
-)
+from engine.troyes_dice.actions import Action, Building, Choose, Citizen, Correct, Option, Rest, Roll, Turn, Undo
 from engine.troyes_dice.effects import Effect
 from engine.troyes_dice.faults import Fault, IllegalActionError
 from engine.troyes_dice.game import TROYES_DICE

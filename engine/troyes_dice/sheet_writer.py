@@ -3,16 +3,7 @@
 from msgspec import Struct
 
 from engine.troyes_dice.actions import Building, Citizen, Option
-from engine.troyes_dice.bonuses import (
-    Bonus,
-    ColumnBonus,
-    Either,
-    FeastHeld,
-    LinkPaid,
-    ResourceBonus,
-    Step,
-    TrackBonus,
-)
+from engine.troyes_dice.bonuses import Bonus, ColumnBonus, Either, FeastHeld, LinkPaid, ResourceBonus, Step, TrackBonus
 from engine.troyes_dice.effects import (
     BonusLapsed,
     Built,

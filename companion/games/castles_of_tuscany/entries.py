@@ -4,14 +4,7 @@ from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from companion.games.castles_of_tuscany.model import (
-    Came,
-    DisplaySetup,
-    HandsCount,
-    ManualGain,
-    MapSetup,
-    Production,
-)
+from companion.games.castles_of_tuscany.model import Came, DisplaySetup, HandsCount, ManualGain, MapSetup, Production
 from companion.games.castles_of_tuscany.stages import home
 from companion.games.castles_of_tuscany.update_tiles import can_come, due
 from companion.ui.model import End, Screen

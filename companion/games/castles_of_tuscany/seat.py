@@ -4,13 +4,7 @@ from msgspec.structs import replace
 
 from companion.game.seat_form import SeatForm
 from companion.games import undo
-from companion.games.castles_of_tuscany import (
-    update_board,
-    update_hands,
-    update_maps,
-    update_seen,
-    update_tiles,
-)
+from companion.games.castles_of_tuscany import update_board, update_hands, update_maps, update_seen, update_tiles
 from companion.games.castles_of_tuscany.model import Board, DisplaySetup, MapSetup
 from companion.games.castles_of_tuscany.stages import SCREENS
 from companion.games.castles_of_tuscany.stages import home as home_of_table

@@ -8,19 +8,7 @@ from companion.ui import update_table, update_throw
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, grid, inside, label, page, player_badge, row, said, split, stack
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.widgets import (
-    UNLIT,
-    DieKey,
-    Face,
-    Key,
-    Panel,
-    Rect,
-    RingLights,
-    Style,
-    Text,
-    Tone,
-    Widget,
-)
+from companion.ui.toolkit.widgets import UNLIT, DieKey, Face, Key, Panel, Rect, RingLights, Style, Text, Tone, Widget
 from engine.pig import Game, Hold, Roll
 from engine.pig.state import TARGETS
 

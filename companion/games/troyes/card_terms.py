@@ -3,17 +3,7 @@
 from collections.abc import Mapping
 
 from companion.i18n.language import N_, _, ngettext, pgettext
-from engine.troyes.terms import (
-    Chooser,
-    CitizensCounted,
-    CountName,
-    CubePlace,
-    Deed,
-    Good,
-    Pick,
-    Subject,
-    When,
-)
+from engine.troyes.terms import Chooser, CitizensCounted, CountName, CubePlace, Deed, Good, Pick, Subject, When
 
 WHEN: Mapping[str, str] = {When.NOW: N_("at once"), When.LATER: N_("later, with cubes")}
 DEEDS: Mapping[str, str] = {

@@ -9,15 +9,7 @@ from collections.abc import Callable, Sequence
 from msgspec import Struct
 
 from companion.games.troyes import vocabulary
-from companion.games.troyes.widgets import (
-    GREY,
-    CardMark,
-    ColumnMark,
-    DistrictMark,
-    PieceMark,
-    PlayerMark,
-    SpaceMark,
-)
+from companion.games.troyes.widgets import GREY, CardMark, ColumnMark, DistrictMark, PieceMark, PlayerMark, SpaceMark
 from companion.i18n.language import _
 from companion.ui.message import Message
 from companion.ui.screens.frame import grid, label, row, stack

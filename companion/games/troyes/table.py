@@ -7,14 +7,7 @@ from companion.game.demo_script import DemoScript
 from companion.game.parts_form import PartsForm
 from companion.game.table import Curve, TableGame
 from companion.game.throwing_form import ThrowingForm
-from companion.games.troyes import (
-    announcements,
-    roll,
-    update_card,
-    update_cards,
-    update_game,
-    update_setup,
-)
+from companion.games.troyes import announcements, roll, update_card, update_cards, update_game, update_setup
 from companion.games.troyes.achievement_names import WORDS
 from companion.games.troyes.chance import draws, made_up_action
 from companion.games.troyes.coach_link import COACH

@@ -9,21 +9,8 @@ from collections.abc import Callable, Sequence
 from itertools import groupby
 from typing import Any
 
-from companion.games.troyes_dice import vocabulary
+from companion.games.troyes_dice import vocabulary, wordings
 from companion.games.troyes_dice.busy_throw import busy_sentences, is_busy
-from companion.games.troyes_dice.wordings import (
-    all_acted,
-    destroys,
-    drawn,
-    ends,
-    more_strikes,
-    of_half,
-    openings,
-    orders_to_throw,
-    seed_of,
-    strikes,
-    turn_over,
-)
 from companion.i18n.language import _, ngettext, pgettext
 from companion.i18n.numbers import count_word, elided, figure, listed, number_word
 from engine.troyes_dice import Effect, Game, Half, Setup, effects
@@ -83,8 +70,10 @@ def announced(game: Game, latest: Sequence[Effect], opening: Sequence[Effect], l
 
 def beginning(setup: Setup) -> tuple[str, ...]:
     """Return the crier's sentences for a new game, or for one that waits for its first throw."""
-    seed = seed_of(setup)
-    return drawn(openings(len(setup.players)), 0, seed), drawn(orders_to_throw(), 0, seed)
+    seed = wordings.seed_of(setup)
+    return wordings.drawn(wordings.openings(len(setup.players)), 0, seed), wordings.drawn(
+        wordings.orders_to_throw(), 0, seed
+    )
 
 
 def sound(game: Game, all_effects: Sequence[Effect]) -> Sound | None:
@@ -143,11 +132,11 @@ def _destroyed(
 ) -> str:
     colour, value, black = destroyed.colour, destroyed.value, destroyed.black
     if not attacks:
-        return of_half(game, destroys(colour, value, black))
+        return wordings.of_half(game, wordings.destroys(colour, value, black))
     if not first:
-        return more_strikes(colour, value, black, order(game, attacks))
+        return wordings.more_strikes(colour, value, black, order(game, attacks))
     brief = all(attack.outcome != Outcome.PROTECTED for attack in attacks)
-    return of_half(game, strikes(colour, value, black, order(game, attacks), brief))
+    return wordings.of_half(game, wordings.strikes(colour, value, black, order(game, attacks), brief))
 
 
 def _black_ignored(_game: Game, run: Sequence[effects.BlackIgnored]) -> tuple[str, ...]:
@@ -224,14 +213,14 @@ def _turn_ended(game: Game, _run: Sequence[effects.TurnEnded]) -> tuple[str, ...
     if game.over or game.waiting:
         return ()
     destroyed = [slot.colour for slot in game.throw.slots if slot.destroyed] if game.throw else []
-    turns = turn_over(destroyed, game.day + 1 if game.half == Half.AFTERNOON else None)
-    said = (of_half(game, all_acted()), *((turns,) if turns else ()))
-    return (*said, drawn(orders_to_throw(), game.half_index + 1, seed_of(game.setup)))
+    turns = wordings.turn_over(destroyed, game.day + 1 if game.half == Half.AFTERNOON else None)
+    said = (wordings.of_half(game, wordings.all_acted()), *((turns,) if turns else ()))
+    return (*said, wordings.drawn(wordings.orders_to_throw(), game.half_index + 1, wordings.seed_of(game.setup)))
 
 
 def _game_ended(game: Game, _run: Sequence[effects.GameEnded]) -> tuple[str, ...]:
     """The end of the game; `result_speech` has the result, which follows once the score is counted."""
-    return (of_half(game, ends()),)
+    return (wordings.of_half(game, wordings.ends()),)
 
 
 ANNOUNCEMENTS: dict[type[Any], Say] = {

@@ -8,12 +8,7 @@ from companion.i18n.language import MAX_CACHED, _, cached_words, ngettext
 from companion.i18n.numbers import signed
 from engine.troyes_dice import Effect, Game, Sheet, score
 from engine.troyes_dice.bonuses import ColumnBonus, LinkPaid, ResourceBonus, TrackBonus
-from engine.troyes_dice.sheet import (
-    CITIZEN_SPACES,
-    COLUMN_BONUS_SPACES,
-    PRESTIGE_BONUS_SPACE,
-    RESOURCE_BONUS_SPACES,
-)
+from engine.troyes_dice.sheet import CITIZEN_SPACES, COLUMN_BONUS_SPACES, PRESTIGE_BONUS_SPACE, RESOURCE_BONUS_SPACES
 
 FEW_GAINS = 2
 """The gains beside which a bonus that is reached is named once more."""

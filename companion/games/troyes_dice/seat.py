@@ -3,12 +3,7 @@
 from msgspec.structs import replace
 
 from companion.game.seat_form import SeatForm
-from companion.games.troyes_dice import (
-    update_coached,
-    update_half,
-    update_review,
-    update_wheel,
-)
+from companion.games.troyes_dice import update_coached, update_half, update_review, update_wheel
 from companion.games.troyes_dice.model import Acting, TurnDraft, Wheel, drafts_of, wheel_of
 from companion.ui.message import Message, calls
 from companion.ui.model import Model, Screen

@@ -10,18 +10,7 @@ from companion.games.troyes_dice.effect_text import effect_text
 from companion.i18n.language import _, pgettext
 from companion.i18n.numbers import joined, listed
 from companion.ui.result_text import headline
-from engine.troyes_dice import (
-    Action,
-    Effect,
-    Game,
-    Resource,
-    Score,
-    Setup,
-    apply,
-    effects,
-    new_game,
-    score,
-)
+from engine.troyes_dice import Action, Effect, Game, Resource, Score, Setup, apply, effects, new_game, score
 from engine.troyes_dice.effects import Outcome
 from engine.troyes_dice.game import TROYES_DICE
 from engine.troyes_dice.sheet import CHARACTERS

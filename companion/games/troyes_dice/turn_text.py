@@ -5,20 +5,7 @@ from collections.abc import Sequence
 from companion.games.troyes_dice import vocabulary
 from companion.games.troyes_dice.vocabulary import citizens, gain
 from companion.i18n.language import MAX_CACHED, N_, _, cached_words, ngettext, pgettext
-from engine.troyes_dice import (
-    Building,
-    Citizen,
-    Colour,
-    Deed,
-    Game,
-    Half,
-    Kind,
-    Option,
-    Resource,
-    Rest,
-    Tile,
-    Turn,
-)
+from engine.troyes_dice import Building, Citizen, Colour, Deed, Game, Half, Kind, Option, Resource, Rest, Tile, Turn
 from engine.troyes_dice.sheet import CHARACTERS, FORTRESS_CITIZEN, HALL_DIE, HALL_GAIN
 from engine.troyes_dice.state import ChoiceReason, Seat, Slot
 from engine.troyes_dice.terms import FortressFeast

@@ -24,20 +24,7 @@ from companion.ui.message import on_tap
 from companion.ui.model import ConfirmRoll, End, ManualRoll, Model, Screen, Throwing
 from companion.ui.update_computers import is_computer
 from companion.ui.update_table import Committed, GameOpened
-from engine.troyes_dice import (
-    Choose,
-    Colour,
-    Correct,
-    Deed,
-    Game,
-    Option,
-    Resource,
-    Rest,
-    Roll,
-    Setup,
-    Turn,
-    Undo,
-)
+from engine.troyes_dice import Choose, Colour, Correct, Deed, Game, Option, Resource, Rest, Roll, Setup, Turn, Undo
 from engine.troyes_dice.state import Slot
 
 

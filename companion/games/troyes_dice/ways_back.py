@@ -5,15 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games.troyes_dice.model import (
-    Acting,
-    CoachedThrow,
-    Plazas,
-    ReviewPage,
-    Wheel,
-    WheelLook,
-    wheel_of,
-)
+from companion.games.troyes_dice.model import Acting, CoachedThrow, Plazas, ReviewPage, Wheel, WheelLook, wheel_of
 from companion.games.troyes_dice.update_coached import after_throw
 from companion.ui.model import End, Model, Screen, Start, Throwing
 

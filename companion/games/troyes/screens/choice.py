@@ -22,23 +22,12 @@ from companion.ui.screens.frame import above, column, grid, inside, label, row, 
 from companion.ui.screens.happened import last_action
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Face, Icon, Panel, Picture, Rect, Widget
-from engine.troyes.actions import (
-    ActivityCubeOff,
-    Answer,
-    CathedralCubeOff,
-    ChosenCitizen,
-    ChosenColumn,
-    ChosenDie,
-    ChosenEvent,
-    EventCubeOff,
-    Option,
-    SquareDie,
-)
+from engine.troyes import actions
 from engine.troyes.rules import after, faults
 from engine.troyes.state import Asked, Game
 from engine.troyes.terms import LEVELS, SPACES, Building
 
-TapOption = Callable[[Option], Tap]
+TapOption = Callable[[actions.Option], Tap]
 MAX_CELL = 96
 TOLD, TOLD_TALL = 90, 62
 """The height of three lines about the last action, and of two on a tall screen."""
@@ -57,8 +46,8 @@ def view(model: Model, _screen: Choosing) -> list[Widget]:
         rest, band = above(rest, TOLD_TALL if model.tall else TOLD)
         last = last_action(told_at(model), band)
 
-    def tap(option: Option) -> Tap:
-        action = Answer(asked.player, option)
+    def tap(option: actions.Option) -> Tap:
+        action = actions.Answer(asked.player, option)
         found = faults(game, action)
         return Tap(update_game.decide.tap(action), REFUSALS.first(found), broken_rule(found))
 
@@ -73,31 +62,34 @@ def view(model: Model, _screen: Choosing) -> list[Widget]:
 
 def _options(model: Model, game: Game, asked: Asked, tap: TapOption, box: Rect) -> list[Widget]:
     match asked.options[0]:
-        case ChosenDie():
+        case actions.ChosenDie():
             return _dice(game, asked.player, tap, box)
-        case ChosenCitizen():
+        case actions.ChosenCitizen():
             rects = column(box, 3) if model.tall else row(box, 3)
 
             def on_space(building: Building, space: int) -> Tap:
-                return tap(ChosenCitizen(building, space))
+                return tap(actions.ChosenCitizen(building, space))
 
             return drawing.buildings(game, rects, on_space, words=True)
-        case CathedralCubeOff():
+        case actions.CathedralCubeOff():
             return _cathedral_cubes(game, tap, box)
-        case ChosenColumn():
-            gains = [_gains(game, Answer(asked.player, ChosenColumn(number))) for number in range(1, SPACES + 1)]
-            return drawing.cathedral(game, box, lambda number: tap(ChosenColumn(number)), gains)
-        case ActivityCubeOff():
+        case actions.ChosenColumn():
+            gains = [
+                _gains(game, actions.Answer(asked.player, actions.ChosenColumn(number)))
+                for number in range(1, SPACES + 1)
+            ]
+            return drawing.cathedral(game, box, lambda number: tap(actions.ChosenColumn(number)), gains)
+        case actions.ActivityCubeOff():
             rects = _card_places(model, box, len(game.now.activities))
             cards = zip(game.now.activities, rects, strict=False)
-            return [drawing.activity(game, card, rect, tap(ActivityCubeOff(card.card))) for card, rect in cards]
-        case EventCubeOff():
-            return _events(model, game, lambda card: tap(EventCubeOff(card)), box)
-        case ChosenEvent():
-            return _events(model, game, lambda card: tap(ChosenEvent(card)), box)
+            return [drawing.activity(game, card, rect, tap(actions.ActivityCubeOff(card.card))) for card, rect in cards]
+        case actions.EventCubeOff():
+            return _events(model, game, lambda card: tap(actions.EventCubeOff(card)), box)
+        case actions.ChosenEvent():
+            return _events(model, game, lambda card: tap(actions.ChosenEvent(card)), box)
 
 
-def _gains(game: Game, action: Answer) -> tuple[tuple[Icon, str], ...]:
+def _gains(game: Game, action: actions.Answer) -> tuple[tuple[Icon, str], ...]:
     """The goods that an answer brings to its player; none for one that is not allowed."""
     if faults(game, action):
         return ()
@@ -106,8 +98,8 @@ def _gains(game: Game, action: Answer) -> tuple[tuple[Icon, str], ...]:
 
 
 def _dice(game: Game, player: int, tap: TapOption, box: Rect) -> list[Widget]:
-    def on_die(die: SquareDie, _chosen: bool) -> Tap:
-        return tap(ChosenDie(die[1], die[2]))
+    def on_die(die: actions.SquareDie, _chosen: bool) -> Tap:
+        return tap(actions.ChosenDie(die[1], die[2]))
 
     return square_to_tap(game, box, (), on_die, (player,))
 
@@ -130,7 +122,7 @@ def _cathedral_cubes(game: Game, tap: TapOption, box: Rect) -> list[Widget]:
     for place, rect in enumerate(cells):
         line, index = divmod(place, SPACES)
         level = LEVELS - line
-        cube = CathedralCubeOff(index + 1, level)
+        cube = actions.CathedralCubeOff(index + 1, level)
         here = tap(cube)
         widgets.append(
             SpaceMark(

@@ -7,12 +7,7 @@ from companion.games.troyes_dice.coach.whole_turns import WholeTurn
 from engine.troyes_dice import Building, Colour, Deed, Game, Sheet, Turn, score
 from engine.troyes_dice.bonuses import ColumnBonus, LinkPaid, ResourceBonus, TrackBonus
 from engine.troyes_dice.effects import Built
-from engine.troyes_dice.sheet import (
-    CITIZEN_SPACES,
-    COLUMN_BONUS_SPACES,
-    PRESTIGE_BONUS_SPACE,
-    RESOURCE_BONUS_SPACES,
-)
+from engine.troyes_dice.sheet import CITIZEN_SPACES, COLUMN_BONUS_SPACES, PRESTIGE_BONUS_SPACE, RESOURCE_BONUS_SPACES
 from engine.troyes_dice.terms import COLOURS, RESOURCES
 
 SpaceBonus = ResourceBonus | TrackBonus | ColumnBonus

@@ -13,9 +13,7 @@ import numpy.typing as npt
 from companion.games.troyes_dice.coach.outcomes import BUILT, CHARACTERS, CITIZENS, CROSSED, HELD
 from engine.troyes_dice import Colour, FortressFeast, Game, RecolouredDie, SecondDieCost, Setup, Throw, Tile
 from engine.troyes_dice.setup import PLACES
-from engine.troyes_dice.sheet import (
-    CHARACTERS as CHARACTER_TABLE,
-)
+from engine.troyes_dice.sheet import CHARACTERS as CHARACTER_TABLE
 from engine.troyes_dice.sheet import CITIZEN_SPACES, COLUMNS, FIRST_RESOURCES, RESOURCE_SPACES
 from engine.troyes_dice.state import HALVES
 

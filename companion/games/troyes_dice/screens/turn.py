@@ -36,20 +36,7 @@ from companion.ui.toolkit.widgets import (
     Tone,
     Widget,
 )
-from engine.troyes_dice import (
-    Building,
-    Colour,
-    Deed,
-    Game,
-    Kind,
-    Resource,
-    Rest,
-    Slot,
-    Turn,
-    apply,
-    faults,
-    score,
-)
+from engine.troyes_dice import Building, Colour, Deed, Game, Kind, Resource, Rest, Slot, Turn, apply, faults, score
 
 TILE = 28
 """The side of the tile of Feasts & Raids on the key of a die."""
