@@ -118,6 +118,12 @@ class IllegalActionError(ValueError):
         super().__init__(" ".join(sentences))
 
 
+def refuse(found: tuple[Fault[Any], ...]) -> None:
+    """Raise IllegalActionError with these faults if there are any."""
+    if found:
+        raise IllegalActionError(found)
+
+
 class RecordError(ValueError):
     """A record that is refused: the index of the event (None in the header), the rule (None for form), the reason."""
 
@@ -266,3 +272,17 @@ class Rules(Protocol[S, G, A, E_co]):
 
     def load(self, data: bytes, /) -> tuple[S, tuple[A, ...]]:
         """Return the set-up and the actions of a record. Raises RecordError for the first fault."""
+
+
+class CommonRules:
+    """The part of `Rules` that most games have alike; `replay` reads a record and plays it."""
+
+    expansion: Expansion | None = None
+    achievements: Achievements | None = None
+    breaks_ties = False
+    replay: Any
+
+    def load(self, data: bytes) -> tuple[Any, tuple[Any, ...]]:
+        """Return the set-up and the actions of a record. Raises RecordError for the first fault."""
+        replayed = self.replay(data)
+        return replayed.setup, replayed.actions

@@ -1,11 +1,18 @@
 """A game that can be played, before it is loaded."""
 
 from collections.abc import Callable
+from functools import partial
+from pkgutil import resolve_name
 from typing import Any
 
 from msgspec import Struct
 
 from companion.game.table import TableGame
+
+
+def loaded(place: str) -> Callable[[], Any]:
+    """Load a value of a game when it is needed, by `module:name`: a start has no time for all games."""
+    return partial(resolve_name, place)
 
 
 class GameSetting(Struct, frozen=True):

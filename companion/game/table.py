@@ -93,13 +93,11 @@ def own_seat(_game: Any, player: int) -> Any:
 class TableGame(Struct, frozen=True):
     """All that a game brings to the table. `Model`, `Message`, `Screen` and `Command` are those of `companion.ui`.
 
-    `key` names it in the file of games and `title` on the screen. `roll` is its throw, None in a game that throws no
-    dice; `due` is the one that a position waits for where throws differ. Tables: `views` from a screen's type to
-    (model, screen) -> widgets; `ways_back` from a screen's type to (model, screen) -> screen.
+    `roll` is its throw, None in a game that throws no dice; `due` is the one that a position waits for where throws
+    differ. Tables: `views` from a screen's type to (model, screen) -> widgets; `ways_back` from a screen's type to
+    (model, screen) -> screen.
     """
 
-    key: str
-    title: str
     rules: Rules[Any, Any, Any, Any]
     views: Mapping[type[Any], Callable[[Any, Any], list[Any]]]
     ways_back: Mapping[type[Any], Callable[[Any, Any], Any]]
@@ -112,8 +110,6 @@ class TableGame(Struct, frozen=True):
     """(faults) -> every reason, in the language used."""
     replay: Callable[[bytes], Replayed]
     """(record) -> the game replayed. Raises engine.game.RecordError."""
-    camera_commands: Callable[[Any], tuple[Any, ...]]
-    """(screen) -> the commands by which a screen of the game that `watches` looks through the camera."""
     parts: PartsForm
     """The game by lamps, disc, piezo and buttons."""
     cached_sentences: Callable[[], Iterable[str]]
@@ -129,6 +125,8 @@ class TableGame(Struct, frozen=True):
     curve: Curve
     log: Callable[[Any, Iterable[Any]], tuple[str, ...]]
     """(set-up, actions) -> the log in the language used, the oldest sentence first; `open_log` shows it."""
+    camera_commands: Callable[[Any], tuple[Any, ...]] = nothing
+    """(screen) -> the commands by which a screen of the game that `watches` looks through the camera."""
     player_view: Callable[[Any, int | None], Any] = whole_game
     """(game, player) -> the game as this player may see it, None for everybody; the same once more changes nothing."""
     placement: Callable[[WheelReading, Any, int | None], PlacementCheck | None] = no_placement
@@ -168,6 +166,16 @@ class TableGame(Struct, frozen=True):
     """
     draws: Callable[[Any], Draws] = nothing_drawn
     """(game) -> the part of Oyez in the action that the game waits for, which `chance` gives."""
+
+    @property
+    def key(self) -> str:
+        """The name of the game in the file of games."""
+        return self.rules.key
+
+    @property
+    def title(self) -> str:
+        """The name of the game in English."""
+        return self.rules.title
 
     @property
     def package(self) -> str:

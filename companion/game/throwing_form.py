@@ -12,7 +12,7 @@ def no_text(*_position: Any) -> str:
 
 
 def nothing(_model: Any) -> tuple[Any, ...]:
-    """No sentences or keys, for a game that has none to show."""
+    """No sentences, keys or commands, for a game that has none."""
     return ()
 
 

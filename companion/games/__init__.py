@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from companion.game.cards_form import CardsForm
-from companion.game.offer import GameSetting, ListedGame, Offer
+from companion.game.offer import GameSetting, ListedGame, Offer, loaded
 from companion.game.table import Replayed, TableGame
 from companion.games.listed import counted
 from companion.games.troyes_dice import game_settings
@@ -11,69 +11,14 @@ from companion.i18n.language import N_, NN_
 from companion.settings import HINTS
 from engine.record_file import game_named
 
-
-def _troyes_dice() -> TableGame:
-    from companion.games.troyes_dice.table import TROYES_DICE
-
-    return TROYES_DICE
-
-
-def _troyes_dice_listed() -> ListedGame:
-    from companion.games.troyes_dice.listed_game import LISTED
-
-    return LISTED
-
-
-def _pig() -> TableGame:
-    from companion.games.pig.table import PIG_AT_THE_TABLE
-
-    return PIG_AT_THE_TABLE
-
-
-def _troyes() -> TableGame:
-    from companion.games.troyes.table import TROYES_AT_THE_TABLE
-
-    return TROYES_AT_THE_TABLE
-
-
-def _troyes_cards() -> CardsForm:
-    from companion.games.troyes.cards_file import CARDS
-
-    return CARDS
-
-
-def _castles_of_tuscany() -> TableGame:
-    from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
-
-    return CASTLES_AT_THE_TABLE
-
-
-def _castles_of_tuscany_box() -> CardsForm:
-    from companion.games.castles_of_tuscany.box_file import BOX
-
-    return BOX
-
-
-def _cadwallon() -> TableGame:
-    from companion.games.cadwallon.table import CADWALLON_AT_THE_TABLE
-
-    return CADWALLON_AT_THE_TABLE
-
-
-def _cadwallon_cards() -> CardsForm:
-    from companion.games.cadwallon.cards_file import CARDS
-
-    return CARDS
-
-
 BEFORE = N_("Before the first throw")
 
 GAMES = (
     Offer(
         "troyes-dice",
         N_("Troyes Dice"),
-        _troyes_dice,
-        _troyes_dice_listed,
+        loaded("companion.games.troyes_dice.table:TROYES_DICE"),
+        loaded("companion.games.troyes_dice.listed_game:LISTED"),
         players=(1, None),
         minutes=30,
         needs=N_("its dice and sheets"),
@@ -84,7 +29,7 @@ GAMES = (
     Offer(
         "pig",
         N_("Pig"),
-        _pig,
+        loaded("companion.games.pig.table:PIG_AT_THE_TABLE"),
         counted(lambda row: row.rolls, "rolls", NN_("{n} roll", "{n} rolls"), BEFORE),
         players=(1, 10),
         minutes=10,
@@ -95,7 +40,7 @@ GAMES = (
     Offer(
         "troyes",
         N_("Troyes"),
-        _troyes,
+        loaded("companion.games.troyes.table:TROYES_AT_THE_TABLE"),
         counted(lambda row: row.rolls, "throws", NN_("{n} throw", "{n} throws"), BEFORE),
         players=(2, 4),
         minutes=90,
@@ -106,7 +51,7 @@ GAMES = (
     Offer(
         "castles-of-tuscany",
         N_("The Castles of Tuscany"),
-        _castles_of_tuscany,
+        loaded("companion.games.castles_of_tuscany.table:CASTLES_AT_THE_TABLE"),
         counted(lambda row: row.actions, "steps", NN_("{n} step", "{n} steps")),
         players=(2, 4),
         minutes=60,
@@ -117,7 +62,7 @@ GAMES = (
     Offer(
         "cadwallon",
         N_("Cadwallon: City of Thieves"),
-        _cadwallon,
+        loaded("companion.games.cadwallon.table:CADWALLON_AT_THE_TABLE"),
         counted(lambda row: row.actions, "steps", NN_("{n} step", "{n} steps")),
         players=(2, 4),
         minutes=60,
@@ -139,9 +84,9 @@ GAME_SETTINGS: tuple[GameSetting, ...] = (
 
 
 CARDS: dict[str, Callable[[], CardsForm]] = {
-    "troyes": _troyes_cards,
-    "castles-of-tuscany": _castles_of_tuscany_box,
-    "cadwallon": _cadwallon_cards,
+    "troyes": loaded("companion.games.troyes.cards_file:CARDS"),
+    "castles-of-tuscany": loaded("companion.games.castles_of_tuscany.box_file:BOX"),
+    "cadwallon": loaded("companion.games.cadwallon.cards_file:CARDS"),
 }
 """The games whose owners type their copy in, by their key, with the loader of the form of the file."""
 

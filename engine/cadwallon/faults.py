@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from enum import StrEnum
 
 from engine.game import Fault as GameFault
-from engine.game import IllegalActionError as IllegalActionError
 from engine.game import fault as fault
 
 

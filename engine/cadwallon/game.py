@@ -5,26 +5,23 @@ from typing import Any
 from engine.cadwallon.actions import Action
 from engine.cadwallon.effects import Effect
 from engine.cadwallon.fights import decider, dice_due
-from engine.cadwallon.record import dump, load
+from engine.cadwallon.record import dump, replay
 from engine.cadwallon.rules import after, apply, faults, legal, new_game
 from engine.cadwallon.scoring import totals
 from engine.cadwallon.setup import Setup
 from engine.cadwallon.state import SINGLE_DIE, Game
 from engine.cadwallon.terms import Awaited, Stage
-from engine.game import PlayerScore, Rules, TurnStatus, ranked
+from engine.game import CommonRules, PlayerScore, Rules, TurnStatus, ranked
 
 ANY_DIE = "any"
 """The name of a die of any kind: all dice of the game are alike."""
 
 
-class Cadwallon:
+class Cadwallon(CommonRules):
     """Satisfies `engine.game.Rules`."""
 
     key = "cadwallon"
     title = "Cadwallon: City of Thieves"
-    expansion = None
-    achievements = None
-    breaks_ties = False
     setup_type = Setup
     action_type: Any = Action
     new_game = staticmethod(new_game)
@@ -33,7 +30,7 @@ class Cadwallon:
     apply = staticmethod(apply)
     after = staticmethod(after)
     dump = staticmethod(dump)
-    load = staticmethod(load)
+    replay = staticmethod(replay)
 
     def turn(self, game: Game) -> TurnStatus:
         """Name the player whose decision the game waits for, or the dice that are due."""

@@ -4,13 +4,13 @@ from engine.cadwallon import actions, deeds, fights, manual, plays
 from engine.cadwallon.actions import Action
 from engine.cadwallon.checks import faults
 from engine.cadwallon.effects import Effect, Undone
-from engine.cadwallon.faults import IllegalActionError
 from engine.cadwallon.legal import legal
 from engine.cadwallon.phases import advance, close_die, end_turn, enter_box
 from engine.cadwallon.setup import Setup, characters_of, setup_faults
 from engine.cadwallon.state import Game, Player, Position, Thief, Token
 from engine.cadwallon.terms import FIRST_ARCANA, NO_TOKENS, NUMBERS, ON, TURN_AP, Kind, changed
 from engine.cadwallon.writer import Writer
+from engine.game import refuse
 
 __all__ = ["apply", "faults", "legal", "new_game"]
 
@@ -20,9 +20,7 @@ KEEPS_DIE = (actions.PlayArcana, actions.UseSkill, actions.Manual)
 
 def new_game(setup: Setup) -> Game:
     """Return the game before its first event. Raises IllegalActionError with every fault of the set-up."""
-    found = setup_faults(setup)
-    if found:
-        raise IllegalActionError(found)
+    refuse(setup_faults(setup))
     cards, graph = setup.cards, setup.graph
     known = {room: Kind(kind) for room, kind in setup.treasures}
     unseen = NUMBERS
@@ -57,9 +55,7 @@ def new_game(setup: Setup) -> Game:
 
 def apply(game: Game, action: Action) -> tuple[Game, tuple[Effect, ...]]:
     """Return the game after an action and its effects, in order. Raises IllegalActionError with every fault."""
-    found = faults(game, action)
-    if found:
-        raise IllegalActionError(found)
+    refuse(faults(game, action))
     return after(game, action)
 
 

@@ -3,7 +3,6 @@
 from enum import StrEnum, unique
 
 from engine.game import Fault as GameFault
-from engine.game import IllegalActionError as IllegalActionError
 from engine.game import Named
 from engine.game import fault as fault
 

@@ -5,21 +5,20 @@ from typing import Any
 from engine.castles_of_tuscany.achievements import OverGames
 from engine.castles_of_tuscany.actions import Action
 from engine.castles_of_tuscany.effects import Effect
-from engine.castles_of_tuscany.record import dump, load
+from engine.castles_of_tuscany.record import dump, replay
 from engine.castles_of_tuscany.rules import after, apply, faults, legal, new_game
 from engine.castles_of_tuscany.scoring import standing
 from engine.castles_of_tuscany.setup import Setup
 from engine.castles_of_tuscany.state import Game
 from engine.castles_of_tuscany.terms import Awaited, Stage
-from engine.game import PlayerScore, Rules, TurnStatus
+from engine.game import CommonRules, PlayerScore, Rules, TurnStatus
 
 
-class CastlesOfTuscany:
+class CastlesOfTuscany(CommonRules):
     """Satisfies `engine.game.Rules`."""
 
     key = "castles-of-tuscany"
     title = "The Castles of Tuscany"
-    expansion = None
     achievements = OverGames()
     breaks_ties = True
     setup_type = Setup
@@ -30,7 +29,7 @@ class CastlesOfTuscany:
     apply = staticmethod(apply)
     after = staticmethod(after)
     dump = staticmethod(dump)
-    load = staticmethod(load)
+    replay = staticmethod(replay)
 
     def turn(self, game: Game) -> TurnStatus:
         """Name the players who may act: all without a map yet, else the one whose event the game waits for."""

@@ -24,12 +24,6 @@ def replay(data: bytes) -> Replay[Setup, Action, Game]:
     return Replay(setup, *played(started(new_game, setup), events, EVENTS.action, apply))
 
 
-def load(data: bytes) -> tuple[Setup, tuple[Action, ...]]:
-    """Return the set-up and the actions of a record. Raises RecordError for the first fault."""
-    replayed = replay(data)
-    return replayed.setup, replayed.actions
-
-
 def dump(setup: Setup, actions: Iterable[Action]) -> bytes:
     """The record of a game. Raises IllegalActionError if the actions are not those of a game."""
     game, events = new_game(setup), list[dict[str, object]]()

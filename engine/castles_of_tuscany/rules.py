@@ -9,7 +9,6 @@ from engine.castles_of_tuscany.checks import faults
 from engine.castles_of_tuscany.decks import counted, set_count, take_cards
 from engine.castles_of_tuscany.display import leave, reveal
 from engine.castles_of_tuscany.effects import Dropped, Effect, MapLaid, MarbleSpent, Taken, Undone
-from engine.castles_of_tuscany.faults import IllegalActionError
 from engine.castles_of_tuscany.gains import carry_out, produce, take_bonus
 from engine.castles_of_tuscany.legal import legal
 from engine.castles_of_tuscany.phases import advance, begin_turns, end_turn, name_winners, score_player
@@ -42,15 +41,14 @@ from engine.castles_of_tuscany.terms import (
     canonical,
 )
 from engine.castles_of_tuscany.writer import Writer
+from engine.game import refuse
 
 __all__ = ["after", "apply", "faults", "legal", "new_game"]
 
 
 def new_game(setup: Setup) -> Game:
     """Return the game before its first map. Raises IllegalActionError with every fault of the set-up."""
-    found = setup_faults(setup)
-    if found:
-        raise IllegalActionError(found)
+    refuse(setup_faults(setup))
     box = setup.box
     none = _region_cards(setup, (0,) * len(KINDS))
     return Game(
@@ -76,9 +74,7 @@ def _region_cards(setup: Setup, numbers: tuple[int | None, ...]) -> RegionCards:
 
 def apply(game: Game, action: actions.Action) -> tuple[Game, tuple[Effect, ...]]:
     """Return the game after an action and its effects, in order. Raises IllegalActionError with every fault."""
-    found = faults(game, action)
-    if found:
-        raise IllegalActionError(found)
+    refuse(faults(game, action))
     return after(game, action)
 
 

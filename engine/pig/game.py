@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.game import PlayerScore, Rules, TurnStatus, ranked
+from engine.game import CommonRules, PlayerScore, Rules, TurnStatus, ranked
 from engine.pig.actions import Action
 from engine.pig.effects import Effect
 from engine.pig.record import dump, load
@@ -10,14 +10,11 @@ from engine.pig.rules import after, apply, faults, legal, new_game
 from engine.pig.state import Game, Setup
 
 
-class Pig:
+class Pig(CommonRules):
     """Satisfies `engine.game.Rules`."""
 
     key = "pig"
     title = "Pig"
-    expansion = None
-    achievements = None
-    breaks_ties = False
     setup_type = Setup
     action_type: Any = Action
     new_game = staticmethod(new_game)

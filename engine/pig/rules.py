@@ -4,7 +4,7 @@ from collections import Counter
 from typing import get_args
 
 from engine.form import form_faults
-from engine.game import IllegalActionError, fault, shown
+from engine.game import fault, refuse, shown
 from engine.pig.actions import Action, Correct, Hold, Roll, Undo
 from engine.pig.effects import Effect, GameEnded, Held, HoldUndone, RollCorrected, Rolled, TurnLost, TurnPassed
 from engine.pig.faults import Code, Fault
@@ -17,9 +17,7 @@ LOSES = 1
 
 def new_game(setup: Setup) -> Game:
     """Return the game before its first roll. Raises IllegalActionError with every fault of the set-up."""
-    found = setup_faults(setup)
-    if found:
-        raise IllegalActionError(found)
+    refuse(setup_faults(setup))
     return Game(setup, Moment((0,) * len(setup.players)))
 
 
@@ -82,9 +80,7 @@ def _rule_faults(game: Game, action: Action) -> list[Fault]:
 
 def apply(game: Game, action: Action) -> tuple[Game, tuple[Effect, ...]]:
     """Return the game after an action and its effects, in order. Raises IllegalActionError with every fault."""
-    found = faults(game, action)
-    if found:
-        raise IllegalActionError(found)
+    refuse(faults(game, action))
     return after(game, action)
 
 

@@ -2,12 +2,12 @@
 
 from typing import Any
 
-from engine.game import PlayerScore, Rules, TurnStatus, ranked
+from engine.game import CommonRules, PlayerScore, Rules, TurnStatus, ranked
 from engine.troyes.achievements import OverGames
 from engine.troyes.actions import Action
 from engine.troyes.effects import Effect
 from engine.troyes.phases import due_dice
-from engine.troyes.record import dump, load
+from engine.troyes.record import dump, replay
 from engine.troyes.rules import after, apply, faults, legal, new_game
 from engine.troyes.scoring import scores
 from engine.troyes.setup import Setup
@@ -17,14 +17,12 @@ from engine.troyes.terms import COLOURS, NEUTRAL, Stage
 BLACK = "black"
 
 
-class Troyes:
+class Troyes(CommonRules):
     """Satisfies `engine.game.Rules`."""
 
     key = "troyes"
     title = "Troyes"
-    expansion = None
     achievements = OverGames()
-    breaks_ties = False
     setup_type = Setup
     action_type: Any = Action
     new_game = staticmethod(new_game)
@@ -33,7 +31,7 @@ class Troyes:
     apply = staticmethod(apply)
     after = staticmethod(after)
     dump = staticmethod(dump)
-    load = staticmethod(load)
+    replay = staticmethod(replay)
 
     def turn(self, game: Game) -> TurnStatus:
         """Name the player who may act, or the throw that is due: district by district (3.5)."""

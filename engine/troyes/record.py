@@ -31,12 +31,6 @@ def _action(index: int, raw: Raw) -> Action:
     return action
 
 
-def load(data: bytes) -> tuple[Setup, tuple[Action, ...]]:
-    """Return the set-up and the actions of a record. Raises RecordError for the first fault."""
-    replayed = replay(data)
-    return replayed.setup, replayed.actions
-
-
 def dump(setup: Setup, actions: Iterable[Action]) -> bytes:
     """The record of a game. A die that waits for its second throw is left out.
 

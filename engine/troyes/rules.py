@@ -5,13 +5,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from engine.game import refuse
 from engine.troyes import actions, effects
 from engine.troyes.act import act, finish_throw
 from engine.troyes.checks import faults
 from engine.troyes.checks_counter import RECRUIT_COST, REROLL_COST, TURN_COST
 from engine.troyes.cubes import add_activity_cubes
 from engine.troyes.event_effects import answer
-from engine.troyes.faults import IllegalActionError
 from engine.troyes.legal import legal
 from engine.troyes.lookup import BUILDING_INDEX
 from engine.troyes.manual import change
@@ -40,9 +40,7 @@ PASS_DENIERS = 2
 
 def new_game(setup: Setup) -> Game:
     """Return the game before its first citizen. Raises IllegalActionError with every fault of the set-up."""
-    found = setup_faults(setup)
-    if found:
-        raise IllegalActionError(found)
+    refuse(setup_faults(setup))
     writer = Writer(setup, _first_position(setup))
     if len(setup.players) == MIN_PLAYERS:
         _settle_first_greys(writer)
@@ -80,9 +78,7 @@ def _settle_first_greys(writer: Writer) -> None:
 
 def apply(game: Game, action: actions.Action) -> tuple[Game, tuple[effects.Effect, ...]]:
     """Return the game after an action and its effects, in order. Raises IllegalActionError with every fault."""
-    found = faults(game, action)
-    if found:
-        raise IllegalActionError(found)
+    refuse(faults(game, action))
     return after(game, action)
 
 

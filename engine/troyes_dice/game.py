@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.game import Achievements, Expansion, PlayerScore, Rules, TurnStatus, ranked
+from engine.game import CommonRules, Expansion, PlayerScore, Rules, TurnStatus, ranked
 from engine.troyes_dice.achievements import OverGames
 from engine.troyes_dice.actions import Action
 from engine.troyes_dice.effects import Effect
@@ -16,14 +16,13 @@ from engine.troyes_dice.state import Game
 DICE = (("black", 1), ("clear", 3))
 
 
-class TroyesDice:
+class TroyesDice(CommonRules):
     """Satisfies `engine.game.Rules`."""
 
     key = "troyes-dice"
     title = "Troyes Dice"
     expansion = Expansion("Feasts & Raids", "tiles")
-    achievements: Achievements = OverGames()
-    breaks_ties = False
+    achievements = OverGames()
     setup_type = Setup
     action_type: Any = Action
     new_game = staticmethod(new_game)
@@ -32,11 +31,7 @@ class TroyesDice:
     apply = staticmethod(apply)
     after = staticmethod(after)
     dump = staticmethod(dump)
-
-    def load(self, data: bytes) -> tuple[Setup, tuple[Action, ...]]:
-        """Return the set-up and the actions of a record. Raises RecordError for the first fault."""
-        replayed = replay(data)
-        return replayed.setup, replayed.actions
+    replay = staticmethod(replay)
 
     def turn(self, game: Game) -> TurnStatus:
         """Name the players without a complete turn in the open half; the roll is due once there are none."""

@@ -1,5 +1,6 @@
 """The rules as a pure function: `apply` gives the new state and the effects, or changes nothing."""
 
+from engine.game import refuse
 from engine.troyes_dice.actions import Action, Choose, Correct, Rest, Roll, Turn, Undo
 from engine.troyes_dice.checks import faults
 from engine.troyes_dice.effects import (
@@ -21,7 +22,6 @@ from engine.troyes_dice.effects import (
     TurnEnded,
     TurnUndone,
 )
-from engine.troyes_dice.faults import IllegalActionError
 from engine.troyes_dice.layout import lay_out
 from engine.troyes_dice.legal import legal
 from engine.troyes_dice.scoring import score, winners
@@ -48,9 +48,7 @@ COLOUR, VALUE = Reason.COLOUR, Reason.VALUE
 
 def new_game(setup: Setup) -> Game:
     """The game before its first roll. Raises IllegalActionError with every fault of the set-up."""
-    found = setup_faults(setup)
-    if found:
-        raise IllegalActionError(found)
+    refuse(setup_faults(setup))
     sheet = Sheet()
     column_of = [0] * 7
     for column, number in enumerate(setup.numbering, start=1):
@@ -65,9 +63,7 @@ def new_game(setup: Setup) -> Game:
 
 def apply(game: Game, action: Action) -> tuple[Game, tuple[Effect, ...]]:
     """Return the game after an action and the effects, in order. Raises IllegalActionError with every fault."""
-    found = faults(game, action)
-    if found:
-        raise IllegalActionError(found)
+    refuse(faults(game, action))
     return after(game, action)
 
 

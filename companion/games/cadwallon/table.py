@@ -1,9 +1,7 @@
 """Cadwallon at the table: everything that the shell is handed."""
 
-from collections.abc import Iterator
-
 from companion.game.crier import CrierForm
-from companion.game.demo_script import DemoScript
+from companion.game.offer import loaded
 from companion.game.parts_form import PartsForm
 from companion.game.table import Curve, TableGame
 from companion.game.throwing_form import ThrowingForm
@@ -30,20 +28,7 @@ from engine.cadwallon.game import CADWALLON
 from engine.cadwallon.hidden_ducats import player_view
 from engine.cadwallon.rules import faults
 
-
-def _cached_sentences() -> Iterator[str]:
-    yield _("The last step is taken back.")
-
-
-def _demo() -> DemoScript:
-    from companion.games.cadwallon.demo import DEMO
-
-    return DEMO
-
-
 CADWALLON_AT_THE_TABLE = TableGame(
-    key=CADWALLON.key,
-    title=N_("Cadwallon: City of Thieves"),
     rules=CADWALLON,
     views={
         TableSetup: setup.view,
@@ -59,14 +44,13 @@ CADWALLON_AT_THE_TABLE = TableGame(
     throwing=ThrowingForm(roll.heading, roll.note, keys=header.game_keys),
     refuse=refusals_of(None).all,
     replay=replayed,
-    camera_commands=lambda _screen: (),
     parts=PartsForm(scene, tune, undo_button, (PlayerTurn, Changes, Throwing, End, ComputerTurn), disc_stop, done),
-    cached_sentences=_cached_sentences,
+    cached_sentences=lambda: (_("The last step is taken back."),),
     tutorial=TUTORIAL,
     coach=COACH,
     entries={Changes: lambda game, screen: not faults(game, Manual(screen.changes))},
     answers={**update_game.ANSWERS, **update_setup.ANSWERS},
-    demo=_demo,
+    demo=loaded("companion.games.cadwallon.demo:DEMO"),
     crier=CrierForm(
         beginning=lambda model: announcements.beginning(model.game),
         announced=lambda before, _after, done: announcements.sentences(

@@ -1,9 +1,7 @@
 """The Castles of Tuscany at the table: everything that the shell is handed."""
 
-from collections.abc import Iterator
-
 from companion.game.crier import CrierForm
-from companion.game.demo_script import DemoScript
+from companion.game.offer import loaded
 from companion.game.parts_form import PartsForm
 from companion.game.table import Curve, TableGame
 from companion.games.castles_of_tuscany import (
@@ -76,17 +74,6 @@ from companion.i18n.language import N_, _
 from companion.ui.model import ComputerTurn, End
 from engine.castles_of_tuscany.game import CASTLES_OF_TUSCANY
 
-
-def _cached_sentences() -> Iterator[str]:
-    yield _("The last step is taken back.")
-
-
-def _demo() -> DemoScript:
-    from companion.games.castles_of_tuscany.demo import DEMO
-
-    return DEMO
-
-
 OF_THE_GAME = (
     MapSetup,
     BonusChoice,
@@ -105,8 +92,6 @@ OF_THE_GAME = (
 """The screens that a position asks for."""
 
 CASTLES_AT_THE_TABLE = TableGame(
-    key=CASTLES_OF_TUSCANY.key,
-    title=N_("The Castles of Tuscany"),
     rules=CASTLES_OF_TUSCANY,
     views={
         TableSetup: setup.view,
@@ -145,15 +130,14 @@ CASTLES_AT_THE_TABLE = TableGame(
     refuse=REFUSALS.all,
     replay=replayed,
     player_keys=setup.box_keys,
-    camera_commands=lambda _screen: (),
     parts=PartsForm(scene, tune, undo_button, (*OF_THE_GAME, Board, ComputerTurn), disc_stop),
-    cached_sentences=_cached_sentences,
+    cached_sentences=lambda: (_("The last step is taken back."),),
     achievements=WORDS,
     tutorial=TUTORIAL,
     coach=COACH,
     entries=ENTRIES,
     answers={**update_game.ANSWERS, **update_setup.ANSWERS, **update_box.ANSWERS, **update_card.ANSWERS},
-    demo=_demo,
+    demo=loaded("companion.games.castles_of_tuscany.demo:DEMO"),
     crier=CrierForm(
         beginning=lambda model: announcements.beginning(model.game),
         announced=update_game.announced,

@@ -1,10 +1,8 @@
 """Pig at the table: everything that the shell is handed."""
 
-from collections.abc import Iterator
-
 from companion.game.crier import CrierForm
-from companion.game.demo_script import DemoScript
 from companion.game.final_score import FinalScore
+from companion.game.offer import loaded
 from companion.game.parts_form import PartsForm
 from companion.game.table import Curve, TableGame
 from companion.game.throwing_form import ThrowingForm
@@ -23,20 +21,7 @@ from companion.i18n.refusals import refuse
 from companion.ui.model import ComputerTurn, End
 from engine.pig import PIG
 
-
-def _cached_sentences() -> Iterator[str]:
-    yield _("Throw the die.")
-
-
-def _demo() -> DemoScript:
-    from companion.games.pig.demo import DEMO
-
-    return DEMO
-
-
 PIG_AT_THE_TABLE = TableGame(
-    key=PIG.key,
-    title=N_("Pig"),
     rules=PIG,
     answers=update_turn.ANSWERS,
     views={Target: screens.view_target, PlayerTurn: screens.view_turn},
@@ -47,10 +32,9 @@ PIG_AT_THE_TABLE = TableGame(
     refuse=refuse,
     throwing=ThrowingForm(screens.heading),
     replay=replayed,
-    camera_commands=lambda _screen: (),
     parts=PartsForm(scene, tune, update_turn.undo_button, own_undo=(PlayerTurn, End, ComputerTurn), done=done),
-    cached_sentences=_cached_sentences,
-    demo=_demo,
+    cached_sentences=lambda: (_("Throw the die."),),
+    demo=loaded("companion.games.pig.demo:DEMO"),
     crier=CrierForm(
         beginning=lambda model: announcements.beginning(model.game.setup),
         announced=lambda _before, _after, done: announcements.spoken(done.game, done.effects),

@@ -1,9 +1,7 @@
 """Troyes at the table: everything that the shell is handed."""
 
-from collections.abc import Iterator
-
 from companion.game.crier import CrierForm
-from companion.game.demo_script import DemoScript
+from companion.game.offer import loaded
 from companion.game.parts_form import PartsForm
 from companion.game.table import Curve, TableGame
 from companion.game.throwing_form import ThrowingForm
@@ -53,17 +51,6 @@ from companion.i18n.language import N_, _
 from companion.ui.model import ComputerTurn, End, Throwing
 from engine.troyes.game import TROYES
 
-
-def _cached_sentences() -> Iterator[str]:
-    yield _("The last step is taken back.")
-
-
-def _demo() -> DemoScript:
-    from companion.games.troyes.demo import DEMO
-
-    return DEMO
-
-
 OWN_UNDO = (
     Settling,
     PlayerTurn,
@@ -80,8 +67,6 @@ OWN_UNDO = (
 """The screens on which the undo button takes a step of the game back."""
 
 TROYES_AT_THE_TABLE = TableGame(
-    key=TROYES.key,
-    title=N_("Troyes"),
     rules=TROYES,
     views={
         TableSetup: setup.view,
@@ -105,14 +90,13 @@ TROYES_AT_THE_TABLE = TableGame(
     refuse=REFUSALS.all,
     replay=replayed,
     player_keys=setup.cards_keys,
-    camera_commands=lambda _screen: (),
     parts=PartsForm(scene, tune, undo_button, OWN_UNDO, disc_stop),
-    cached_sentences=_cached_sentences,
+    cached_sentences=lambda: (_("The last step is taken back."),),
     achievements=WORDS,
     tutorial=TUTORIAL,
     coach=COACH,
     answers={**update_game.ANSWERS, **update_setup.ANSWERS, **update_cards.ANSWERS, **update_card.ANSWERS},
-    demo=_demo,
+    demo=loaded("companion.games.troyes.demo:DEMO"),
     crier=CrierForm(
         beginning=lambda model: announcements.beginning(model.game),
         announced=lambda _before, _after, done: announcements.sentences(done.game, done.effects),

@@ -1,6 +1,6 @@
 """Troyes Dice at the table: everything that the shell is handed."""
 
-from companion.game.demo_script import DemoScript
+from companion.game.offer import loaded
 from companion.game.parts_form import PartsForm
 from companion.game.table import Curve, TableGame
 from companion.game.throwing_form import ThrowingForm
@@ -48,16 +48,7 @@ from companion.i18n.language import N_
 from companion.ui import update_hints, update_table
 from engine.troyes_dice.game import TROYES_DICE as TROYES_DICE_RULES
 
-
-def _demo() -> DemoScript:
-    from companion.games.troyes_dice.demo import DEMO
-
-    return DEMO
-
-
 TROYES_DICE = TableGame(
-    key="troyes-dice",
-    title=N_("Troyes Dice"),
     rules=TROYES_DICE_RULES,
     answers={
         update_table.shuffle: update_setup.shuffle,
@@ -96,7 +87,7 @@ TROYES_DICE = TableGame(
     camera_commands=update_wheel.camera_commands,
     parts=PartsForm(scene, tune, undo_button, OWN_UNDO, disc_stop, done),
     cached_sentences=cached_sentences,
-    demo=_demo,
+    demo=loaded("companion.games.troyes_dice.demo:DEMO"),
     crier=CRIER,
     seat=SEAT,
     hall=HALL,
