@@ -115,7 +115,7 @@ def _arcana(setup: Setup, action: actions.PlayArcana) -> Iterator[Misfit]:
 
 def _change(setup: Setup, change: Change) -> Iterator[Misfit]:
     """The names and places of a change; those of the other kind of game are faults of form (D6.3)."""
-    places, areas = _places(setup), _areas(setup)
+    places = _places(setup)
     match change:
         case _ if len(change.given) != 1:
             yield "changes", change.given, "one key in each change"
@@ -127,7 +127,7 @@ def _change(setup: Setup, change: Change) -> Iterator[Misfit]:
             yield "figure", (figure, to), "a figure and a place of it"
         case Change(gate=(place, _)) if not _has_gate(setup, place):
             yield "gate", place, "an exit, or two areas that are joined"
-        case Change(chest=(room, _)) if room not in areas or room not in places:
+        case Change(chest=(room, _)) if room not in setup.areas or room not in places:
             yield "chest", room, "a room"
         case Change(left=(character, _, _)) if character not in characters_of(setup):
             yield "left", character, "a character in play"
@@ -135,20 +135,15 @@ def _change(setup: Setup, change: Change) -> Iterator[Misfit]:
             pass
 
 
-def _areas(setup: Setup) -> tuple[Area, ...]:
-    """The areas of the board in a *graph* game."""
-    return setup.cards.board.areas if setup.graph and setup.cards.board is not None else ()
-
-
 def _places(setup: Setup) -> tuple[str, ...]:
     """The places of tokens: characters, rooms, the heap of the *table* game, those out of the game."""
-    rooms = setup.cards.board.rooms if setup.graph and setup.cards.board is not None else (BOARD,)
+    rooms = setup.rooms if setup.graph else (BOARD,)
     return (*characters_of(setup), *rooms, GONE)
 
 
 def _figure_places(setup: Setup, figure: str) -> tuple[str, ...]:
     """The places to which a change can bring a figure; none for an unknown one."""
-    areas = _areas(setup)
+    areas = setup.areas
     if figure in characters_of(setup):
         return (*areas, OUT)
     if figure in [each.id for each in setup.cards.militia]:

@@ -54,20 +54,15 @@ def _decisions(setup: Setup, now: Position, player: int) -> Iterator[actions.Act
             yield actions.EndTurn(player)
 
 
-def _areas(setup: Setup) -> tuple[Area, ...]:
-    """The areas of the board in a *graph* game."""
-    return setup.cards.board.areas if setup.graph and setup.cards.board is not None else ()
-
-
 def _deployments(setup: Setup, now: Position, player: int) -> Iterator[actions.Deploy]:
     for thief in now.thieves:
         if thief.player == player and not thief.inside:
-            yield from (actions.Deploy(player, thief.id, area) for area in _areas(setup))
+            yield from (actions.Deploy(player, thief.id, area) for area in setup.areas)
 
 
 def _marches(setup: Setup, now: Position, player: int) -> Iterator[actions.March]:
     if setup.graph:
-        yield from (actions.March(player, area) for area in _areas(setup))
+        yield from (actions.March(player, area) for area in setup.areas)
     else:
         yield actions.March(player)
         yield from (actions.March(player, target=thief.id) for thief in victims(setup, now))
@@ -76,7 +71,7 @@ def _marches(setup: Setup, now: Position, player: int) -> Iterator[actions.March
 def _deeds(setup: Setup, now: Position, thief: Thief) -> Iterator[actions.Action]:
     """The moves, attacks and locks of a character."""
     player, character = thief.player, thief.id
-    yield from (actions.Move(player, character, to) for to in (_areas(setup) or (None,)))
+    yield from (actions.Move(player, character, to) for to in (setup.areas or (None,)))
     yield actions.Move(player, character, OUT)
     for foe in now.thieves:
         if foe.player != player and foe.inside:

@@ -26,7 +26,6 @@ def new_game(setup: Setup) -> Game:
     unseen = NUMBERS
     for kind in known.values():
         unseen = changed(unseen, kind, -1)
-    rooms = cards.board.rooms if graph and cards.board is not None else ()
     position = Position(
         players=(Player(),) * len(setup.players),
         thieves=tuple(
@@ -34,7 +33,7 @@ def new_game(setup: Setup) -> Game:
         ),
         militia=tuple((each.id, each.start if graph else ON) for each in cards.militia),
         others=tuple((each.id, None) for each in cards.other),
-        rooms=tuple((room, Token(known.get(room))) for room in rooms),
+        rooms=tuple((room, Token(known.get(room))) for room in setup.rooms),
         unseen=unseen if graph else NO_TOKENS,
         lying=NO_TOKENS if graph else NUMBERS,
         deck=cards.deck,

@@ -14,6 +14,7 @@ from engine.cadwallon.terms import (
     MIN_PLAYERS,
     NUMBERS,
     OPEN_MISSIONS,
+    Area,
     AttackRule,
     MissionCount,
     Play,
@@ -40,6 +41,16 @@ class Setup(Struct, frozen=True, forbid_unknown_fields=True, cache_hash=True):
     def graph(self) -> bool:
         """Return True if the game knows where the figures stand (1.4)."""
         return self.board is Play.GRAPH
+
+    @property
+    def areas(self) -> tuple[Area, ...]:
+        """The areas of the board in a *graph* game."""
+        return self.cards.board.areas if self.graph and self.cards.board is not None else ()
+
+    @property
+    def rooms(self) -> tuple[Area, ...]:
+        """The rooms of the board in a *graph* game."""
+        return self.cards.board.rooms if self.graph and self.cards.board is not None else ()
 
     @property
     def turn_order(self) -> tuple[int, ...]:
@@ -96,14 +107,14 @@ def _missions(setup: Setup) -> list[Fault]:
 
 
 def _treasures(setup: Setup) -> list[Fault]:
-    rooms = setup.cards.board.rooms if setup.graph and setup.cards.board is not None else ()
     counts = Counter(kind for _, kind in setup.treasures)
     most = dict(zip(map(str, KINDS), NUMBERS, strict=True))
-    right = all(room in rooms for room, _ in setup.treasures) and len(dict(setup.treasures)) == len(setup.treasures)
+    lying = dict(setup.treasures)
+    right = lying.keys() <= {*setup.rooms} and len(lying) == len(setup.treasures)
     if right and all(counts[kind] <= most.get(kind, 0) for kind in counts):
         return []
     seen = ", ".join(f"{kind} in {room}" for room, kind in setup.treasures)
-    return [fault(Code.TREASURES, "1.6", seen=seen, options=options(rooms))]
+    return [fault(Code.TREASURES, "1.6", seen=seen, options=options(setup.rooms))]
 
 
 @lru_cache(maxsize=64)

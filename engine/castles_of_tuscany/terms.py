@@ -158,7 +158,6 @@ PARTS = tuple(Part)
 KIND_INDEX = {kind: index for index, kind in enumerate(KINDS)}
 PRODUCE_INDEX = {produce: index for index, produce in enumerate(PRODUCE)}
 BONUS_INDEX = {bonus: index for index, bonus in enumerate(BONUSES)}
-PART_INDEX = {part: index for index, part in enumerate(PARTS)}
 
 MIN_PLAYERS, MAX_PLAYERS = 2, 4
 PLAYER_TILES = {

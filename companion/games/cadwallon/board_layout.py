@@ -14,7 +14,6 @@ from random import Random
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.canvas import Point
 from engine.cadwallon.cards import BoardMap
-from engine.cadwallon.state import Game
 from engine.cadwallon.terms import Area
 
 Spots = dict[Area, Point]
@@ -25,12 +24,6 @@ SWEEPS, LAST_STEP = 30, 0.1
 """The passes over all pairs of areas, and the length of the last one's steps (Zheng, Pawar, Goodman 2018)."""
 PUSHES = 60
 """The passes in which areas that lie too close push one another away."""
-
-
-def areas_of(game: Game) -> tuple[Area, ...]:
-    """The areas of the board in a *graph* game."""
-    known = game.setup.cards.board
-    return () if known is None or not game.setup.graph else known.areas
 
 
 @lru_cache(maxsize=32)

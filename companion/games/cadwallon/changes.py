@@ -9,7 +9,6 @@ from typing import Any
 import msgspec
 
 from companion.games.cadwallon import vocabulary
-from companion.games.cadwallon.board_layout import areas_of
 from companion.i18n.language import _
 from companion.i18n.numbers import signed
 from engine.cadwallon.actions import Change, GateState, Manual, TokenSide
@@ -87,7 +86,7 @@ def _figures(game: Game, _answers: Answers) -> list[Choice]:
 
 
 def _ends(game: Game, answers: Answers) -> list[Choice]:
-    standing, areas = dict((*game.now.militia, *game.now.others)), _named(game, areas_of(game))
+    standing, areas = dict((*game.now.militia, *game.now.others)), _named(game, game.setup.areas)
     if answers[1] not in standing:
         return [*areas, (OUT, _("Leaves the district"))]
     if standing[answers[1]]:
@@ -96,7 +95,7 @@ def _ends(game: Game, answers: Answers) -> list[Choice]:
 
 
 def _gate_from(game: Game, _answers: Answers) -> list[Choice]:
-    return _named(game, [area for area in areas_of(game) if _gate_to(game, ("gate", area))])
+    return _named(game, [area for area in game.setup.areas if _gate_to(game, ("gate", area))])
 
 
 def _gate_to(game: Game, answers: Answers) -> list[Choice]:

@@ -6,7 +6,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.cadwallon import vocabulary
-from companion.games.cadwallon.board_layout import areas_of
 from companion.games.cadwallon.model import About, Ask, PlayerTurn
 from companion.games.cadwallon.pieces import TOKENS, base_of
 from companion.games.cadwallon.refusals import refusals_of
@@ -32,6 +31,7 @@ from engine.cadwallon.actions import (
 )
 from engine.cadwallon.cards import Trait
 from engine.cadwallon.checks_deeds import victims
+from engine.cadwallon.checks_form import MAX_BONUS, MAX_KINDS
 from engine.cadwallon.checks_plays import possible_targets
 from engine.cadwallon.deeds import counted
 from engine.cadwallon.fights import decider, dice_due, highest, player_of, winner
@@ -40,9 +40,6 @@ from engine.cadwallon.rules import faults, legal
 from engine.cadwallon.setup import characters_of
 from engine.cadwallon.state import Asked, AskedFight, Game, Thief
 from engine.cadwallon.terms import INDEX, SPOILS, Area, AttackRule, Awaited, Kind, Side, Stage, Target, value
-
-MAX_BONUS = 9
-MAX_KINDS = 3
 
 
 class Option(Struct, frozen=True):
@@ -121,7 +118,7 @@ def name(game: Game, figure: str) -> str:
 
 def _places(game: Game, action: Callable[[Area], Action]) -> tuple[Option, ...]:
     """An answer for each area of the board."""
-    return tuple(option(game, action(area), name(game, area), area=area) for area in areas_of(game))
+    return tuple(option(game, action(area), name(game, area), area=area) for area in game.setup.areas)
 
 
 def _deploy(game: Game, about: Ask) -> Question:
@@ -336,7 +333,7 @@ def _target(game: Game, target: str | int | None, action: Action) -> Option:
     """A target as an answer: a player, or a character."""
     if isinstance(target, int):
         return option(game, action, game.setup.players[target], piece=base_of(game, target))
-    if target in areas_of(game):
+    if target in game.setup.areas:
         return option(game, action, name(game, str(target)), area=target)
     return _figure(game, game.now.thief(target or ""), action)
 

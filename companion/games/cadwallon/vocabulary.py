@@ -6,7 +6,7 @@ from functools import lru_cache
 from companion.i18n.language import _, ngettext, pgettext
 from companion.i18n.numbers import listed, signed
 from engine.cadwallon.cards import Cards
-from engine.cadwallon.terms import INDEX, Counts, GangColour, Gate, Kind, Side, carried
+from engine.cadwallon.terms import INDEX, Counts, Gate, Kind, Side, carried
 
 MADE_UP_NAME = "Made-up "
 """The beginning of the names of the file that ships (D1.3), which no screen has room for in each sentence."""
@@ -88,21 +88,6 @@ def mission_terms(kinds: Iterable[Kind], bonus: int) -> str:
     """The kinds that a mission shows, and its bonus for each token."""
     shown = listed([kind(each) for each in kinds])
     return _("{kinds}, {bonus} each").format(kinds=shown, bonus=signed(bonus)) if bonus else shown
-
-
-def colour(which: GangColour) -> str:
-    """The colour of a gang's bases."""
-    words = {
-        GangColour.RED: pgettext("bases", "red"),
-        GangColour.BLUE: pgettext("bases", "blue"),
-        GangColour.GREEN: pgettext("bases", "green"),
-        GangColour.YELLOW: pgettext("bases", "yellow"),
-        GangColour.WHITE: pgettext("bases", "white"),
-        GangColour.ORANGE: pgettext("bases", "orange"),
-        GangColour.PURPLE: pgettext("bases", "purple"),
-        GangColour.GREY: pgettext("bases", "grey"),
-    }
-    return words[which]
 
 
 def side(which: Side) -> str:

@@ -4,7 +4,7 @@ from companion.games.castles_of_tuscany import vocabulary
 from companion.i18n.numbers import listed
 from engine.castles_of_tuscany.payments import affordable, all_ways, price
 from engine.castles_of_tuscany.state import Game
-from engine.castles_of_tuscany.terms import KINDS, PARTS_OF_PRICE, Good, Hands, Kind, Part
+from engine.castles_of_tuscany.terms import KINDS, PARTS_OF_PRICE, Hands, Kind, Part
 
 Way = tuple[Part, ...]
 
@@ -34,11 +34,3 @@ def way_words(way: Way) -> str:
     return (
         vocabulary.part_twice(first) if first is second else listed([vocabulary.part(first), vocabulary.part(second)])
     )
-
-
-def cost_words(kind: Kind, way: Way) -> str:
-    """The cards and the workers that a price takes."""
-    cards, workers = price(kind, way)
-    parts = [vocabulary.cards(cards.total())] if cards.total() else []
-    parts += [vocabulary.amount(Good.WORKER, workers)] if workers else []
-    return listed(parts)

@@ -55,14 +55,6 @@ def announced(before: Model, after: Model, done: Committed) -> Sentences:
 
 
 @on_tap
-def to_table(model: Model) -> Changed:
-    """The screen that the game asks for now."""
-    if model.game is None:
-        return model, ()
-    return replace(model, screen=resumed(model.game)), ()
-
-
-@on_tap
 def decide(model: Model, action: Action) -> Changed:
     """Carry out an action as the engine names it."""
     return model, (commands.Submit(action),)

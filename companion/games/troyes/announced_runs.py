@@ -23,14 +23,6 @@ from engine.troyes.terms import NEUTRAL, Good, Stage
 
 NAMED = (effects.ManualAsked, effects.EventSettled)
 """The effects whose own sentence names the card."""
-BY_RUN = (
-    effects.EventActs,
-    effects.CardUsed,
-    effects.CubesStored,
-    effects.CathedralCube,
-    effects.EventCube,
-)
-"""The effects that are announced in a joined sentence alone."""
 Run = Sequence[Any]
 
 

@@ -98,19 +98,9 @@ def pieces(which: Pieces) -> str:
     return words.get(which) or _("natural")
 
 
-def influence_cost(n: int) -> str:
-    """The influence that something costs."""
-    return _("{n} influence").format(n=n)
-
-
 def costs(deniers: int) -> str:
     """The price of an action."""
     return ngettext("costs {n} denier", "costs {n} deniers", deniers).format(n=deniers)
-
-
-def in_supply(n: int) -> str:
-    """The citizens of a player's personal supply."""
-    return ngettext("{n} citizen in the supply", "{n} citizens in the supply", n).format(n=n)
 
 
 def cubes(n: str, count: int) -> str:
@@ -121,8 +111,3 @@ def cubes(n: str, count: int) -> str:
 def citizens(n: str, count: int) -> str:
     """A number of citizens, with its sign."""
     return ngettext("{n} citizen", "{n} citizens", count).format(n=n)
-
-
-def owned(name: str, n: int) -> str:
-    """A player's number of cubes."""
-    return _("{name}: {n}").format(name=name, n=n)

@@ -1,7 +1,6 @@
 """The changes that people enter for a card or a box in words: its text, the changes so far, and the next question."""
 
 from companion.games.cadwallon import update_changes, vocabulary
-from companion.games.cadwallon.board_layout import areas_of
 from companion.games.cadwallon.changes import Choice, change_text, choices
 from companion.games.cadwallon.model import Changes
 from companion.games.cadwallon.questions import Option, Question
@@ -30,7 +29,7 @@ def view(model: Model, screen: Changes) -> list[Widget]:
     if asked.figure == BOX:
         title = vocabulary.round_of(game.now.round, adventure_of(game.setup).rounds)
     widgets, box = game_page(model, title, player=game.now.turn)
-    areas = frozenset(areas_of(game)) if screen.answers else frozenset[str]()
+    areas = frozenset(game.setup.areas) if screen.answers else frozenset[str]()
     found = choices(game, screen.changes, screen.answers)
     if any(value in areas for value, _text in found):
         options = [

@@ -4,7 +4,6 @@ from msgspec.structs import replace
 
 from companion.games.cadwallon import questions, vocabulary
 from companion.games.cadwallon.announcements import announced
-from companion.games.cadwallon.board_layout import areas_of
 from companion.games.cadwallon.model import About, Ask, PlayerTurn
 from companion.games.cadwallon.pieces import TOKENS, base_of
 from companion.games.cadwallon.questions import Option, Question, opening, option, pay
@@ -201,7 +200,7 @@ def _deeds(game: Game, thief: Thief) -> tuple[Option, ...]:
     player, who = thief.player, thief.id
     attack = opening(game, questions.attacks(game, player, who), Ask(About.ATTACK, player, who), _("Attack"))
     out = option(game, Move(player, who, OUT), _("Leave"))
-    ends = [Move(player, who, area) for area in areas_of(game)]
+    ends = [Move(player, who, area) for area in game.setup.areas]
     move = (
         opening(game, ends, Ask(About.MOVE, player, who), _("Move"))
         if ends

@@ -30,8 +30,8 @@ BUILDINGS, MIN_BUILDINGS, CARD_W, TOLD = 119, 100, 62, 62
 """The height of the buildings, the least one, the least width of a small card, the height of the last action."""
 OWN_DICE = "6.5"
 """The rule about the dice that influence changes."""
-PRICE_W, BEFORE = 66, 54
-"""The width of the price, and the height of a cube to spend before the action."""
+PRICE_W = 66
+"""The width of the price."""
 
 
 def view(model: Model, screen: PlayerTurn) -> list[Widget]:

@@ -7,13 +7,12 @@ import pytest
 from companion.games.cadwallon import vocabulary
 from companion.i18n.language import Language, using
 from engine.cadwallon.made_up import MADE_UP, shipped_cards
-from engine.cadwallon.terms import GangColour, Kind, Side
+from engine.cadwallon.terms import Kind, Side
 
 TERMS: tuple[tuple[Callable[..., str], Iterable[object]], ...] = (
     (vocabulary.kind, Kind),
     (vocabulary.a_kind, Kind),
     (lambda kind: vocabulary.number_of(kind, 2), Kind),
-    (vocabulary.colour, GangColour),
     (vocabulary.side, Side),
 )
 
