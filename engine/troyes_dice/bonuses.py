@@ -8,7 +8,11 @@ from engine.troyes_dice.sheet import Circle, Recruit
 from engine.troyes_dice.terms import Colour, Kind, Resource, Tile
 
 
-class LinkPaid(Struct, frozen=True, gc=False, tag=True):
+class Effect(Struct, frozen=True, gc=False):
+    """A step of an action; `rule` is the one that it follows."""
+
+
+class LinkPaid(Effect, frozen=True, gc=False, tag=True):
     """Both buildings beside a link stand: it pays."""
 
     rule: ClassVar[str] = "2.1"
@@ -18,7 +22,7 @@ class LinkPaid(Struct, frozen=True, gc=False, tag=True):
     columns: tuple[int, int]
 
 
-class ResourceBonus(Struct, frozen=True, gc=False, tag=True):
+class ResourceBonus(Effect, frozen=True, gc=False, tag=True):
     """Space 6, 12 or 18 of a resource gives a citizen."""
 
     rule: ClassVar[str] = "2.2"
@@ -27,7 +31,7 @@ class ResourceBonus(Struct, frozen=True, gc=False, tag=True):
     space: int
 
 
-class TrackBonus(Struct, frozen=True, gc=False, tag=True):
+class TrackBonus(Effect, frozen=True, gc=False, tag=True):
     """The 15th or 20th citizen of a track gives its bonus."""
 
     rule: ClassVar[str] = "2.3"
@@ -36,7 +40,7 @@ class TrackBonus(Struct, frozen=True, gc=False, tag=True):
     space: int
 
 
-class ColumnBonus(Struct, frozen=True, gc=False, tag=True):
+class ColumnBonus(Effect, frozen=True, gc=False, tag=True):
     """All three citizen tracks have reached space 3, 6 or 11."""
 
     rule: ClassVar[str] = "2.4"
@@ -47,7 +51,7 @@ class ColumnBonus(Struct, frozen=True, gc=False, tag=True):
 Bonus = LinkPaid | ResourceBonus | TrackBonus | ColumnBonus
 
 
-class FeastHeld(Struct, frozen=True, gc=False, tag=True):
+class FeastHeld(Effect, frozen=True, gc=False, tag=True):
     """A feast adds to the gains of a building."""
 
     rule: ClassVar[str] = "6.2"

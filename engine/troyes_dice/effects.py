@@ -7,10 +7,9 @@ Places are 0-8 clockwise from place 0, slots 0-3 clockwise from the free end, co
 from enum import StrEnum
 from typing import ClassVar
 
-from msgspec import Struct
-
 from engine.troyes_dice.actions import Option, Roll
 from engine.troyes_dice.bonuses import ColumnBonus as ColumnBonus
+from engine.troyes_dice.bonuses import Effect as Effect
 from engine.troyes_dice.bonuses import FeastHeld as FeastHeld
 from engine.troyes_dice.bonuses import LinkPaid as LinkPaid
 from engine.troyes_dice.bonuses import ResourceBonus as ResourceBonus
@@ -20,7 +19,7 @@ from engine.troyes_dice.state import Reason
 from engine.troyes_dice.terms import Colour, Half, Kind, Resource, Tile
 
 
-class PlazaTurned(Struct, frozen=True, gc=False, tag=True):
+class PlazaTurned(Effect, frozen=True, gc=False, tag=True):
     """A destroyed plaza was put back with its other face up."""
 
     rule: ClassVar[str] = "3.7"
@@ -28,7 +27,7 @@ class PlazaTurned(Struct, frozen=True, gc=False, tag=True):
     colour: Colour
 
 
-class TileTurned(Struct, frozen=True, gc=False, tag=True):
+class TileTurned(Effect, frozen=True, gc=False, tag=True):
     """A feast became a raid."""
 
     rule: ClassVar[str] = "6.2"
@@ -36,7 +35,7 @@ class TileTurned(Struct, frozen=True, gc=False, tag=True):
     tile: Tile
 
 
-class DiscTurned(Struct, frozen=True, gc=False, tag=True):
+class DiscTurned(Effect, frozen=True, gc=False, tag=True):
     """The small disc went on one place: a new day."""
 
     rule: ClassVar[str] = "3.8"
@@ -44,7 +43,7 @@ class DiscTurned(Struct, frozen=True, gc=False, tag=True):
     neutral: int
 
 
-class HalfOpened(Struct, frozen=True, gc=False, tag=True):
+class HalfOpened(Effect, frozen=True, gc=False, tag=True):
     """A roll opened a half; `places` are its four plazas, slot 0 first."""
 
     rule: ClassVar[str] = "3.2"
@@ -54,7 +53,7 @@ class HalfOpened(Struct, frozen=True, gc=False, tag=True):
     places: tuple[int, int, int, int]
 
 
-class RollCorrected(Struct, frozen=True, gc=False, tag=True):
+class RollCorrected(Effect, frozen=True, gc=False, tag=True):
     """The open half's roll was replaced; the half opens again with the effects that follow."""
 
     rule: ClassVar[str] = "3.1"
@@ -62,7 +61,7 @@ class RollCorrected(Struct, frozen=True, gc=False, tag=True):
     after: Roll
 
 
-class DieLaid(Struct, frozen=True, gc=False, tag=True):
+class DieLaid(Effect, frozen=True, gc=False, tag=True):
     """A die lies on a plaza; `available` says whether players may choose it."""
 
     rule: ClassVar[str] = "3.1"
@@ -74,7 +73,7 @@ class DieLaid(Struct, frozen=True, gc=False, tag=True):
     available: bool
 
 
-class PlazaDestroyed(Struct, frozen=True, gc=False, tag=True):
+class PlazaDestroyed(Effect, frozen=True, gc=False, tag=True):
     """A die destroyed its plaza for this half: the black one (3.3), or a clear one on the black raid (6.2)."""
 
     slot: int
@@ -86,7 +85,7 @@ class PlazaDestroyed(Struct, frozen=True, gc=False, tag=True):
     rule: str
 
 
-class BlackIgnored(Struct, frozen=True, gc=False, tag=True):
+class BlackIgnored(Effect, frozen=True, gc=False, tag=True):
     """The black die landed on the black feast: nothing is destroyed and it may be chosen."""
 
     rule: ClassVar[str] = "6.2"
@@ -104,7 +103,7 @@ class Outcome(StrEnum):
     ALREADY_CROSSED = "already crossed"
 
 
-class CellAttacked(Struct, frozen=True, gc=False, tag=True):
+class CellAttacked(Effect, frozen=True, gc=False, tag=True):
     """A cell of one player's sheet was attacked; `lost` are the buildings that can never be built now."""
 
     player: int
@@ -116,7 +115,7 @@ class CellAttacked(Struct, frozen=True, gc=False, tag=True):
     rule: str
 
 
-class DieChosen(Struct, frozen=True, gc=False, tag=True):
+class DieChosen(Effect, frozen=True, gc=False, tag=True):
     """A player chose a die, here as it lies."""
 
     rule: ClassVar[str] = "3.6"
@@ -126,7 +125,7 @@ class DieChosen(Struct, frozen=True, gc=False, tag=True):
     value: int
 
 
-class Paid(Struct, frozen=True, gc=False, tag=True):
+class Paid(Effect, frozen=True, gc=False, tag=True):
     """A player crossed out resources; `left` is the rest of that resource."""
 
     player: int
@@ -137,7 +136,7 @@ class Paid(Struct, frozen=True, gc=False, tag=True):
     rule: str
 
 
-class DieAdjusted(Struct, frozen=True, gc=False, tag=True):
+class DieAdjusted(Effect, frozen=True, gc=False, tag=True):
     """A player's die after adjusting (4.3, 4.4)."""
 
     player: int
@@ -146,14 +145,14 @@ class DieAdjusted(Struct, frozen=True, gc=False, tag=True):
     rule: str
 
 
-class Rested(Struct, frozen=True, gc=False, tag=True):
+class Rested(Effect, frozen=True, gc=False, tag=True):
     """A player could pay for no die."""
 
     rule: ClassVar[str] = "4.2"
     player: int
 
 
-class ResourceGained(Struct, frozen=True, gc=False, tag=True):
+class ResourceGained(Effect, frozen=True, gc=False, tag=True):
     """A player circled `amount` spaces; `circled` is the track's position, `lost` the number that found no space."""
 
     player: int
@@ -164,7 +163,7 @@ class ResourceGained(Struct, frozen=True, gc=False, tag=True):
     rule: str
 
 
-class CitizenGained(Struct, frozen=True, gc=False, tag=True):
+class CitizenGained(Effect, frozen=True, gc=False, tag=True):
     """A player circled `amount` citizens of a track; `circled` is where the track stands."""
 
     player: int
@@ -174,7 +173,7 @@ class CitizenGained(Struct, frozen=True, gc=False, tag=True):
     rule: str
 
 
-class CitizenLost(Struct, frozen=True, gc=False, tag=True):
+class CitizenLost(Effect, frozen=True, gc=False, tag=True):
     """All three tracks were full."""
 
     rule: ClassVar[str] = "2.5"
@@ -183,7 +182,7 @@ class CitizenLost(Struct, frozen=True, gc=False, tag=True):
     amount: int
 
 
-class Built(Struct, frozen=True, gc=False, tag=True):
+class Built(Effect, frozen=True, gc=False, tag=True):
     """A building now stands; `by_bonus` if no die built it (4.9)."""
 
     player: int
@@ -195,7 +194,7 @@ class Built(Struct, frozen=True, gc=False, tag=True):
     by_bonus: bool = False
 
 
-class CharacterNumbered(Struct, frozen=True, gc=False, tag=True):
+class CharacterNumbered(Effect, frozen=True, gc=False, tag=True):
     """A cathedral wrote its number beside the column's character."""
 
     rule: ClassVar[str] = "4.7"
@@ -204,7 +203,7 @@ class CharacterNumbered(Struct, frozen=True, gc=False, tag=True):
     number: int
 
 
-class ColumnProtected(Struct, frozen=True, gc=False, tag=True):
+class ColumnProtected(Effect, frozen=True, gc=False, tag=True):
     """A fortress now protects its column from attacks."""
 
     rule: ClassVar[str] = "3.4"
@@ -212,7 +211,7 @@ class ColumnProtected(Struct, frozen=True, gc=False, tag=True):
     column: int
 
 
-class HallCounted(Struct, frozen=True, gc=False, tag=True):
+class HallCounted(Effect, frozen=True, gc=False, tag=True):
     """A great hall counted this many dice of a colour."""
 
     rule: ClassVar[str] = "4.7"
@@ -222,14 +221,14 @@ class HallCounted(Struct, frozen=True, gc=False, tag=True):
     dice: int
 
 
-class BonusLapsed(Struct, frozen=True, gc=False, tag=True):
+class BonusLapsed(Effect, frozen=True, gc=False, tag=True):
     """A bonus had no legal option (4.11); `rule` is the bonus's own."""
 
     player: int
     rule: str
 
 
-class ChoiceRaised(Struct, frozen=True, gc=False, tag=True):
+class ChoiceRaised(Effect, frozen=True, gc=False, tag=True):
     """A player must choose before the turn continues."""
 
     player: int
@@ -237,57 +236,23 @@ class ChoiceRaised(Struct, frozen=True, gc=False, tag=True):
     rule: str
 
 
-class TurnEnded(Struct, frozen=True, gc=False, tag=True):
+class TurnEnded(Effect, frozen=True, gc=False, tag=True):
     """A player's turn of this half is complete."""
 
     rule: ClassVar[str] = "3.6"
     player: int
 
 
-class TurnUndone(Struct, frozen=True, gc=False, tag=True):
+class TurnUndone(Effect, frozen=True, gc=False, tag=True):
     """A player's turn of this half was taken back: the sheet is as it was after the event."""
 
     rule: ClassVar[str] = "3.6"
     player: int
 
 
-class GameEnded(Struct, frozen=True, gc=False, tag=True):
+class GameEnded(Effect, frozen=True, gc=False, tag=True):
     """The last turn of the last half is complete; `winners` are player numbers, ties shared."""
 
     rule: ClassVar[str] = "5.4"
     scores: tuple[Score, ...]
     winners: tuple[int, ...]
-
-
-Effect = (
-    PlazaTurned
-    | TileTurned
-    | DiscTurned
-    | HalfOpened
-    | RollCorrected
-    | DieLaid
-    | PlazaDestroyed
-    | BlackIgnored
-    | CellAttacked
-    | DieChosen
-    | Paid
-    | DieAdjusted
-    | Rested
-    | ResourceGained
-    | CitizenGained
-    | CitizenLost
-    | Built
-    | CharacterNumbered
-    | ColumnProtected
-    | HallCounted
-    | FeastHeld
-    | LinkPaid
-    | ResourceBonus
-    | TrackBonus
-    | ColumnBonus
-    | BonusLapsed
-    | ChoiceRaised
-    | TurnEnded
-    | TurnUndone
-    | GameEnded
-)

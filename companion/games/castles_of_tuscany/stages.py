@@ -1,35 +1,22 @@
 """The screen that a position asks for."""
 
-from companion.games.castles_of_tuscany.model import (
-    BonusChoice,
-    Came,
-    CastleChoice,
-    Choosing,
-    DisplaySetup,
-    DrawnCards,
-    HandsCount,
-    ManualGain,
-    MapSetup,
-    MarbleChoice,
-    Production,
-    Turn,
-)
+from companion.games.castles_of_tuscany import model
 from companion.ui.model import End, Screen
 from engine.castles_of_tuscany.state import Game
 from engine.castles_of_tuscany.terms import Awaited, Stage
 
 SCREENS: dict[Awaited, Screen] = {
-    Awaited.MAP: MapSetup(),
-    Awaited.BONUS: BonusChoice(),
-    Awaited.REVEAL: Came(),
-    Awaited.ACT: Turn(),
-    Awaited.MARBLE: MarbleChoice(),
-    Awaited.CARDS: DrawnCards(),
-    Awaited.PRODUCE: Production(),
-    Awaited.CHOOSE: Choosing(),
-    Awaited.MANUAL: ManualGain(),
-    Awaited.CASTLE: CastleChoice(),
-    Awaited.NOTHING: HandsCount(),
+    Awaited.MAP: model.MapSetup(),
+    Awaited.BONUS: model.BonusChoice(),
+    Awaited.REVEAL: model.Came(),
+    Awaited.ACT: model.Turn(),
+    Awaited.MARBLE: model.MarbleChoice(),
+    Awaited.CARDS: model.DrawnCards(),
+    Awaited.PRODUCE: model.Production(),
+    Awaited.CHOOSE: model.Choosing(),
+    Awaited.MANUAL: model.ManualGain(),
+    Awaited.CASTLE: model.CastleChoice(),
+    Awaited.NOTHING: model.HandsCount(),
 }
 """The screen for each event that the game waits for; at the end the hands are counted."""
 
@@ -37,7 +24,7 @@ SCREENS: dict[Awaited, Screen] = {
 def home(game: Game) -> Screen:
     """The screen that the position asks for."""
     if game.now.stage is Stage.DISPLAY:
-        return DisplaySetup()
+        return model.DisplaySetup()
     return SCREENS[game.now.waits.awaited]
 
 

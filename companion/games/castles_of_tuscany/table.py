@@ -7,6 +7,7 @@ from companion.game.table import Curve, TableGame
 from companion.games.castles_of_tuscany import (
     announcements,
     board_read,
+    model,
     update_board,
     update_box,
     update_card,
@@ -23,27 +24,7 @@ from companion.games.castles_of_tuscany.final_score import FINAL_SCORE
 from companion.games.castles_of_tuscany.hall_view import HALL
 from companion.games.castles_of_tuscany.hidden_hands import player_view
 from companion.games.castles_of_tuscany.history import history
-from companion.games.castles_of_tuscany.model import (
-    Board,
-    BoardPage,
-    BonusChoice,
-    BoxPage,
-    Came,
-    CardPage,
-    CastleChoice,
-    Choosing,
-    DisplaySetup,
-    DrawnCards,
-    HandCount,
-    HandsCount,
-    ManualGain,
-    MapSetup,
-    MarbleChoice,
-    Production,
-    TableSetup,
-    Turn,
-    drafts_of,
-)
+from companion.games.castles_of_tuscany.model import drafts_of
 from companion.games.castles_of_tuscany.paint_players import PIECES
 from companion.games.castles_of_tuscany.refusals import REFUSALS
 from companion.games.castles_of_tuscany.replay import replayed
@@ -74,47 +55,30 @@ from companion.i18n.language import N_, _
 from companion.ui.model import ComputerTurn, End
 from engine.castles_of_tuscany.game import CASTLES_OF_TUSCANY
 
-OF_THE_GAME = (
-    MapSetup,
-    BonusChoice,
-    DisplaySetup,
-    Turn,
-    Came,
-    CastleChoice,
-    Production,
-    Choosing,
-    ManualGain,
-    DrawnCards,
-    MarbleChoice,
-    HandsCount,
-    End,
-)
-"""The screens that a position asks for."""
-
 CASTLES_AT_THE_TABLE = TableGame(
     rules=CASTLES_OF_TUSCANY,
     views={
-        TableSetup: setup.view,
-        BoxPage: box.view,
-        BoardPage: board_page.view,
+        model.TableSetup: setup.view,
+        model.BoxPage: box.view,
+        model.BoardPage: board_page.view,
         SeenBoard: seen_board.view,
-        CardPage: card_page.view,
-        MapSetup: maps.view,
-        BonusChoice: bonuses.view,
-        DisplaySetup: tiles.view_display,
-        Turn: turn.view,
-        Came: tiles.view_came,
-        CastleChoice: castle.view,
+        model.CardPage: card_page.view,
+        model.MapSetup: maps.view,
+        model.BonusChoice: bonuses.view,
+        model.DisplaySetup: tiles.view_display,
+        model.Turn: turn.view,
+        model.Came: tiles.view_came,
+        model.CastleChoice: castle.view,
         SeenTiles: seen.view_tiles,
         SeenTake: seen.view_take,
-        Production: production.view,
-        Choosing: production.view_choice,
-        ManualGain: production.view_manual,
-        DrawnCards: cards.view,
-        MarbleChoice: marble.view,
-        HandCount: hands.view_one,
-        HandsCount: hands.view_all,
-        Board: board.view,
+        model.Production: production.view,
+        model.Choosing: production.view_choice,
+        model.ManualGain: production.view_manual,
+        model.DrawnCards: cards.view,
+        model.MarbleChoice: marble.view,
+        model.HandCount: hands.view_one,
+        model.HandsCount: hands.view_all,
+        model.Board: board.view,
     },
     ways_back={
         **update_box.WAYS_BACK,
@@ -130,7 +94,7 @@ CASTLES_AT_THE_TABLE = TableGame(
     refuse=REFUSALS.all,
     replay=replayed,
     player_keys=setup.box_keys,
-    parts=PartsForm(scene, tune, undo_button, (*OF_THE_GAME, Board, ComputerTurn), disc_stop),
+    parts=PartsForm(scene, tune, undo_button, (*SEAT.decisions, model.Board, End, ComputerTurn), disc_stop),
     cached_sentences=lambda: (_("The last step is taken back."),),
     achievements=WORDS,
     tutorial=TUTORIAL,

@@ -1,28 +1,19 @@
 """The screen that a position asks for."""
 
-from companion.games.troyes.model import (
-    Activities,
-    Characters,
-    Choosing,
-    Countering,
-    ManualChanges,
-    PlayerTurn,
-    Reveal,
-    Settling,
-)
+from companion.games.troyes import model
 from companion.ui.model import End, Screen, Throwing
 from engine.troyes.state import Asked, AskedManual, Game
 from engine.troyes.terms import Stage
 
 SCREENS: dict[Stage, Screen] = {
-    Stage.SETTLE: Settling(),
-    Stage.ACTIVITIES: Activities(),
+    Stage.SETTLE: model.Settling(),
+    Stage.ACTIVITIES: model.Activities(),
     Stage.WORKFORCE: Throwing(),
-    Stage.REVEAL: Reveal(),
+    Stage.REVEAL: model.Reveal(),
     Stage.BLACK: Throwing(),
-    Stage.COUNTER: Countering(),
-    Stage.ACTIONS: PlayerTurn(),
-    Stage.CHARACTERS: Characters(),
+    Stage.COUNTER: model.Countering(),
+    Stage.ACTIONS: model.PlayerTurn(),
+    Stage.CHARACTERS: model.Characters(),
     Stage.OVER: End(),
 }
 """The screen of each stage while nothing is pending; in `resolve` something always is."""
@@ -34,5 +25,5 @@ def home(game: Game) -> Screen:
     if pending is None:
         return SCREENS[game.now.stage]
     if isinstance(pending, Asked):
-        return Choosing()
-    return ManualChanges() if isinstance(pending, AskedManual) else Throwing()
+        return model.Choosing()
+    return model.ManualChanges() if isinstance(pending, AskedManual) else Throwing()

@@ -5,27 +5,13 @@ from companion.game.offer import loaded
 from companion.game.parts_form import PartsForm
 from companion.game.table import Curve, TableGame
 from companion.game.throwing_form import ThrowingForm
-from companion.games.troyes import announcements, roll, update_card, update_cards, update_game, update_setup
+from companion.games.troyes import announcements, model, roll, update_card, update_cards, update_game, update_setup
 from companion.games.troyes.achievement_names import WORDS
 from companion.games.troyes.chance import draws, made_up_action
 from companion.games.troyes.coach_link import COACH
 from companion.games.troyes.final_score import FINAL_SCORE
 from companion.games.troyes.hall_view import HALL
 from companion.games.troyes.history import history
-from companion.games.troyes.model import (
-    Activities,
-    Board,
-    CardPage,
-    CardsPage,
-    Characters,
-    Choosing,
-    Countering,
-    ManualChanges,
-    PlayerTurn,
-    Reveal,
-    Settling,
-    TableSetup,
-)
 from companion.games.troyes.paint_pieces import PIECES
 from companion.games.troyes.refusals import REFUSALS
 from companion.games.troyes.replay import replayed
@@ -48,39 +34,27 @@ from companion.games.troyes.told import told_at
 from companion.games.troyes.tutorial import TUTORIAL
 from companion.games.undo import undo_button
 from companion.i18n.language import N_, _
-from companion.ui.model import ComputerTurn, End, Throwing
+from companion.ui.model import ComputerTurn, End, Screen, Throwing
 from engine.troyes.game import TROYES
 
-OWN_UNDO = (
-    Settling,
-    PlayerTurn,
-    Countering,
-    Choosing,
-    Activities,
-    Reveal,
-    Characters,
-    Throwing,
-    Board,
-    End,
-    ComputerTurn,
-)
+OWN_UNDO: tuple[type[Screen], ...] = (*SEAT.decisions - {model.ManualChanges}, Throwing, model.Board, End, ComputerTurn)
 """The screens on which the undo button takes a step of the game back."""
 
 TROYES_AT_THE_TABLE = TableGame(
     rules=TROYES,
     views={
-        TableSetup: setup.view,
-        Activities: cards_shown.view_activities,
-        Reveal: cards_shown.view_reveal,
-        Characters: cards_shown.view_characters,
-        Settling: settle.view,
-        PlayerTurn: turn.view,
-        Countering: counter.view,
-        Choosing: choice.view,
-        ManualChanges: manual.view,
-        Board: board.view,
-        CardsPage: cards.view,
-        CardPage: card.view,
+        model.TableSetup: setup.view,
+        model.Activities: cards_shown.view_activities,
+        model.Reveal: cards_shown.view_reveal,
+        model.Characters: cards_shown.view_characters,
+        model.Settling: settle.view,
+        model.PlayerTurn: turn.view,
+        model.Countering: counter.view,
+        model.Choosing: choice.view,
+        model.ManualChanges: manual.view,
+        model.Board: board.view,
+        model.CardsPage: cards.view,
+        model.CardPage: card.view,
     },
     ways_back=update_cards.WAYS_BACK,
     steps=update_setup.STEPS,

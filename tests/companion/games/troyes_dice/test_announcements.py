@@ -1,7 +1,6 @@
 """The announcements of the crier."""
 
 from itertools import pairwise
-from typing import get_args
 
 import pytest
 from msgspec.structs import replace
@@ -42,7 +41,7 @@ FRESH = new_game(FOUR)
 
 
 def test_every_effect_has_its_entry() -> None:
-    assert set(ANNOUNCEMENTS) == set(get_args(Effect))
+    assert set(ANNOUNCEMENTS) == set(Effect.__subclasses__())
 
 
 def struck(colour: Colour, value: int, attacks: bool = True, black: bool = True) -> PlazaDestroyed:
