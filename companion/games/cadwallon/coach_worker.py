@@ -1,5 +1,6 @@
 """The computer player's process of Cadwallon: `python -m companion.games.cadwallon.coach_worker`."""
 
+from itertools import takewhile
 from random import Random
 from typing import Any
 
@@ -9,18 +10,20 @@ from companion.computer.form import GameForm
 from companion.computer.process import serve_game
 from companion.games.cadwallon.chance import made_up_action
 from engine.cadwallon import rules
-from engine.cadwallon.actions import Action, Attack, Bash, March, Pick
+from engine.cadwallon.actions import Action, Attack, Bash, March, Pick, UseSkill
 from engine.cadwallon.game import Cadwallon
 from engine.cadwallon.hidden_ducats import HIDDEN, player_view
-from engine.cadwallon.state import Game
+from engine.cadwallon.state import Asked, Game
+from engine.cadwallon.terms import Awaited
 
 
 def _legal(game: Game, player: int) -> tuple[Action, ...]:
-    """The decisions of a player who may see no board: nobody knows who stands near then, so nobody is attacked.
+    """The decisions of a player, but for skills in a card's own words that have been used in this turn.
 
-    There a lock is opened by a character who has moved, since the move led to it.
+    Without a board nobody knows who stands near, so nobody is attacked; a lock is opened by a character who has moved,
+    since the move led to it.
     """
-    every = rules.legal(game, player)
+    every = tuple(each for each in rules.legal(game, player) if not _has_changed(game, each))
     if game.setup.graph:
         return every
     left = {thief.id: thief.left for thief in game.now.thieves}
@@ -31,6 +34,16 @@ def _legal(game: Game, player: int) -> tuple[Action, ...]:
         and not (isinstance(each, Pick | Bash) and left[each.character][0])
     )
     return found or every
+
+
+def _has_changed(game: Game, action: Action) -> bool:
+    """Return True for a skill for which people have entered changes in this turn: the rules count no uses of it."""
+    if not isinstance(action, UseSkill):
+        return False
+    now = game.now
+    of_turn = takewhile(lambda before: (before.round, before.turn) == (now.round, now.turn), reversed(game.past))
+    asked = (before.asked for before in of_turn if before.awaited is Awaited.MANUAL)
+    return any(isinstance(each, Asked) and each.figure == action.character for each in asked)
 
 
 def _guess(view: Game, player: int, _chance: Random) -> Game:

@@ -11,6 +11,7 @@ from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import capital, count_word, joined, listed
 from engine.cadwallon import effects
 from engine.cadwallon.actions import Bash, EndTurn, March, Move, Pick, PlayArcana, UseSkill
+from engine.cadwallon.phases import BOX
 from engine.cadwallon.terms import OUT, Awaited
 
 
@@ -57,7 +58,12 @@ def _sentences(decision: Decision) -> Iterator[Sentence]:
         text = _("{character} picks a lock.") if isinstance(action, Pick) else _("{character} bashes a lock.")
         yield order(text.format(character=vocabulary.name(game.setup.cards, action.character)))
     # the next turn is another player's: its card is drawn, the page says whose it is
-    happened = [each for each in decision.effects if not isinstance(each, effects.PointsPaid | effects.TurnBegan)]
+    happened = [
+        # the words of a box may be a question; the page of the changes has them
+        effects.ManualAsked(BOX, "") if isinstance(each, effects.ManualAsked) and each.source == BOX else each
+        for each in decision.effects
+        if not isinstance(each, effects.PointsPaid | effects.TurnBegan)
+    ]
     said = for_computer(sentences(game, happened))
     if isinstance(action, UseSkill | PlayArcana) and len(said) > 1 and game.now.awaited is Awaited.MANUAL:
         endings = _("Enter the changes."), _("Read the card, and enter the changes.")

@@ -1,8 +1,13 @@
 """A computer player's turn in words: its moves in a row are one sentence."""
 
-from companion.game.crier import Sentences
+from companion.game.coach import Decision
+from companion.game.crier import Sentences, screen_texts
+from companion.games.cadwallon import decision_text
+from engine.cadwallon import rules
+from engine.cadwallon.actions import EndTurn
 from hardware.ports import Tongue
 from tests.companion.computer_turns import told
+from tests.companion.games.cadwallon.plain_game import SETUP, to_activation
 
 PAGES: list[Sentences] = [each.page for each in told("cadwallon", Tongue.ENGLISH) if each.page]
 
@@ -20,3 +25,11 @@ def test_a_card_and_its_changes_are_one_order() -> None:
     used = [each for page in PAGES for each in page if "uses the skill" in each.text]
     assert used
     assert all("enter the changes" in each.text and len(set(each.wordings)) == 2 for each in used)
+
+
+def test_a_box_in_the_boards_own_words_is_an_order_without_them() -> None:
+    """They may be a question, which the page of the changes shows."""
+    game = to_activation(rules.apply(to_activation(rules.new_game(SETUP)), EndTurn(0))[0])
+    after, effects = rules.apply(game, EndTurn(1))
+    said = screen_texts(decision_text.told([Decision(game, EndTurn(1), after, effects)]))
+    assert said[-1] == "Do what the adventure says, and enter the changes."
