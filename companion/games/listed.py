@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from companion.game.offer import ListedGame
-from companion.i18n.language import Plural, _, ngettext
+from companion.i18n.language import Plural, _
 
 if TYPE_CHECKING:
     from companion.storage.store import GameRow
@@ -15,7 +15,7 @@ def counted(count: "Callable[[GameRow], int]", key: str, forms: Plural, before: 
 
     def progress(row: "GameRow") -> str:
         n = count(row)
-        return _(before) if before and not n else ngettext(*forms, n).format(n=n)
+        return _(before) if before and not n else forms.words(n)
 
     listed = ListedGame(progress, lambda row: f"{count(row)} {key}", lambda row: {key: count(row)})
     return lambda: listed

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.games.drafts import OwnerDrafts
-from companion.i18n.language import _
+from companion.i18n.language import N_, _
 from companion.ui import commands
 from companion.ui.commands import Changed
 from companion.ui.message import Message, on_tap
@@ -51,8 +51,12 @@ class UndoForm(Struct, frozen=True):
     action: Any
     is_chance: Callable[[Any], bool]
     was_chance: Callable[[Any, Any], bool]
-    use_the_key: str
-    hold_it: str
+    use_the_key: str = N_(
+        "Dice were thrown or cards turned up after that step. To take it back, hold the key on the screen."
+    )
+    hold_it: str = N_(
+        "Dice were thrown or cards turned up after that step. Hold this key until its bar is full to take it back."
+    )
 
     def opened(self, drafts: Drafts, game: Any) -> Drafts:
         """The drafts of a game that was opened: a tap takes back its steps since the last one of chance."""

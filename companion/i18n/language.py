@@ -80,6 +80,10 @@ class Plural(NamedTuple):
     one: str
     many: str
 
+    def words(self, n: int) -> str:
+        """The message for n things, in the language used."""
+        return ngettext(*self, n).format(n=n)
+
 
 class Sentence(Struct, frozen=True):
     """An English message that is marked with `N_`, and the values of its blanks: put into words where it is shown."""

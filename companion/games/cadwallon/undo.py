@@ -1,7 +1,6 @@
 """Taking steps back (9.5): with one tap up to the last dice or mission, further back with a key that is held."""
 
 from companion.games.undo import UndoForm
-from companion.i18n.language import N_
 from engine.cadwallon.actions import Die, Fight, Reveal, Undo
 from engine.cadwallon.state import SINGLE_DIE, Position
 from engine.cadwallon.terms import Awaited
@@ -18,8 +17,4 @@ UNDO = UndoForm(
     Undo(),
     is_chance=lambda action: isinstance(action, Die | Fight | Reveal),
     was_chance=_was_chance,
-    use_the_key=N_("Dice were thrown or cards turned up after that step. To take it back, hold the key on the screen."),
-    hold_it=N_(
-        "Dice were thrown or cards turned up after that step. Hold this key until its bar is full to take it back."
-    ),
 )

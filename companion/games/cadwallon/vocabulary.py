@@ -1,9 +1,9 @@
 """The words of Cadwallon in the language used now; the names of figures, areas and cards are those of the file."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
 
-from companion.i18n.language import _, ngettext, pgettext
+from companion.i18n.language import NN_, _, pgettext
 from companion.i18n.numbers import listed, signed
 from engine.cadwallon.cards import Cards
 from engine.cadwallon.terms import INDEX, Counts, Gate, Kind, Side, carried
@@ -67,16 +67,16 @@ def a_kind(which: Kind) -> str:
 
 def number_of(which: Kind, n: int) -> str:
     """A number of tokens of a kind."""
-    forms: dict[Kind, Callable[[], str]] = {
-        Kind.RUBY: lambda: ngettext("{n} ruby", "{n} rubies", n),
-        Kind.EMERALD: lambda: ngettext("{n} emerald", "{n} emeralds", n),
-        Kind.KEY: lambda: ngettext("{n} key", "{n} keys", n),
-        Kind.SCROLL: lambda: ngettext("{n} scroll", "{n} scrolls", n),
-        Kind.BRACELET: lambda: ngettext("{n} bracelet", "{n} bracelets", n),
-        Kind.PURSE: lambda: ngettext("{n} purse", "{n} purses", n),
-        Kind.CHEST: lambda: ngettext("{n} money chest", "{n} money chests", n),
+    forms = {
+        Kind.RUBY: NN_("{n} ruby", "{n} rubies"),
+        Kind.EMERALD: NN_("{n} emerald", "{n} emeralds"),
+        Kind.KEY: NN_("{n} key", "{n} keys"),
+        Kind.SCROLL: NN_("{n} scroll", "{n} scrolls"),
+        Kind.BRACELET: NN_("{n} bracelet", "{n} bracelets"),
+        Kind.PURSE: NN_("{n} purse", "{n} purses"),
+        Kind.CHEST: NN_("{n} money chest", "{n} money chests"),
     }
-    return forms[which]().format(n=n)
+    return forms[which].words(n)
 
 
 def tokens(counts: Counts) -> str:
@@ -95,29 +95,12 @@ def side(which: Side) -> str:
     return pgettext("fight", "Attacker") if which is Side.ATTACKER else pgettext("fight", "Defender")
 
 
-def ducats(n: int) -> str:
-    """A number of ducats."""
-    return ngettext("{n} ducat", "{n} ducats", n).format(n=n)
-
-
-def action_points(n: int) -> str:
-    """A number of action points."""
-    return ngettext("{n} action point", "{n} action points", n).format(n=n)
-
-
-def arcana(n: int) -> str:
-    """A number of arcana, which are cards."""
-    return ngettext("{n} arcana card", "{n} arcana cards", n).format(n=n)
-
-
-def dice(n: int) -> str:
-    """A number of dice."""
-    return ngettext("{n} die", "{n} dice", n).format(n=n)
-
-
-def steps(n: int) -> str:
-    """A number of steps of a figure."""
-    return ngettext("{n} step", "{n} steps", n).format(n=n)
+ducats = NN_("{n} ducat", "{n} ducats").words
+action_points = NN_("{n} action point", "{n} action points").words
+arcana = NN_("{n} arcana card", "{n} arcana cards").words
+dice = NN_("{n} die", "{n} dice").words
+steps = NN_("{n} step", "{n} steps").words
+"""Each takes a number of things."""
 
 
 def round_of(number: int, last: int) -> str:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from companion.i18n.language import _, ngettext, pgettext
+from companion.i18n.language import NN_, _, ngettext, pgettext
 from companion.i18n.numbers import listed
 from engine.castles_of_tuscany.box import Gain, gain_words
 from engine.castles_of_tuscany.terms import (
@@ -167,24 +167,11 @@ def amount(what: Good, n: int) -> str:
     return forms[what]().format(n=n)
 
 
-def cards(n: int) -> str:
-    """A number of region cards."""
-    return ngettext("{n} card", "{n} cards", n).format(n=n)
-
-
-def tiles(n: int) -> str:
-    """A number of tiles."""
-    return ngettext("{n} tile", "{n} tiles", n).format(n=n)
-
-
-def jokers(n: int) -> str:
-    """A number of jokers."""
-    return ngettext("{n} joker", "{n} jokers", n).format(n=n)
-
-
-def bonus_tiles(n: int) -> str:
-    """A number of bonus tiles."""
-    return ngettext("{n} bonus tile", "{n} bonus tiles", n).format(n=n)
+cards = NN_("{n} card", "{n} cards").words
+tiles = NN_("{n} tile", "{n} tiles").words
+jokers = NN_("{n} joker", "{n} jokers").words
+bonus_tiles = NN_("{n} bonus tile", "{n} bonus tiles").words
+"""Each takes a number of things."""
 
 
 GAINS: dict[str, Callable[[int], str]] = {

@@ -1,7 +1,6 @@
 """Taking steps back (9.5): with one tap up to the last throw or turn of cards, further back with a key that is held."""
 
 from companion.games.undo import UndoForm
-from companion.i18n.language import N_
 from engine.troyes.actions import Activities, Black, Characters, Reroll, Rethrow, Reveal, Roll, Undo
 from engine.troyes.checks_counter import REROLL_COST
 from engine.troyes.state import AskedRethrow, AskedThrow, Position
@@ -33,8 +32,4 @@ UNDO = UndoForm(
     Undo(),
     is_chance=lambda action: isinstance(action, CHANCE) or (isinstance(action, Reroll) and action.to is not None),
     was_chance=_was_chance,
-    use_the_key=N_("Dice were thrown or cards turned up after that step. To take it back, hold the key on the screen."),
-    hold_it=N_(
-        "Dice were thrown or cards turned up after that step. Hold this key until its bar is full to take it back."
-    ),
 )
