@@ -74,7 +74,8 @@ def pico_finding(
     pico = opener()
     try:
         until = time.monotonic() + ANSWER_S
-        while time.monotonic() < until and not pico.health.answers:
+        # an older firmware has answered too
+        while time.monotonic() < until and not pico.health.answers and pico.health.other_protocol is None:
             time.sleep(0.02)
         health, found, stale = pico.health, pico.fault, pico.stale
     finally:

@@ -19,13 +19,12 @@ from tests.firmware import pico as device
 from tests.firmware.shown import Shown
 from tests.until import until
 
-MOMENT_MS = 40
 MAX_STEP_S = 0.3
 """More than the driver rests between two looks at its clock."""
 
 
 class UnpausedClock:
-    """The machine's seconds without its pauses: a busy one stops all processes for longer than a link's patience."""
+    """The machine's seconds without its pauses, which may be longer than a link's patience; so is the Pico's clock."""
 
     def __init__(self) -> None:
         self._passed = 0.0
@@ -56,13 +55,13 @@ class Table:
         self.pins = pins
         if plugged:
             self.device.plug()
-        clock = UnpausedClock() if slow else time.monotonic
-        self.pico = Pico(lambda: self.device.port, wiring_mark(mark_of), clock=clock, seats=len(pins.players))
+        self.pico = Pico(lambda: self.device.port, wiring_mark(mark_of), clock=UnpausedClock(), seats=len(pins.players))
         self.idle = WireScene()
         self.asked: list[WireScene] = []
         self.scenes: list[Scene] = []
         self.pressed: list[Press] = []
-        self._asked_ms = 0
+        self._before: list[device.Record] = []
+        """The last record before the newest scene was asked for, if there was any."""
         self._shown = Shown(self.pins)
         self.pico.listen(self.pressed.append)
         self.pico.start()
@@ -77,7 +76,7 @@ class Table:
     def show(self, scene: Scene) -> WireScene:
         """Ask for this scene; the same as it goes over the wire."""
         wired = to_wire(scene)
-        self._asked_ms = int(time.monotonic() * 1000)
+        self._before = self.device.records[-1:]
         self.asked.append(wired)
         self.scenes.append(scene)
         self.pico.show(scene)
@@ -105,8 +104,8 @@ class Table:
         if record is None:
             return None
         wire = bytes.fromhex(record.value)
-        # the Pico's clock here is the machine's own
-        if self.asked and self._shown.within(self.asked[-1], wire, record.at - self._asked_ms + MOMENT_MS):
+        asked_at = (self._before or self.device.records)[0].at
+        if self.asked and self._shown.within(self.asked[-1], wire, record.at - asked_at + 1):
             return self.asked[-1]
         return self.idle if self._shown.within(self.idle, wire, BREATH) else None
 

@@ -23,13 +23,15 @@ from hardware.pins import PINS_FILE, read_pins
 from hardware.serial_port import NO_PICO
 from tests.firmware import pico as device
 from tests.said import said
+from tests.until import TIMEOUT_S
 
 PINS = read_pins(PINS_FILE)
 WAITS = Fault(Code.PICO_WITHOUT_MICROPYTHON, Part.PICO)
 
 
 @pytest.fixture
-def board(tmp_path: Path) -> Iterator[device.Pico]:
+def board(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[device.Pico]:
+    monkeypatch.setattr(inventory, "ANSWER_S", TIMEOUT_S)
     board = device.Pico(tmp_path)
     board.plug()
     yield board
@@ -51,8 +53,8 @@ def test_a_pico_that_answers(board: device.Pico) -> None:
         f"at {board.port}, {found.health.board}, firmware {FIRMWARE} (here: {FIRMWARE}), round trip "
     )
     assert (
-        "sent again: 0 by this end, 0 by the Pico; drives a ring of 60 LEDs at GP2, the disc's motor at GP10, 11"
-        in (found.words)
+        f"sent again: {found.health.resent} by this end, {found.health.resent_by_pico} by the Pico; "
+        "drives a ring of 60 LEDs at GP2, the disc's motor at GP10, 11" in found.words
     )
     assert found.words.endswith("a piezo at GP17.")
     assert not found.stale
@@ -75,7 +77,10 @@ def test_a_pico_of_an_older_release_is_offered_the_new_one(board: device.Pico, m
     assert found.stale
 
 
-def test_a_pico_whose_link_has_version_1_is_offered_the_new_firmware(tmp_path: Path) -> None:
+def test_a_pico_whose_link_has_version_1_is_offered_the_new_firmware(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(inventory, "ANSWER_S", TIMEOUT_S)
     old = device.Pico(tmp_path, protocol=1)
     old.plug()
     found = pico_finding(device.PINS, lambda: old.port, lambda: opened(old, wiring_mark(device.PINS)))

@@ -22,7 +22,7 @@ from tests.companion.tables import FOUR, played
 from tests.firmware.pico import PINS, Pico, Record
 from tests.hardware.pico_table import Damage, Table, any_scene
 from tests.said import said
-from tests.until import until
+from tests.until import TIMEOUT_S, until
 
 STRESS_FRAMES = 1500
 """Pieces that pass over the damaged wire; `make bench-hands` has ten thousand."""
@@ -261,8 +261,8 @@ def test_the_firmware_leaves_for_flashing(tmp_path: Path, protocol: int) -> None
     device = Pico(tmp_path, protocol=protocol)
     try:
         name = device.plug()
-        assert leave_for_flashing(name)
-        assert device.ended(30) == 0
+        assert leave_for_flashing(name, TIMEOUT_S)
+        assert device.ended(TIMEOUT_S) == 0
         assert device.values("ring")[-1] == "00" * 180
         assert not leave_for_flashing(name, 0.5)
     finally:
@@ -270,8 +270,11 @@ def test_the_firmware_leaves_for_flashing(tmp_path: Path, protocol: int) -> None
 
 
 @pytest.mark.parametrize("deaf_ms", [0, 60, 250])
-def test_no_byte_of_the_link_reaches_the_prompt_after_leaving(tmp_path: Path, deaf_ms: int) -> None:
+def test_no_byte_of_the_link_reaches_the_prompt_after_leaving(
+    tmp_path: Path, deaf_ms: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The host repeats LEAVE until it hears the answer; a byte 4 of a frame is Ctrl-D there, which restarts it."""
+    monkeypatch.setattr("hardware.pico_line.PROMPT_S", TIMEOUT_S)
     device = Pico(tmp_path, repl=True)
     deaf_until: list[float] = []
 
@@ -283,7 +286,7 @@ def test_no_byte_of_the_link_reaches_the_prompt_after_leaving(tmp_path: Path, de
     device.to_pico = see
     device.to_host = lambda data: b"" if deaf_until and time.monotonic() < deaf_until[0] else data
     try:
-        assert leave_for_flashing(device.plug())
+        assert leave_for_flashing(device.plug(), TIMEOUT_S)
         # the prompt is there when flashing begins: it gets mpremote's bytes from the first on
         assert device.values("repl") == []
         with serial.Serial(device.port, timeout=0) as port:
@@ -296,7 +299,7 @@ def test_no_byte_of_the_link_reaches_the_prompt_after_leaving(tmp_path: Path, de
 
 def test_with_both_buttons_held_it_does_not_start(tmp_path: Path) -> None:
     device = Pico(tmp_path, held="next undo")
-    assert device.ended(60) == 0
+    assert device.ended(TIMEOUT_S) == 0
     device.off()
     assert device.values("coils") == []
 
