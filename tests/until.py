@@ -7,13 +7,11 @@ TIMEOUT_S = 60.0
 """So long nothing takes that works, however slow the machine is."""
 
 
-def until(
-    condition: Callable[[], object], meanwhile: Callable[[], object] = lambda: None, seconds: float = TIMEOUT_S
-) -> None:
-    """Wait until the condition holds, and do `meanwhile` between two looks. Raises AssertionError after `seconds`."""
-    gives_up = time.monotonic() + seconds
+def until(condition: Callable[[], object], meanwhile: Callable[[], object] = lambda: None) -> None:
+    """Wait until the condition holds, and do `meanwhile` between two looks. Raises AssertionError after TIMEOUT_S."""
+    gives_up = time.monotonic() + TIMEOUT_S
     while not condition():
-        assert time.monotonic() < gives_up, f"it did not come within {seconds:g} s"
+        assert time.monotonic() < gives_up, f"it did not come within {TIMEOUT_S:g} s"
         meanwhile()
         # a look is cheap, and no event is there to wait for
         time.sleep(0.002)

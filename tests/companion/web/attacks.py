@@ -20,7 +20,8 @@ from tests.companion.web.phone_client import CLOSE, PING, PONG, TEXT, frame, upg
 
 BINARY, CONTINUED = 2, 0
 TIMEOUT_S = 60.0
-MANY = 40
+MANY = 400
+"""Messages at once: more than a connection may send, even if the process pauses for half a minute among them."""
 KEYS = 25
 """Keys that are tapped one after the other; the process hears no more at once."""
 

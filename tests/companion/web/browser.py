@@ -14,7 +14,7 @@ CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 LOCALES = {"en": "en-GB", "fr": "fr-FR", "zh_Hant": "zh-TW", "zh_Hans": "zh-CN"}
 """A browser's locale for each language of the pages."""
 PHONE = {"width": 360, "height": 640}
-WAIT_MS = 20_000
+WAIT_MS = 60_000
 KEY = ".picture [role=button]"
 """A key of the picture."""
 OPEN = f"{KEY}:not([aria-disabled])"

@@ -108,9 +108,9 @@ class Listener:
         self.heard.append((message.topic, bytes(message.payload)))
         self.newest[message.topic] = bytes(message.payload)
 
-    def wait_for(self, topic: str, payload: bytes | None = None, seconds: float = START_S) -> bytes:
+    def wait_for(self, topic: str, payload: bytes | None = None) -> bytes:
         """Wait for a message of a topic; its newest payload."""
-        until(lambda: topic in self.newest and payload in (None, self.newest[topic]), seconds=seconds)
+        until(lambda: topic in self.newest and payload in (None, self.newest[topic]))
         return self.newest[topic]
 
     def close(self) -> None:

@@ -9,7 +9,7 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from copy import copy
 from itertools import count
 from pathlib import Path
@@ -18,11 +18,11 @@ from typing import Any, Protocol
 import pytest
 from websockets.sync.client import ClientConnection, connect
 
+from tests.companion.real_window import Display
+
 FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
 WEBKIT = shutil.which("WebKitWebDriver")
-XVFB = shutil.which("Xvfb")
-START_S, WAIT_S = 60.0, 30.0
-DISPLAYS = range(90, 200)
+START_S, WAIT_S = 60.0, 60.0
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 """The key of an element in WebDriver's answers."""
 
@@ -225,14 +225,14 @@ def firefox(folder: Path) -> Iterator[Firefox]:
 @contextmanager
 def webkit(folder: Path) -> Iterator[WebKit]:
     """WebKitGTK on a display of its own. Skips the test where it, or Xvfb, is not installed."""
-    if WEBKIT is None or XVFB is None:
+    if WEBKIT is None or shutil.which("Xvfb") is None:
         pytest.skip("needs WebKitGTK and Xvfb: sudo apt install webkit2gtk-driver xvfb")
-    number = next(each for each in DISPLAYS if not Path(f"/tmp/.X11-unix/X{each}").exists())
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
+    folder.mkdir(parents=True, exist_ok=True)
     with (
-        _running([XVFB, f":{number}", "-screen", "0", "800x900x24", "-nolisten", "tcp"], folder, {}),
-        _running([WEBKIT, f"--port={port}"], folder, {"DISPLAY": f":{number}"}),
+        closing(Display(folder, (800, 900))) as display,
+        _running([WEBKIT, f"--port={port}"], folder, {"DISPLAY": display.name}),
     ):
         page = _when_ready(port)
         try:
