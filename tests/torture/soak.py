@@ -16,6 +16,7 @@ from contextlib import ExitStack
 from pathlib import Path
 from random import Random
 from statistics import median
+from unittest.mock import patch
 
 import numpy as np
 
@@ -40,7 +41,12 @@ TOLD_EVERY = 20
 """Games after which the progress is printed for people who wait for the end."""
 PASSING = ("backup", "backups", "doctor", "opening")
 """Threads that end without a request."""
+DRAFT = ".new"
+"""The end of the name of a file until it is complete: the voice writes its sentences while it speaks."""
 FONTS = (".ttf", ".otf", ".ttc")
+PATIENCES = ("camera.TIMEOUT_S", "capture.START_TIMEOUT_S", "stall.SILENT_S")
+PATIENCE_S = 60.0
+"""Instead of theirs: the camera of a machine that pauses is not gone, and stays open."""
 SEEDS = (3, 5)
 """Of the made-up throws that the camera shows."""
 
@@ -75,8 +81,7 @@ class Soak:
             self._camera.show(EMPTY)
             if not self._games_only:
                 yield from self._between(evening, number)
-            yield from program.until(_quiet, "the end of what works beside the game")
-            self._note()
+            yield from program.until(self._noted, "the end of what works beside the game")
             self.taps, self.read = program.taps, evening.read
             if not (number + 1) % TOLD_EVERY:
                 print(f"{number + 1} games, {self.resident[-1]:.1f} MB", file=sys.stderr, flush=True)
@@ -93,11 +98,16 @@ class Soak:
         if number % 10 == 5:
             yield from evening.speak(LANGUAGES[number // 10 % len(LANGUAGES)])
 
-    def _note(self) -> None:
+    def _noted(self) -> bool:
+        """Note the use of memory and handles, unless a short task runs or a file is written beside the game."""
+        handles = _handles()
+        if any(each.name in PASSING for each in threading.enumerate()) or any(each.endswith(DRAFT) for each in handles):
+            return False
         pages = int(Path("/proc/self/statm").read_text().split()[1])
         self.resident.append(pages * os.sysconf("SC_PAGE_SIZE") / 2**20)
-        self.handles.append(len(_handles()))
+        self.handles.append(len(handles))
         self.threads.append(sum(1 for _ in Path("/proc/self/task").iterdir()))
+        return True
 
 
 def settled(resident: list[float]) -> float:
@@ -118,11 +128,6 @@ def _handles() -> list[str]:
     return found
 
 
-def _quiet() -> bool:
-    """Return True if no short task runs beside the game."""
-    return not any(thread.name in PASSING for thread in threading.enumerate())
-
-
 def main(words: list[str] | None = None) -> int:
     """Play, print the figures; 1 if something grew more than is allowed."""
     parser = argparse.ArgumentParser(prog="python -m tests.torture.soak", description=__doc__)
@@ -137,6 +142,8 @@ def main(words: list[str] | None = None) -> int:
     begun = time.monotonic()
     with tempfile.TemporaryDirectory() as name, ExitStack() as table:
         folder = Path(name)
+        for patience in PATIENCES:
+            table.enter_context(patch(f"vision.{patience}", PATIENCE_S))
         camera = table.enter_context(LiveTable(between_s=0.5))
         pico = PicoPlug(folder)
         table.callback(pico.close)

@@ -195,7 +195,7 @@ def test_ending_leaves_the_ring_idle_and_the_motor_off(tmp_path: Path) -> None:
             # the button beside the wheel continues the game: the ring lights up, and the motor looks for its switch
             pico.board.hold("next")
             until(lambda: pico.board.values("coils")[-1:] == ["on"])
-            assert not shows_idle(pico.board)
+            until(lambda: not shows_idle(pico.board))
             ran.terminate()
             assert ran.communicate(timeout=TIMEOUT_S)[1] == ""
             assert ran.returncode == 0

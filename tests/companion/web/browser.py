@@ -1,7 +1,7 @@
 """A real browser for the pages of phones: Debian's chromium, driven by Playwright, without any download."""
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from re import Pattern
 from typing import Any
@@ -22,7 +22,8 @@ OPEN = f"{KEY}:not([aria-disabled])"
 MARK = "document.querySelectorAll('.picture > g').forEach((each) => { each.dataset.before = ''; })"
 """Marks the parts of the picture."""
 FRESH = ".picture > g:not([data-before])"
-"""A part that the table has drawn since: it has no mark."""
+"""A part that the table has drawn since: it has no mark. So are all where the page has connected again."""
+PICTURE = "[...document.querySelectorAll('.picture > g')].map((each) => each.outerHTML).join()"
 
 
 @contextmanager
@@ -109,18 +110,28 @@ class Phone:
         """Tap the last key that is open: a way of the turn, then the one that confirms it."""
         self._tap(self.page.locator(OPEN).last)
 
+    def press(self, name: str | Pattern[str], button: str) -> None:
+        """Press this button of the keyboard on the key of the picture, until the picture is another one."""
+        key = self.key(name)
+        self._until_changed(key, lambda **limit: key.press(button, **limit))
+
     def _tap(self, key: Any) -> None:
-        """Tap a key until the picture changes: one that came under the finger just now does not act."""
+        self._until_changed(key, key.click)
+
+    def _until_changed(self, key: Any, act: Callable[..., None]) -> None:
+        """Act on a key until the picture is another one.
+
+        A key that came under the finger just now does not act, nor does one while the page connects again.
+        """
         self.page.wait_for_selector(KEY)
-        self.page.evaluate(MARK)
-        fresh = self.page.locator(FRESH).first
-        key.click()
-        while not fresh.count():
+        before = self.page.evaluate(PICTURE)
+        act()
+        while self.page.evaluate(PICTURE) in ("", before):
             self.page.wait_for_timeout(QUIET_S * 1000)
-            if not fresh.count() and key.count():
+            if self.page.evaluate(PICTURE) == before and key.count():
                 # a sentence may come over the key just now, and then it cannot be tapped
                 with suppress(_error()):
-                    key.click(timeout=QUIET_S * 1000)
+                    act(timeout=QUIET_S * 1000)
 
     @contextmanager
     def changed(self) -> Iterator[None]:

@@ -61,6 +61,8 @@ GAME_ID = 7
 SERVE = f"""
 import sys
 from pathlib import Path
+from companion.web import limits
+limits.HEADERS_S = 60.0  # a machine that pauses is no browser that speaks slowly
 from companion.games import GAMES
 from companion.ui import tap_guard
 from {process.__name__} import serve

@@ -24,7 +24,12 @@ window.sockets = [];
 window.WebSocket = class {
   static OPEN = 1;
   constructor() { this.readyState = 0; this.sent = []; sockets.push(this); }
-  send(text) { this.sent.push(JSON.parse(text)); }
+  send(text) {
+    const message = JSON.parse(text);
+    this.sent.push(message);
+    // a line that does not answer is given up, and each one after a pause of the machine
+    if (message.t === "ping") setTimeout(() => this.answer({ t: "pong" }));
+  }
   close() { this.readyState = 3; }
   answer(message) { this.onmessage({ data: JSON.stringify(message) }); }
   open(message) { this.readyState = 1; this.onopen(); this.answer(message); }
