@@ -1,5 +1,7 @@
 """A learned copy held against pictures: other lamps, other turns, another copy, and papers like no other's."""
 
+from functools import cache
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -18,13 +20,11 @@ from vision.wheel_pose import RING, project
 from vision.wheel_reading import DiscColour, WheelDoubt, WheelDoubtCode
 
 
+@cache
 def learned(colours: tuple[DiscColour, ...] = COLOURS, board: tuple[int, int, int] = (128, 128, 128)) -> LearnedCopy:
     copy = learn_wheel([draw_wheel(colours, board=board).pixels], colours)
     assert isinstance(copy, LearnedCopy)
     return copy
-
-
-COPY = learned()
 
 
 @given(
@@ -40,7 +40,7 @@ def test_the_learned_wheel_is_known_under_other_lamps(
     picture = draw_wheel(light=lamp, turn=turn, tilt=tilt, dice={clear: "clear"}, board=(128, 128, 128))
     pose = find_wheel(picture.pixels)
     assert pose is not None
-    known = known_wheel(picture.pixels, pose.matrix, (), COPY.wheel)
+    known = known_wheel(picture.pixels, pose.matrix, (), learned().wheel)
     order = np.linalg.norm(project(pose.matrix, RING)[:, None] - picture.centres[None], axis=2).argmin(axis=1)
     assert known.fits
     assert tuple(tint.colour for tint in known.colours.tints) == tuple(COLOURS[disc] for disc in order)
@@ -51,12 +51,12 @@ def test_the_learned_wheel_is_known_under_other_lamps(
 def test_discs_in_another_order_are_told_one_by_one() -> None:
     other: tuple[DiscColour, ...] = ("red", "red", "red", "white", "white", "white", "yellow", "yellow", "yellow")
     picture = draw_wheel(other, board=(128, 128, 128))
-    reading = read_wheel(Told(), picture.pixels, None, COPY)
+    reading = read_wheel(Told(), picture.pixels, None, learned())
     assert sorted(reading.colours) == sorted(other)
     assert reading.sure
     pose = find_wheel(picture.pixels)
     assert pose is not None
-    known = known_wheel(picture.pixels, pose.matrix, (), COPY.wheel)
+    known = known_wheel(picture.pixels, pose.matrix, (), learned().wheel)
     assert (known.fits, known.odds) == (True, None)
 
 
@@ -64,9 +64,9 @@ def test_another_copy_is_told_as_without_a_lesson_and_doubted() -> None:
     shift = {"red": (-1.2, 0.8, 0.5), "yellow": (0.9, -1.1, 0.0), "white": (0.7, 0.6, -0.5)}
     discs = tuple(
         LearnedDisc(disc.colour, tuple(np.add(disc.paper, shift[disc.colour]).tolist()), disc.print)
-        for disc in COPY.wheel.discs
+        for disc in learned().wheel.discs
     )
-    foreign = replace(COPY, wheel=replace(COPY.wheel, discs=discs))
+    foreign = replace(learned(), wheel=replace(learned().wheel, discs=discs))
     picture = draw_wheel(board=(128, 128, 128))
     with_it, without = read_wheel(Told(), picture.pixels, None, foreign), read_wheel(Told(), picture.pixels)
     assert without.sure
@@ -84,15 +84,15 @@ def test_a_colour_that_no_disc_has_keeps_its_usual_look(colours: tuple[DiscColou
 @given(st.lists(st.tuples(*[st.floats(-20, 20)] * 3), min_size=9, max_size=9))
 @settings(max_examples=8, deadline=None)
 def test_any_learned_papers_are_answered(points: list[tuple[float, float, float]]) -> None:
-    discs = tuple(replace(disc, paper=point) for disc, point in zip(COPY.wheel.discs, points, strict=True))
-    papers = papers_of(replace(COPY.wheel, discs=discs))
+    discs = tuple(replace(disc, paper=point) for disc, point in zip(learned().wheel.discs, points, strict=True))
+    papers = papers_of(replace(learned().wheel, discs=discs))
     assert fits(np.array(points), papers) in (True, False)
 
 
 @pytest.mark.parametrize("disc", [0, 1, 3])
 def test_a_learned_wheel_is_read_with_its_colours(disc: int) -> None:
     picture = draw_wheel(light=(0.7, 0.85, 1.0), turn=50, board=(128, 128, 128))
-    reading = read_wheel(Told(), picture.pixels, None, COPY)
+    reading = read_wheel(Told(), picture.pixels, None, learned())
     assert reading.sure
     assert reading.wheel is not None
     far = [np.hypot(*(np.array(seen.centre) - picture.centres[disc])) for seen in reading.wheel.discs]

@@ -1,6 +1,7 @@
 """The ends of the games that are no Troyes Dice: the score, while it is counted, on a phone, the graph, the log."""
 
 from collections.abc import Callable
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -71,6 +72,7 @@ def clock_stories(over: Model, many: Model) -> dict[str, Model]:
     }
 
 
+@cache
 def end_of_game_stories() -> dict[str, Model]:
     """The ends by name."""
     (few, few_actions), (many, _actions) = pig_over(NAMES[:3]), pig_over(MANY)

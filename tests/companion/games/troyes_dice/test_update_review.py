@@ -1,5 +1,7 @@
 """The review of a finished game: asked for once, dropped with the game it is about, and never in the way."""
 
+from functools import cache
+
 import pytest
 from msgspec.structs import replace
 
@@ -18,7 +20,11 @@ from tests.companion.ui.stories import NAMES as FOUR
 from tests.companion.ui.stories import act, ended, reviewed_turns, tell
 
 NAMES = ("Ada", "Bo")
-REVIEW = GameReview(50.0, 48, tuple(reviewed_turns(("Ada",))), (3, 8))
+
+
+@cache
+def review() -> GameReview:
+    return GameReview(50.0, 48, tuple(reviewed_turns(("Ada",))), (3, 8))
 
 
 def asked(model: Model, message: Message) -> list[object]:
@@ -35,8 +41,8 @@ def test_the_coach_is_asked_once_and_then_for_the_costly_turns() -> None:
     assert update_review.open_review.tap(0) in [each.message for each in view(over)]
     assert asked(over, update_review.open_review.tap(0)) == [ReviewGame(0)]
     looking = tell(over, update_review.open_review.tap(0))
-    assert asked(looking, answered(over, REVIEW, ReviewGame(0))) == [TryTurn(0, 3)]
-    known = tell(looking, answered(over, REVIEW, ReviewGame(0)))
+    assert asked(looking, answered(over, review(), ReviewGame(0))) == [TryTurn(0, 3)]
+    known = tell(looking, answered(over, review(), ReviewGame(0)))
     assert asked(known, answered(over, TriedTurn(None), TryTurn(0, 3))) == [TryTurn(0, 8)]
     assert asked(known, update_review.open_review.tap(0, 3)) == []
     assert asked(known, update_review.open_review.tap(1)) == [ReviewGame(1)]
@@ -49,10 +55,10 @@ def test_the_coach_is_asked_once_and_then_for_the_costly_turns() -> None:
 
 def test_a_changed_game_loses_its_review() -> None:
     over = ended(NAMES, 4)
-    known = tell(over, update_review.open_review.tap(0), answered(over, REVIEW, ReviewGame(0)))
+    known = tell(over, update_review.open_review.tap(0), answered(over, review(), ReviewGame(0)))
     changed = act(known, Undo(1))
     assert drafts_of(changed).reviews == ()
-    late = tell(changed, answered(over, REVIEW, ReviewGame(0)))
+    late = tell(changed, answered(over, review(), ReviewGame(0)))
     assert drafts_of(late).reviews == ()
     assert isinstance(tell(changed, update_review.open_review.tap(0)).screen, type(changed.screen))
     assert asked(over, update_half.undo_turn.tap(0)) == []
@@ -63,7 +69,7 @@ def test_a_silent_coach_leaves_the_score() -> None:
     failed = tell(over, update_review.open_review.tap(0), update_table.coach_failed.news(ReviewGame(0), over.game))
     assert isinstance(failed.screen, End)
     assert failed.notice
-    known = tell(over, update_review.open_review.tap(0), answered(over, REVIEW, ReviewGame(0)))
+    known = tell(over, update_review.open_review.tap(0), answered(over, review(), ReviewGame(0)))
     without = tell(known, update_table.coach_failed.news(TryTurn(0, 3), over.game))
     assert isinstance(without.screen, ReviewPage)
     assert review_of(without).left == ()
@@ -74,13 +80,13 @@ def test_a_silent_coach_leaves_the_score() -> None:
 
 def test_turns_are_tried_one_after_the_other_and_those_found_are_shown_meanwhile() -> None:
     over = ended(NAMES, 4)
-    known = tell(over, update_review.open_review.tap(0), answered(over, REVIEW, ReviewGame(0)))
+    known = tell(over, update_review.open_review.tap(0), answered(over, review(), ReviewGame(0)))
     assert "0 of 2" in texts_of(known)
     partly = tell(known, answered(over, TriedTurn(Costly(3, 1.7)), TryTurn(0, 3)))
     assert "1 of 2" in texts_of(partly)
     assert f"Day 2, afternoon: {MINUS}1.7 points" in texts_of(partly)
     again = tell(
-        partly, answered(over, TriedTurn(Costly(3, 1.7)), TryTurn(0, 3)), answered(over, REVIEW, ReviewGame(0))
+        partly, answered(over, TriedTurn(Costly(3, 1.7)), TryTurn(0, 3)), answered(over, review(), ReviewGame(0))
     )
     assert review_of(again) == review_of(partly)
     both = tell(partly, answered(over, TriedTurn(Costly(8, 2.6)), TryTurn(0, 8)))

@@ -1,5 +1,7 @@
 """The end of a game below its score: achievements in every language, those of people alone, long lists, the boards."""
 
+from collections.abc import Callable
+
 import pytest
 from msgspec.structs import replace
 
@@ -19,10 +21,11 @@ from tests.companion.ui.stories import MANY, NAMES, ended
 from tests.companion.ui.stories_ends import end_of_game_stories, pig_over
 
 HINTS = Coaching(hints=((0, 12), (1, 12), (2, 12), (3, 12)), coached=True)
-ENDS = {
-    "alone": ended(NAMES[:1], 2),
-    "four": ended(NAMES, 2),
-    **{name: end_of_game_stories()[name] for name in ("end-troyes", "end-castles")},
+ENDS: dict[str, Callable[[], Model]] = {
+    "alone": lambda: ended(NAMES[:1], 2),
+    "four": lambda: ended(NAMES, 2),
+    "end-troyes": lambda: end_of_game_stories()["end-troyes"],
+    "end-castles": lambda: end_of_game_stories()["end-castles"],
 }
 
 
@@ -34,7 +37,7 @@ def texts(model: Model) -> list[str]:
 @pytest.mark.parametrize("name", ENDS)
 def test_the_nearest_achievement_is_never_cut(name: str, tall: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     canvas = SvgCanvas(theme.TALL if tall else theme.SCREEN)
-    over = replace(ENDS[name], tall=tall, coaching=HINTS, result=None)
+    over = replace(ENDS[name](), tall=tall, coaching=HINTS, result=None)
     assert over.table is not None
     shown: list[str] = []
 
@@ -53,7 +56,7 @@ def test_the_nearest_achievement_is_never_cut(name: str, tall: bool, monkeypatch
 
 def test_achievements_are_for_people_alone() -> None:
     """A computer reaches no goal that anybody set it."""
-    model = ENDS["end-troyes"]
+    model = ENDS["end-troyes"]()
     assert any(text.startswith(("New: ", "Nearly: ")) for text in texts(model))
     computers = Coaching(computers=((0, 1), (1, 1)))
     for player in range(len(model.names)):
@@ -81,7 +84,7 @@ def test_a_score_without_parts_is_a_list_by_ranks_on_as_many_pages_as_it_needs()
 
 
 def test_the_board_of_a_finished_game_says_the_points() -> None:
-    troyes, castles = ENDS["end-troyes"], ENDS["end-castles"]
+    troyes, castles = ENDS["end-troyes"](), ENDS["end-castles"]()
     assert "Ada wins with 19 points" in " ".join(texts(update(troyes, troyes_game.open_board.tap())[0]))
     board = update(castles, castles_board.open_board.tap())[0]
     assert "Ada wins with 23 points" in " ".join(texts(board))

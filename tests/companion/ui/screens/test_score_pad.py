@@ -1,12 +1,14 @@
 """The score pad: all players side by side, counted together, then ordered by their points with medals."""
 
+from functools import cache
+
 import pytest
 from msgspec.structs import replace
 
 from companion.app.headless import HeadlessScreen
 from companion.games.troyes_dice.final_score import parts
 from companion.ui import commands, update_result
-from companion.ui.model import End
+from companion.ui.model import End, Model
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Icon, Key, Picture, Text
 from companion.ui.update import update
@@ -15,14 +17,18 @@ from hardware.ports import Sound
 from tests.companion.ui.stories import NAMES, ended
 from tests.companion.ui.variants import Variant, in_variant
 
-PODIUM = ended(NAMES, 5)
 SCORE_LINES = 8
 """Six characters, the resources, the citizens."""
 
 
+@cache
+def podium() -> Model:
+    return ended(NAMES, 5)
+
+
 @pytest.mark.parametrize("counted", range(SCORE_LINES))
 def test_everybody_is_counted_line_by_line(counted: int) -> None:
-    model = replace(PODIUM, screen=End(0, counted))
+    model = replace(podium(), screen=End(0, counted))
     assert model.game is not None
     totals = [str(sum(part.points[player] for part in parts(model.game)[:counted])) for player in range(len(NAMES))]
     widgets = view(model)
@@ -32,19 +38,21 @@ def test_everybody_is_counted_line_by_line(counted: int) -> None:
 
 def test_nobody_is_lifted_out_before_all_is_counted() -> None:
     """The winner's column comes first once all is counted; until then the first seat is chosen."""
-    assert PODIUM.table is not None
-    winner = PODIUM.table.rules.standings(PODIUM.game)[0].player
+    model = podium()
+    assert model.table is not None
+    winner = model.table.rules.standings(model.game)[0].player
     assert winner != 0
     for counted, chosen in ((0, 0), (SCORE_LINES - 1, 0), (None, winner)):
-        keys = [each for each in view(replace(PODIUM, screen=End(counted=counted))) if isinstance(each, Key)]
+        keys = [each for each in view(replace(model, screen=End(counted=counted))) if isinstance(each, Key)]
         (selected,) = (each.message for each in keys if each.selected)
         assert selected == update_result.open_end.tap(chosen)
 
 
 def test_the_podium_stands_from_the_winner_on() -> None:
-    widgets = view(PODIUM)
-    assert PODIUM.game is not None
-    totals = sorted((score(sheet).total for sheet in PODIUM.game.sheets), reverse=True)
+    model = podium()
+    widgets = view(model)
+    assert model.game is not None
+    totals = sorted((score(sheet).total for sheet in model.game.sheets), reverse=True)
     assert [each.text for each in widgets if isinstance(each, Text) and each.size == 32] == list(map(str, totals))
     medals = [each for each in widgets if isinstance(each, Picture) and each.icon in (Icon.MEDAL, Icon.CROWN)]
     heads = [each for each in medals if each.rect[1] < 100]
@@ -53,7 +61,7 @@ def test_the_podium_stands_from_the_winner_on() -> None:
 
 
 def test_the_fanfare_and_the_ranking_wait_for_the_total() -> None:
-    model = replace(PODIUM, screen=End(0, SCORE_LINES - 2), voice=True)
+    model = replace(podium(), screen=End(0, SCORE_LINES - 2), voice=True)
     model, issued = update(model, update_result.count_on.news(SCORE_LINES - 2))
     assert issued == ()
     _model, issued = update(model, update_result.count_on.news(SCORE_LINES - 1))
