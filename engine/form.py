@@ -39,14 +39,14 @@ def _annotations(struct: type[Struct]) -> dict[str, Any]:
 
 def fits(value: object, annotation: Any) -> bool:
     """Return True if a value has a type; a bool is no int, and neither is a member of an IntEnum."""
+    if type(value) is annotation:
+        return not isinstance(value, Struct) or not any(misfits(value))
     origin, parts = get_origin(annotation), get_args(annotation)
     if origin in (Union, UnionType):
         return any(fits(value, part) for part in parts)
     if origin is tuple:
         return isinstance(value, tuple) and _all_fit(value, parts)
-    if isinstance(annotation, type) and issubclass(annotation, Struct):
-        return type(value) is annotation and not any(misfits(value))
-    return type(value) is annotation
+    return False
 
 
 def _all_fit(values: tuple[object, ...], parts: tuple[Any, ...]) -> bool:

@@ -9,11 +9,10 @@ from msgspec.structs import replace
 from companion.games.drafts import OwnerDrafts
 from companion.i18n.faults import AnyFault
 from companion.owner_file.edit import FileEditError
-from companion.owner_file.report import unreadable
+from companion.owner_file.report import read_text, unreadable
 from companion.ui.commands import Changed, Command, ReadCards, ReadDrafts, SaveCards
 from companion.ui.message import on_tap
 from companion.ui.model import Model
-from hardware.toml_table import parse_table
 
 
 @on_tap
@@ -40,7 +39,8 @@ class OwnerFile(Struct, frozen=True):
 
     def content(self, model: Model) -> Mapping[str, Any] | None:
         """The content of the file; None if it cannot be read."""
-        return None if self.fault(model) is not None else parse_table(self.file_text(model))
+        found = read_text(self.file_text(model))
+        return found if self.drafts_of(model).file_fault is None and isinstance(found, Mapping) else None
 
     def fault(self, model: Model) -> AnyFault | None:
         """The reason why the file cannot be read; None if it can."""

@@ -1,6 +1,8 @@
 """The faults of an owner's file with their lines: faults of the content and the text -> lines to print."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
+from typing import Any
 
 from msgspec import Struct
 
@@ -37,10 +39,16 @@ def fault_lines(faults: tuple[PlacedFault, ...], name: str, words: Callable[[Fil
     return tuple(lines)
 
 
-def unreadable(text: str) -> AnyFault | None:
-    """The reason why a text is no TOML; None if it is."""
+@lru_cache(maxsize=4)
+def read_text(text: str) -> Mapping[str, Any] | AnyFault:
+    """The content of a text, or the reason why it is no TOML; each drawing of a screen asks again for the same text."""
     try:
-        parse_table(text)
+        return parse_table(text)
     except TableError as error:
         return error.fault
-    return None
+
+
+def unreadable(text: str) -> AnyFault | None:
+    """The reason why a text is no TOML; None if it is."""
+    found = read_text(text)
+    return None if isinstance(found, Mapping) else found

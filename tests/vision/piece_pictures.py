@@ -31,13 +31,20 @@ def drawn(
         at = np.array([110 + 140 * (place % columns), 110 + 125 * (place // columns)]) + chance.uniform(-4, 4, 2)
         move = cv2.getRotationMatrix2D((SIDE / 2, SIDE / 2), float(chance.uniform(0, 360)), 46 / REACH)
         move = np.hstack([move[:, :2], move[:, 2:] + (at - SIDE / 2)[:, None]])
-        there = cv2.warpAffine(mask, move, SIZE, flags=cv2.INTER_AREA)[..., None] / 255
-        laid = cv2.warpAffine(art, move, SIZE, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE)
-        mixed = np.asarray(picture, np.float64) * (1 - there) + np.asarray(laid, np.float64) * there
-        picture = np.asarray(mixed.astype(np.uint8))
-    light = np.asarray((picture / 255.0) ** 2.2 * np.array(lamp), np.float64)
+        whole = cv2.warpAffine(mask, move, SIZE, flags=cv2.INTER_AREA)
+        x, y, w, h = cv2.boundingRect(whole)
+        box = slice(y, y + h), slice(x, x + w)
+        there = whole[box][..., None] / 255
+        laid = cv2.warpAffine(art, move, SIZE, flags=cv2.INTER_AREA, borderMode=cv2.BORDER_REPLICATE)[box]
+        picture[box] = picture[box] * (1 - there) + laid * there
+    return _lit(picture, lamp, chance)
+
+
+def _lit(picture: Pixels, lamp: Sequence[float], chance: np.random.Generator) -> Pixels:
+    """A picture under a lamp, with the grain of a camera."""
+    shades = 255 * ((np.arange(256)[:, None] / 255.0) ** 2.2 * np.array(lamp)) ** (1 / 2.2)
     grain = chance.normal(0, 2, picture.shape)
-    return np.asarray(np.clip(255 * light ** (1 / 2.2) + grain, 0, 255), np.uint8)
+    return np.asarray(np.clip(shades[picture, np.arange(3)] + grain, 0, 255), np.uint8)
 
 
 def on_cloth(pixels: Pixels, cloth: Pixels) -> Pixels:
@@ -95,7 +102,4 @@ def drawn_card(
         way, _ = cv2.findHomography(flat.astype(np.float32), to)
         there = cv2.fillConvexPoly(np.zeros(picture.shape[:2], np.uint8), np.rint(to).astype(np.int32), 1)
         picture = np.where(there[..., None] > 0, cv2.warpPerspective(art, way, SIZE), picture)
-    light = np.asarray((picture / 255.0) ** 2.2 * np.array(lamp), np.float64)
-    grain = np.random.default_rng(3).normal(0, 2, picture.shape)
-    made = np.asarray(np.clip(255 * light ** (1 / 2.2) + grain, 0, 255), np.uint8)
-    return made, project(matrix, corners.mean(axis=1))
+    return _lit(picture, lamp, np.random.default_rng(3)), project(matrix, corners.mean(axis=1))
