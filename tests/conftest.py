@@ -36,11 +36,11 @@ class HungTest:
         finally:
             faulthandler.cancel_dump_traceback_later()
 
-    @pytest.hookimpl(wrapper=True, tryfirst=True)
-    def pytest_runtest_teardown(self) -> Generator[None, object, object]:
+    @pytest.hookimpl(trylast=True)
+    def pytest_exception_interact(self, node: pytest.Item | pytest.Collector) -> None:
         """Bound the tear-down again: pytest lifts the bound once a test has failed."""
-        self._begin()
-        return (yield)
+        if isinstance(node, pytest.Item):
+            self._begin()
 
     def _begin(self) -> None:
         faulthandler.dump_traceback_later(HUNG_S, file=self._out, exit=True)

@@ -12,7 +12,7 @@ ROLLS = tuple(map(Roll, range(1, 7)))
 
 def thrown(game: Game, chance: Random) -> Roll | None:
     """A made-up throw, None once the game is over."""
-    return None if game.over else ROLLS[int(chance.random() * len(ROLLS))]
+    return None if game.over else chance.choice(ROLLS)
 
 
 FORM = GameForm(PIG, thrown)

@@ -1,6 +1,6 @@
 """Moments of a game as models, made only from values and seeds: the subject of golden pictures and layout tests."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
@@ -692,6 +692,18 @@ def story_names() -> list[str]:
     """The names of all stories, from the hashes of their pictures: pytest collects without making a model."""
     lines = HASHES.read_text("utf-8").splitlines()
     return list(dict.fromkeys(line.rsplit("-", 2)[0] for line in lines))
+
+
+def broken(faults: Callable[[str], Iterable[str]]) -> list[str]:
+    """Return the faults of all stories, each behind the story's name; an error is raised with the name."""
+    found: list[str] = []
+    for name in story_names():
+        try:
+            found += [f"{name}: {fault}" for fault in faults(name)]
+        except Exception as error:
+            error.add_note(f"in the story {name}")
+            raise
+    return found
 
 
 @cache

@@ -13,7 +13,7 @@ from companion.ui.screens import view
 from companion.ui.toolkit import paint_keys, theme
 from companion.ui.toolkit.widgets import Backdrop, Key, Panel, Style, Text, Tone
 from tests.companion.ui.contrast import ContrastBrush, luminance, ratio
-from tests.companion.ui.stories import stories, story_names
+from tests.companion.ui.stories import broken, stories
 from tests.companion.ui.variants import Variant, in_variant
 
 
@@ -22,11 +22,15 @@ def brush() -> ContrastBrush:
     return ContrastBrush(theme.SCREEN)
 
 
-@pytest.mark.parametrize("name", story_names())
-def test_texts_and_keys_stand_out_to_colour_blind_people(name: str) -> None:
+def test_texts_and_keys_stand_out_to_colour_blind_people() -> None:
+    wrong = broken(_unclear)
+    assert not wrong, "\n".join(wrong)
+
+
+def _unclear(name: str) -> list[str]:
     widgets = view(in_variant(stories()[name], Variant(colours="colour-blind")))
     brush().picture(widgets)
-    assert brush().unclear(widgets) == []
+    return brush().unclear(widgets)
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from companion.ui.toolkit.pixel_canvas import PixelCanvas
 from companion.ui.toolkit.pixel_screen import Drawn, draw, new_brush, redraw
 from companion.ui.toolkit.widgets import Backdrop, Panel, View, Widget
 from engine.troyes_dice import Deed
-from tests.companion.ui.stories import stories, story_names, tell
+from tests.companion.ui.stories import broken, stories, story_names, tell
 
 SIZES = [(800, 480), (720, 1280)]
 
@@ -79,20 +79,24 @@ def test_what_changed_is_drawn_as_if_all_were(size: tuple[int, int]) -> None:
     assert not wrong
 
 
-@pytest.mark.parametrize("name", story_names())
-def test_each_press_is_seen_and_taken_back(name: str) -> None:
+def test_each_press_is_seen_and_taken_back() -> None:
+    wrong = broken(_unseen)
+    assert not wrong, "\n".join(wrong)
+
+
+def _unseen(name: str) -> Iterator[str]:
     widgets, canvas = view(stories()[name]), warm_brush()
     draw(canvas, widgets)
-    plain, same, key = canvas.surface.copy(), [], None
+    plain, key = canvas.surface.copy(), None
     for key in _pressable(widgets):
         drawn = redraw(canvas, Drawn(widgets), Drawn(widgets, key))
         if _same(canvas.surface, plain, drawn):
-            same.append(f"{key} looks the same while it is pressed")
+            yield f"{key} looks the same while it is pressed"
         canvas.surface.blits([(plain, rect, rect) for rect in drawn])
-    assert not same, "\n".join(same)
     redraw(canvas, Drawn(widgets), Drawn(widgets, key))
     redraw(canvas, Drawn(widgets, key), Drawn(widgets))
-    assert bytes_of(canvas.surface) == bytes_of(plain)
+    if bytes_of(canvas.surface) != bytes_of(plain):
+        yield f"{key} stays pressed"
 
 
 def _same(one: pygame.Surface, other: pygame.Surface, rects: Sequence[pygame.Rect]) -> bool:

@@ -16,7 +16,7 @@ from companion.ui.toolkit.widgets import Backdrop, Icon, Key, Panel
 from companion.ui.update_table import Committed, GameOpened
 from companion.web.seat_pictures import GROUNDS, label_of
 from tests.companion.games.test_conformance import next_action, set_up
-from tests.companion.ui.stories import stories, story_names
+from tests.companion.ui.stories import broken, stories
 
 ACTIONS, DEPTH = 30, 2
 """Actions of each game, and random taps after each."""
@@ -47,11 +47,15 @@ def test_every_key_has_words(offer: Offer) -> None:
             tapped = model if message is None else seat.tapped(tapped, message).model
 
 
-@pytest.mark.parametrize("name", story_names())
-def test_every_key_of_the_table_has_words(name: str) -> None:
+def test_every_key_of_the_table_has_words() -> None:
     """The touchscreen's own screens, as a host or a browser has them."""
+    wrong = broken(_wordless)
+    assert not wrong, "\n".join(wrong)
+
+
+def _wordless(name: str) -> list[str]:
     widgets = view(replace(stories()[name], language=Language.FR))
     with using(Language.FR):
         named = [(each, label_of(widgets, place)) for place, each in enumerate(widgets) if message_of(each)]
     icons = {icon.value for icon in Icon}
-    assert [each for each, said in named if not isinstance(each, GROUNDS) and (not said or said in icons)] == []
+    return [repr(each) for each, said in named if not isinstance(each, GROUNDS) and (not said or said in icons)]
