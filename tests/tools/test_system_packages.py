@@ -100,7 +100,17 @@ def test_no_python_at_all_is_a_case_of_its_own(machine: Machine) -> None:
 
 def test_where_nothing_is_missing_nothing_is_done(machine: Machine) -> None:
     machine.python("python3", FITTING)
-    for name in ("espeak-ng", "sox", "Xvfb", "xdotool", "strace", "chromium", "mosquitto", "apt-get", "sudo"):
+    for name in (
+        "espeak-ng",
+        "sox",
+        "Xvfb",
+        "xdotool",
+        "strace",
+        "chromium-headless-shell",
+        "mosquitto",
+        "apt-get",
+        "sudo",
+    ):
         machine.program(name)
     chinese = machine.fonts / "opentype" / "noto"
     chinese.mkdir(parents=True)
@@ -137,7 +147,7 @@ def test_sudo_is_used_where_it_asks_for_no_password(machine: Machine) -> None:
     assert machine.run("system-packages", "test").returncode == 0
     assert (
         machine.installed[-1]
-        == "apt-get -qq install -y --no-install-recommends sox xvfb xdotool strace chromium mosquitto"
+        == "apt-get -qq install -y --no-install-recommends sox xvfb xdotool strace chromium-headless-shell mosquitto"
     )
 
 
@@ -166,7 +176,7 @@ def test_all_needs_are_said_in_one_line(machine: Machine) -> None:
     assert answer.returncode == 1
     assert answer.stderr == (
         "oyez: please install these packages: sudo apt-get install "
-        "python3 python3-venv espeak-ng fonts-noto-cjk sox xvfb xdotool strace chromium mosquitto\n"
+        "python3 python3-venv espeak-ng fonts-noto-cjk sox xvfb xdotool strace chromium-headless-shell mosquitto\n"
     )
 
 
@@ -195,7 +205,8 @@ def test_an_install_that_fails_is_said(machine: Machine) -> None:
         == "oyez: apt-get could not install them; is there a network, and room on the disk?"
     )
     assert answer.stderr.splitlines()[-1] == (
-        "oyez: please install these packages: sudo apt-get install sox xvfb xdotool strace chromium mosquitto"
+        "oyez: please install these packages: sudo apt-get install "
+        "sox xvfb xdotool strace chromium-headless-shell mosquitto"
     )
 
 

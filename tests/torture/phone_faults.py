@@ -11,7 +11,6 @@ is open. Needs chromium, best chromium-headless-shell.
 import argparse
 import asyncio
 import random
-import shutil
 import sys
 import tempfile
 from collections import Counter
@@ -25,8 +24,6 @@ from tests.torture.fault_figures import KINDS, Figures
 from tests.torture.faulty_phone import ARGUMENTS
 from tests.torture.faulty_table import FaultyTable
 
-BROWSER = shutil.which("chromium-headless-shell") or CHROMIUM
-"""Debian's browser without a window, where it is installed: it takes a fraction of the other one's time."""
 FAULTS, TABLES, SEATS = 10_000, 2, 6
 
 
@@ -42,7 +39,7 @@ async def campaign(
     from playwright.async_api import async_playwright
 
     async with async_playwright() as driver:
-        browser = await driver.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
+        browser = await driver.chromium.launch(executable_path=CHROMIUM, args=ARGUMENTS)
         async with asyncio.TaskGroup() as group:
             for number in range(tables):
                 chance = random.Random(f"{seed} {number}")
@@ -59,7 +56,7 @@ def main() -> int:
     parser.add_argument("--game", choices=OFFERS, action="append", help="this kind of game alone; can be repeated")
     parser.add_argument("--tables", type=int, default=TABLES, help=f"tables at once ({TABLES})")
     options = parser.parse_args()
-    if BROWSER is None:
+    if CHROMIUM is None:
         print("needs chromium: sudo apt install chromium-headless-shell", file=sys.stderr)
         return 2
     figures = Figures(options.faults)

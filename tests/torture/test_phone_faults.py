@@ -12,12 +12,13 @@ import pytest
 pytest.importorskip("playwright.async_api", reason="Playwright is not installed: pip install playwright")
 
 from tests.companion.phone_player import OFFERS
+from tests.companion.web.browser import CHROMIUM
 from tests.torture.fault_figures import KINDS, Figures
-from tests.torture.phone_faults import BROWSER, campaign
+from tests.torture.phone_faults import campaign
 
 pytestmark = [
     pytest.mark.slow,
-    pytest.mark.skipif(BROWSER is None, reason="needs chromium: sudo apt install chromium"),
+    pytest.mark.skipif(CHROMIUM is None, reason="needs chromium: sudo apt install chromium-headless-shell"),
 ]
 
 

@@ -1,4 +1,7 @@
-"""A real browser for the pages of phones: Debian's chromium, driven by Playwright, without any download."""
+"""A real browser for the pages of phones: Debian's chromium, driven by Playwright, without any download.
+
+The one without a window, where it is installed, takes three fifths of the other one's time.
+"""
 
 import shutil
 from collections.abc import Callable, Iterator
@@ -10,7 +13,7 @@ import pytest
 
 from companion.ui.tap_guard import QUIET_S
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+CHROMIUM = next(filter(None, map(shutil.which, ("chromium-headless-shell", "chromium", "chromium-browser"))), None)
 LOCALES = {"en": "en-GB", "fr": "fr-FR", "zh_Hant": "zh-TW", "zh_Hans": "zh-CN"}
 """A browser's locale for each language of the pages."""
 PHONE = {"width": 360, "height": 640}
@@ -33,7 +36,7 @@ def browser() -> Iterator[Any]:
         "playwright.sync_api", reason="Playwright is not installed: pip install playwright"
     )
     if CHROMIUM is None:
-        pytest.skip("needs chromium: sudo apt install chromium")
+        pytest.skip("needs chromium: sudo apt install chromium-headless-shell")
     with playwright.sync_playwright() as driver:
         opened = driver.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         try:
