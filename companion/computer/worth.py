@@ -19,6 +19,7 @@ MAX_KNOWN = 50_000
 """Parts of states whose sums are saved for the next look."""
 Sums = tuple[float, float]
 NOTHING: Sums = (0.0, 0.0)
+NUMBERS = frozenset((int, type(None)))
 
 
 class Weights(Struct, frozen=True):
@@ -134,7 +135,7 @@ class Worth:
 
     def _tuple(self, value: tuple[Any, ...], place: Place, seat: int, shared: bool) -> Sums:
         total = self._number(self._below(place, "#"), len(value))
-        if all(each is None or type(each) is int for each in value):
+        if NUMBERS.issuperset(map(type, value)):
             return _added(total, self._numbers(value, place, seat, shared))
         if shared and seat < len(value) and isinstance(value[seat], tuple):
             total = _added(total, self._walk(value[seat], self._below(place, "[me]"), seat, False))
@@ -155,7 +156,7 @@ class Worth:
             for at, each in enumerate(value[:MAX_INDEX]):
                 total = _added(total, self._number(self._below(place, at), each or 0))
         each_place = self._below(place, "+")
-        total = _added(total, self._number(each_place, sum(each or 0 for each in value)))
+        total = _added(total, self._number(each_place, sum(filter(None, value))))
         mine = value.count(seat) if shared else 0
         return _added(total, self._number(self._below(place, "=me"), mine)) if mine else total
 
