@@ -71,7 +71,7 @@ class Hand(ABC):
 
     def has(self, message: str) -> bool:
         """Return True if a key on the screen sends this message."""
-        return any(key.message == message for key in read(self._widgets).keys)
+        return offers(read(self._widgets), message)
 
     def shows(self, message: str, **fields: object) -> bool:
         """Return True if a key on the screen sends exactly this message."""
@@ -120,6 +120,11 @@ class Hand(ABC):
         scale, (left, top) = fitted(size)
         x, y = to_display((left + at[0] * scale) / size[0], (top + at[1] * scale) / size[1], self.rotation)
         self._finger(kind, *mapped(self.panel, x, y))
+
+
+def offers(seen: ScreenDump, message: str) -> bool:
+    """Return True if a key on this screen sends this message."""
+    return any(key.message == message for key in seen.keys)
 
 
 def middle(key: Seen) -> Point:

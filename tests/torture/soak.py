@@ -45,7 +45,7 @@ DRAFT = ".new"
 """The end of the name of a file until it is complete: the voice writes its sentences while it speaks."""
 FONTS = (".ttf", ".otf", ".ttc")
 PATIENCES = ("camera.TIMEOUT_S", "capture.START_TIMEOUT_S", "stall.SILENT_S")
-PATIENCE_S = 60.0
+PATIENCE_S = 20.0
 """Instead of theirs: the camera of a machine that pauses is not gone, and stays open."""
 SEEDS = (3, 5)
 """Of the made-up throws that the camera shows."""

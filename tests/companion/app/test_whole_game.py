@@ -22,6 +22,7 @@ from engine.troyes_dice import Deed, score
 from engine.troyes_dice.record import replay
 from engine.troyes_dice.state import HALVES
 from hardware.pins import PINS_FILE
+from tests.companion.hand import offers
 from tests.companion.live_table import LiveTable
 from tests.companion.real_window import ROOT, Dice, DrivenPlayer, Player, Table, at_display, command, needs_display
 from tests.firmware.pico import PINS, Pico
@@ -207,7 +208,7 @@ def check_end(player: Player, table: Table, folder: Path) -> None:
     """The screen shows everybody's score, and the exported record holds every action and replays to it."""
     assert table.game.over
     totals = [score(sheet).total for sheet in table.game.sheets]
-    counted = player.until(lambda seen: seen.screen == "End" and not player.has("count_all"))
+    counted = player.until(lambda seen: seen.screen == "End" and not offers(seen, "count_all"))
     unchecked = set(range(len(totals)))
     while unchecked:
         heads = [(cast("int", key.fields["player"]), key) for key in counted.keys if key.message == "open_end"]

@@ -2,8 +2,8 @@
 
 import utime
 
-MAX_STEP_US = 300_000
-"""More than the firmware rests between two looks at its clock."""
+MAX_STEP_US = 100_000
+"""More than the firmware rests between two looks at its clock, and less than any of its waits for the host."""
 
 
 class Clock:

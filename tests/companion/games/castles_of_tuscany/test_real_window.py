@@ -21,6 +21,7 @@ from engine.castles_of_tuscany.rules import legal
 from engine.castles_of_tuscany.state import Game
 from engine.castles_of_tuscany.terms import ALIKE, DISPLAY, KINDS, Awaited, Kind, Stage, Tile
 from tests.companion.app.test_whole_game import Open, open_player
+from tests.companion.hand import offers
 from tests.companion.real_window import Player, needs_display
 from tests.vision.piece_pictures import KINDS as COLOURS
 from tests.vision.piece_pictures import drawn, drawn_card
@@ -234,7 +235,7 @@ def test_two_players_with_pictures_of_displays_as_the_camera(open_player: Open, 
         step(table, table.kept(), seen)
         seen = player.until(lambda _seen: True)
     assert seen.screen == "End"
-    player.until(lambda _seen: not player.has("count_all"))
+    player.until(lambda seen: not offers(seen, "count_all"))
     player.remember("End")
     assert table.kept().over
     assert table.misread == []

@@ -15,6 +15,7 @@ from engine.troyes.game import TROYES, due_throw
 from engine.troyes.state import Game
 from engine.troyes.terms import COLOURS
 from tests.companion.app.test_whole_game import Open, open_player
+from tests.companion.hand import offers
 from tests.companion.real_window import Player, needs_display
 from vision.synthetic import MadeTable, make_table
 
@@ -188,7 +189,7 @@ def test_two_players_from_the_first_tap_to_the_score(open_player: Open) -> None:
             killed = True
     assert killed
     assert seen.screen == "End"
-    seen = player.until(lambda _seen: not player.has("count_all"))
+    seen = player.until(lambda seen: not offers(seen, "count_all"))
     player.remember("End")
     game = kept(player)
     assert game.over
