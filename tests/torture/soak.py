@@ -12,6 +12,7 @@ import sys
 import tempfile
 import threading
 import time
+from collections import Counter
 from contextlib import ExitStack
 from pathlib import Path
 from random import Random
@@ -41,8 +42,8 @@ TOLD_EVERY = 20
 """Games after which the progress is printed for people who wait for the end."""
 PASSING = ("backup", "backups", "doctor", "opening")
 """Threads that end without a request."""
-DRAFT = ".new"
-"""The end of the name of a file until it is complete: the voice writes its sentences while it speaks."""
+VOICE = "/cache/oyez/voice/"
+"""The folder of the sentences, which the voice writes and reads while it speaks."""
 FONTS = (".ttf", ".otf", ".ttc")
 PATIENCES = ("camera.TIMEOUT_S", "capture.START_TIMEOUT_S", "stall.SILENT_S")
 PATIENCE_S = 20.0
@@ -59,7 +60,7 @@ class Soak:
 
     def __init__(self, games: int, read_every: int, camera: LiveTable, games_only: bool) -> None:
         self.resident: list[float] = []
-        self.handles: list[int] = []
+        self.handles: list[list[str]] = []
         self.threads: list[int] = []
         self.taps = self.read = 0
         self._games = games
@@ -99,13 +100,13 @@ class Soak:
             yield from evening.speak(LANGUAGES[number // 10 % len(LANGUAGES)])
 
     def _noted(self) -> bool:
-        """Note the use of memory and handles, unless a short task runs or a file is written beside the game."""
+        """Note the use of memory and handles, unless a short task runs or a sentence is open beside the game."""
         handles = _handles()
-        if any(each.name in PASSING for each in threading.enumerate()) or any(each.endswith(DRAFT) for each in handles):
+        if any(each.name in PASSING for each in threading.enumerate()) or any(VOICE in each for each in handles):
             return False
         pages = int(Path("/proc/self/statm").read_text().split()[1])
         self.resident.append(pages * os.sysconf("SC_PAGE_SIZE") / 2**20)
-        self.handles.append(len(handles))
+        self.handles.append(handles)
         self.threads.append(sum(1 for _ in Path("/proc/self/task").iterdir()))
         return True
 
@@ -153,14 +154,16 @@ def main(words: list[str] | None = None) -> int:
     at = options.warm - 1
     warm, end = settled(soak.resident[: options.warm]), settled(soak.resident[options.warm :])
     growth = end - warm
-    handles, threads = soak.handles[-1] - soak.handles[at], soak.threads[-1] - soak.threads[at]
+    handles, threads = len(soak.handles[-1]) - len(soak.handles[at]), soak.threads[-1] - soak.threads[at]
+    if handles > 0:
+        print(f"opened since: {Counter(soak.handles[-1]) - Counter(soak.handles[at])}", file=sys.stderr)
     figures = {
         "games": len(soak.resident), "taps": soak.taps, "throws_read": soak.read,
         "seconds": round(time.monotonic() - begun), "warm_games": options.warm,
         "rss_warm_mb": round(warm, 1), "rss_end_mb": round(end, 1),
         "rss_most_mb": round(max(soak.resident[at:]), 1), "rss_growth_mb": round(growth, 1),
-        "handles": soak.handles[-1], "handles_growth": handles, "threads": soak.threads[-1], "threads_growth": threads,
-        "kept_voice_mb": round(voice, 1),
+        "handles": len(soak.handles[-1]), "handles_growth": handles, "threads": soak.threads[-1],
+        "threads_growth": threads, "kept_voice_mb": round(voice, 1),
     }  # fmt: skip
     print("\n".join(f"{name}={value}" for name, value in figures.items()), flush=True)
     return status or int(growth >= options.most or handles > 0 or threads > 0)
