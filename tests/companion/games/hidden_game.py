@@ -85,7 +85,6 @@ def view_numbers(model: Model, _screen: Screen) -> list[Widget]:
 
 CUPS: TableGame = replace(
     PIG_AT_THE_TABLE,
-    key="cups",
     rules=CupsRules(),
     views={Hand: view_numbers, Table: view_numbers},
     player_view=player_view,
