@@ -18,9 +18,10 @@ from companion.ui.screens import view
 from companion.ui.screens.view import seen_model
 from companion.ui.toolkit.widgets import Text
 from companion.ui.update_table import GameOpened
+from engine.troyes_dice import Roll
 from tests.companion.games.hidden_game import CUPS, LEAKING, UNPLAYABLE, Hand, Table, games, secrets
 from tests.companion.games.test_conformance import played, set_up
-from tests.companion.ui.stories import opened, tell
+from tests.companion.ui.stories import act, opened, tell
 
 Secrets = Callable[[Any, int | None], Sequence[object]]
 
@@ -89,7 +90,7 @@ def test_the_shell_hands_a_screen_what_its_player_may_see() -> None:
 
 
 def test_a_players_turn_is_a_screen_of_that_player() -> None:
-    model = tell(opened(), update_half.open_player.tap(2))
+    model = tell(act(opened(), Roll(5, (1, 3, 5))), update_half.open_player.tap(2))
     assert isinstance(model.screen, Acting)
     asked: list[int | None] = []
 
