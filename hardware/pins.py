@@ -38,7 +38,7 @@ def pins_file() -> Path:
     """The wiring file in use: the one named, else one beside the settings, else the one that ships."""
     named = os.environ.get(PINS_VARIABLE)
     own = Path(os.environ.get("OYEZ_CONFIG") or user_config_dir("oyez")) / PINS_FILE.name
-    # a folder that this user may not look into has no file for him
+    # a folder that this user may not look into is as good as none
     return Path(named) if named else own if os.access(own, os.F_OK) else PINS_FILE
 
 
