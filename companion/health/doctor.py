@@ -15,11 +15,12 @@ from companion.health.device_checks import (
     sound_check,
     touch_check,
 )
-from companion.health.findings import CheckContext
+from companion.health.findings import CheckContext, ill
 from companion.health.learned_checks import copy_check, tiles_check
 from companion.health.machine_checks import clock_check, heat_check, power_check, versions_check
 from companion.health.phones_check import phones_check
 from companion.health.storage_checks import backup_check, card_check, disk_check, games_check
+from companion.i18n.faults import Code, Part, fault, reason_of
 from companion.storage.paths import copy_path, tiles_path
 from companion.system.checks import Check, State
 
@@ -27,7 +28,13 @@ from companion.system.checks import Check, State
 def examine(context: CheckContext) -> Iterator[Check]:
     """Run one check after the other; yield each as soon as it is known."""
     for key, check in CHECKS.items():
-        yield check(context, key)
+        try:
+            known = check(context, key)
+        except OSError as error:
+            # such as a folder that belongs to somebody else
+            file = str(error.filename or context.data)
+            known = ill(key, fault(Code.GAMES_UNOPENABLE, Part.CHECK, file=file, reason=reason_of(error)))
+        yield known
 
 
 def healthy(checks: list[Check]) -> bool:

@@ -117,6 +117,17 @@ def test_where_nothing_is_attached_every_line_is_there_and_nothing_is_ill(
     assert all(check.advice for check in checks if check.hint is not RepairHint.NOTHING and check.key != "pico")
 
 
+def test_a_folder_that_the_machine_refuses_ends_no_other_check(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(device_checks, "speech_status", lambda: ())
+    # root, who runs the tests in CI, may look into all others
+    context = replace(nobody(tmp_path), data=Path("/", "x" * 300))
+    checks = list(examine(context))
+    assert [check.key for check in checks] == list(CHECKS)
+    wrong = {check.key: words_of(check) for check in checks if check.state is State.ILL}
+    assert {"disk", "card", "games"} <= wrong.keys()
+    assert all("File name too long" in words for words in wrong.values()), wrong
+
+
 @pytest.mark.parametrize(
     ("level", "state", "words"),
     [(120, State.WELL, "64 x 48"), (3, State.ILL, "black"), (None, State.ILL, "sends no picture")],
