@@ -59,7 +59,7 @@ class Announcer:
         model = self._loop.model
         table = self._table = model.table
         with language.using(speech.worded(model)):
-            self._voice.speak(speech.tongue(model), tuple(table.cached_sentences()) if table else ())
+            self._voice.speak(speech.tongue(model), tuple(table.words.cached_sentences()) if table else ())
 
     def _list_loudspeakers(self, _: commands.ListLoudspeakers) -> None:
         # the mixer, which no first screen waits for

@@ -81,7 +81,7 @@ class Demo:
         self._app: App = App(games, store, self._screen, no_devices(), self._voice, Random(options.seed))
         self._app.model = _spoken(self._app.model, options)
         with using(speech.worded(self.model)):
-            self._voice.speak(speech.tongue(self.model), tuple(self.table.cached_sentences()))
+            self._voice.speak(speech.tongue(self.model), tuple(self.table.words.cached_sentences()))
         self._voice.set_volume(options.settings.volume)
         self._voice.choose(options.settings.loudspeaker)
         self._source: MadeUpDiceSource = MadeUpDiceSource(options.seed, self._app.post)
@@ -147,7 +147,7 @@ class Demo:
         self._script.set_up(self)
         self.tell(update_table.start_game.tap())
         begins = _("A game for {count}: {names}. Throws are made up (seed {seed}).")
-        if self.table.roll is None:
+        if self.table.chance.roll is None:
             begins = _("A game for {count}: {names}. All chance is made up (seed {seed}).")
         print(begins.format(count=len(names), names=", ".join(names), seed=self._options.seed), flush=True)
         if self._pace.waits:

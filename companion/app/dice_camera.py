@@ -106,7 +106,7 @@ class DiceCamera:
         """The dice of the throw that the game on the table waits for; none before a game is chosen."""
         model = self._loop.model
         if model.screen.learns and model.learning is not None:
-            return model.learning.table.expectation()
+            return model.learning.table.chance.expectation()
         return Expectation() if model.due is None else model.due.expectation
 
     def _take(self, _: commands.TakeCamera) -> None:
@@ -138,12 +138,14 @@ class DiceCamera:
     def _pieces(self) -> PieceExpectation | None:
         """The pieces that the screen looks for."""
         model = self._loop.model
-        form = None if model.table is None else model.table.pieces
+        form = None if model.table is None else model.table.camera.pieces
         return None if form is None else form.expects(model)
 
     def _read_grid(self, _: commands.ReadGrid) -> None:
         model = self._loop.model
-        expect = None if model.table is None or model.table.pieces is None else model.table.pieces.grid(model)
+        expect = (
+            None if model.table is None or model.table.camera.pieces is None else model.table.camera.pieces.grid(model)
+        )
         if expect is not None:
             self._look(ReadGrid(expect))
 

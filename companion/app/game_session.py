@@ -11,7 +11,8 @@ from companion.app.entry_keeper import EntryKeeper
 from companion.app.library import Library
 from companion.app.outputs import Outputs
 from companion.app.ports import Doers, Loop
-from companion.game.table import Draws, TableGame
+from companion.game.chance_form import Draws
+from companion.game.table import TableGame
 from companion.i18n.faults import Code, Part, fault
 from companion.session import AmendError, Session, prepared
 from companion.storage.cards_file import CardsFileError
@@ -198,7 +199,7 @@ class GameSession:
     def _drawn_on(self, session: Session, action: Any, effects: tuple[Any, ...]) -> Committed:
         """The last action that is stored: this one, or one that Oyez draws on with, with the effects of all."""
         table = self.table_of(session)
-        while self._loop.model.draws and table.draws(session.game) is Draws.ON:
+        while self._loop.model.draws and table.chance.draws(session.game) is Draws.ON:
             drawn = table.made_up(session.game, self._chance)
             try:
                 effects = (*effects, *session.submit(drawn))
@@ -258,7 +259,7 @@ class GameSession:
         self._loop.handle(update_table.committed.news(committed))
 
     def _refuse(self, table: TableGame, error: IllegalActionError) -> None:
-        self._loop.handle(update_shell.explain.news(table.refuse(error.faults), error.faults[0].rule or ""))
+        self._loop.handle(update_shell.explain.news(table.words.refuse(error.faults), error.faults[0].rule or ""))
 
     def _end_committed(self, session: Session) -> None:
         self._library.tell_result(session)

@@ -52,7 +52,7 @@ def wheel_picture() -> Frame:
 
 def named_wheel(games: Sequence[Offer]) -> Model:
     """The screen on which people check the colours of the wheel, for the first of these games that has one to learn."""
-    table = next(offer.load() for offer in games if offer.load().learning is not None)
+    table = next(offer.load() for offer in games if offer.load().camera.learning is not None)
     model = replace(Model(offered=tuple(games), table=table), camera=CAMERA)
     for message in (
         update_learning.open_learning.tap(),

@@ -102,7 +102,7 @@ class Turns:
             faults = session.rules.faults(game, action)
             if faults:
                 with using(language_named(act.language)):
-                    answers.append(Answer(act.id, False, "refused", table.refuse(faults)[:MAX_TEXT]))
+                    answers.append(Answer(act.id, False, "refused", table.words.refuse(faults)[:MAX_TEXT]))
                 continue
             game, _effects = session.rules.apply(game, action)
             taken.append(action)

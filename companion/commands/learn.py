@@ -83,7 +83,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _learn(options: argparse.Namespace, file: Path) -> int:
-    table = next(offer.load() for offer in GAMES if offer.load().learning is not None)
+    table = next(offer.load() for offer in GAMES if offer.load().camera.learning is not None)
     reader = CalibratedReader(Reader(), chosen_calibration(options, report), report)
     pictures = {name: _picture(name) for name in (*([options.wheel] if options.wheel else ()), *options.dice)}
     if any(pixels is None for pixels in pictures.values()):
@@ -110,9 +110,9 @@ def _learn(options: argparse.Namespace, file: Path) -> int:
 def _tiles(options: argparse.Namespace, file: Path) -> int:
     """Learn, show or forget the tiles of a game."""
     table = table_of(options.game)
-    form = None if table is None else table.pieces
+    form = None if table is None else table.camera.pieces
     if table is None or form is None:
-        keys = ", ".join(offer.key for offer in GAMES if offer.load().pieces is not None)
+        keys = ", ".join(offer.key for offer in GAMES if offer.load().camera.pieces is not None)
         return _complain(f"--game {shown(options.game)!r} is no game with tiles to learn; choose one of: {keys}")
     if options.forget:
         print(f"forgotten: {file}" if forget_copy(file, TILES) else "no tiles were learned, so none are forgotten")
@@ -166,7 +166,7 @@ def _throws(
 ) -> Iterator[SavedCopy]:
     """Yield the copy after each throw that was read surely; name the others on stderr."""
     for name, pixels in pictures.items():
-        reading = reader.read(pixels, table.expectation())
+        reading = reader.read(pixels, table.chance.expectation())
         if not reading.sure:
             _complain(f"{shown(name)} is left out: {reasons(reading)}")
             continue

@@ -11,7 +11,8 @@ from msgspec import Struct
 from companion.camera.calibrated_reader import CalibratedReader, fit_words
 from companion.camera.calibration_options import add_calibration_arguments, chosen_calibration, chosen_copy
 from companion.commands.games import add_data_argument
-from companion.game.table import PlacementCheck, TableGame
+from companion.game.camera_form import PlacementCheck
+from companion.game.table import TableGame
 from companion.games import EXPECTATIONS, expected_game, table_of
 from companion.i18n.fault_texts import text
 from companion.i18n.faults import AnyFault
@@ -46,7 +47,7 @@ def run(options: argparse.Namespace) -> int:
     copy = chosen_copy(options, report)
     reader.copy = None if copy is None else copy.learned
     expected = expected_game(options.expect)
-    expect = None if expected is None else expected.expectation()
+    expect = None if expected is None else expected.chance.expectation()
     checks = _checks(options, expected) if options.wheel else ()
     failed = False
     for name in options.images:
@@ -108,9 +109,9 @@ def _checks(options: argparse.Namespace, expected: TableGame | None) -> list[Pla
     """The checks by the unfinished game, and by the rules of the game whose dice are expected."""
     checks: list[PlacementRule] = []
     if (session := _unfinished(options)) is not None and (table := table_of(session.rules.key)) is not None:
-        checks.append(lambda reading, zero: table.placement(reading, session.game, zero))
+        checks.append(lambda reading, zero: table.camera.placement(reading, session.game, zero))
     if expected is not None:
-        checks.append(lambda reading, zero: expected.placement(reading, None, zero))
+        checks.append(lambda reading, zero: expected.camera.placement(reading, None, zero))
     return checks
 
 

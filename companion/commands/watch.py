@@ -39,7 +39,7 @@ def configure(parser: argparse.ArgumentParser) -> None:
 def run(options: argparse.Namespace) -> int:
     """Report throws until the source ends; 0, or 1 if it or a part of it cannot be read, with the reason on stderr."""
     expected = expected_game(options.expect)
-    expect = None if expected is None else expected.expectation()
+    expect = None if expected is None else expected.chance.expectation()
     calibration = chosen_calibration(options, report)
     reader = CalibratedReader(Reader(), calibration, report)
     watcher = ThrowDetector(lambda pixels: reader.read(pixels, expect), lambda: reader.field, reader.background.learn)

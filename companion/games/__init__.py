@@ -4,7 +4,8 @@ from collections.abc import Callable
 
 from companion.game.cards_form import CardsForm
 from companion.game.offer import GameSetting, ListedGame, Offer, loaded
-from companion.game.table import Replayed, TableGame
+from companion.game.table import TableGame
+from companion.game.words_form import Replayed
 from companion.games.listed import counted
 from companion.games.troyes_dice import game_settings
 from companion.i18n.language import N_, NN_
@@ -98,7 +99,7 @@ Replay = Callable[[bytes], Replayed]
 def replay_of_record(data: bytes) -> Replay:
     """The replay of the game that a record names. Raises RecordError for another file or an unknown game."""
     key = game_named(data, tuple(offer.key for offer in GAMES))
-    return next(offer for offer in GAMES if offer.key == key).load().replay
+    return next(offer for offer in GAMES if offer.key == key).load().words.replay
 
 
 EXPECTATIONS = {"troyes-dice": "troyes-dice", "troyes": "troyes-dice"}

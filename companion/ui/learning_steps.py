@@ -21,12 +21,12 @@ from companion.ui.model import (
 
 def form_of(model: Model) -> LearnForm | None:
     """The parts to learn of the game whose copy is being learned."""
-    return None if model.learning is None else model.learning.table.learning
+    return None if model.learning is None else model.learning.table.camera.learning
 
 
 def tiles_of(model: Model) -> PiecesForm | None:
     """The tiles of the game whose tiles are being learned."""
-    return model.screen.table.pieces if isinstance(model.screen, LearnTiles) else None
+    return model.screen.table.camera.pieces if isinstance(model.screen, LearnTiles) else None
 
 
 def next_step(model: Model) -> Changed:

@@ -30,7 +30,7 @@ def result_sentences(table: TableGame, game: Any, earned: Sequence[Sequence[Any]
     _first, winners, best = places[0]
     ahead = best - places[1][2] if len(places) > 1 else 0
     new = [
-        _new(names[each.player], [_(table.achievements[one]) for one in earned[each.player]])
+        _new(names[each.player], [_(table.final_score.achievements[one]) for one in earned[each.player]])
         for each in standings
         if earned[each.player : each.player + 1]
     ]

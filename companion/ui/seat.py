@@ -83,7 +83,7 @@ def resumed(model: Model, text: str) -> Model:
     try:
         known = msgspec.json.decode(text, type=_Chosen)
         after: Model = form.resumed(model, msgspec.json.decode(known.values, type=kinds[known.name]))
-        fits = _table(model).entries.get(type(after.screen))
+        fits = _table(model).screens.entries.get(type(after.screen))
         if not _may_show(after) or (fits is not None and not fits(after.game, after.screen)):
             return model
         for shown in (after, at_home(after)):
@@ -144,13 +144,13 @@ def _says_again(widget: Widget, spoken: Sequence[Rect]) -> bool:
 def _may_show(model: Model) -> bool:
     """Return True for log, end, graph, own hint, and the game's screens but others' decisions and the set-up's."""
     screen, table = model.screen, _table(model)
-    if any(type(screen) is type(step) for step in table.steps.values()):
+    if any(type(screen) is type(step) for step in table.screens.steps.values()):
         return False
     if type(screen) in table.seat.decisions:
         return type(screen) is type(_home(model))
     if isinstance(screen, HintPage):
         return screen.player == model.seat
-    return type(screen) in table.views or isinstance(screen, GameLog | Curve | End)
+    return type(screen) in table.screens.views or isinstance(screen, GameLog | Curve | End)
 
 
 def _home(model: Model) -> Screen:

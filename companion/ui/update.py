@@ -80,7 +80,7 @@ def _change(model: Model, message: Message) -> Callable[..., Changed]:
         return _nothing
     if handler.game and (table is None or handler.game != table.package):
         return _nothing
-    change: Callable[..., Changed] = handler if table is None else table.answers.get(handler, handler)
+    change: Callable[..., Changed] = handler if table is None else table.screens.answers.get(handler, handler)
     return change
 
 

@@ -45,13 +45,13 @@ def back(model: Model) -> Changed:
 def way_back(model: Model) -> Screen:
     """Return the target of the way back on the shown screen."""
     screen, table = model.screen, model.table
-    if table is not None and type(screen) in table.ways_back:
-        back: Screen = table.ways_back[type(screen)](model, screen)
+    if table is not None and type(screen) in table.screens.ways_back:
+        back: Screen = table.screens.ways_back[type(screen)](model, screen)
         return back
     if screen.learns or isinstance(screen, LearnedPage | LearnedTiles):
         return learning_steps.way_back(model) or Start()
     if isinstance(screen, Keyboard):
         return update_names.way_back_of(screen)
-    steps = [Players(), *(() if table is None else table.steps.values())]
+    steps = [Players(), *(() if table is None else table.screens.steps.values())]
     before = next((before for before, step in pairwise(steps) if type(step) is type(screen)), None)
     return screen.behind if before is None else before

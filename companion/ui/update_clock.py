@@ -52,7 +52,7 @@ def is_running(model: Model) -> bool:
 def _is_of_the_game(model: Model, screen: Screen) -> bool:
     if isinstance(screen, ClockPage) and screen.paused:
         return False
-    if isinstance(screen, OF_A_GAME) or (model.table is not None and type(screen) in model.table.views):
+    if isinstance(screen, OF_A_GAME) or (model.table is not None and type(screen) in model.table.screens.views):
         return True
     back: Screen | None = getattr(screen, "back", None)
     return back is not None and _is_of_the_game(model, back)

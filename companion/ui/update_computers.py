@@ -126,7 +126,9 @@ def _throws_its_own(model: Model) -> bool:
 
 def _is_at_game(model: Model) -> bool:
     """Return True on a screen that the game asks for, False on one that people have opened over it."""
-    return model.table is not None and (type(model.screen) in model.table.views or isinstance(model.screen, Throwing))
+    return model.table is not None and (
+        type(model.screen) in model.table.screens.views or isinstance(model.screen, Throwing)
+    )
 
 
 def _shown(model: Model, issued: Sequence[Command], page: ComputerTurn) -> Changed:

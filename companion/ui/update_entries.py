@@ -26,9 +26,9 @@ def kept(before: Model, message: Message, changed: Changed) -> Changed:
     if calls(message, game_opened):
         return _resumed(after, message.values[0].entry), issued
     screen = after.screen
-    if after.table is None or type(screen) not in after.table.entries or screen == before.screen:
+    if after.table is None or type(screen) not in after.table.screens.entries or screen == before.screen:
         return changed
-    if _is_blank(screen) and (type(before.screen) not in after.table.entries or _is_blank(before.screen)):
+    if _is_blank(screen) and (type(before.screen) not in after.table.screens.entries or _is_blank(before.screen)):
         return changed
     return after, (*issued, KeepEntry(_encoded(screen)))
 
@@ -36,7 +36,7 @@ def kept(before: Model, message: Message, changed: Changed) -> Changed:
 def _resumed(model: Model, entry: str) -> Model:
     """The game that was opened, with the values that were entered before; those that do not fit count as none."""
     screen = _decoded(model, entry) if entry else None
-    if screen is None or model.table is None or not model.table.entries[type(screen)](model.game, screen):
+    if screen is None or model.table is None or not model.table.screens.entries[type(screen)](model.game, screen):
         return model
     return replace(model, screen=screen)
 
@@ -50,7 +50,7 @@ def _encoded(screen: Screen) -> str:
 
 
 def _decoded(model: Model, entry: str) -> Screen | None:
-    kinds = {} if model.table is None else {kind.__name__: kind for kind in model.table.entries}
+    kinds = {} if model.table is None else {kind.__name__: kind for kind in model.table.screens.entries}
     try:
         stored = msgspec.json.decode(entry, type=_Entry)
         screen: Screen | None = msgspec.json.decode(stored.values, type=kinds[stored.screen])

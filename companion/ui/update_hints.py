@@ -5,8 +5,8 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.computer.requests import Advise, Compare, Compared
+from companion.game.chance_form import Draws
 from companion.game.coach import Coach, Coaching
-from companion.game.table import Draws
 from companion.i18n.language import _
 from companion.settings import HINTS
 from companion.ui import commands
@@ -35,7 +35,9 @@ def asker(model: Model) -> int | None:
         return None
     turn = table.rules.turn(game)
     # a list of actions takes long: without dice, entries and draws a player in turn has some
-    certain = not turn.dice and type(model.screen) not in table.entries and table.draws(game) is Draws.NOT
+    certain = (
+        not turn.dice and type(model.screen) not in table.screens.entries and table.chance.draws(game) is Draws.NOT
+    )
     for player in turn.players:
         if own in (None, player) and model.coaching.level_of(player) is None:
             home = table.seat.home(replace(model, seat=player))

@@ -65,7 +65,7 @@ def _begun(model: Model, back: Any) -> Changed:
 def table_to_learn(model: Model) -> TableGame | None:
     """The game on the table, else the first one with a copy to learn."""
     tables = (*((model.table,) if model.table else ()), *(offer.load() for offer in model.offered))
-    return next((table for table in tables if table.learning is not None), None)
+    return next((table for table in tables if table.camera.learning is not None), None)
 
 
 def read_again(model: Model, again: bool = False) -> Changed:

@@ -24,4 +24,4 @@ def actions_read(model: Model, actions: tuple[Any, ...]) -> Changed:
     screen = model.screen
     if not isinstance(screen, GameLog) or model.game is None or model.table is None:
         return model, ()
-    return replace(model, screen=replace(screen, entries=model.table.log(model.game.setup, actions))), ()
+    return replace(model, screen=replace(screen, entries=model.table.words.log(model.game.setup, actions))), ()

@@ -201,7 +201,7 @@ def name_done(model: Model) -> Changed:
 
 def _text_done(model: Model, screen: Keyboard, text: str) -> Changed:
     """Hand a text to the game from whose screen it was typed."""
-    answers = {} if model.table is None else model.table.answers
+    answers = {} if model.table is None else model.table.screens.answers
     after = replace(model, screen=way_back_of(screen))
     if update_table.text_typed not in answers:
         return after, ()

@@ -52,7 +52,7 @@ def next_to_read(model: Model, screen: PersonPage) -> int | None:
         return None
     offer = chosen_offer(model, screen.game, (person,))
     numbers = [each.game_id for each in reversed(person.played_in(offer.key))]
-    return numbers[screen.read] if screen.read < len(numbers) and offer.load().achievements else None
+    return numbers[screen.read] if screen.read < len(numbers) and offer.load().final_score.achievements else None
 
 
 @on_news

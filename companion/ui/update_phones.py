@@ -140,7 +140,7 @@ def photo_read(model: Model, photo: str, frame: "Frame", reading: Reading) -> Ch
     """
     table, screen = model.table, model.screen
     at_throw = isinstance(screen, OF_THE_GAME) and not (screen.correcting or screen.learns)
-    here = table is not None and model.lesson is None and (at_throw or type(screen) in table.views)
+    here = table is not None and model.lesson is None and (at_throw or type(screen) in table.screens.views)
     form = None if model.game is None else model.due
     if not here or form is None or table is None or not table.rules.turn(model.game).dice:
         return model, (commands.AnswerPhoto(photo, "table_busy", reading),)
@@ -161,7 +161,7 @@ def committed_elsewhere(model: Model, done: Committed, change: Callable[..., Cha
     if is_setting_up(table, screen):
         return replace(model, game=done.game), ()
     back = getattr(screen, "back", None)
-    here = isinstance(screen, (*OF_THE_GAME, End)) or type(screen) in table.views
+    here = isinstance(screen, (*OF_THE_GAME, End)) or type(screen) in table.screens.views
     behind = back is not None and not here
     after, issued = committed_elsewhere(replace(model, screen=back), done, change) if behind else change(model, done)
     if here or table.rules.turn(done.game).over:
@@ -171,7 +171,7 @@ def committed_elsewhere(model: Model, done: Committed, change: Callable[..., Cha
 
 def is_setting_up(table: TableGame, screen: Screen) -> bool:
     """Return True on a screen of the set-up, and on those that are left for one of it."""
-    if isinstance(screen, SET_UP) or any(type(screen) is type(step) for step in table.steps.values()):
+    if isinstance(screen, SET_UP) or any(type(screen) is type(step) for step in table.screens.steps.values()):
         return True
     back = getattr(screen, "back", None)
     return back is not None and is_setting_up(table, back)

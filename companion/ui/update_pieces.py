@@ -30,7 +30,7 @@ def lesson_kinds(form: PiecesForm) -> tuple[str, ...]:
 @on_tap
 def open_tiles(model: Model) -> Changed:
     """Show the learned tiles of the game on the table, or begin to learn them."""
-    if model.table is None or model.table.pieces is None:
+    if model.table is None or model.table.camera.pieces is None:
         return model, ()
     if model.tiles is not None and model.tiles.game == model.table.key:
         return replace(model, screen=LearnedTiles(model.tiles, back=model.screen)), (commands.Watch(False),)
@@ -45,7 +45,7 @@ def learn_again(model: Model) -> Changed:
 
 def _begun(model: Model) -> Changed:
     table, screen = model.table, model.screen
-    if table is None or table.pieces is None:
+    if table is None or table.camera.pieces is None:
         return model, ()
     back = screen.back if isinstance(screen, LearnedTiles) else screen
     after = replace(model, screen=LearnTiles(table, back), busy=False, frame=None)
@@ -151,7 +151,7 @@ def read_pieces(model: Model) -> Changed:
 @on_news
 def pieces_seen(model: Model, frame: "Frame", reading: PiecesReading, watched: bool = False) -> Changed:
     """A picture and its pieces; `watched` if a live camera saw them come to rest, and nobody asked."""
-    form = None if model.table is None else model.table.pieces
+    form = None if model.table is None else model.table.camera.pieces
     if form is None or form.expects(model) is None or not (watched or model.busy):
         return model, ()
     if watched and (model.busy or not form.watches(model)):
@@ -163,7 +163,7 @@ def pieces_seen(model: Model, frame: "Frame", reading: PiecesReading, watched: b
 @on_tap
 def read_grid(model: Model) -> Changed:
     """Read the card of joined cells under the camera now."""
-    form = None if model.table is None else model.table.pieces
+    form = None if model.table is None else model.table.camera.pieces
     if form is None or not model.reads_tiles or model.busy or form.grid(model) is None:
         return model, ()
     return replace(model, busy=True, notice=""), (commands.ReadGrid(),)
@@ -172,7 +172,7 @@ def read_grid(model: Model) -> Changed:
 @on_news
 def grid_seen(model: Model, frame: "Frame", expect: GridExpectation, reading: GridReading) -> Changed:
     """A picture and the expected card of joined cells in it."""
-    form = None if model.table is None else model.table.pieces
+    form = None if model.table is None else model.table.camera.pieces
     if form is None or not model.busy or form.grid(model) != expect:
         return model, ()
     changed: Changed = form.grid_seen(replace(seeing(model), busy=False), frame, expect, reading)
@@ -191,7 +191,7 @@ def watched(before: Model, _message: Message, changed: Changed) -> Changed:
 
 def _watches(model: Model) -> object:
     """The pieces that a live camera watches, and the camera; None if it watches none."""
-    form = None if model.table is None else model.table.pieces
+    form = None if model.table is None else model.table.camera.pieces
     if form is None or not (model.reads_tiles and model.camera.live and form.watches(model)):
         return None
     return form.expects(model), model.camera

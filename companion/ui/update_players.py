@@ -59,7 +59,7 @@ def play_again(model: Model) -> Changed:
 def _set_up(model: Model, table: TableGame, seats: Seats) -> Changed:
     """The choice of the players, with these at the table already."""
     after = replace(model, seats=seats, drafts=None)
-    drafts, issued = table.begin(after)
+    drafts, issued = table.screens.begin(after)
     # until now its phones and the hall showed the result
     issued = (commands.PutAwayFinished(), *issued)
     return with_phones(replace(after, screen=Players(), drafts=drafts)), issued
@@ -68,9 +68,9 @@ def _set_up(model: Model, table: TableGame, seats: Seats) -> Changed:
 @on_tap
 def to_step(model: Model, step: str) -> Changed:
     """Go to a step of the set-up by its name: players, or one of the game's."""
-    if model.table is None or step not in model.table.steps:
+    if model.table is None or step not in model.table.screens.steps:
         return replace(model, screen=Players()), ()
-    return replace(model, screen=model.table.steps[step]), ()
+    return replace(model, screen=model.table.screens.steps[step]), ()
 
 
 @on_tap

@@ -27,7 +27,7 @@ def failed(model: Model, fault: AnyFault) -> Changed:
 @on_tap
 def show_rule(model: Model, rule: str) -> Changed:
     """A tap on the number of a rule: show its text."""
-    text = "" if model.table is None else model.table.rule_text(rule)
+    text = "" if model.table is None else model.table.words.rule_text(rule)
     return replace(model, notice=_("Rule {rule}: {text}").format(rule=rule, text=text) if text else ""), ()
 
 

@@ -1,4 +1,4 @@
-"""Messages that the game on the table answers, each by `TableGame.answers`; another game leaves them."""
+"""Messages that the game on the table answers, each by `ScreensForm.answers`; another game leaves them."""
 
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.game.chance_form import Draws
 from companion.game.coach import Coaching
-from companion.game.table import Draws, TableGame
+from companion.game.table import TableGame
 from companion.i18n import language
 from companion.i18n.faults import AnyFault
 from companion.ui import commands, speech
@@ -84,7 +85,7 @@ def draw(model: Model) -> Changed:
 def drawn(model: Model, what: str, seed: int) -> Changed:
     """Chance has spoken: the seed settles the open choices, or the action that the game waits for."""
     table = model.table
-    if what != DUE or table is None or model.game is None or table.draws(model.game) is Draws.NOT:
+    if what != DUE or table is None or model.game is None or table.chance.draws(model.game) is Draws.NOT:
         return model, ()
     return model, (commands.Submit(table.made_up(model.game, Random(seed))),)
 

@@ -96,7 +96,7 @@ def _asked(model: Model) -> tuple[Command, ...]:
         return (*watch, commands.ReadDice(throw=not live)) if model.busy else watch
     if screen.watches and model.table is not None:
         watch = (commands.Watch(True),) if live else ()
-        return (*watch, *model.table.camera_commands(screen)) if model.busy else watch
+        return (*watch, *model.table.camera.commands(screen)) if model.busy else watch
     return ()
 
 

@@ -43,7 +43,7 @@ def _setup(offer: Offer, chance: Random, players: int) -> Any:
     model, _ = update(Model(offered=GAMES, settings=Settings(phones=True)), update_players.new_game.tap(offer.key))
     for _seat in range(players):
         model, _ = update(model, update_players.add_guest.tap())
-    for step in offer.load().steps:
+    for step in offer.load().screens.steps:
         model, _ = update(model, update_players.to_step.tap(step))
         for _tap in range(chance.randint(0, OPTIONS)):
             model = _with_another_option(model, chance)

@@ -18,7 +18,7 @@ def test_random_taps_find_no_fault(key: str, seed: int, tmp_path: Path) -> None:
     taps = RandomTaps((key,), ("usual",))
     taps.play(tmp_path, seed, TAPS)
     assert not taps.faults
-    views = next(offer.load().views for offer in GAMES if offer.key == key)
+    views = next(offer.load().screens.views for offer in GAMES if offer.key == key)
     assert len(taps.screens & set(views)) >= 2
 
 

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from companion.game.table import Draws
+from companion.game.chance_form import Draws
 from engine.cadwallon.actions import Action, Change, Die, Fight, Manual, Reveal
 from engine.cadwallon.fights import dice_due
 from engine.cadwallon.made_up import MADE_UP, shipped_cards

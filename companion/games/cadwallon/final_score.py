@@ -1,8 +1,8 @@
 """The final score: its four parts, which may be negative, and the keys of the game beside it."""
 
-from companion.game.final_score import FinalScore, Part
+from companion.game.final_score import Curve, FinalScore, Part
 from companion.games.cadwallon.undo import UNDO
-from companion.i18n.language import _
+from companion.i18n.language import N_, _
 from engine.cadwallon.scoring import score
 from engine.cadwallon.state import Game
 
@@ -19,4 +19,8 @@ def parts(game: Game) -> tuple[Part, ...]:
     )
 
 
-FINAL_SCORE = FinalScore(parts, keys=lambda model, _player: UNDO.keys(model))
+FINAL_SCORE = FinalScore(
+    parts,
+    keys=lambda model, _player: UNDO.keys(model),
+    curve=Curve(N_("Points by turn"), N_("The turns, from the first to the last")),
+)

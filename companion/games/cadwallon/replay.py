@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.game.table import Replayed
+from companion.game.words_form import Replayed
 from companion.games.cadwallon.effect_text import effect_text
 from companion.games.effect_sentences import told
 from engine.cadwallon.actions import Action

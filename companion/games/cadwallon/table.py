@@ -1,10 +1,13 @@
 """Cadwallon at the table: everything that the shell is handed."""
 
+from companion.game.chance_form import ChanceForm
 from companion.game.crier import CrierForm
 from companion.game.offer import loaded
 from companion.game.parts_form import PartsForm
-from companion.game.table import Curve, TableGame
+from companion.game.screens_form import ScreensForm
+from companion.game.table import TableGame
 from companion.game.throwing_form import ThrowingForm
+from companion.game.words_form import WordsForm
 from companion.games.cadwallon import announcements, roll, update_game, update_setup
 from companion.games.cadwallon.chance import draws, made_up_action
 from companion.games.cadwallon.coach_link import COACH
@@ -21,7 +24,7 @@ from companion.games.cadwallon.screens import changes, header, setup, turn
 from companion.games.cadwallon.seat import SEAT
 from companion.games.cadwallon.tutorial import TUTORIAL
 from companion.games.undo import is_free, undo_button
-from companion.i18n.language import N_, _
+from companion.i18n.language import _
 from companion.ui.model import ComputerTurn, End, Throwing
 from engine.cadwallon.actions import Manual, Undo
 from engine.cadwallon.game import CADWALLON
@@ -30,27 +33,35 @@ from engine.cadwallon.rules import faults
 
 CADWALLON_AT_THE_TABLE = TableGame(
     rules=CADWALLON,
-    views={
-        TableSetup: setup.view,
-        Missions: setup.view_missions,
-        PlayerTurn: turn.view,
-        Changes: changes.view,
-    },
-    ways_back=update_game.WAYS_BACK,
-    steps=update_setup.STEPS,
-    begin=update_setup.begin,
-    roll=roll.ROLL,
-    due=roll.due,
-    throwing=ThrowingForm(roll.heading, roll.note, keys=header.game_keys),
-    refuse=refusals_of(None).all,
-    replay=replayed,
+    screens=ScreensForm(
+        views={
+            TableSetup: setup.view,
+            Missions: setup.view_missions,
+            PlayerTurn: turn.view,
+            Changes: changes.view,
+        },
+        ways_back=update_game.WAYS_BACK,
+        steps=update_setup.STEPS,
+        begin=update_setup.begin,
+        answers={**update_game.ANSWERS, **update_setup.ANSWERS},
+        entries={Changes: lambda game, screen: not faults(game, Manual(screen.changes))},
+        piece=base_of,
+    ),
+    chance=ChanceForm(
+        roll=roll.ROLL,
+        due=roll.due,
+        throwing=ThrowingForm(roll.heading, roll.note, keys=header.game_keys),
+        made_up=made_up_action,
+        draws=draws,
+    ),
+    words=WordsForm(
+        refuse=refusals_of(None).all,
+        log=history,
+        replay=replayed,
+        cached_sentences=lambda: (_("The last step is taken back."),),
+    ),
+    final_score=FINAL_SCORE,
     parts=PartsForm(scene, tune, undo_button, (PlayerTurn, Changes, Throwing, End, ComputerTurn), disc_stop, done),
-    cached_sentences=lambda: (_("The last step is taken back."),),
-    tutorial=TUTORIAL,
-    coach=COACH,
-    entries={Changes: lambda game, screen: not faults(game, Manual(screen.changes))},
-    answers={**update_game.ANSWERS, **update_setup.ANSWERS},
-    demo=loaded("companion.games.cadwallon.demo:DEMO"),
     crier=CrierForm(
         beginning=lambda model: announcements.beginning(model.game),
         announced=lambda before, _after, done: announcements.sentences(
@@ -63,11 +74,8 @@ CADWALLON_AT_THE_TABLE = TableGame(
     ),
     seat=SEAT,
     hall=HALL,
+    demo=loaded("companion.games.cadwallon.demo:DEMO"),
     player_view=player_view,
-    curve=Curve(N_("Points by turn"), N_("The turns, from the first to the last")),
-    log=history,
-    final_score=FINAL_SCORE,
-    piece=base_of,
-    chance=made_up_action,
-    draws=draws,
+    tutorial=TUTORIAL,
+    coach=COACH,
 )

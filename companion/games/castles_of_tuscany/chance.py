@@ -2,7 +2,7 @@
 
 from random import Random
 
-from companion.game.table import Draws
+from companion.game.chance_form import Draws
 from engine.castles_of_tuscany.actions import Action, EnterCards, EnterGain, LaidBoard, LayMap, Reveal, TurnUp
 from engine.castles_of_tuscany.box import Gain
 from engine.castles_of_tuscany.shape import map_of

@@ -1,11 +1,12 @@
 """The final score: its parts, the comparison that broke a tie, and the keys of the game beside it."""
 
-from companion.game.final_score import FinalScore, Part
+from companion.game.final_score import Curve, FinalScore, Part
 from companion.games.castles_of_tuscany import update_hands
+from companion.games.castles_of_tuscany.achievement_names import WORDS
 from companion.games.castles_of_tuscany.effect_text import DECIDED
 from companion.games.castles_of_tuscany.screens.header import Keys, board_keys
 from companion.games.castles_of_tuscany.undo import UNDO
-from companion.i18n.language import _
+from companion.i18n.language import N_, _
 from companion.ui.model import Model
 from engine.castles_of_tuscany.scoring import scores, winners
 from engine.castles_of_tuscany.state import Game
@@ -39,4 +40,10 @@ def keys(model: Model, player: int) -> Keys:
     return (*hand, *UNDO.keys(model), *board_keys(model))
 
 
-FINAL_SCORE = FinalScore(parts, told, keys)
+FINAL_SCORE = FinalScore(
+    parts,
+    told,
+    keys,
+    curve=Curve(N_("Points by round"), N_("From the set-up to the end of round 3")),
+    achievements=WORDS,
+)

@@ -1,6 +1,6 @@
 """A replayed record of The Castles of Tuscany: step by step in words, or its position as data."""
 
-from companion.game.table import Replayed
+from companion.game.words_form import Replayed
 from companion.games.castles_of_tuscany.effect_text import effect_text
 from companion.games.effect_sentences import told
 from engine.castles_of_tuscany.game import CASTLES_OF_TUSCANY

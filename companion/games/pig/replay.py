@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from companion.game.table import Replayed
+from companion.game.words_form import Replayed
 from companion.games.effect_sentences import told
 from companion.games.pig.announcements import sentence_of
 from engine.pig import PIG, Game, Setup, new_game

@@ -1,11 +1,14 @@
 """Pig at the table: everything that the shell is handed."""
 
+from companion.game.chance_form import ChanceForm
 from companion.game.crier import CrierForm
-from companion.game.final_score import FinalScore
+from companion.game.final_score import Curve, FinalScore
 from companion.game.offer import loaded
 from companion.game.parts_form import PartsForm
-from companion.game.table import Curve, TableGame
+from companion.game.screens_form import ScreensForm
+from companion.game.table import TableGame
 from companion.game.throwing_form import ThrowingForm
+from companion.game.words_form import WordsForm
 from companion.games.pig import announcements, screens, update_turn
 from companion.games.pig.coach_link import COACH
 from companion.games.pig.done_button import done
@@ -23,18 +26,28 @@ from engine.pig import PIG
 
 PIG_AT_THE_TABLE = TableGame(
     rules=PIG,
-    answers=update_turn.ANSWERS,
-    views={Target: screens.view_target, PlayerTurn: screens.view_turn},
-    ways_back=update_turn.WAYS_BACK,
-    steps=update_turn.STEPS,
-    begin=update_turn.begin,
-    roll=ROLL,
-    refuse=refuse,
-    throwing=ThrowingForm(screens.heading),
-    replay=replayed,
+    screens=ScreensForm(
+        views={Target: screens.view_target, PlayerTurn: screens.view_turn},
+        ways_back=update_turn.WAYS_BACK,
+        steps=update_turn.STEPS,
+        begin=update_turn.begin,
+        answers=update_turn.ANSWERS,
+    ),
+    chance=ChanceForm(
+        roll=ROLL,
+        throwing=ThrowingForm(screens.heading),
+    ),
+    words=WordsForm(
+        refuse=refuse,
+        log=history,
+        replay=replayed,
+        cached_sentences=lambda: (_("Throw the die."),),
+    ),
+    final_score=FinalScore(
+        curve=Curve(N_("Points by turn"), N_("The turns, from the first to the last")),
+        keys=lambda _model, _player: ((_("Take back"), update_turn.undo_hold.tap(), 116),),
+    ),
     parts=PartsForm(scene, tune, update_turn.undo_button, own_undo=(PlayerTurn, End, ComputerTurn), done=done),
-    cached_sentences=lambda: (_("Throw the die."),),
-    demo=loaded("companion.games.pig.demo:DEMO"),
     crier=CrierForm(
         beginning=lambda model: announcements.beginning(model.game.setup),
         announced=lambda _before, _after, done: announcements.spoken(done.game, done.effects),
@@ -45,9 +58,7 @@ PIG_AT_THE_TABLE = TableGame(
     ),
     seat=SEAT,
     hall=HALL,
-    curve=Curve(N_("Points by turn"), N_("The turns, from the first to the last")),
-    log=history,
-    final_score=FinalScore(keys=lambda _model, _player: ((_("Take back"), update_turn.undo_hold.tap(), 116),)),
+    demo=loaded("companion.games.pig.demo:DEMO"),
     tutorial=TUTORIAL,
     coach=COACH,
 )

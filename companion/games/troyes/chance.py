@@ -2,7 +2,7 @@
 
 from random import Random
 
-from companion.game.table import Draws
+from companion.game.chance_form import Draws
 from companion.games.troyes.fill_cards import is_fill, is_made_up
 from companion.games.troyes.roll import due
 from engine.troyes.actions import Action, Activities, Characters, Manual, Reveal

@@ -1,8 +1,9 @@
 """The final score: its parts, and the keys of the game beside it."""
 
-from companion.game.final_score import FinalScore, Part
+from companion.game.final_score import Curve, FinalScore, Part
+from companion.games.troyes.achievement_names import WORDS
 from companion.games.troyes.screens.header import game_keys
-from companion.i18n.language import _
+from companion.i18n.language import N_, _
 from engine.troyes.scoring import scores
 from engine.troyes.state import Game
 
@@ -19,4 +20,9 @@ def parts(game: Game) -> tuple[Part, ...]:
     )
 
 
-FINAL_SCORE = FinalScore(parts, keys=lambda model, _player: game_keys(model))
+FINAL_SCORE = FinalScore(
+    parts,
+    keys=lambda model, _player: game_keys(model),
+    curve=Curve(N_("Points by turn"), N_("The turns, from the first to the last")),
+    achievements=WORDS,
+)

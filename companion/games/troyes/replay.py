@@ -1,6 +1,6 @@
 """A replayed record of Troyes: step by step in words, or its position as data."""
 
-from companion.game.table import Replayed
+from companion.game.words_form import Replayed
 from companion.games.effect_sentences import told
 from companion.games.troyes.effect_text import effect_text
 from engine.troyes.game import TROYES

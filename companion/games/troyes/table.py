@@ -1,12 +1,14 @@
 """Troyes at the table: everything that the shell is handed."""
 
+from companion.game.chance_form import ChanceForm
 from companion.game.crier import CrierForm
 from companion.game.offer import loaded
 from companion.game.parts_form import PartsForm
-from companion.game.table import Curve, TableGame
+from companion.game.screens_form import ScreensForm
+from companion.game.table import TableGame
 from companion.game.throwing_form import ThrowingForm
+from companion.game.words_form import WordsForm
 from companion.games.troyes import announcements, model, roll, update_card, update_cards, update_game, update_setup
-from companion.games.troyes.achievement_names import WORDS
 from companion.games.troyes.chance import draws, made_up_action
 from companion.games.troyes.coach_link import COACH
 from companion.games.troyes.final_score import FINAL_SCORE
@@ -33,7 +35,7 @@ from companion.games.troyes.seat import SEAT
 from companion.games.troyes.told import told_at
 from companion.games.troyes.tutorial import TUTORIAL
 from companion.games.undo import undo_button
-from companion.i18n.language import N_, _
+from companion.i18n.language import _
 from companion.ui.model import ComputerTurn, End, Screen, Throwing
 from engine.troyes.game import TROYES
 
@@ -42,35 +44,43 @@ OWN_UNDO: tuple[type[Screen], ...] = (*SEAT.decisions - {model.ManualChanges}, T
 
 TROYES_AT_THE_TABLE = TableGame(
     rules=TROYES,
-    views={
-        model.TableSetup: setup.view,
-        model.Activities: cards_shown.view_activities,
-        model.Reveal: cards_shown.view_reveal,
-        model.Characters: cards_shown.view_characters,
-        model.Settling: settle.view,
-        model.PlayerTurn: turn.view,
-        model.Countering: counter.view,
-        model.Choosing: choice.view,
-        model.ManualChanges: manual.view,
-        model.Board: board.view,
-        model.CardsPage: cards.view,
-        model.CardPage: card.view,
-    },
-    ways_back=update_cards.WAYS_BACK,
-    steps=update_setup.STEPS,
-    begin=update_setup.begin,
-    roll=roll.ROLL,
-    throwing=ThrowingForm(roll.heading, roll.throw_note, told_at, header.game_keys),
-    refuse=REFUSALS.all,
-    replay=replayed,
-    player_keys=setup.cards_keys,
+    screens=ScreensForm(
+        views={
+            model.TableSetup: setup.view,
+            model.Activities: cards_shown.view_activities,
+            model.Reveal: cards_shown.view_reveal,
+            model.Characters: cards_shown.view_characters,
+            model.Settling: settle.view,
+            model.PlayerTurn: turn.view,
+            model.Countering: counter.view,
+            model.Choosing: choice.view,
+            model.ManualChanges: manual.view,
+            model.Board: board.view,
+            model.CardsPage: cards.view,
+            model.CardPage: card.view,
+        },
+        ways_back=update_cards.WAYS_BACK,
+        steps=update_setup.STEPS,
+        begin=update_setup.begin,
+        answers={**update_game.ANSWERS, **update_setup.ANSWERS, **update_cards.ANSWERS, **update_card.ANSWERS},
+        player_keys=setup.cards_keys,
+        piece=lambda game, player: PIECES[game.setup.pieces[player]],
+    ),
+    chance=ChanceForm(
+        roll=roll.ROLL,
+        due=roll.due,
+        throwing=ThrowingForm(roll.heading, roll.throw_note, told_at, header.game_keys),
+        made_up=made_up_action,
+        draws=draws,
+    ),
+    words=WordsForm(
+        refuse=REFUSALS.all,
+        log=history,
+        replay=replayed,
+        cached_sentences=lambda: (_("The last step is taken back."),),
+    ),
+    final_score=FINAL_SCORE,
     parts=PartsForm(scene, tune, undo_button, OWN_UNDO, disc_stop),
-    cached_sentences=lambda: (_("The last step is taken back."),),
-    achievements=WORDS,
-    tutorial=TUTORIAL,
-    coach=COACH,
-    answers={**update_game.ANSWERS, **update_setup.ANSWERS, **update_cards.ANSWERS, **update_card.ANSWERS},
-    demo=loaded("companion.games.troyes.demo:DEMO"),
     crier=CrierForm(
         beginning=lambda model: announcements.beginning(model.game),
         announced=lambda _before, _after, done: announcements.sentences(done.game, done.effects),
@@ -81,11 +91,7 @@ TROYES_AT_THE_TABLE = TableGame(
     ),
     seat=SEAT,
     hall=HALL,
-    curve=Curve(N_("Points by turn"), N_("The turns, from the first to the last")),
-    log=history,
-    final_score=FINAL_SCORE,
-    piece=lambda game, player: PIECES[game.setup.pieces[player]],
-    due=roll.due,
-    chance=made_up_action,
-    draws=draws,
+    demo=loaded("companion.games.troyes.demo:DEMO"),
+    tutorial=TUTORIAL,
+    coach=COACH,
 )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.game.table import PlacementCheck
+from companion.game.camera_form import PlacementCheck
 from companion.games.troyes_dice import vocabulary
 from companion.i18n.language import N_, _, ngettext
 from companion.i18n.numbers import count_word, listed

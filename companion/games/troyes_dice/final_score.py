@@ -1,12 +1,13 @@
 """The final score: the lines of the sheet, the verdict on a lone player, the ghost, and the keys beside them."""
 
-from companion.game.final_score import FinalScore, Part
+from companion.game.final_score import Curve, FinalScore, Part
 from companion.games.troyes_dice import update_half, update_review
+from companion.games.troyes_dice.achievement_names import WORDS
 from companion.games.troyes_dice.model import people
 from companion.games.troyes_dice.screens.ghost import ghost_panel
 from companion.games.troyes_dice.verdict import verdict
 from companion.games.troyes_dice.vocabulary import buildings
-from companion.i18n.language import _
+from companion.i18n.language import N_, _
 from companion.ui.model import Model
 from companion.ui.screens.frame import AnyKey
 from engine.troyes_dice import Game, score
@@ -61,4 +62,11 @@ def keys(model: Model, player: int) -> tuple[AnyKey, ...]:
     )
 
 
-FINAL_SCORE = FinalScore(parts, told, keys, ghost_panel)
+FINAL_SCORE = FinalScore(
+    parts,
+    told,
+    keys,
+    ghost_panel,
+    curve=Curve(N_("Points by half-day"), N_("Days 1 to 8, morning and afternoon"), moments=16, per_tick=2),
+    achievements=WORDS,
+)

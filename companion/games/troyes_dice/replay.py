@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from companion.game.table import Replayed
+from companion.game.words_form import Replayed
 from companion.games.troyes_dice.transcript import transcript
 from engine.troyes_dice.record import Replay, replay, summary
 

@@ -230,8 +230,8 @@ class Model(Struct, frozen=True):
     def due(self) -> RollForm | None:
         """The throw that the game waits for, or that of the game whose copy the screen learns; None without dice."""
         if self.screen.learns and self.learning is not None:
-            return self.learning.table.roll
-        form = None if self.table is None else self.table.throw(self.game)
+            return self.learning.table.chance.roll
+        form = None if self.table is None else self.table.chance.throw(self.game)
         for dice in self.thrown:
             form = form.then(dice) if form is not None and form.then is not None else form
         return form
@@ -246,7 +246,7 @@ class Model(Struct, frozen=True):
     def reads_tiles(self) -> bool:
         """True if a camera can read the tiles of the game on the table, which were learned."""
         table, tiles = self.table, self.tiles
-        known = table is not None and table.pieces is not None and tiles is not None and tiles.game == table.key
+        known = table is not None and table.camera.pieces is not None and tiles is not None and tiles.game == table.key
         return known and self.camera.sees_wheel
 
     def offer(self, game: str) -> Offer | None:

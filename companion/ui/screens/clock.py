@@ -26,7 +26,9 @@ def view(model: Model, screen: ClockPage) -> list[Widget]:
     told = _("Length of the game: {time}") if over else _("Played so far: {time}")
     told = _("Paused at {time}") if screen.paused else told
     widgets.append(label(told.format(time=duration(time.total)), head, 28, face=Face.SERIF, lines=1))
-    lines: list[Line] = [(table.piece(model.game, seat), name, time.of(seat)) for seat, name in enumerate(model.names)]
+    lines: list[Line] = [
+        (table.screens.piece(model.game, seat), name, time.of(seat)) for seat, name in enumerate(model.names)
+    ]
     lines.append((None, _("All together"), time.shared))
     body, foot = (rest, rest) if over else above(rest, theme.MAIN_TARGET)
     on_a_page = TALL_ROWS if model.tall else ROWS

@@ -22,7 +22,7 @@ def view(model: Model, screen: ComputerTurn) -> list[Widget]:
     assert table is not None
     turns = None if table.coach is None else table.coach.turns
     keys = () if turns is None else turns.keys(model)
-    badge = player_badge(table.piece(model.game, screen.player))
+    badge = player_badge(table.screens.piece(model.game, screen.player))
     widgets, box = page(model, elided(_("{name}'s turn"), name=name), *keys, badge=badge)
     body, foot = above(box, theme.MAIN_TARGET)
     asked, next_up = _("{name} is thinking.").format(name=name), _("It is up to {name}.").format(name=name)

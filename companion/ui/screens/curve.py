@@ -15,13 +15,13 @@ ON_A_PAGE = 7
 def view(model: Model, screen: Curve) -> list[Widget]:
     """The players at the left, the lines at the right; a tap on a name lifts that player's line out of the others."""
     assert model.table is not None
-    curve = model.table.curve
+    curve = model.table.final_score.curve
     widgets, box = page(model, _(curve.title))
     result, names = model.result, model.names
     if result is None or len(result.points) != len(names):
         x, y, w, _h = box
         return [*widgets, label(_("One moment"), (x, y + 120, w, 60), tone=Tone.SOFT, align=0)]
-    pieces = [model.table.piece(model.game, player) for player in range(len(names))]
+    pieces = [model.table.screens.piece(model.game, player) for player in range(len(names))]
     left, right = split(model, box, 196, 210)
     rects = grid(left, 2 if model.tall else 1, 4 if model.tall else ON_A_PAGE, 6)[:ON_A_PAGE]
     order = sorted(range(len(names)), key=lambda player: (-result.points[player][-1], player))

@@ -1,6 +1,6 @@
 """The key by which Oyez draws cards, tiles or boards in place of the people, on each screen that asks for them."""
 
-from companion.game.table import Draws
+from companion.game.chance_form import Draws
 from companion.i18n.language import _
 from companion.ui import update_table
 from companion.ui.model import Model
@@ -11,6 +11,6 @@ WIDE = 140
 
 def draw_keys(model: Model) -> tuple[AnyKey, ...]:
     """The key for the header; none if Oyez may not draw, and away from the table."""
-    if model.remote or model.table is None or model.table.draws(model.game) is Draws.NOT:
+    if model.remote or model.table is None or model.table.chance.draws(model.game) is Draws.NOT:
         return ()
     return ((_("Draw for me"), update_table.draw.tap(), WIDE),)

@@ -130,13 +130,13 @@ def nearly(model: Model, player: int) -> str:
         return ""
     best = max(found, key=lambda each: each.have / each.need)
     text = _("Nearly: {achievement} ({have} of {need})")
-    return text.format(achievement=_(table.achievements[best.achievement]), have=best.have, need=best.need)
+    return text.format(achievement=_(table.final_score.achievements[best.achievement]), have=best.have, need=best.need)
 
 
 def _earned(model: Model, player: int) -> str:
     """The player's first-time achievements of this game; empty if there are none."""
     assert model.table is not None
-    new = [_(model.table.achievements[each]) for each in (*model.earned[player : player + 1], ())[0]]
+    new = [_(model.table.final_score.achievements[each]) for each in (*model.earned[player : player + 1], ())[0]]
     if not new:
         return ""
     if len(new) > 2:

@@ -168,7 +168,7 @@ def _is_played(model: Model) -> bool:
     """Return True on the screens of a game."""
     if model.lesson is not None or model.table is None:
         return False
-    return isinstance(model.screen, Throwing | End) or type(model.screen) in model.table.views
+    return isinstance(model.screen, Throwing | End) or type(model.screen) in model.table.screens.views
 
 
 def _header_key(rect: Rect, key: HeaderKey) -> Key:
@@ -324,7 +324,7 @@ def _share_room(one: Rect, other: Rect) -> bool:
 
 def rule_of_notice(model: Model) -> str:
     """The rule that the sentence over the screen follows and whose text the game has; empty if there is none."""
-    return model.cited if model.notice and model.table and model.table.rule_text(model.cited) else ""
+    return model.cited if model.notice and model.table and model.table.words.rule_text(model.cited) else ""
 
 
 def shown_notice(model: Model) -> str:

@@ -27,7 +27,7 @@ def view(model: Model, screen: HintPage) -> list[Widget]:
     counts = update_shell.explain.news(_("The result shows the number of hints that a player took."))
     title = _("Hint for {name}").format(name=model.names[screen.player])
     keys: tuple[tuple[str, Message, int], ...] = (*coach.hints.keys(model), (taken, counts, 120))
-    widgets, box = page(model, title, *keys, badge=player_badge(table.piece(model.game, screen.player)))
+    widgets, box = page(model, title, *keys, badge=player_badge(table.screens.piece(model.game, screen.player)))
     hint = update_hints.hint_of(model, screen.player)
     answer = None if hint is None else hint.answer
     text, long = _("The coach is thinking."), False

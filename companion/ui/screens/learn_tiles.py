@@ -129,9 +129,9 @@ def _kinds(model: Model, screen: LearnedTiles, box: Rect) -> list[Widget]:
     offer = model.offer(screen.tiles.game)
     table = model.table if model.table is not None and model.table.key == screen.tiles.game else None
     table = offer.load() if table is None and offer is not None else table
-    if table is None or table.pieces is None:
+    if table is None or table.camera.pieces is None:
         return []
-    columns = 2 if model.tall else table.pieces.columns
+    columns = 2 if model.tall else table.camera.pieces.columns
     rects = grid(box, columns, -(-len(screen.tiles.kinds) // columns), 6)
     widgets: list[Widget] = []
     for kind, (x, y, w, h) in zip(screen.tiles.kinds, rects, strict=False):
@@ -139,6 +139,6 @@ def _kinds(model: Model, screen: LearnedTiles, box: Rect) -> list[Widget]:
         word = (x, y + side, w, 30)
         widgets += [
             View(rect=(x + (w - side) // 2, y, side, side), pixels=square_picture(kind.side, kind.picture)),
-            label(table.pieces.word(kind.key), word, theme.BODY, align=0),
+            label(table.camera.pieces.word(kind.key), word, theme.BODY, align=0),
         ]
     return widgets

@@ -181,12 +181,12 @@ def _headline(copy: SavedCopy, fresh: bool) -> str:
 def _papers(model: Model, copy: SavedCopy, box: Rect) -> list[Widget]:
     """A patch of each paper as the camera saw it, with the shape and the word of its colour."""
     table = _table(model, copy)
-    if table is None or table.learning is None or not copy.papers:
+    if table is None or table.camera.learning is None or not copy.papers:
         return [Panel(rect=box)]
     widgets: list[Widget] = [Panel(rect=box)]
     *rows, board, ground = grid(inside(box, 12, 6), 1, len(copy.papers) + 2, 4)
     for paper, rect in zip(copy.papers, rows, strict=True):
-        named = table.learning.paper(paper.key)
+        named = table.camera.learning.paper(paper.key)
         x, y, _w, h = rect
         shape = (x + PATCH_W + 10, y + (h - 32) // 2, 32, 32)
         widgets += [
@@ -219,12 +219,12 @@ def _patch(colour: Colour, word: str, box: Rect) -> list[Widget]:
 def _dice(model: Model, copy: SavedCopy, box: Rect) -> list[Widget]:
     """A die of each kind as the camera saw it, with its word and the number of dice."""
     table = _table(model, copy)
-    if table is None or table.roll is None or not copy.dice:
+    if table is None or table.chance.roll is None or not copy.dice:
         return [Panel(rect=box)]
     widgets: list[Widget] = [Panel(rect=box)]
     for kind, (x, y, w, h) in zip(copy.dice, row(inside(box, 12, 8), len(copy.dice)), strict=True):
         side = min(w, h - 34)
-        word = _(table.roll.body(kind.body).word)
+        word = _(table.chance.roll.body(kind.body).word)
         words = f"{word} ({kind.count})"
         widgets += [
             View(rect=(x + (w - side) // 2, y, side, side), pixels=square_picture(kind.side, kind.picture)),

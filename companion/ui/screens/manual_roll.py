@@ -14,7 +14,7 @@ MAX_IN_ROW = 6
 def view(model: Model, screen: ManualRoll) -> list[Widget]:
     """The dice above, six large values below; the last value keeps the roll."""
     assert model.table is not None
-    widgets, box = page(model, model.table.throwing.heading(model.game, screen.correcting))
+    widgets, box = page(model, model.table.chance.throwing.heading(model.game, screen.correcting))
     above, below = stack(box, 150, 1.0)
     bodies = model.roll.bodies
     dice = _places(above, len(bodies), model.tall)

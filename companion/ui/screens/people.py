@@ -122,7 +122,7 @@ def points(value: float | None) -> str:
 
 
 def _achieved(person: Person, offer: Offer, best: Mapping[Any, Progress], box: Rect) -> list[Widget]:
-    achievements, achieved = offer.load().achievements, person.achieved_in(offer.key)
+    achievements, achieved = offer.load().final_score.achievements, person.achieved_in(offer.key)
     if not achievements:
         return _no_achievements(offer, box)
     x, y, w, h = box
@@ -154,7 +154,7 @@ def _not_yet(progress: Progress | None) -> str:
 
 def offer_with_list(model: Model) -> Offer | None:
     """The first game that has achievements, None if there is none."""
-    return next((offer for offer in model.offered if offer.load().achievements), None)
+    return next((offer for offer in model.offered if offer.load().final_score.achievements), None)
 
 
 def view_achievements(model: Model, screen: TableAchievements) -> list[Widget]:
@@ -163,7 +163,7 @@ def view_achievements(model: Model, screen: TableAchievements) -> list[Widget]:
     offer = chosen_offer(model, screen.game, model.people)
     keys, box = choice(model, box, offer, lambda key: update_people.show_achievements.tap(game=key))
     widgets += keys
-    achievements, first = offer.load().achievements, first_achieved(model.people, offer.key)
+    achievements, first = offer.load().final_score.achievements, first_achieved(model.people, offer.key)
     if not achievements:
         return [*widgets, *_no_achievements(offer, box)]
     widgets.append(Panel(rect=box))

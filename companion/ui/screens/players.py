@@ -17,7 +17,9 @@ def view(model: Model, screen: Players) -> list[Widget]:
     names = model.seats.names
     count = len(names)
     title = _("Who plays with the coach?") if model.seats.coached else _("Who plays?")
-    widgets, box = page(model, title, *_learn(model), *(() if model.table is None else model.table.player_keys(model)))
+    widgets, box = page(
+        model, title, *_learn(model), *(() if model.table is None else model.table.screens.player_keys(model))
+    )
     coached = model.table is not None and model.table.coach is not None
     body, foot = above(box, 96 if model.tall and coached else 80)
     everybody = (*model.known, *(name for name in names if name not in model.known))
@@ -66,7 +68,7 @@ def _learn(model: Model) -> tuple[tuple[str, Message, int], ...]:
 def _next(model: Model) -> Message:
     """The first step of the game's set-up, or its start where it has none."""
     assert model.table is not None
-    return next((update_players.to_step.tap(step) for step in model.table.steps), update_table.start_game.tap())
+    return next((update_players.to_step.tap(step) for step in model.table.screens.steps), update_table.start_game.tap())
 
 
 def _names(model: Model, everybody: tuple[str, ...], page_shown: int, box: Rect) -> list[Widget]:

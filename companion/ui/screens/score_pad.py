@@ -175,7 +175,9 @@ def _signs(pad: Pad, score: PlayerScore, box: Rect) -> list[Widget]:
     rank_w = RANK_W + DIGIT_W * (rank >= 10)
     wide = SIGN + (SIGN + 2) * medal + (rank_w + 2 if rank else 0)
     left, top = x + (w - wide) // 2, y + (h - SIGN) // 2
-    widgets: list[Widget] = [Badge(rect=(left, top, SIGN, SIGN), player=pad.table.piece(pad.game, score.player))]
+    widgets: list[Widget] = [
+        Badge(rect=(left, top, SIGN, SIGN), player=pad.table.screens.piece(pad.game, score.player))
+    ]
     left += SIGN + 2
     if medal:
         icon = Icon.CROWN if rank == 1 else Icon.MEDAL

@@ -180,7 +180,7 @@ def _ring(model: Model, box: Rect) -> list[Widget]:
 def _learn_key(model: Model, rect: Rect) -> Key:
     """The key to the learned copy or tiles of the game on the table; without a camera there is nothing to learn."""
     x, y, w, h = rect
-    if model.table is not None and model.table.pieces is not None:
+    if model.table is not None and model.table.camera.pieces is not None:
         known = model.tiles is not None and model.tiles.game == model.table.key
         return Key(
             rect=(x, y + max(0, h - HIGHEST) // 2, w, min(h, HIGHEST)),

@@ -17,8 +17,8 @@ TOLD = 118
 def view(model: Model, screen: Throwing) -> list[Widget]:
     """The camera's picture; beside it the instruction, and the keys to read the dice or enter them by hand."""
     assert model.table is not None
-    keys = () if screen.correcting else model.table.throwing.keys(model)
-    widgets, box = page(model, model.table.throwing.heading(model.game, screen.correcting), *keys)
+    keys = () if screen.correcting else model.table.chance.throwing.keys(model)
+    widgets, box = page(model, model.table.chance.throwing.heading(model.game, screen.correcting), *keys)
     seen, ways = split(model, box, wide=500, tall=380 - (KEY_ROW if keys else 0))
     task, first, second, third = stack(ways, 104, 1.4, 76, 76)
     widgets += [
@@ -34,7 +34,7 @@ def view(model: Model, screen: Throwing) -> list[Widget]:
 def _seen(model: Model, screen: Throwing, rect: Rect) -> list[Widget]:
     """The picture, and below it the last action if the game has words for it."""
     assert model.table is not None
-    told = () if screen.correcting else model.table.throwing.told(model)
+    told = () if screen.correcting else model.table.chance.throwing.told(model)
     if not told:
         return [_picture(model, rect)]
     picture, band = above(rect, TOLD)
@@ -60,7 +60,7 @@ def _task(model: Model, screen: Throwing) -> str:
     task = model.roll.enter if model.camera.fault else model.roll.throw
     if not model.camera.fault and model.camera.live and model.automatic:
         task = model.roll.watch
-    note = model.table.throwing.note(model)
+    note = model.table.chance.throwing.note(model)
     return joined([note, _(task)]) if note else _(task)
 
 

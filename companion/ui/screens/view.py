@@ -105,7 +105,7 @@ def _drawn(model: Model) -> list[Widget]:
     kind = type(model.screen)
     if kind in VIEWS:
         return VIEWS[kind](model, model.screen)
-    return _table(model).views[kind](model, model.screen)
+    return _table(model).screens.views[kind](model, model.screen)
 
 
 def seen_model(model: Model) -> Model:

@@ -220,7 +220,7 @@ def test_no_dice_are_expected_before_a_game_is_chosen(store: Store) -> None:
     app.do(commands.ReadDice(throw=False))
     tell(app, update_players.new_game.tap(GAMES[1].key))
     app.do(commands.ReadDice(throw=False))
-    assert source.expected == [Expectation(), GAMES[1].load().expectation()]
+    assert source.expected == [Expectation(), GAMES[1].load().chance.expectation()]
 
 
 class ExpectingSource(MadeUpDiceSource):
@@ -630,7 +630,7 @@ def test_the_sentences_of_the_chosen_game_are_rendered_ahead(store: Store) -> No
     for offer in (*GAMES, GAMES[0]):
         tell(app, update_players.new_game.tap(offer.key))
         app._show()
-        assert set(voice.ahead) == set(offer.load().cached_sentences())
+        assert set(voice.ahead) == set(offer.load().words.cached_sentences())
 
 
 def test_a_game_that_cannot_be_loaded_ends_the_start(store: Store) -> None:

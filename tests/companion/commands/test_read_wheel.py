@@ -10,7 +10,7 @@ import pytest
 
 from companion.cli import main
 from companion.commands.read import doubt_name, wheel_as_json, wheel_as_text
-from companion.game.table import PlacementCheck
+from companion.game.camera_form import PlacementCheck
 from companion.session import Session
 from companion.storage.store import Store, store_path
 from engine import pig

@@ -20,7 +20,8 @@ from vision.reading import Expectation, Reading
 
 GAME = PIG.new_game(Setup(("Ada", "Bo")))
 TWO = replace(ROLL, bodies=ROLL.bodies * 2)
-TABLE = replace(PIG_AT_THE_TABLE, due=lambda game: TWO if game.now.rolls else ROLL)
+PIGS = PIG_AT_THE_TABLE.chance
+TABLE = replace(PIG_AT_THE_TABLE, chance=replace(PIGS, due=lambda game: TWO if game.now.rolls else ROLL))
 
 
 def after(*values: int) -> object:
@@ -32,13 +33,13 @@ def after(*values: int) -> object:
 
 
 def test_a_game_whose_throws_are_alike_waits_for_its_roll() -> None:
-    assert PIG_AT_THE_TABLE.throw(after(3)) is ROLL
-    assert PIG_AT_THE_TABLE.throw(None) is ROLL
+    assert PIG_AT_THE_TABLE.chance.throw(after(3)) is ROLL
+    assert PIG_AT_THE_TABLE.chance.throw(None) is ROLL
 
 
 def test_a_position_may_wait_for_a_throw_of_its_own() -> None:
-    assert TABLE.throw(None) is ROLL
-    assert TABLE.throw(after(3)) is TWO
+    assert TABLE.chance.throw(None) is ROLL
+    assert TABLE.chance.throw(after(3)) is TWO
     assert Model(table=TABLE, game=after(3)).roll is TWO
 
 
@@ -47,10 +48,11 @@ def test_chance_brings_a_throw_where_one_is_due() -> None:
     assert made_up_throw(TABLE, after(3), Random(1)) is None, "two dice make no roll of Pig"
     over = replace(GAME, now=replace(GAME.now, points=(100, 0)))
     assert PIG_AT_THE_TABLE.made_up(over, Random(1)) is None
-    assert replace(TABLE, chance=lambda _game, _chance: Roll(6)).made_up(over, Random(1)) == Roll(6)
+    six = replace(TABLE, chance=replace(PIGS, made_up=lambda _game, _chance: Roll(6)))
+    assert six.made_up(over, Random(1)) == Roll(6)
 
 
-NO_DICE = replace(PIG_AT_THE_TABLE, roll=None)
+NO_DICE = replace(PIG_AT_THE_TABLE, chance=replace(PIGS, roll=None))
 """A game that throws no dice."""
 SENT: tuple[Message, ...] = (
     update_throw.to_throw.tap(),
@@ -73,9 +75,9 @@ SENT: tuple[Message, ...] = (
 
 
 def test_a_game_without_dice_waits_for_no_throw() -> None:
-    assert NO_DICE.throw(GAME) is None
-    assert NO_DICE.expectation(GAME) == Expectation()
-    assert PIG_AT_THE_TABLE.expectation() == Expectation(any=1)
+    assert NO_DICE.chance.throw(GAME) is None
+    assert NO_DICE.chance.expectation(GAME) == Expectation()
+    assert PIG_AT_THE_TABLE.chance.expectation() == Expectation(any=1)
     assert NO_DICE.made_up(GAME, Random(1)) is None
     assert Model(table=NO_DICE, game=GAME).due is None
 

@@ -86,7 +86,7 @@ def view_numbers(model: Model, _screen: Screen) -> list[Widget]:
 CUPS: TableGame = replace(
     PIG_AT_THE_TABLE,
     rules=CupsRules(),
-    views={Hand: view_numbers, Table: view_numbers},
+    screens=replace(PIG_AT_THE_TABLE.screens, views={Hand: view_numbers, Table: view_numbers}),
     player_view=player_view,
 )
 LEAKING: TableGame = replace(CUPS, player_view=lambda game, _player: game)

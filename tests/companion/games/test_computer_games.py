@@ -66,7 +66,7 @@ def begin(app: App, table: TableGame, *options: Message, computers: int = 1) -> 
     tap(app, update_players.new_game.tap(table.key), update_players.add_guest.tap())
     for _computer in range(computers):
         tap(app, update_players.open_computers.tap(), update_players.add_computer.tap(0))
-    for step in table.steps:
+    for step in table.screens.steps:
         app.tell(update_players.to_step.tap(step))
     tap(app, *options)
     app.tell(update_table.start_game.tap())

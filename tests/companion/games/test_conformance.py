@@ -16,9 +16,10 @@ from msgspec.structs import replace
 from companion import cli
 from companion.app.headless import HeadlessScreen, MadeUpDiceSource
 from companion.app.loop import App
+from companion.game.chance_form import Draws
 from companion.game.hints import MAX_IDEAS
 from companion.game.offer import Offer
-from companion.game.table import Draws, TableGame
+from companion.game.table import TableGame
 from companion.games import GAMES, listed_of, undo
 from companion.games.cadwallon.model import Drafts, SetupDraft
 from companion.games.cadwallon.table import CADWALLON_AT_THE_TABLE
@@ -84,7 +85,8 @@ TAPS = 400
 def on_board() -> TableGame:
     """Cadwallon with the made-up cards, whose file has a board."""
     drafts = Drafts(setup=SetupDraft(source=Copy.MADE_UP, missions=("x_scroll_2", "x_key_0", "x_gems_0")))
-    return replace(CADWALLON_AT_THE_TABLE, begin=lambda _model: (drafts, ()))
+    screens = replace(CADWALLON_AT_THE_TABLE.screens, begin=lambda _model: (drafts, ()))
+    return replace(CADWALLON_AT_THE_TABLE, screens=screens)
 
 
 @pytest.fixture(params=[*(offer.load for offer in GAMES), on_board], ids=[*(offer.key for offer in GAMES), "on board"])
@@ -103,7 +105,7 @@ def set_up(table: TableGame, players: int = 3) -> Any:
     """A set-up as taps make it, with every option as it is offered."""
     model = Model(offered=games_with(table))
     sent: list[Message] = [update_players.new_game.tap(table.key), *[update_players.add_guest.tap()] * players]
-    sent += [update_players.to_step.tap(step) for step in table.steps]
+    sent += [update_players.to_step.tap(step) for step in table.screens.steps]
     for message in [*sent, update_table.start_game.tap()]:
         model, issued = update(model, message)
         assert not model.notice
@@ -199,7 +201,7 @@ def test_every_effect_is_told_and_every_refusal_is_in_words(table: TableGame, sp
         table.parts.tune(effects)
         for other in earlier[-6:]:
             with language.using(spoken):
-                refused |= {table.refuse(table.rules.faults(game, other))}
+                refused |= {table.words.refuse(table.rules.faults(game, other))}
         earlier.append(action)
         assert view(model)
     assert len(set(voice)) > 5
@@ -267,7 +269,7 @@ def test_random_taps_never_fail_and_every_screen_is_drawn(
                 seen.add(type(app.model.screen))
             app.tell(_tap(app.model, widgets, chance, table))
         app.camera.close()
-    assert sum(kind in table.views for kind in seen) >= 2
+    assert sum(kind in table.screens.views for kind in seen) >= 2
 
 
 class Finger(HeadlessScreen):
@@ -318,7 +320,7 @@ def begin_game(app: App, table: TableGame) -> None:
     for message in (
         update_players.new_game.tap(table.key),
         *[update_players.add_guest.tap()] * 3,
-        *map(update_players.to_step.tap, table.steps),
+        *map(update_players.to_step.tap, table.screens.steps),
     ):
         app.tell(message)
     app.tell(update_table.start_game.tap())
@@ -363,7 +365,7 @@ def test_what_oyez_may_draw_has_a_key_that_draws_it(table: TableGame) -> None:
     chance, found = Random(5), Counter[Draws]()
     steps = [table.rules.new_game(set_up(table)), *(game for _action, game, _effects in played(table, seed=5))]
     for game in steps:
-        may, model = table.draws(game), opened_at(table, game)
+        may, model = table.chance.draws(game), opened_at(table, game)
         found[may] += 1
         assert (drawing_key(model) is None) is (may is Draws.NOT)
         if may is not Draws.NOT:
@@ -403,7 +405,7 @@ def test_few_taps_lead_to_the_first_decision(key: str, most: int, tmp_path: Path
         tap(update_players.new_game.tap(table.key))
         tap(update_players.add_guest.tap())
         tap(update_players.add_guest.tap())
-        for step in table.steps:
+        for step in table.screens.steps:
             tap(update_players.to_step.tap(step))
         tap(update_table.start_game.tap())
         while not any(table.rules.legal(app.model.game, player) for player in range(2)):
@@ -455,7 +457,7 @@ def test_a_step_back_ends_the_drawing_of_a_made_up_copy(tmp_path: Path) -> None:
         assert (len(session.actions), app.model.draws) == (3, True), "a map for each"
         app.tell(undo.take_back.tap(held=True))
         app.tell(undo.take_back.tap(held=True))
-        assert (table.draws(app.model.game), app.model.draws) == (Draws.ON, False)
+        assert (table.chance.draws(app.model.game), app.model.draws) == (Draws.ON, False)
         app.tell(update_table.draw.tap())
         assert [type(action).__name__ for action in session.actions] == ["LayMap"] * 3 + ["Undo"] * 2 + ["LayMap"] * 2
 

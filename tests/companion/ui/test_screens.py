@@ -74,7 +74,7 @@ def test_every_game_answers_what_the_shell_asks_of_each() -> None:
     asked = {update_table.start_game, update_table.game_opened, update_table.committed}
     for offer in GAMES:
         table = offer.load()
-        assert asked <= set(table.answers)
+        assert asked <= set(table.screens.answers)
         assert (Path(companion.games.__file__).parent / table.package).is_dir(), (
             "its handlers are known by their package"
         )
@@ -82,7 +82,7 @@ def test_every_game_answers_what_the_shell_asks_of_each() -> None:
 
 def test_every_screen_has_a_view_and_every_widget_a_painter() -> None:
     games = [offer.load() for offer in GAMES]
-    assert set(Screen.__subclasses__()) == {*VIEWS, *(kind for game in games for kind in game.views)}
+    assert set(Screen.__subclasses__()) == {*VIEWS, *(kind for game in games for kind in game.screens.views)}
     for kind in Widget.__subclasses__():
         assert callable(painter_of(kind))
 

@@ -302,5 +302,5 @@ def test_a_game_without_a_wheel_leaves_the_learning_to_the_first_one() -> None:
     model = tell(pig, update_learning.open_learning.tap())
     assert model.learning is not None
     assert model.learning.table.key == GAMES[0].key
-    assert model.roll is GAMES[0].load().roll
-    assert tell(model, update_back.back.tap()).roll is GAMES[1].load().roll
+    assert model.roll is GAMES[0].load().chance.roll
+    assert tell(model, update_back.back.tap()).roll is GAMES[1].load().chance.roll

@@ -234,7 +234,9 @@ def text_typed(model: Model, key: str, text: str) -> tuple[Model, tuple[commands
 
 
 def test_a_text_of_a_game_is_typed_on_the_same_keys_and_handed_to_the_game() -> None:
-    table = replace(PIG_AT_THE_TABLE, answers={update_table.text_typed: text_typed})
+    table = replace(
+        PIG_AT_THE_TABLE, screens=replace(PIG_AT_THE_TABLE.screens, answers={update_table.text_typed: text_typed})
+    )
     model, _ = type_text(replace(FULL, table=table, screen=Share()), "name", "What is the name?", "", 5)
     assert screen(model).layer == Layer.UPPER
     model = press(

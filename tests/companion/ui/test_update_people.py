@@ -68,7 +68,7 @@ def test_the_achievements_are_those_of_the_only_game_that_was_played() -> None:
     shown = texts(tell(new_model(people=(troyes,)), update_people.show_achievements.tap()))
     table = table_of("troyes")
     assert table is not None
-    assert set(table.achievements.values()) <= set(shown)
+    assert set(table.final_score.achievements.values()) <= set(shown)
 
 
 def test_a_players_games_are_those_that_the_player_finished() -> None:

@@ -40,8 +40,8 @@ def named() -> Model:
 def test_the_lesson_has_a_tile_of_each_kind_and_one_turned_over() -> None:
     table = at_setup().table
     assert table is not None
-    assert table.pieces is not None
-    assert lesson_kinds(table.pieces) == NINE
+    assert table.camera.pieces is not None
+    assert lesson_kinds(table.camera.pieces) == NINE
 
 
 def test_the_lesson_is_read_named_learned_and_kept() -> None:

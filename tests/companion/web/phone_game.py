@@ -191,7 +191,7 @@ class PhoneGame:
     def throw(self, correcting: bool = False) -> None:
         """Throw the dice that are due, or correct the throw, which takes every turn of the half back."""
         with self._lock:
-            form = self._table.throw(self.game)
+            form = self._table.chance.throw(self.game)
             assert form is not None
             dice = tuple((body.key, self._chance.randint(1, 6)) for body in form.bodies)
             self.throws += 1

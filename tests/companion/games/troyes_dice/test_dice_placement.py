@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.game.table import PlacementCheck
+from companion.game.camera_form import PlacementCheck
 from companion.games.troyes_dice.dice_placement import Placement, check_order, check_placement, placement, seen_plazas
 from engine.troyes_dice import Colour, Game, Roll, Setup, apply, new_game
 from vision.reading import Die, Doubt, DoubtCode, Reading

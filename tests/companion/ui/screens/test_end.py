@@ -45,7 +45,7 @@ def test_the_nearest_achievement_is_never_cut(name: str, tall: bool, monkeypatch
         return _("Nearly: {achievement} ({have} of {need})").format(achievement=_(shown[-1]), have=16, need=18)
 
     monkeypatch.setattr(end, "nearly", nearly)
-    for each in over.table.achievements.values():
+    for each in over.table.final_score.achievements.values():
         shown.append(each)
         for language in Language:
             for widget in view(replace(over, language=language)):
