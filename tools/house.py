@@ -1,6 +1,9 @@
 """Prints measures of the code's design, one `name=value` a line; `make house` runs this.
 
 files_that_import_a_game_outside_games   files of companion, vision, hardware and firmware, but for companion/games
+product_lines_of_GAME                    Python of the game's packages in engine and companion/games
+fields_of_a_game                         fields of TableGame
+handlers, commands                       messages, and commands of companion/ui/commands.py
 circles                                  groups of files that import one another
 app_methods                              methods of the loop
 fault_codes, untranslated                codes of faults, and sentences that a catalogue lacks
@@ -25,7 +28,9 @@ from parsed_sentences import parsed_sentences  # noqa: E402
 
 TEST_SECONDS = ROOT / "build" / "test_seconds"
 """The Makefile writes it."""
-GAME = re.compile(r"^(engine|companion\.games)\.(?!game\b|registry\b|form\b)\w+")
+GAMES = sorted(path.parent.name for path in (ROOT / "companion" / "games").glob("*/__init__.py"))
+"""The packages of the games."""
+GAME = re.compile(rf"^(engine|companion\.games)\.({'|'.join(GAMES)})\b")
 """Modules that belong to one game."""
 
 
@@ -46,11 +51,33 @@ def files_that_import_a_game() -> list[Path]:
     return found
 
 
-def methods(path: str, name: str) -> int:
-    """The number of methods of a class."""
+def product_lines(game: str) -> int:
+    """The lines of a game's modules."""
+    folders = (ROOT / "engine" / game, ROOT / "companion" / "games" / game)
+    return sum(len(path.read_text("utf-8").splitlines()) for folder in folders for path in folder.rglob("*.py"))
+
+
+def parts(path: str, name: str, kind: type[ast.stmt]) -> int:
+    """The number of methods or of fields of a class."""
     tree = ast.parse((ROOT / path).read_text("utf-8"))
     (found,) = (node for node in tree.body if isinstance(node, ast.ClassDef) and node.name == name)
-    return sum(isinstance(node, ast.FunctionDef) for node in found.body)
+    return sum(isinstance(node, kind) for node in found.body)
+
+
+def handlers() -> int:
+    """The messages: functions with one of the marks of companion/ui/message.py."""
+    return sum(
+        any(ast.unparse(mark).startswith(("on_tap", "on_news")) for mark in node.decorator_list)
+        for _path, tree in modules("companion")
+        for node in tree.body
+        if isinstance(node, ast.FunctionDef)
+    )
+
+
+def commands() -> int:
+    """The commands of the shell."""
+    tree = ast.parse((ROOT / "companion" / "ui" / "commands.py").read_text("utf-8"))
+    return sum(isinstance(node, ast.ClassDef) and "Command" in map(ast.unparse, node.bases) for node in tree.body)
 
 
 def untranslated() -> int:
@@ -90,8 +117,13 @@ def main() -> int:
     print(f"files_that_import_a_game_outside_games={len(importing)}")
     for path in importing:
         print(f"  {path.relative_to(ROOT)}")
+    for game in GAMES:
+        print(f"product_lines_of_{game}={product_lines(game)}")
+    print(f"fields_of_a_game={parts('companion/game/table.py', 'TableGame', ast.AnnAssign)}")
+    print(f"handlers={handlers()}")
+    print(f"commands={commands()}")
     print(f"circles={sum(len(circles_within([package])) for package in PACKAGES)}")
-    print(f"app_methods={methods('companion/app/loop.py', 'App')}")
+    print(f"app_methods={parts('companion/app/loop.py', 'App', ast.FunctionDef)}")
     print(f"fault_codes={fault_codes()}")
     print(f"untranslated={untranslated()}")
     parsed = parsed_sentences()
