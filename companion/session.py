@@ -92,7 +92,7 @@ class Session:
             done.append((game, effects))
         totals: tuple[int, ...] | None = None
         achievements: tuple[tuple[str, ...], ...] = ()
-        if self.rules.turn(game).over:
+        if game.over:
             achievements = () if self.rules.achievements is None else self.rules.achievements.within(game)
             totals = totals_of(self.rules, game)
         self.store.append_all(self.game_id, len(self._actions), actions, totals, achievements, notes)
@@ -145,7 +145,7 @@ class Session:
     @property
     def over(self) -> bool:
         """True if the game is over."""
-        return self.rules.turn(self.game).over
+        return bool(self.game.over)
 
     def points(self) -> tuple[tuple[int, ...], ...]:
         """Each player's points at the end of each moment of the game so far."""

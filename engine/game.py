@@ -44,9 +44,17 @@ class GameSetup(Protocol):
         """The players' names in the order of their seats."""
 
 
+class GameState(Protocol):
+    """The part of a game that every game has."""
+
+    @property
+    def over(self) -> bool:
+        """True if the game is over: cheap, as each of a hundred phones asks for it."""
+
+
 C = TypeVar("C", bound=StrEnum)
 S = TypeVar("S", bound=GameSetup)
-G = TypeVar("G")
+G = TypeVar("G", bound=GameState)
 A = TypeVar("A")
 E_co = TypeVar("E_co", covariant=True)
 

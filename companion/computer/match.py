@@ -30,7 +30,7 @@ def deciding(form: GameForm, game: Any) -> int | None:
 def play(form: GameForm, game: Any, players: Sequence[Player], chance: Random, watch: Watch, most: int) -> Any:
     """Play a game to its end, of at most this number of events; return it with the number of its events."""
     moment = 0
-    while not form.rules.turn(game).over and moment < most:
+    while not game.over and moment < most:
         seat, action = deciding(form, game), None
         if seat is not None:
             action = decide(form, game, seat, moment, players[seat], chance)

@@ -49,7 +49,7 @@ class Wide:
 def played_on(form: GameForm, worth: Worth, game: Any, seat: int, moment: int, chance: Random) -> float:
     """The expected lead after some more decisions by chance."""
     decisions = 0
-    while not form.rules.turn(game).over:
+    while not game.over:
         player, action = deciding(form, game), None
         if player is not None:
             if decisions == STEPS:

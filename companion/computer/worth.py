@@ -69,7 +69,7 @@ class Worth:
         """
         points: dict[int, float] = {score.player: score.points for score in form.rules.standings(game)}
         left = min(1.0, 2.0 - moment / self.usual(game))
-        if left > 0.0 and not form.rules.turn(game).over:
+        if left > 0.0 and not game.over:
             late = self.late(game, moment)
             for each in points:
                 points[each] += left * self.to_come(game, each, late)

@@ -309,7 +309,7 @@ def _replayed(rules: Rules[Any, Any, Any, Any], setup: Any, actions: Iterable[st
 
 def _ended(rules: Rules[Any, Any, Any, Any], row: FoundGame, game: Any) -> FoundGame:
     """The game with an end where it is over or was given up, and none if actions after an end were found."""
-    over = rules.turn(game).over
+    over = game.over
     if over and row.scores is None:
         achievements = () if rules.achievements is None else rules.achievements.within(game)
         scores, names = _json(totals_of(rules, game)), tuple(_json(each) for each in achievements)

@@ -192,7 +192,7 @@ def _achievements(connection: sqlite3.Connection, game_id: int, setup: str) -> l
             game, _effects = rules.apply(game, decoded_action(FIRST_GAME, text))
     except (IllegalActionError, msgspec.MsgspecError):
         return [None] * len(found.players)
-    if not rules.turn(game).over or rules.achievements is None:
+    if not game.over or rules.achievements is None:
         return [None] * len(found.players)
     return [msgspec.json.encode(achievements).decode() for achievements in rules.achievements.within(game)]
 

@@ -156,7 +156,7 @@ def _may_show(model: Model) -> bool:
 def _home(model: Model) -> Screen:
     """The end with the own seat, before it the screen that the game has for this seat."""
     table = _table(model)
-    if table.rules.turn(model.game).over:
+    if model.game.over:
         return End(model.seat)
     with using(model.language):
         home: Screen = table.seat.home(model)

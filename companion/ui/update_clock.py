@@ -46,7 +46,7 @@ def is_running(model: Model) -> bool:
     table, game = model.table, model.game
     if not model.settings.clock or table is None or game is None or model.lesson is not None:
         return False
-    return _is_of_the_game(model, model.screen) and not table.rules.turn(game).over
+    return _is_of_the_game(model, model.screen) and not game.over
 
 
 def _is_of_the_game(model: Model, screen: Screen) -> bool:

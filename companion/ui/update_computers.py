@@ -96,7 +96,7 @@ def _committed(
     before: Model, after: Model, issued: tuple[Command, ...], done: Committed, turns: ComputerTurns
 ) -> Changed:
     """The page after an action: that of a computer's decision describes it; a step back asks for no other one."""
-    if not _is_at_game(after) or after.table is None or after.table.rules.turn(after.game).over:
+    if not _is_at_game(after) or after.table is None or after.game.over:
         return after, issued
     screen, seat = before.screen, due(after)
     page = None if seat is None else ComputerTurn(seat, asked=not isinstance(done.action, turns.takes_back))

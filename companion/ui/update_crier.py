@@ -54,7 +54,7 @@ def _is_beside(before: Model, done: Committed) -> bool:
 
 def _opened(after: Model, table: TableGame) -> Changed:
     crier = Crier(player=_alone(table, after), before=after.crier.before)
-    if table.rules.turn(after.game).over:
+    if after.game.over:
         return replace(after, crier=crier), ()
     with language.using(speech.worded(after)):
         crier = replace(crier, unsaid=table.crier.beginning(after))

@@ -164,7 +164,7 @@ def committed_elsewhere(model: Model, done: Committed, change: Callable[..., Cha
     here = isinstance(screen, (*OF_THE_GAME, End)) or type(screen) in table.screens.views
     behind = back is not None and not here
     after, issued = committed_elsewhere(replace(model, screen=back), done, change) if behind else change(model, done)
-    if here or table.rules.turn(done.game).over:
+    if here or done.game.over:
         return after, issued
     return replace(after, screen=replace(screen, back=after.screen) if behind else screen), issued
 

@@ -36,7 +36,7 @@ def ended(before: Model, message: Message, changed: Changed) -> Changed:
     after, issued = changed
     if not calls(message, committed) or before.table is None or not isinstance(after.screen, End):
         return changed
-    if before.game is None or before.table.rules.turn(before.game).over:
+    if before.game is None or before.game.over:
         return changed
     counting, also = count_up(after)
     return counting, (*issued, *also)

@@ -131,7 +131,7 @@ class Played:
         """Take the actions of a snapshot of the same game that are new. Raises IllegalActionError or msgspec's."""
         self.coaching, self.options = snapshot.coaching, snapshot.options
         self.news = tuple(self._take(bytes(raw)) for raw in snapshot.actions[len(self._actions) :])
-        self._over = self.rules.turn(self._game).over
+        self._over = self._game.over
 
     def continues(self, snapshot: Snapshot) -> bool:
         """Return True if a snapshot is of this game with the actions so far and perhaps more."""

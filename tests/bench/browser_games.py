@@ -163,7 +163,7 @@ class Hand:
 def _played(page: Page, table: PhoneGame, chance: Random) -> tuple[int, int]:
     """Play a game to its end; return the taps, and the turns that the browser took."""
     hand, before = Hand(page, chance), table.acts
-    while not table.rules.turn(table.game).over and hand.taps < MAX_TAPS:
+    while not table.game.over and hand.taps < MAX_TAPS:
         if not _others_act(table, chance):
             hand.tap(table.acts)
     return hand.taps, table.acts - before
@@ -193,7 +193,7 @@ def main() -> int:
                         page.run(LISTEN)
                         taps, turns = _played(page, table, Random(options.seed))
                         complaints += page.run("window.faults") or []
-                    over = table.rules.turn(table.game).over
+                    over = table.game.over
             except Skipped as skipped:
                 print(f"{name}: {skipped}", file=sys.stderr)
                 break

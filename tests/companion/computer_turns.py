@@ -64,7 +64,7 @@ def _messages(key: str) -> tuple[Message, ...]:
     model, sent = silent(table, Tongue.ENGLISH), list[Message]()
     due = list[commands.Command]()
     opened = update_table.game_opened.news(GameOpened(1, game, (), True, table, COACHING))
-    while due or not sent or not table.rules.turn(model.game).over:
+    while due or not sent or not model.game.over:
         sent.append((_answer(model, due.pop(0)) if due else _next(model, form, chance)) if sent else opened)
         model, issued = update(replace(model, notice=""), sent[-1])
         due += [each for each in issued if isinstance(each, commands.Submit)]

@@ -107,7 +107,7 @@ class Seats:
         """Play on by taps, to the end or for at most this number: the seat of each, before its screen changes."""
         rules = self.table.rules
         for _ in range(steps):
-            if rules.turn(self.game).over:
+            if self.game.over:
                 return
             brought = brought_by_table(self.table, self.game, chance)
             if brought is not None:

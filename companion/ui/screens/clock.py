@@ -21,7 +21,7 @@ def view(model: Model, screen: ClockPage) -> list[Widget]:
     widgets, box = page(model, _("The clock"))
     time, table = model.time or PlayTime(), model.table
     assert table is not None
-    over = table.rules.turn(model.game).over
+    over = model.game.over
     head, rest = above(box, box[3] - 56, 0)
     told = _("Length of the game: {time}") if over else _("Played so far: {time}")
     told = _("Paused at {time}") if screen.paused else told

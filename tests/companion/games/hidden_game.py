@@ -32,6 +32,11 @@ class Cups(Struct, frozen=True):
     numbers: tuple[int | None, ...]
     lifted: int = 0
 
+    @property
+    def over(self) -> bool:
+        """True if no cup is left."""
+        return self.lifted == len(self.numbers)
+
 
 class CupsRules:
     """The part of `engine.game.Rules` that the tests ask of this game: the cups are lifted from the first one on."""
@@ -47,8 +52,7 @@ class CupsRules:
 
     def turn(self, game: Cups) -> TurnStatus:
         """The player whose cup is next."""
-        over = game.lifted == len(game.numbers)
-        return TurnStatus(f"cup {game.lifted}", () if over else (game.lifted,), over=over)
+        return TurnStatus(f"cup {game.lifted}", () if game.over else (game.lifted,), over=game.over)
 
     def standings(self, game: Cups) -> tuple[PlayerScore, ...]:
         """The lifted numbers count."""

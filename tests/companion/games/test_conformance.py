@@ -128,7 +128,7 @@ def played(table: TableGame, seed: int, players: int = 3) -> Iterator[tuple[Any,
     chance = Random(seed)
     game = table.rules.new_game(set_up(table, players))
     for _ in range(MAX_ACTIONS):
-        if table.rules.turn(game).over:
+        if game.over:
             return
         action = next_action(table, game, chance)
         game, effects = table.rules.apply(game, action)
@@ -237,7 +237,7 @@ def test_the_crier_is_short_with_long_names_and_taps_repeat_every_sentence(table
         for each in issued:
             if isinstance(each, commands.Say):
                 assert seconds(each.text, tongue) <= MAX_ESTIMATED_S
-        if table.rules.turn(now).over:
+        if now.over:
             break
         with language.using(model.language):
             whole = joined(table.crier.again(model))
@@ -657,7 +657,7 @@ def test_the_demo_plays_a_whole_game_and_keeps_its_record(
     game = table.rules.new_game(setup)
     for action in actions:
         game, _effects = table.rules.apply(game, action)
-    assert table.rules.turn(game).over
+    assert game.over
     assert len(set((tmp_path / "screens").glob("*.png"))) > 10
     assert (tmp_path / "screens" / "guide.png").exists()
     for each in table.rules.standings(game):

@@ -207,7 +207,7 @@ class PhoneGame:
     def act_by_chance(self, choose: Callable[[TableGame, Any], Any]) -> bool:
         """Carry out the action that `choose` takes, as the touchscreen does; False if the game is over."""
         with self._lock:
-            if self.rules.turn(self.game).over:
+            if self.game.over:
                 return False
             action = choose(self._table, self.game)
             self.throws += not is_decided(action)

@@ -29,7 +29,7 @@ def test_every_key_has_words(offer: Offer) -> None:
     begun = Model(table=table, seat=0, voice=False, language=Language.FR)
     model = seat.opened(begun, GameOpened(1, table.player_view(game, 0), (), True, table))
     for _action in range(ACTIONS):
-        if rules.turn(game).over:
+        if game.over:
             break
         action = next_action(table, game, chance)
         game, effects = rules.apply(game, action)

@@ -62,7 +62,7 @@ def pages(request: pytest.FixtureRequest) -> list[Model]:
     count: Counter[tuple[type, bool]] = Counter()
     found: list[Model] = []
     for model in (model for seed in SEEDS for model in _screens(offer, table, seed)):
-        kind = type(model.screen), table.rules.turn(model.game).over
+        kind = type(model.screen), model.game.over
         count[kind] += 1
         if count[kind] <= OF_A_KIND:
             found.append(replace(model, tall=True, notice=""))
@@ -133,7 +133,7 @@ def test_texts_can_be_read_and_none_is_cut(pages: list[Model]) -> None:
 
 
 def test_a_result_says_nothing_of_an_end_that_is_still_to_come(pages: list[Model]) -> None:
-    over = [model for model in pages if model.table and model.table.rules.turn(model.game).over]
+    over = [model for model in pages if model.table and model.game.over]
     assert over
     for model in over:
         for widget in seen(model):
