@@ -5,6 +5,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.games import owner_file
+from companion.games.cadwallon.copy_file import COPY_FILE
 from companion.games.cadwallon.model import Drafts, Missions, SetupDraft, TableSetup, drafts_of
 from companion.games.cadwallon.refusals import refusals_of
 from companion.games.drafts import Copy
@@ -49,9 +51,9 @@ def setup_recalled(model: Model, last: Any) -> Changed:
 
 
 def cards_read(model: Model, _game: str, text: str, fault: AnyFault | None = None, saved: bool = False) -> Changed:
-    """Hold the text of the owner's file, or the reason why it cannot be read."""
-    drafts = drafts_of(_drafted(model, file=text))
-    return replace(model, drafts=replace(drafts, file_fault=fault)), ()
+    """Hold the text of the owner's file, or the reason why it cannot be read; one that has just been changed plays."""
+    after = COPY_FILE.read(model, text, fault)
+    return _drafted(after, source=Copy.OWN) if saved else after, ()
 
 
 @on_tap
@@ -147,6 +149,7 @@ def _drafted(model: Model, **changes: object) -> Model:
 
 
 ANSWERS: Answers = {
+    owner_file.begin_file: COPY_FILE.begin,
     update_table.start_game: start_game,
     update_table.setup_recalled: setup_recalled,
     update_table.cards_read: cards_read,
