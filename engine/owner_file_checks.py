@@ -78,14 +78,21 @@ def is_number(value: object, low: int, high: int) -> bool:
     return isinstance(value, int) and not isinstance(value, bool) and low <= value <= high
 
 
-def number(low: int, high: int) -> Check:
+class Number(Struct, frozen=True):
     """A whole number in a range."""
 
-    def check(found: Found, path: Path, value: object) -> None:
-        if not is_number(value, low, high):
-            found.add(FormCode.NUMBER, path, seen=spelled(value), low=low, high=high)
+    low: int
+    high: int
 
-    return check
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The numbers of the range."""
+        return tuple(range(self.low, self.high + 1))
+
+    def __call__(self, found: Found, path: Path, value: object) -> None:
+        """Check a value."""
+        if not is_number(value, self.low, self.high):
+            found.add(FormCode.NUMBER, path, seen=spelled(value), low=self.low, high=self.high)
 
 
 def exactly(value: str | int) -> Check:
@@ -110,15 +117,15 @@ def version(value: int) -> Check:
     return check
 
 
-def word(words: Collection[str]) -> Check:
+class Word(Struct, frozen=True):
     """One of a few words."""
-    allowed = ", ".join(words)
 
-    def check(found: Found, path: Path, value: object) -> None:
-        if not (isinstance(value, str) and value in words):
-            found.add(FormCode.WORD, path, seen=spelled(value), allowed=allowed)
+    values: Collection[str]
 
-    return check
+    def __call__(self, found: Found, path: Path, value: object) -> None:
+        """Check a value."""
+        if not (isinstance(value, str) and value in self.values):
+            found.add(FormCode.WORD, path, seen=spelled(value), allowed=", ".join(self.values))
 
 
 def number_or_word(low: int, high: int, other: str) -> Check:
@@ -146,14 +153,15 @@ def is_line(text: str) -> bool:
     )
 
 
-def text(high: int) -> Check:
+class Text(Struct, frozen=True):
     """A text of one line that has 1 to `high` letters."""
 
-    def check(found: Found, path: Path, value: object) -> None:
-        if not (isinstance(value, str) and 1 <= len(value) <= high and is_line(value)):
-            found.add(FormCode.TEXT, path, seen=spelled(value), low=1, high=high)
+    high: int
 
-    return check
+    def __call__(self, found: Found, path: Path, value: object) -> None:
+        """Check a value."""
+        if not (isinstance(value, str) and 1 <= len(value) <= self.high and is_line(value)):
+            found.add(FormCode.TEXT, path, seen=spelled(value), low=1, high=self.high)
 
 
 def check_name(found: Found, path: Path, value: object) -> None:
@@ -189,26 +197,33 @@ def check_ids(found: Found, lists: Mapping[str, object], code: FileCode = FormCo
             found.add(code, path, id=spelled(card))
 
 
-def listed(each: Check, low: int, high: int, *, different: bool = False) -> Check:
-    """An array of `low` to `high` values."""
+class Listed(Struct, frozen=True):
+    """An array of `low` to `high` values; in its place `instead` may stand, if it is a word."""
 
-    def check(found: Found, path: Path, value: object) -> None:
-        if not isinstance(value, list) or not low <= len(value) <= high:
-            found.add(FormCode.LIST, path, seen=_sized(value), low=low, high=high)
+    each: Check
+    low: int
+    high: int
+    different: bool = False
+    instead: str = ""
+
+    def __call__(self, found: Found, path: Path, value: object) -> None:
+        """Check a value."""
+        if self.instead and value == self.instead:
+            return
+        if not isinstance(value, list) or not self.low <= len(value) <= self.high:
+            found.add(FormCode.LIST, path, seen=_sized(value), low=self.low, high=self.high)
             return
         for position, one in enumerate(value):
-            found.check(each, (*path, position), one)
-            if different and one != UNKNOWN and one in value[:position]:
+            found.check(self.each, (*path, position), one)
+            if self.different and one != UNKNOWN and one in value[:position]:
                 found.add(FormCode.TWICE, (*path, position), seen=spelled(one))
-
-    return check
 
 
 def pair(first: Check, second: Check) -> Check:
     """An array of two values."""
 
     def check(found: Found, path: Path, value: object) -> None:
-        listed(anything, 2, 2)(found, path, value)
+        Listed(anything, 2, 2)(found, path, value)
         if isinstance(value, list) and len(value) == 2:
             for position, (each, one) in enumerate(zip((first, second), value, strict=True)):
                 if one != UNKNOWN:
@@ -228,16 +243,22 @@ def is_table(value: object, found: Found, path: Path) -> TypeGuard[dict[str, Any
     return isinstance(value, dict)
 
 
-def table(keys: Mapping[str, Key], *, filled: bool = False) -> Check:
+class Table(Struct, frozen=True):
     """A table of these keys; `filled` if one of its optional keys at least has to stand there."""
 
-    def check(found: Found, path: Path, value: object) -> None:
-        if is_table(value, found, path):
-            check_keys(found, path, value, keys)
-            if filled and not value:
-                found.add(FormCode.NOTHING, path, allowed=", ".join(keys))
+    keys: Mapping[str, Key]
+    filled: bool = False
 
-    return check
+    def keys_of(self, _table: Mapping[str, Any]) -> Mapping[str, Key]:
+        """The keys of a table."""
+        return self.keys
+
+    def __call__(self, found: Found, path: Path, value: object) -> None:
+        """Check a value."""
+        if is_table(value, found, path):
+            check_keys(found, path, value, self.keys)
+            if self.filled and not value:
+                found.add(FormCode.NOTHING, path, allowed=", ".join(self.keys))
 
 
 def literal(check: Check) -> Key:
@@ -273,7 +294,7 @@ def tagged(tag: str, kinds: Mapping[str, Mapping[str, Key]]) -> Check:
         else:
             # the other keys of an unknown kind can only be unfinished
             others = {name: optional(anything) for name in value if name != tag}
-            check_keys(found, path, value, {tag: Key(word(tuple(kinds))), **others})
+            check_keys(found, path, value, {tag: Key(Word(tuple(kinds))), **others})
 
     return check
 

@@ -1,5 +1,7 @@
 """The form of the board in an owner's file (D2)."""
 
+from msgspec import Struct
+
 from engine.cadwallon.cards_faults import CardsCode
 from engine.cadwallon.file_names import PAIRS, Defined, Names
 from engine.cadwallon.terms import BOARD, GONE, LOCK, OFF, ON, OUT, Side
@@ -10,12 +12,12 @@ from engine.owner_file_checks import (
     Check,
     Found,
     Key,
+    Listed,
+    Text,
     check_keys,
     is_number,
     is_table,
-    listed,
     optional,
-    text,
 )
 
 MAX_ROOMS = 24
@@ -33,21 +35,28 @@ def check_id(found: Found, path: Path, value: object) -> None:
         found.add(CardsCode.RESERVED, path, seen=spelled(value))
 
 
-def named(names: Names, code: CardsCode) -> Check:
+class Named(Struct, frozen=True):
     """A name that the file defines; any text where not all names are typed in yet."""
 
-    def check(found: Found, path: Path, value: object) -> None:
+    names: Names
+    code: CardsCode
+
+    @property
+    def values(self) -> tuple[str, ...]:
+        """The names that are defined."""
+        return tuple(sorted(self.names or ()))
+
+    def __call__(self, found: Found, path: Path, value: object) -> None:
+        """Check a value."""
         if not isinstance(value, str):
             found.add(FormCode.TEXT, path, seen=spelled(value), low=1, high=MAX_ID)
-        elif names is not None and value not in names:
-            found.add(code, path, seen=spelled(value))
-
-    return check
+        elif self.names is not None and value not in self.names:
+            found.add(self.code, path, seen=spelled(value))
 
 
 def pair_of_areas(names: Names) -> Check:
     """Two different areas (D2)."""
-    area = listed(named(names, CardsCode.NO_AREA), 2, 2)
+    area = Listed(Named(names, CardsCode.NO_AREA), 2, 2)
 
     def check(found: Found, path: Path, value: object) -> None:
         area(found, path, value)
@@ -59,15 +68,15 @@ def pair_of_areas(names: Names) -> Check:
 
 def check_board(names: Defined) -> Check:
     """The board: its areas, its exits, and each pair of areas once (D2)."""
-    area = named(names.areas, CardsCode.NO_AREA)
-    pairs = optional(listed(pair_of_areas(names.areas), 0, ANY_LENGTH))
+    area = Named(names.areas, CardsCode.NO_AREA)
+    pairs = optional(Listed(pair_of_areas(names.areas), 0, ANY_LENGTH))
     keys = {
-        "streets": Key(listed(check_id, 0, ANY_LENGTH)),
-        "rooms": Key(listed(check_id, 1, MAX_ROOMS)),
+        "streets": Key(Listed(check_id, 0, ANY_LENGTH)),
+        "rooms": Key(Listed(check_id, 1, MAX_ROOMS)),
         "exits": Key(_check_exits(area)),
         **dict.fromkeys(PAIRS, pairs),
-        "names": optional(_by_area(area, text(MAX_AREA_NAME))),
-        "at": optional(_by_area(area, listed(_check_place, 2, 2))),
+        "names": optional(_by_area(area, Text(MAX_AREA_NAME))),
+        "at": optional(_by_area(area, Listed(_check_place, 2, 2))),
     }
 
     def check(found: Found, path: Path, value: object) -> None:
@@ -80,7 +89,7 @@ def check_board(names: Defined) -> Check:
 
 def _check_exits(area: Check) -> Check:
     """Different areas of the board."""
-    areas = listed(area, 0, ANY_LENGTH)
+    areas = Listed(area, 0, ANY_LENGTH)
 
     def check(found: Found, path: Path, value: object) -> None:
         areas(found, path, value)

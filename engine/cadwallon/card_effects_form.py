@@ -3,28 +3,30 @@
 from collections.abc import Mapping
 from typing import Any
 
+import msgspec
+from msgspec import Struct
+
 from engine.cadwallon.cards import BOOSTS, Op, Trait
 from engine.cadwallon.cards_faults import CardsCode
 from engine.cadwallon.terms import BEFORE_DICE, Deed, Of, Target, When, Who, Whose
 from engine.owner_file import UNKNOWN, FormCode, Path, spelled
 from engine.owner_file_checks import (
-    Check,
     Found,
     Key,
+    Listed,
+    Number,
+    Table,
+    Text,
+    Word,
     anything,
     check_keys,
     is_number,
     is_table,
-    listed,
-    number,
     optional,
-    table,
-    text,
-    word,
 )
 
 MAX_TEXT = 200
-MANUAL = Key(text(MAX_TEXT))
+MANUAL = Key(Text(MAX_TEXT))
 OFF_DICE = frozenset({Op.STEPS, Op.DUCATS, Op.DRAW, Op.SHUT, Op.MANUAL})
 IN_FIGHT = frozenset({Op.DICE, Op.TIES, Op.DUCATS, Op.DRAW, Op.MANUAL})
 OPS: dict[str, frozenset[str]] = {
@@ -39,74 +41,91 @@ CHARACTERS = frozenset({Target.OWN, Target.ENEMY})
 SKILL_TIMES = (When.TURN, *BEFORE_DICE, When.REROLL)
 
 
-def nonzero(low: int, high: int) -> Check:
+class NonZero(Number, frozen=True):
     """A whole number in a range, but not 0."""
 
-    def check(found: Found, path: Path, value: object) -> None:
-        if not is_number(value, low, high) or value == 0:
-            found.add(CardsCode.NUMBER, path, seen=spelled(value), low=low, high=high)
+    @property
+    def values(self) -> tuple[int, ...]:
+        """The numbers of the range but 0."""
+        return tuple(filter(None, super().values))
 
-    return check
+    def __call__(self, found: Found, path: Path, value: object) -> None:
+        """Check a value."""
+        if not is_number(value, self.low, self.high) or value == 0:
+            found.add(CardsCode.NUMBER, path, seen=spelled(value), low=self.low, high=self.high)
 
 
-def by_word(tag: str, kinds: Mapping[str, Mapping[str, Key]], common: Mapping[str, Key] | None = None) -> Check:
-    """A table whose key `tag` names its kind, and with it the other keys beside the common ones."""
-    words, always = word(tuple(kinds)), common or {}
-    loose = {name: optional(anything) for keys in kinds.values() for name in keys}
+class Kinds(Struct, frozen=True):
+    """A table of one of several kinds, each with its keys beside those that are `common` to all.
 
-    def check(found: Found, path: Path, value: object) -> None:
+    Its key `tag` names the kind; without a tag the key does that has the name of a kind, and stands in no other one.
+    """
+
+    tag: str
+    kinds: Mapping[str, Mapping[str, Key]]
+    common: Mapping[str, Key] = msgspec.field(default_factory=dict)
+
+    def kind_of(self, table: Mapping[str, Any]) -> str | None:
+        """The kind of a table; None if it has none of them."""
+        named = [table[self.tag]] if self.tag in table else [] if self.tag else table
+        return next((kind for kind in named if isinstance(kind, str) and kind in self.kinds), None)
+
+    def keys_of(self, table: Mapping[str, Any]) -> Mapping[str, Key]:
+        """The keys of a table, those of all kinds where it has none."""
+        kind = self.kind_of(table)
+        loose = {} if kind else {name: optional(anything) for keys in self.kinds.values() for name in keys}
+        own = loose if kind is None else self.kinds[kind]
+        return {self.tag: Key(Word(tuple(self.kinds))), **self.common, **own}
+
+    def __call__(self, found: Found, path: Path, value: object) -> None:
+        """Check a value."""
         if is_table(value, found, path):
-            kind = value.get(tag)
-            own = kinds[kind] if isinstance(kind, str) and kind in kinds else loose
-            check_keys(found, path, value, {tag: Key(words), **always, **own})
-
-    return check
+            check_keys(found, path, value, self.keys_of(value))
 
 
 EFFECTS: dict[str, dict[str, Key]] = {
-    Op.STEPS: {"n": Key(nonzero(-6, 6))},
-    Op.WALLS: {"n": Key(number(1, 3))},
+    Op.STEPS: {"n": Key(NonZero(-6, 6))},
+    Op.WALLS: {"n": Key(Number(1, 3))},
     Op.THROUGH: {},
-    Op.MIND: {"n": Key(number(1, 5))},
+    Op.MIND: {"n": Key(Number(1, 5))},
     Op.OPEN: {},
-    Op.BOUNTY: {"n": Key(number(1, 6))},
+    Op.BOUNTY: {"n": Key(Number(1, 6))},
     Op.SWAP: {},
-    Op.AP: {"n": Key(number(1, 3))},
-    Op.DICE: {"n": Key(nonzero(-3, 3)), "side": Key(word((Whose.OWN, Whose.OTHER)))},
+    Op.AP: {"n": Key(Number(1, 3))},
+    Op.DICE: {"n": Key(NonZero(-3, 3)), "side": Key(Word((Whose.OWN, Whose.OTHER)))},
     Op.TIES: {},
-    Op.AGAIN: {"side": Key(word(tuple(Whose)))},
-    Op.DUCATS: {"n": Key(nonzero(-6, 6)), "who": Key(word(tuple(Who)))},
-    Op.DRAW: {"n": Key(number(1, 3))},
+    Op.AGAIN: {"side": Key(Word(tuple(Whose)))},
+    Op.DUCATS: {"n": Key(NonZero(-6, 6)), "who": Key(Word(tuple(Who)))},
+    Op.DRAW: {"n": Key(Number(1, 3))},
     Op.SHUT: {},
     Op.MANUAL: {"text": MANUAL},
 }
 TRAITS: dict[str, dict[str, Key]] = {
     Trait.DICE: {
-        "n": Key(number(1, 3)),
-        "side": Key(word(("attack", "defend", "both"))),
-        "against": optional(word(("thieves", "militia", "all"))),
+        "n": Key(Number(1, 3)),
+        "side": Key(Word(("attack", "defend", "both"))),
+        "against": optional(Word(("thieves", "militia", "all"))),
     },
     Trait.TIES: {},
     Trait.THROUGH: {},
-    Trait.COST: {"of": Key(word(tuple(Deed))), "n": Key(number(0, 3))},
-    Trait.CHEST: {"n": Key(number(1, 3))},
-    Trait.CARRY: {"n": Key(number(1, 3))},
-    Trait.SPOILS: {"n": Key(number(3, 6))},
-    Trait.RUN: {"n": Key(number(1, 2))},
+    Trait.COST: {"of": Key(Word(tuple(Deed))), "n": Key(Number(0, 3))},
+    Trait.CHEST: {"n": Key(Number(1, 3))},
+    Trait.CARRY: {"n": Key(Number(1, 3))},
+    Trait.SPOILS: {"n": Key(Number(3, 6))},
+    Trait.RUN: {"n": Key(Number(1, 2))},
     Trait.IMMUNE: {},
-    Trait.FENCE: {"n": Key(number(1, 3))},
+    Trait.FENCE: {"n": Key(Number(1, 3))},
 }
-_EFFECTS = Key(listed(by_word("op", EFFECTS), 1, 4))
-_TRAITS = listed(by_word("kind", TRAITS), 1, 3)
-_OF = Key(listed(word(tuple(Of)), 1, len(Of), different=True))
-_PRICE = number(1, 3)
-_COST = optional(table({"ap": optional(_PRICE), "arcana": optional(_PRICE)}, filled=True))
+_EFFECTS = Key(Listed(Kinds("op", EFFECTS), 1, 4))
+_OF = Key(Listed(Word(tuple(Of)), 1, len(Of), different=True))
+_PRICE = Number(1, 3)
+_COST = optional(Table({"ap": optional(_PRICE), "arcana": optional(_PRICE)}, filled=True))
 
 
 def arcana_keys(card: Mapping[str, Any]) -> dict[str, Key]:
     """The keys of an arcana, beside id and name (D4)."""
-    keys = {"count": Key(number(1, 20)), "when": Key(word(tuple(When))), "effect": _EFFECTS}
-    return {**keys, "on": optional(word(tuple(Target))), **_of_key(card)}
+    keys = {"count": Key(Number(1, 20)), "when": Key(Word(tuple(When))), "effect": _EFFECTS}
+    return {**keys, "on": optional(Word(tuple(Target))), **_of_key(card)}
 
 
 def _of_key(card: Mapping[str, Any]) -> dict[str, Key]:
@@ -117,33 +136,47 @@ def _of_key(card: Mapping[str, Any]) -> dict[str, Key]:
     return {"of": optional(_OF.check)} if when == UNKNOWN else {}
 
 
-def check_skill(found: Found, path: Path, value: object) -> None:
-    """A skill of one of the three kinds (D3)."""
-    if not is_table(value, found, path):
-        return
-    if "always" in value:
-        check_keys(found, path, value, {"always": Key(_check_traits)})
-    elif "manual" in value:
-        check_keys(found, path, value, {"manual": MANUAL})
-    else:
-        keys = {"when": Key(word(SKILL_TIMES)), "effect": _EFFECTS, "cost": _COST}
-        check_keys(found, path, value, {**keys, "on": optional(word(tuple(CHARACTERS))), **_of_key(value)})
-        _check_price(found, path, value)
-        check_card(found, path, value, arcana=False)
-
-
-def _check_traits(found: Found, path: Path, value: object) -> None:
+class _Traits(Listed, frozen=True):
     """One to three traits, each kind once, `cost` once for each `of` (D3.1)."""
-    _TRAITS(found, path, value)
-    seen = set()
-    for position, each in enumerate(value if isinstance(value, list) else ()):
-        kind = each.get("kind") if isinstance(each, dict) else None
-        of = each.get("of") if kind == Trait.COST else ""
-        if not isinstance(kind, str) or not isinstance(of, str) or UNKNOWN in (kind, of):
-            continue
-        if (kind, of) in seen:
-            found.add(FormCode.TWICE, (*path, position), seen=spelled(of or kind))
-        seen.add((kind, of))
+
+    def __call__(self, found: Found, path: Path, value: object) -> None:
+        """Check a value."""
+        super().__call__(found, path, value)
+        seen = set()
+        for position, each in enumerate(value if isinstance(value, list) else ()):
+            kind = each.get("kind") if isinstance(each, dict) else None
+            of = each.get("of") if kind == Trait.COST else ""
+            if not isinstance(kind, str) or not isinstance(of, str) or UNKNOWN in (kind, of):
+                continue
+            if (kind, of) in seen:
+                found.add(FormCode.TWICE, (*path, position), seen=spelled(of or kind))
+            seen.add((kind, of))
+
+
+class _Skill(Kinds, frozen=True):
+    """A skill of one of the three kinds (D3)."""
+
+    def kind_of(self, table: Mapping[str, Any]) -> str:
+        """The kind of a skill: used at a time, if it is neither of the two others."""
+        return next((kind for kind in ("always", "manual") if kind in table), "when")
+
+    def keys_of(self, table: Mapping[str, Any]) -> Mapping[str, Key]:
+        """The keys of a skill."""
+        kind = self.kind_of(table)
+        return {**self.kinds[kind], **(_of_key(table) if kind == "when" else {})}
+
+    def __call__(self, found: Found, path: Path, value: object) -> None:
+        """Check a value."""
+        super().__call__(found, path, value)
+        if isinstance(value, dict) and self.kind_of(value) == "when":
+            _check_price(found, path, value)
+            check_card(found, path, value, arcana=False)
+
+
+_USED = {"when": Key(Word(SKILL_TIMES)), "effect": _EFFECTS, "cost": _COST, "on": optional(Word(tuple(CHARACTERS)))}
+SKILL = _Skill(
+    "", {"always": {"always": Key(_Traits(Kinds("kind", TRAITS), 1, 3))}, "when": _USED, "manual": {"manual": MANUAL}}
+)
 
 
 def _check_price(found: Found, path: Path, skill: Mapping[str, Any]) -> None:

@@ -2,13 +2,14 @@
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 import msgspec
 from msgspec import Struct
 
-from engine.cadwallon.board_form import ANY_LENGTH, check_board, check_id, named
-from engine.cadwallon.card_effects_form import MANUAL, arcana_keys, by_word, check_card, check_skill, nonzero
+from engine.cadwallon.board_form import ANY_LENGTH, Named, check_board, check_id
+from engine.cadwallon.card_effects_form import MANUAL, SKILL, Kinds, NonZero, arcana_keys, check_card
 from engine.cadwallon.cards import FORMAT, VERSION, BoxOp, Cards
 from engine.cadwallon.cards_faults import CardsCode
 from engine.cadwallon.file_names import Defined, defined, ids_of
@@ -18,26 +19,26 @@ from engine.owner_file_checks import (
     Check,
     Found,
     Key,
+    Listed,
+    Number,
+    Word,
     check_keys,
     check_name,
     exactly,
     fixed,
     is_number,
     is_table,
-    listed,
     literal,
-    number,
     optional,
     version,
-    word,
 )
 
 MAX_ROUNDS = 12
-FIGURES = number(1, 6)
+FIGURES = Number(1, 6)
 NAMED = {"id": literal(check_id), "name": literal(check_name)}
 MISSION = {
-    "kinds": Key(listed(word(tuple(kind for kind in Kind if kind is not Kind.PURSE)), 1, 3, different=True)),
-    "bonus": Key(number(0, 9)),
+    "kinds": Key(Listed(Word(tuple(kind for kind in Kind if kind is not Kind.PURSE)), 1, 3, different=True)),
+    "bonus": Key(Number(0, 9)),
 }
 KeysOf = Callable[[Mapping[str, Any]], Mapping[str, Key]]
 
@@ -95,39 +96,54 @@ def _file_keys(names: Defined) -> dict[str, Key]:
         "version": fixed(version(VERSION)),
         "name": NAMED["name"],
         "board": optional(check_board(names)),
-        "gang": Key(_things(lambda _: {"colour": Key(word(tuple(GangColour)))}, 2, _check_colours)),
-        "character": optional(_things(lambda _: _character(names))),
-        "militia": Key(_things(lambda _: _militia(names), 1)),
-        "other": optional(_things(lambda _: {})),
-        "arcana": optional(_things(arcana_keys)),
-        "mission": optional(_things(lambda _: MISSION)),
-        "adventure": Key(_things(lambda each: _adventure(names, each), 1)),
+        **pieces(names),
     }
 
 
-def _things(keys_of: KeysOf, low: int = 0, further: Check | None = None) -> Check:
-    """An array of things, each with an id, a name and its own keys."""
+def pieces(names: Defined) -> dict[str, Key]:
+    """The arrays of a file, with the names that it defines."""
+    return {
+        "gang": Key(Things(lambda _: {"colour": Key(Word(tuple(GangColour)))}, low=2, further=_check_colours)),
+        "character": optional(Things(lambda _: _character(names))),
+        "militia": Key(Things(lambda _: _militia(names), low=1)),
+        "other": optional(Things(lambda _: {})),
+        "arcana": optional(Things(arcana_keys, partial(check_card, arcana=True))),
+        "mission": optional(Things(lambda _: MISSION)),
+        "adventure": Key(Things(lambda each: _adventure(names, each), low=1)),
+    }
 
-    def each(found: Found, path: Path, value: object) -> None:
+
+class Things(Struct, frozen=True):
+    """An array of things, each with an id, a name and its own keys; checks of each one and of all follow."""
+
+    own_keys: KeysOf
+    each_further: Check | None = None
+    low: int = 0
+    further: Check | None = None
+
+    def keys_of(self, thing: Mapping[str, Any]) -> Mapping[str, Key]:
+        """The keys of a thing."""
+        return {**NAMED, **self.own_keys(thing)}
+
+    def check_one(self, found: Found, path: Path, value: object) -> None:
+        """Check one of the things."""
         if is_table(value, found, path):
             with found.within(value):
-                keys = keys_of(value)
-                check_keys(found, path, value, {**NAMED, **keys})
-                if keys_of is arcana_keys:
-                    check_card(found, path, value, arcana=True)
+                check_keys(found, path, value, self.keys_of(value))
+                if self.each_further is not None:
+                    self.each_further(found, path, value)
 
-    def check(found: Found, path: Path, value: object) -> None:
+    def __call__(self, found: Found, path: Path, value: object) -> None:
+        """Check the array."""
         if not isinstance(value, list):
             found.add(FormCode.NO_LIST, path, seen=spelled(value), key=str(path[-1]))
             return
-        if len(value) < low:
-            found.add(CardsCode.TOO_FEW, path, seen=len(value), low=low)
+        if len(value) < self.low:
+            found.add(CardsCode.TOO_FEW, path, seen=len(value), low=self.low)
         for position, one in enumerate(value):
-            found.check(each, (*path, position), one)
-        if further is not None:
-            further(found, path, value)
-
-    return check
+            found.check(self.check_one, (*path, position), one)
+        if self.further is not None:
+            self.further(found, path, value)
 
 
 def _check_colours(found: Found, path: Path, gangs: list[object]) -> None:
@@ -143,78 +159,72 @@ def _check_colours(found: Found, path: Path, gangs: list[object]) -> None:
 
 def _character(names: Defined) -> dict[str, Key]:
     return {
-        "gang": Key(named(names.gangs, CardsCode.NO_GANG)),
+        "gang": Key(Named(names.gangs, CardsCode.NO_GANG)),
         "combat": Key(FIGURES),
-        "move": Key(number(0, 12)),
-        "mind": Key(number(0, 6)),
-        "skill": optional(check_skill),
+        "move": Key(Number(0, 12)),
+        "mind": Key(Number(0, 6)),
+        "skill": optional(SKILL),
     }
 
 
 def _militia(names: Defined) -> dict[str, Key]:
-    return {"combat": Key(FIGURES), "start": optional(named(names.on_board, CardsCode.NO_AREA))}
+    return {"combat": Key(FIGURES), "start": optional(Named(names.on_board, CardsCode.NO_AREA))}
 
 
 def _adventure(names: Defined, adventure: Mapping[str, Any]) -> dict[str, Key]:
     """The keys of an adventure; its alarm and its events lie within its rounds (D5.2)."""
     rounds = adventure.get("rounds")
     high = rounds if isinstance(rounds, int) and is_number(rounds, 1, MAX_ROUNDS) else MAX_ROUNDS
-    event = by_word("op", _events(names), {"round": Key(number(1, high))})
+    event = _Event("op", _events(names), {"round": Key(Number(1, high))})
     return {
-        "rounds": Key(number(1, MAX_ROUNDS)),
-        "alarm": optional(number(1, high)),
-        "events": optional(listed(_with_gates(event), 0, ANY_LENGTH)),
+        "rounds": Key(Number(1, MAX_ROUNDS)),
+        "alarm": optional(Number(1, high)),
+        "events": optional(Listed(event, 0, ANY_LENGTH)),
     }
 
 
 def _events(names: Defined) -> dict[str, dict[str, Key]]:
-    places = optional(listed(_place(names), 0, ANY_LENGTH))
-    figure = Key(named(names.figures, CardsCode.NO_FIGURE))
+    places = optional(Listed(_Gate(names), 0, ANY_LENGTH))
+    figure = Key(Named(names.figures, CardsCode.NO_FIGURE))
     return {
         BoxOp.GATES: {"close": places, "open": places},
-        BoxOp.DUCATS: {"n": Key(nonzero(-6, 6))},
-        BoxOp.DRAW: {"n": Key(number(1, 3))},
-        BoxOp.AP: {"n": Key(number(1, 12))},
-        BoxOp.PLACE: {"id": figure, "at": Key(named(names.on_board, CardsCode.NO_AREA))},
+        BoxOp.DUCATS: {"n": Key(NonZero(-6, 6))},
+        BoxOp.DRAW: {"n": Key(Number(1, 3))},
+        BoxOp.AP: {"n": Key(Number(1, 12))},
+        BoxOp.PLACE: {"id": figure, "at": Key(Named(names.on_board, CardsCode.NO_AREA))},
         BoxOp.REMOVE: {"id": figure},
-        BoxOp.SHUT: {"rooms": Key(_rooms(names))},
+        BoxOp.SHUT: {"rooms": Key(Listed(Named(names.rooms, CardsCode.NO_ROOM), 0, ANY_LENGTH, instead="all"))},
         BoxOp.MANUAL: {"text": MANUAL},
     }
 
 
-def _with_gates(event: Check) -> Check:
+class _Event(Kinds, frozen=True):
     """An event; one of gates has at least one of its keys (D5.3)."""
 
-    def check(found: Found, path: Path, value: object) -> None:
-        event(found, path, value)
+    def __call__(self, found: Found, path: Path, value: object) -> None:
+        """Check a value."""
+        super().__call__(found, path, value)
         if isinstance(value, dict) and value.get("op") == BoxOp.GATES and not {"close", "open"} & value.keys():
             found.add(FormCode.NOTHING, path, allowed="close, open")
 
-    return check
 
-
-def _place(names: Defined) -> Check:
+class _Gate(Struct, frozen=True):
     """An exit, or two areas that are joined (D5.3)."""
-    exits, area = named(names.exits, CardsCode.NO_EXIT), listed(named(names.on_board, CardsCode.NO_AREA), 2, 2)
 
-    def check(found: Found, path: Path, value: object) -> None:
+    names: Defined
+
+    @property
+    def values(self) -> tuple[str | list[str], ...]:
+        """The exits, then the lines."""
+        return (*sorted(self.names.exits or ()), *map(sorted, self.names.lines or ()))
+
+    def __call__(self, found: Found, path: Path, value: object) -> None:
+        """Check a value."""
+        names = self.names
         if not isinstance(value, list):
-            exits(found, path, value)
+            Named(names.exits, CardsCode.NO_EXIT)(found, path, value)
             return
         before = len(found.faults)
-        area(found, path, value)
+        Listed(Named(names.on_board, CardsCode.NO_AREA), 2, 2)(found, path, value)
         if len(found.faults) == before and names.lines is not None and frozenset(value) not in names.lines:
             found.add(CardsCode.NOT_JOINED, path, seen=", ".join(map(spelled, value)))
-
-    return check
-
-
-def _rooms(names: Defined) -> Check:
-    """Rooms of the board, or all of them."""
-    rooms = listed(named(names.rooms, CardsCode.NO_ROOM), 0, ANY_LENGTH)
-
-    def check(found: Found, path: Path, value: object) -> None:
-        if value != "all":
-            rooms(found, path, value)
-
-    return check

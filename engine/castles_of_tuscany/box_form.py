@@ -16,20 +16,20 @@ from engine.owner_file_checks import (
     NAMED,
     Found,
     Key,
+    Listed,
+    Number,
+    Table,
+    Text,
+    Word,
     check_ids,
     check_keys,
     exactly,
     fixed,
     is_number,
     is_table,
-    listed,
     matching,
-    number,
     optional,
-    table,
-    text,
     version,
-    word,
 )
 
 MAX_TEXT, MAX_COPIES = 200, 27
@@ -163,16 +163,16 @@ def _check_tables(
                     _check_effects(found, (*path, position), [effect for effect in EFFECTS if effect in each])
 
 
-_KINDS_OF_CARDS = table({kind.value: Key(number(0, 99)) for kind in KINDS})
-FARM_TILES = listed(listed(word(PRODUCE), 1, 2, different=True), FARMS, FARMS)
-GAIN = table({key: optional(number(1, 9)) for key in Gain.__struct_fields__}, filled=True)
-BOARD = {"id": fixed(matching(BOARD_ID, BoxCode.BOARD_ID)), "spaces": Key(listed(word(KINDS), SPACES, SPACES))}
+_KINDS_OF_CARDS = Table({kind.value: Key(Number(0, 99)) for kind in KINDS})
+FARM_TILES = Listed(Listed(Word(PRODUCE), 1, 2, different=True), FARMS, FARMS)
+GAIN = Table({key: optional(Number(1, 9)) for key in Gain.__struct_fields__}, filled=True)
+BOARD = {"id": fixed(matching(BOARD_ID, BoxCode.BOARD_ID)), "spaces": Key(Listed(Word(KINDS), SPACES, SPACES))}
 CARD = {
     **NAMED,
-    "count": Key(number(1, MAX_COPIES)),
+    "count": Key(Number(1, MAX_COPIES)),
     "gain": optional(GAIN),
-    "choose": optional(listed(GAIN, 2, 4)),
-    "manual": optional(text(MAX_TEXT)),
+    "choose": optional(Listed(GAIN, 2, 4)),
+    "manual": optional(Text(MAX_TEXT)),
 }
 FILE = {
     "format": fixed(exactly(FORMAT)),
@@ -180,8 +180,8 @@ FILE = {
     "name": NAMED["name"],
     "shape": optional(check_shape),
     "cards": Key(_check_cards),
-    "farms": Key(table({"player": Key(FARM_TILES), "neutral": Key(FARM_TILES)})),
-    "colour_bonus": Key(table({kind.value: Key(listed(number(0, 20), 2, 2)) for kind in KINDS})),
+    "farms": Key(Table({"player": Key(FARM_TILES), "neutral": Key(FARM_TILES)})),
+    "colour_bonus": Key(Table({kind.value: Key(Listed(Number(0, 20), 2, 2)) for kind in KINDS})),
     "board": Key(_check_boards),
     "production": optional(_check_production),
 }

@@ -7,17 +7,17 @@ from engine.castles_of_tuscany.box_faults import BoxCode
 from engine.castles_of_tuscany.shape import STEPS
 from engine.castles_of_tuscany.terms import SPACES
 from engine.owner_file import Path
-from engine.owner_file_checks import Found, Key, listed, number, table
+from engine.owner_file_checks import Found, Key, Listed, Number, Table
 
 MAX_JOINS = 9
 PAIRS = SPACES // 2
 MAX_PLACE = 1_000_000
 """The largest number of a pair; no board reaches as far."""
-PAIR = listed(number(-MAX_PLACE, MAX_PLACE), 2, 2)
-_SHAPE = table(
+PAIR = Listed(Number(-MAX_PLACE, MAX_PLACE), 2, 2)
+_SHAPE = Table(
     {
-        "spaces": Key(listed(PAIR, SPACES, SPACES, different=True)),
-        "joins": Key(listed(PAIR, 1, MAX_JOINS, different=True)),
+        "spaces": Key(Listed(PAIR, SPACES, SPACES, different=True)),
+        "joins": Key(Listed(PAIR, 1, MAX_JOINS, different=True)),
     }
 )
 

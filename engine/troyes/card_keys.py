@@ -1,7 +1,7 @@
 """The keys of the effects of a cards file, with the check of each value (D3-D5)."""
 
 from engine.owner_file import FormCode, Path
-from engine.owner_file_checks import Found, Key, listed, number, number_or_word, optional, table, tagged, text, word
+from engine.owner_file_checks import Found, Key, Listed, Number, Table, Text, Word, number_or_word, optional, tagged
 from engine.troyes.terms import (
     Building,
     Chooser,
@@ -16,49 +16,49 @@ from engine.troyes.terms import (
 )
 
 MAX_TEXT = 200
-COLOUR, BUILDING = word(tuple(Colour)), word(tuple(Building))
+COLOUR, BUILDING = Word(tuple(Colour)), Word(tuple(Building))
 COUNTS: dict[str, dict[str, Key]] = {name: {} for name in CountName}
 COUNTS[CountName.CITIZENS] = {
-    "in": Key(listed(BUILDING, 1, len(Building), different=True)),
-    "pick": Key(word(tuple(CitizensCounted))),
+    "in": Key(Listed(BUILDING, 1, len(Building), different=True)),
+    "pick": Key(Word(tuple(CitizensCounted))),
 }
 COUNTS[CountName.OWN_DICE] = COUNTS[CountName.MOST_DICE] = {"colour": Key(COLOUR)}
 COUNT = tagged("count", COUNTS)
 
-DENIER = number(1, 99)
+DENIER = Number(1, 99)
 GOODS = ("denier", "influence", "vp", "citizen", "event_cube", "cathedral_cube")
 NOW = {
-    "need": optional(table({"denier": Key(DENIER)})),
-    "cost": optional(table({"denier": optional(DENIER), "influence": optional(DENIER)}, filled=True)),
+    "need": optional(Table({"denier": Key(DENIER)})),
+    "cost": optional(Table({"denier": optional(DENIER), "influence": optional(DENIER)}, filled=True)),
     "per": optional(COUNT),
-    "roll": optional(listed(number(1, 6), 1, 6, different=True)),
-    "gain": Key(table({good: optional(number(1, 20)) for good in GOODS}, filled=True)),
+    "roll": optional(Listed(Number(1, 6), 1, 6, different=True)),
+    "gain": Key(Table({good: optional(Number(1, 20)) for good in GOODS}, filled=True)),
 }
-NOT_FOR = {"not_for": optional(listed(word(tuple(Deed)), 0, len(Deed), different=True))}
-SIX = Key(number(1, 6))
+NOT_FOR = {"not_for": optional(Listed(Word(tuple(Deed)), 0, len(Deed), different=True))}
+SIX = Key(Number(1, 6))
 LATER: dict[str, dict[str, Key]] = {
-    "add_each": {"colour": Key(COLOUR), "n": Key(number(1, 9)), **NOT_FOR},
-    "add_group": {"colour": Key(COLOUR), "n": Key(number(1, 30)), **NOT_FOR},
+    "add_each": {"colour": Key(COLOUR), "n": Key(Number(1, 9)), **NOT_FOR},
+    "add_group": {"colour": Key(COLOUR), "n": Key(Number(1, 30)), **NOT_FOR},
     "set_each": {"n": SIX, "colour": optional(COLOUR), **NOT_FOR},
     "recolour": {"from": Key(COLOUR), "to": Key(COLOUR), **NOT_FOR},
-    "multiply": {"from": Key(COLOUR), "to": Key(COLOUR), "count": Key(number(2, 3)), **NOT_FOR},
-    "free": {"colour": Key(COLOUR), "n": Key(number(1, 3)), **NOT_FOR},
+    "multiply": {"from": Key(COLOUR), "to": Key(COLOUR), "count": Key(Number(2, 3)), **NOT_FOR},
+    "free": {"colour": Key(COLOUR), "n": Key(Number(1, 3)), **NOT_FOR},
     "virtual": {"colour": Key(COLOUR), "n": SIX, **NOT_FOR},
 }
-MANUAL = Key(text(MAX_TEXT))
+MANUAL = Key(Text(MAX_TEXT))
 EVENT_EFFECTS: dict[str, dict[str, Key]] = {
     "black": {"n": SIX},
-    "lose": {"what": Key(word(tuple(Good))), "n": Key(number(1, 20)), "per": optional(COUNT)},
-    "discard": {"colour": Key(word(tuple(DieColour))), "n": SIX, "pick": Key(word(tuple(Pick)))},
-    "replace": {"building": Key(BUILDING), "n": SIX, "by": Key(word(tuple(Chooser)))},
+    "lose": {"what": Key(Word(tuple(Good))), "n": Key(Number(1, 20)), "per": optional(COUNT)},
+    "discard": {"colour": Key(Word(tuple(DieColour))), "n": SIX, "pick": Key(Word(tuple(Pick)))},
+    "replace": {"building": Key(BUILDING), "n": SIX, "by": Key(Word(tuple(Chooser)))},
     "enter": {"building": Key(BUILDING), "space": Key(number_or_word(1, 6, "start"))},
-    "uncube": {"from": Key(word(tuple(CubePlace))), "n": SIX},
+    "uncube": {"from": Key(Word(tuple(CubePlace))), "n": SIX},
     "manual": {"text": MANUAL},
 }
 
 
 EVENT_EFFECT = tagged("kind", EVENT_EFFECTS)
-_NOW, _LATER, _MANUAL = table(NOW), tagged("kind", LATER), table({"manual": MANUAL})
+_NOW, _LATER, _MANUAL = Table(NOW), tagged("kind", LATER), Table({"manual": MANUAL})
 
 
 def check_now(found: Found, path: Path, value: object) -> None:

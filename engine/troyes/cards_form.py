@@ -12,19 +12,19 @@ from engine.owner_file_checks import (
     NAMED,
     Found,
     Key,
+    Listed,
+    Number,
+    Table,
+    Word,
     boolean,
     check_ids,
     check_keys,
     exactly,
     fixed,
     is_table,
-    listed,
-    number,
     optional,
     pair,
-    table,
     version,
-    word,
 )
 from engine.troyes.card_faults import CardCode, CardFault
 from engine.troyes.card_keys import COLOUR, EVENT_EFFECT, check_later, check_now
@@ -77,7 +77,7 @@ def _effect(card: Mapping[str, Any]) -> dict[str, Any]:
 def _check_rows(found: Found, path: Path, value: object) -> None:
     """Three rows of two spaces, each space once (D1.7)."""
     before = len(found.faults)
-    listed(listed(number(1, 6), 2, 2), 3, 3)(found, path, value)
+    Listed(Listed(Number(1, 6), 2, 2), 3, 3)(found, path, value)
     if isinstance(value, list) and len(found.faults) == before:
         spaces = [space for row in value for space in row]
         if set(spaces) != SPACES:
@@ -86,7 +86,7 @@ def _check_rows(found: Found, path: Path, value: object) -> None:
 
 def _check_steps(found: Found, path: Path, value: object) -> None:
     """Pairs of a number needed and points, the numbers ascending (D6)."""
-    listed(pair(number(0, 99), POINTS), 1, 6)(found, path, value)
+    Listed(pair(Number(0, 99), POINTS), 1, 6)(found, path, value)
     if not isinstance(value, list):
         return
     needs = [step[0] if isinstance(step, list) and step else None for step in value]
@@ -133,41 +133,41 @@ def _cards(keys_of: Callable[[Mapping[str, Any]], Mapping[str, Key]]) -> Key:
     return optional(check)
 
 
-POINTS = number(0, 20)
-CALLED = word((Colour.WHITE, Colour.YELLOW))
-DIVISOR = Key(number(1, 18))
+POINTS = Number(0, 20)
+CALLED = Word((Colour.WHITE, Colour.YELLOW))
+DIVISOR = Key(Number(1, 18))
 
 ACTIVITY = {
     "colour": Key(COLOUR),
-    "number": Key(number(1, 3)),
-    "hire": Key(number(0, 30)),
-    "vp": Key(listed(POINTS, 1, 4)),
+    "number": Key(Number(1, 3)),
+    "hire": Key(Number(0, 30)),
+    "vp": Key(Listed(POINTS, 1, 4)),
     "dice": optional(COLOUR),
     "divisor": DIVISOR,
-    "when": Key(word(tuple(When))),
+    "when": Key(Word(tuple(When))),
 }
 EVENT = {
     "colour": Key(COLOUR),
     "start": optional(boolean),
     "calls": Key(CALLED),
-    "effects": Key(listed(EVENT_EFFECT, 0, 6)),
+    "effects": Key(Listed(EVENT_EFFECT, 0, 6)),
     "dice": Key(COLOUR),
     "divisor": DIVISOR,
-    "flags": Key(number(1, 12)),
-    "vp": Key(listed(POINTS, 2, 2)),
+    "flags": Key(Number(1, 12)),
+    "vp": Key(Listed(POINTS, 2, 2)),
 }
-CHARACTER = {"counts": Key(word(tuple(Subject))), "steps": Key(_check_steps)}
-WAGES = {str(building): Key(number(0, 9)) for building in Building}
+CHARACTER = {"counts": Key(Word(tuple(Subject))), "steps": Key(_check_steps)}
+WAGES = {str(building): Key(Number(0, 9)) for building in Building}
 BOARD = {
-    "wages": Key(table(WAGES)),
+    "wages": Key(Table(WAGES)),
     **{str(building): optional(_check_rows) for building in Building},
-    "influence_max": optional(number(1, 99)),
+    "influence_max": optional(Number(1, 99)),
 }
 FILE = {
     "format": fixed(exactly(FORMAT)),
     "version": fixed(version(VERSION)),
     "name": NAMED["name"],
-    "board": Key(table(BOARD)),
+    "board": Key(Table(BOARD)),
     "activity": _cards(_activity_keys),
     "event": _cards(_event_keys),
     "character": _cards(lambda _card: CHARACTER),
