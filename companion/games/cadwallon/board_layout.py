@@ -13,6 +13,7 @@ from random import Random
 
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.canvas import Point
+from engine.cadwallon.board_form import MAX_PLACE
 from engine.cadwallon.cards import BoardMap
 from engine.cadwallon.terms import Area
 
@@ -20,6 +21,8 @@ Spots = dict[Area, Point]
 APART = (theme.TARGET + 16, theme.TARGET + 8, theme.TARGET + 2)
 """The pixels between the middles of two areas, each as large as a finger needs: so many as there is room for."""
 MARGIN = theme.TARGET / 2 + 1
+EDITED = (512, 408)
+"""The box in which owners type their board in on a wide screen."""
 SWEEPS, LAST_STEP = 30, 0.1
 """The passes over all pairs of areas, and the length of the last one's steps (Zheng, Pawar, Goodman 2018)."""
 PUSHES = 60
@@ -32,7 +35,7 @@ def spread(board: BoardMap, size: tuple[int, int], around: frozenset[Area] = fro
 
     Areas lie closer than a finger needs only where there is no room for all.
     """
-    places = _places(board) if size[0] >= size[1] else {area: (y, x) for area, (x, y) in _places(board).items()}
+    places = _places(board) if size[0] >= size[1] else {area: (-y, x) for area, (x, y) in _places(board).items()}
     (left, right), (top, bottom) = (_ends([places[area][axis] for area in around or places]) for axis in (0, 1))
     wide, high = (side - 2 * MARGIN for side in size)
     inside: Spots = {}
@@ -82,6 +85,17 @@ def _push_apart(middles: list[list[float]], size: tuple[int, int], wanted: int) 
         if not close:
             return True
     return False
+
+
+def places_of(board: BoardMap) -> dict[Area, tuple[int, int]]:
+    """A point for each area, up to MAX_PLACE from the left and the top: the file's, else one out of the lines."""
+    given = dict(board.at)
+    if set(board.areas) <= set(given):
+        return {area: given[area] for area in board.areas}
+    across, down = (MAX_PLACE / side for side in EDITED)
+    return {
+        area: given.get(area, (round(x * across), round(y * down))) for area, (x, y) in spread(board, EDITED).items()
+    }
 
 
 @lru_cache(maxsize=4)

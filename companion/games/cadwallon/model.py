@@ -5,10 +5,11 @@ from typing import Any
 
 from msgspec import Struct
 
+from companion.games.cadwallon.widgets import LineKind
 from companion.games.drafts import OwnerDrafts, OwnerSetup
 from companion.ui.model import Model, Screen
 from engine.cadwallon.actions import Change
-from engine.cadwallon.terms import AttackRule, Kind, MissionCount, Play
+from engine.cadwallon.terms import Area, AttackRule, Kind, MissionCount, Play
 
 
 class SetupDraft(OwnerSetup, frozen=True):
@@ -45,6 +46,24 @@ class Missions(Screen, frozen=True):
     """The missions that lie open at the start."""
 
     page: int = 0
+    back: Screen | None = TableSetup()
+
+
+class BoardEditor(Screen, frozen=True):
+    """The board of the owner's file, typed in by taps.
+
+    `chosen` is the area whose neighbour is tapped next. New areas are of `kind`, a key of the file, and are an `exit`.
+    The picture shows a part of the board, `scale` times as large, from `corner`. `before` has the texts of the file
+    before the last steps.
+    """
+
+    chosen: Area = ""
+    kind: str = "streets"
+    exit: bool = False
+    line: LineKind = LineKind.WHITE
+    scale: int = 1
+    corner: tuple[int, int] = (0, 0)
+    before: tuple[str, ...] = ()
     back: Screen | None = TableSetup()
 
 

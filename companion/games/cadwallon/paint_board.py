@@ -2,7 +2,7 @@
 
 import math
 
-from companion.games.cadwallon.widgets import AreaKey, BoardLine, BoardLines, LineKind
+from companion.games.cadwallon.widgets import AreaKey, BoardLine, BoardLines, FreePlace, LineKind
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.canvas import Box, Canvas, Pen, Point
 from companion.ui.toolkit.paint_shapes import outlined
@@ -92,6 +92,13 @@ def _gate(pen: Pen, middle: Point) -> None:
         x, y = middle[0] + step * reach, middle[1] + step * reach
         pen.lines(theme.CARD, [(x, middle[1] - reach), (x, middle[1] + reach)], _wide(pen, 1.5))
         pen.lines(theme.CARD, [(middle[0] - reach, y), (middle[0] + reach, y)], _wide(pen, 1.5))
+
+
+def free_place(canvas: Canvas, widget: FreePlace, pressed: bool) -> None:
+    """A thin ring."""
+    x, y, w, h = widget.rect
+    ground = theme.CARD_PRESSED if pressed else theme.PANEL
+    canvas.disc((x + w / 2, y + h / 2), w / 2 - 1, ground, theme.KEY_EDGE, 1.5)
 
 
 def area(canvas: Canvas, widget: AreaKey, pressed: bool) -> None:

@@ -15,12 +15,12 @@ from companion.games.cadwallon.done_button import done
 from companion.games.cadwallon.final_score import FINAL_SCORE
 from companion.games.cadwallon.hall_view import HALL
 from companion.games.cadwallon.history import history
-from companion.games.cadwallon.model import Changes, Missions, PlayerTurn, TableSetup
+from companion.games.cadwallon.model import BoardEditor, Changes, Missions, PlayerTurn, TableSetup
 from companion.games.cadwallon.pieces import base_of
 from companion.games.cadwallon.refusals import refusals_of
 from companion.games.cadwallon.replay import replayed
 from companion.games.cadwallon.ring import disc_stop, scene, tune
-from companion.games.cadwallon.screens import changes, header, setup, turn
+from companion.games.cadwallon.screens import board_editor, changes, header, setup, turn
 from companion.games.cadwallon.seat import SEAT
 from companion.games.cadwallon.tutorial import TUTORIAL
 from companion.games.undo import is_free, undo_button
@@ -37,6 +37,7 @@ CADWALLON_AT_THE_TABLE = TableGame(
         views={
             TableSetup: setup.view,
             Missions: setup.view_missions,
+            BoardEditor: board_editor.view,
             PlayerTurn: turn.view,
             Changes: changes.view,
         },

@@ -60,3 +60,10 @@ class AreaKey(Widget, frozen=True, kw_only=True, gc=False):
     pieces: tuple[Piece, ...] = ()
     lit: bool = False
     selected: bool = False
+
+
+class FreePlace(Widget, frozen=True, kw_only=True, gc=False):
+    """A place of the board for an area more."""
+
+    painter: ClassVar[str] = "companion.games.cadwallon.paint_board:free_place"
+    round: ClassVar[bool] = True

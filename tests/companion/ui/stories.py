@@ -711,6 +711,7 @@ def stories() -> dict[str, Model]:
     """Every story by name."""
     begin = {**start_stories(), **throw_stories(), **half_stories(), **wheel_stories()}
     from tests.companion.ui.stories_cadwallon import cadwallon_stories
+    from tests.companion.ui.stories_cadwallon_board import cadwallon_board_stories
     from tests.companion.ui.stories_coached import coached_stories
     from tests.companion.ui.stories_computers import computer_stories
     from tests.companion.ui.stories_display import display_stories
@@ -742,5 +743,6 @@ def stories() -> dict[str, Model]:
         **tuscany_board_stories(),
         **tile_stories(),
         **cadwallon_stories(),
+        **cadwallon_board_stories(),
     }
     return {**begin, **settings_stories(), **rare_stories(), **beside, **display_stories(), **learning_stories()}

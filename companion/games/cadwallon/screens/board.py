@@ -1,7 +1,7 @@
 """The board as a picture: all areas with their figures and tokens, those that answer a question as keys."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from companion.games.cadwallon import vocabulary
 from companion.games.cadwallon.board_layout import Spots, apart, spread
@@ -13,7 +13,7 @@ from companion.ui.toolkit.widgets import Piece, Rect, Widget
 from engine.cadwallon.board import line
 from engine.cadwallon.cards import BoardMap
 from engine.cadwallon.state import Game
-from engine.cadwallon.terms import Area
+from engine.cadwallon.terms import Area, Gate
 
 GATE_PARTS = (0.5, 0.45, 0.55, 0.4, 0.6, 0.35, 0.65, 0.3, 0.7)
 """The parts of a line at which a gate may be shown."""
@@ -41,7 +41,7 @@ def board(game: Game, box: Rect, answers: Mapping[Area, Option], start: Area = "
     placed = {area: (box[0] + 1 + round(x), box[1] + 1 + round(y)) for area, (x, y) in spots.items()}
     large = {*spots} if apart(spots, spots) else _tappable(spots, lit, answers)
     standing = _standing(game)
-    widgets: list[Widget] = [BoardLines(rect=box, lines=tuple(_lines(game, known, spots)))]
+    widgets: list[Widget] = [BoardLines(rect=box, lines=lines_of(known, spots, game.now.gates))]
     for area, (x, y) in placed.items():
         side = theme.TARGET if area in large else SMALL
         rect = (x - side // 2, y - side // 2, side, side)
@@ -59,7 +59,8 @@ def _tappable(spots: Spots, lit: frozenset[Area], answers: Mapping[Area, Option]
     return found
 
 
-def _lines(game: Game, known: BoardMap, spots: Spots) -> list[BoardLine]:
+def lines_of(known: BoardMap, spots: Spots, gates: Collection[Gate] = ()) -> tuple[BoardLine, ...]:
+    """The lines between areas that have a spot, and the gates on them."""
     kinds = {
         LineKind.WHITE: known.white,
         LineKind.GREEN: known.green,
@@ -67,12 +68,12 @@ def _lines(game: Game, known: BoardMap, spots: Spots) -> list[BoardLine]:
         LineKind.TELEPORT: known.teleport,
     }
     at = {area: (round(x) + 1, round(y) + 1) for area, (x, y) in spots.items()}
-    return [
-        BoardLine(kind, at[one], at[other], _gate(at, one, other) if line(one, other) in game.now.gates else None)
+    return tuple(
+        BoardLine(kind, at[one], at[other], _gate(at, one, other) if line(one, other) in gates else None)
         for kind, pairs in kinds.items()
         for one, other in pairs
         if one in at and other in at
-    ]
+    )
 
 
 def _gate(at: Mapping[Area, tuple[int, int]], one: Area, other: Area) -> tuple[int, int]:

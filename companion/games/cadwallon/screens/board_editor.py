@@ -1,0 +1,300 @@
+"""The board of the owner's file, typed in: a tap on an empty place is an area, taps on two areas are a line."""
+
+import math
+from collections.abc import Iterable
+from itertools import combinations
+
+from msgspec import Struct
+
+from companion.games.cadwallon import update_board
+from companion.games.cadwallon.board_layout import EDITED, Spots, places_of
+from companion.games.cadwallon.board_values import ROOMS, STREETS, Content, Place, board_of, militia
+from companion.games.cadwallon.copy_file import COPY_FILE
+from companion.games.cadwallon.model import BoardEditor, drafts_of
+from companion.games.cadwallon.pieces import MILITIA
+from companion.games.cadwallon.screens.board import SMALL, letters, lines_of
+from companion.games.cadwallon.update_board import MAX_SCALE
+from companion.games.cadwallon.update_setup import gangs_of
+from companion.games.cadwallon.widgets import AreaKey, BoardLine, BoardLines, FreePlace, LineKind
+from companion.games.missing_pieces import players_of
+from companion.games.unreadable_file import unreadable_file
+from companion.i18n.language import _, ngettext
+from companion.ui import update_shell
+from companion.ui.model import Model
+from companion.ui.screens.frame import grid, inside, label, page, row, split, stack
+from companion.ui.toolkit import theme
+from companion.ui.toolkit.canvas import Point
+from companion.ui.toolkit.widgets import Icon, Key, Rect, Text, Tone, Widget
+from engine.cadwallon.board_form import MAX_PLACE
+from engine.cadwallon.cards import BoardMap
+from engine.cadwallon.playable import playable_faults
+from engine.cadwallon.terms import MAX_PLAYERS, MIN_PLAYERS, Area, Play
+from engine.owner_file import FileFault
+
+KEYS = theme.TARGET
+CELL, NEAR = theme.TARGET + 8, theme.TARGET
+"""The least side of a cell of the board, with room for a line; the pixels between areas for fingers."""
+TOOLS = 374
+"""The height of the keys on a tall screen."""
+MOVES = (("←", -1, 0), ("↑", 0, -1), ("↓", 0, 1), ("→", 1, 0))
+
+
+class Sight(Struct, frozen=True):
+    """The part of the board that a box shows; on a box higher than wide the board is turned to the right."""
+
+    box: Rect
+    scale: int
+    corner: Place
+
+    def point(self, place: Place) -> Point:
+        """The point of the box, in pixels from its corner, where a place of the board is drawn."""
+        x, y = ((part - least) * self.scale / MAX_PLACE for part, least in zip(place, self.corner, strict=True))
+        return self._sized((x, y) if self._wide else (1 - y, x))
+
+    def place(self, point: Point) -> Place:
+        """The place of the board at a point of the box."""
+        across, down = point[0] / self.box[2], point[1] / self.box[3]
+        shares = (across, down) if self._wide else (down, 1 - across)
+        x, y = (round(least + share * MAX_PLACE / self.scale) for share, least in zip(shares, self.corner, strict=True))
+        return x, y
+
+    def moved(self, across: int, down: int) -> Place:
+        """The corner of the part that lies half a part to the right, and half a part down."""
+        step = MAX_PLACE // self.scale // 2
+        x, y = (across, down) if self._wide else (down, -across)
+        return self.corner[0] + x * step, self.corner[1] + y * step
+
+    def scaled(self, scale: int, chosen: Place | None) -> Place:
+        """The corner of a part of another scale, around the chosen place or the middle of this part."""
+        x, y = chosen or self.place((self.box[2] / 2, self.box[3] / 2))
+        half = MAX_PLACE // scale // 2
+        return x - half, y - half
+
+    @property
+    def _wide(self) -> bool:
+        return self.box[2] >= self.box[3]
+
+    def _sized(self, shares: Point) -> Point:
+        return shares[0] * self.box[2], shares[1] * self.box[3]
+
+
+def view(model: Model, screen: BoardEditor) -> list[Widget]:
+    """The board, beside it the keys, and the number of things that a game on it lacks."""
+    widgets, box = page(model, _("Our board"), (_("Take back"), update_board.step_back.tap(), 116))
+    content = COPY_FILE.content(model)
+    if content is None:
+        text = _("The cards file cannot be used. Correct it, or begin a new one; the old one stays beside it.")
+        return [*widgets, *unreadable_file(model, COPY_FILE, text, box)]
+    picture, rest = split(model, box, wide=EDITED[0], tall=box[3] - TOOLS)
+    known = board_of(content)
+    sight = Sight(picture, screen.scale, screen.corner)
+    places = places_of(known)
+    board = _board(screen, content, known, places, sight)
+    crowded = any(isinstance(each, AreaKey) and not each.tappable for each in board)
+    tools = _tools(model, screen, content, known, sight, places.get(screen.chosen), crowded, rest)
+    return [*widgets, *board, *tools]
+
+
+def _board(
+    screen: BoardEditor, content: Content, known: BoardMap, places: dict[Area, Place], sight: Sight
+) -> list[Widget]:
+    """The lines, a ring for each place that is empty, the areas."""
+    _left, _top, width, height = sight.box
+    half = theme.TARGET / 2
+    spots: Spots = {}
+    for area, place in places.items():
+        x, y = sight.point(place)
+        if 0 <= x <= width and 0 <= y <= height:
+            spots[area] = min(max(x, half), width - half), min(max(y, half), height - half)
+    lines = lines_of(known, spots)
+    widgets: list[Widget] = [BoardLines(rect=sight.box, lines=lines)]
+    for x, y, w, h in grid((0, 0, width, height), width // CELL, height // CELL, 0):
+        middle = (x + w / 2, y + h / 2)
+        if all(math.dist(middle, spot) >= NEAR for spot in spots.values()) and not _crossed(middle, lines):
+            message = update_board.tap_place.tap(sight.place(middle))
+            widgets.append(FreePlace(rect=_around(sight.box, middle), said=_("An empty place"), message=message))
+    starts = {man.get("start"): letters(str(man.get("name") or man["id"])) for man in militia(content)}
+    close = _close(spots) if screen.scale < MAX_SCALE else set[Area]()
+    for area, spot in spots.items():
+        widgets.append(
+            AreaKey(
+                rect=_around(sight.box, spot, SMALL if area in close else theme.TARGET),
+                label="" if area in close else starts.get(area, area),
+                said=area,
+                room=area in known.rooms,
+                exit=area in known.exits,
+                pieces=(MILITIA,) if area in starts else (),
+                selected=area == screen.chosen,
+                message=None if area in close else update_board.tap_area.tap(area),
+            )
+        )
+    return widgets
+
+
+def _around(box: Rect, middle: Point, side: int = theme.TARGET) -> Rect:
+    x, y = (round(part) - side // 2 for part in middle)
+    return box[0] + x, box[1] + y, side, side
+
+
+def _crossed(middle: Point, lines: Iterable[BoardLine]) -> bool:
+    """Return True if a line runs through the circle of a place."""
+    for line in lines:
+        (x, y), (across, down) = line.start, (end - start for start, end in zip(line.start, line.end, strict=True))
+        along = ((middle[0] - x) * across + (middle[1] - y) * down) / ((across * across + down * down) or 1)
+        part = min(max(along, 0), 1)
+        if math.dist(middle, (x + part * across, y + part * down)) < theme.TARGET / 2:
+            return True
+    return False
+
+
+def _close(spots: Spots) -> set[Area]:
+    """The areas that lie too close to another one for a finger."""
+    pairs = combinations(spots, 2)
+    return {area for pair in pairs if math.dist(*(spots[each] for each in pair)) < NEAR for area in pair}
+
+
+def _tools(
+    model: Model,
+    screen: BoardEditor,
+    content: Content,
+    known: BoardMap,
+    sight: Sight,
+    chosen: Place | None,
+    crowded: bool,
+    box: Rect,
+) -> list[Widget]:
+    """The task; the kind of the area and its keys, the line, the part, the things that are lacking."""
+    words, kinds, more, lines, parts, foot = stack(box, 1.0, *(KEYS,) * 4, 60, gap=6)
+    return [
+        Text(rect=words, text=_task(screen, crowded), size=theme.SMALL, lines=5),
+        *_area_keys(screen, content, known, kinds, more),
+        *_line_keys(screen, lines),
+        *_part_keys(screen, sight, chosen, parts),
+        _foot(model, content, known, foot),
+    ]
+
+
+def _line_words(kind: LineKind) -> str:
+    words = {
+        LineKind.WHITE: _("White line: free"),
+        LineKind.GREEN: _("Green line: a door"),
+        LineKind.RED: _("Red line: a wall"),
+        LineKind.TELEPORT: _("Dots: teleportation"),
+    }
+    return words[kind]
+
+
+def _task(screen: BoardEditor, crowded: bool) -> str:
+    text = _("Tap an area, then its neighbour; or an empty place for an area more.")
+    if crowded:
+        text = _("Small areas lie too close for a finger. Tap {key} for a part in large.").format(key=_scale(screen))
+    elif screen.chosen:
+        text = _("Tap the neighbour of {area}, or an empty place to move it there.").format(area=screen.chosen)
+    return f"{_line_words(screen.line)}\n{text}"
+
+
+def _area_keys(screen: BoardEditor, content: Content, known: BoardMap, kinds: Rect, more: Rect) -> list[Widget]:
+    """The kind of the chosen area or of new ones; its militiaman, and the key that takes it away."""
+    area = screen.chosen
+    kind = (ROOMS if area in known.rooms else STREETS) if area else screen.kind
+    is_exit = area in known.exits if area else screen.exit
+    street, room, exits = row(kinds, 3, 6)
+    start, drop = row(more, 2, 6)
+    men = militia(content)
+    here = next((each for each in men if area and each.get("start") == area), None)
+    free = here or next((each for each in men if each.get("start") is None), None)
+    tap_first = _("Tap an area first.")
+    return [
+        *(
+            Key(rect=rect, label=text, size=18, selected=kind == each, message=update_board.pick_kind.tap(each))
+            for each, text, rect in ((STREETS, _("Street"), street), (ROOMS, _("Room"), room))
+        ),
+        Key(rect=exits, label=_("Exit"), size=18, selected=is_exit, message=update_board.pick_exit.tap(not is_exit)),
+        Key(
+            rect=start,
+            label=_("Militia"),
+            size=18,
+            selected=here is not None,
+            enabled=bool(area) and free is not None,
+            why=_("Each militiaman has a start. Tap it and this key to take it away.") if area else tap_first,
+            message=update_board.start_militia.tap(str(free["id"]) if free else "", None if here else area),
+        ),
+        Key(
+            rect=drop,
+            label=_("Take away"),
+            size=18,
+            enabled=bool(area),
+            why=tap_first,
+            message=update_board.drop_area.tap(),
+        ),
+    ]
+
+
+def _line_keys(screen: BoardEditor, box: Rect) -> list[Widget]:
+    """A key for each kind of line, with such a line on it."""
+    widgets: list[Widget] = []
+    for kind, rect in zip(LineKind, row(box, len(LineKind), 6), strict=True):
+        sample = inside(rect, 6, 6)
+        line = BoardLine(kind, (5, sample[3] // 2), (sample[2] - 5, sample[3] // 2))
+        widgets += [
+            Key(
+                rect=rect,
+                label="",
+                said=_line_words(kind),
+                selected=kind is screen.line,
+                message=update_board.pick_line.tap(kind),
+            ),
+            BoardLines(rect=sample, lines=(line,)),
+        ]
+    return widgets
+
+
+def _part_keys(screen: BoardEditor, sight: Sight, chosen: Place | None, box: Rect) -> list[Widget]:
+    """The scale of the board, and the ways to the parts beside."""
+    scale = screen.scale % MAX_SCALE + 1
+    first, *rects = row(box, 1 + len(MOVES), 6)
+    larger = update_board.show_part.tap(scale, sight.scaled(scale, chosen))
+    return [
+        Key(rect=first, label=_scale(screen), said=_("The part in large"), selected=scale == 1, message=larger),
+        *(
+            Key(
+                rect=rect,
+                label=arrow,
+                enabled=screen.scale > 1,
+                why=_("The whole board is shown. Tap 1:1 for a part of it in large."),
+                message=update_board.show_part.tap(screen.scale, sight.moved(across, down)),
+            )
+            for (arrow, across, down), rect in zip(MOVES, rects, strict=True)
+        ),
+    ]
+
+
+def _scale(screen: BoardEditor) -> str:
+    return f"{screen.scale}:1"
+
+
+def _foot(model: Model, content: Content, known: BoardMap, box: Rect) -> Widget:
+    """The number of things that a game on the board lacks, which a tap names; else that nothing does."""
+    players = players_of(model, range(MIN_PLAYERS, MAX_PLAYERS + 1))
+    if not known.rooms:
+        return label(_("The board has no room yet. No game begins without one."), box, theme.SMALL, Tone.SOFT, lines=2)
+    found = _lacking(model, players)
+    if not found:
+        text = _("This board is enough for {players} players.").format(players=players)
+        return label(text, box, theme.SMALL, Tone.SOFT, lines=2)
+    text = ngettext("{n} thing is lacking: tap to see it.", "{n} things are lacking: tap to see them.", len(found))
+    return Key(
+        rect=box,
+        label=text.format(n=len(found)),
+        size=18,
+        icon=Icon.WARNING,
+        message=update_shell.explain.news(update_board.sentences(found)),
+    )
+
+
+def _lacking(model: Model, players: int) -> tuple[FileFault, ...]:
+    """The reasons why no game of this number of players begins on the board."""
+    read = update_board.checked(COPY_FILE.file_text(model))
+    if read.cards is None:
+        return read.faults
+    return playable_faults(read.cards, gangs_of(drafts_of(model).setup, read.cards)[:players], Play.GRAPH)

@@ -1,0 +1,175 @@
+"""The board of the owner's file: typed in by taps; the disk has each step before the screen shows it."""
+
+from collections import Counter
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any
+
+from msgspec.structs import replace
+
+from companion.games.cadwallon import board_values
+from companion.games.cadwallon.board_values import Board, Content, Place
+from companion.games.cadwallon.copy_file import COPY_FILE
+from companion.games.cadwallon.model import BoardEditor
+from companion.games.cadwallon.widgets import LineKind
+from companion.i18n.language import _
+from companion.i18n.numbers import joined
+from companion.owner_file.words import sentence
+from companion.ui.commands import Changed, SaveCards
+from companion.ui.message import on_tap
+from companion.ui.model import Model
+from engine.cadwallon.board_form import MAX_PLACE
+from engine.cadwallon.cards_form import CheckedCards, read_cards
+from engine.cadwallon.terms import Area
+from engine.owner_file import UNFINISHED, FileFault
+from hardware.toml_table import parse_table
+
+MAX_STEPS, MAX_SCALE = 20, 3
+MAX_SHOWN = 3
+"""Faults that a sentence names."""
+
+
+@on_tap
+def open_board(model: Model) -> Changed:
+    """The board of the owner's file."""
+    return replace(model, screen=BoardEditor(back=model.screen)), COPY_FILE.reading[:1]
+
+
+@on_tap
+def tap_place(model: Model, place: Place) -> Changed:
+    """A new area at this place, or the chosen area there."""
+    screen = model.screen
+    if not isinstance(screen, BoardEditor):
+        return model, ()
+    if screen.chosen:
+        return _changed(model, lambda content: board_values.moved(content, screen.chosen, place))
+    return _changed(model, lambda content: board_values.with_area(content, screen.kind, screen.exit, place))
+
+
+@on_tap
+def tap_area(model: Model, area: Area) -> Changed:
+    """Choose an area, or draw a line from the chosen one to it, or take that line away."""
+    screen = model.screen
+    if not isinstance(screen, BoardEditor):
+        return model, ()
+    if screen.chosen in ("", area):
+        return _shown(model, chosen=area if screen.chosen == "" else "")
+    return _changed(model, lambda content: board_values.with_line(content, screen.line, screen.chosen, area))
+
+
+@on_tap
+def pick_kind(model: Model, kind: str) -> Changed:
+    """The kind of the chosen area, else of new ones."""
+    screen = model.screen
+    if isinstance(screen, BoardEditor) and screen.chosen:
+        return _changed(model, lambda content: board_values.of_kind(content, screen.chosen, kind))
+    return _shown(model, kind=kind)
+
+
+@on_tap
+def pick_exit(model: Model, is_exit: bool) -> Changed:
+    """The chosen area, else each new one, is an exit or is none."""
+    screen = model.screen
+    if isinstance(screen, BoardEditor) and screen.chosen:
+        return _changed(model, lambda content: board_values.with_exit(content, screen.chosen, is_exit))
+    return _shown(model, exit=is_exit)
+
+
+@on_tap
+def pick_line(model: Model, line: LineKind) -> Changed:
+    """The kind of the lines that are drawn next."""
+    return _shown(model, line=line)
+
+
+@on_tap
+def show_part(model: Model, scale: int, corner: Place) -> Changed:
+    """A part of the board, so many times as large, from this corner."""
+    high = MAX_PLACE - MAX_PLACE // scale
+    x, y = (min(max(0, each), high) for each in corner)
+    return _shown(model, scale=scale, corner=(x, y))
+
+
+@on_tap
+def start_militia(model: Model, man: str, area: Area | None) -> Changed:
+    """The area where a militiaman starts; None takes it from him."""
+    return _saved(model, lambda text: board_values.with_start(text, man, area))
+
+
+@on_tap
+def drop_area(model: Model) -> Changed:
+    """Take the chosen area away, with its lines."""
+    screen, content = model.screen, COPY_FILE.content(model)
+    if not isinstance(screen, BoardEditor) or content is None:
+        return model, ()
+    board = board_values.without_area(content, screen.chosen)
+    starts = [each["id"] for each in board_values.militia(content) if each.get("start") == screen.chosen]
+
+    def changed(text: str) -> str:
+        for man in starts:
+            text = board_values.with_start(text, man, None)
+        return board_values.with_board(text, board)
+
+    return _saved(model, changed)
+
+
+@on_tap
+def step_back(model: Model) -> Changed:
+    """Take the last step back."""
+    screen = model.screen
+    if not isinstance(screen, BoardEditor):
+        return model, ()
+    if not screen.before:
+        return replace(model, notice=_("No step has been entered since the board was opened.")), ()
+    *before, text = screen.before
+    after = replace(model, screen=replace(screen, before=tuple(before), chosen=""))
+    return after, (SaveCards(COPY_FILE.game, text),)
+
+
+@lru_cache(maxsize=4)
+def checked(text: str) -> CheckedCards:
+    """The cards of a text that is good TOML, or its faults; each drawing of a screen asks again for the same text."""
+    return read_cards(parse_table(text))
+
+
+def sentences(faults: tuple[FileFault, ...]) -> str:
+    """The first faults in words."""
+    return joined([sentence(each) for each in faults[:MAX_SHOWN]])
+
+
+def _changed(model: Model, change: Callable[[Content], Board]) -> Changed:
+    content = COPY_FILE.content(model)
+    if content is None:
+        return COPY_FILE.saved(model, model, str)
+    board = change(content)
+    return _saved(model, lambda text: board_values.with_board(text, board))
+
+
+def _saved(model: Model, change: Callable[[str], str]) -> Changed:
+    """Store a step, unless the file has a fault more then."""
+    screen, text = model.screen, COPY_FILE.file_text(model)
+    if not isinstance(screen, BoardEditor):
+        return model, ()
+    after = replace(screen, chosen="", before=(*screen.before, text)[-MAX_STEPS:])
+    stored, issued = COPY_FILE.saved(model, replace(model, screen=after), change)
+    for command in issued:
+        assert isinstance(command, SaveCards)
+        if more := _more_faults(text, command.text):
+            return replace(model, notice=sentences(more)), ()
+    return stored, issued
+
+
+def _more_faults(before: str, after: str) -> tuple[FileFault, ...]:
+    """The faults of form that a text has and the one before it has not; places in lists may have shifted."""
+    had = Counter(replace(each, path=()) for each in checked(before).faults)
+    found = []
+    for each in checked(after).faults:
+        bare = replace(each, path=())
+        had[bare] -= 1
+        if had[bare] < 0 and each.code not in UNFINISHED:
+            found.append(each)
+    return tuple(found)
+
+
+def _shown(model: Model, **changes: Any) -> Changed:
+    screen = model.screen
+    return (replace(model, screen=replace(screen, **changes)), ()) if isinstance(screen, BoardEditor) else (model, ())
