@@ -17,6 +17,7 @@ from companion.ui.model import Model, Screen, Start, Throwing
 from companion.ui.update_table import Committed, GameOpened
 from companion.ui.update_throw import next_throw
 from engine.cadwallon.state import Game
+from engine.game import PLAYER
 
 
 def game_opened(model: Model, opened: GameOpened) -> Changed:
@@ -31,8 +32,10 @@ def committed(model: Model, done: Committed) -> Changed:
     after = replace(model, game=done.game, latest=done.effects, frame=None, busy=False, drafts=drafts, thrown=())
     after, issued = shown(after)
     if done.elsewhere and isinstance(after.screen, PlayerTurn) and isinstance(model.screen, PlayerTurn):
-        # somebody else has acted while people look at a player's page
-        after = replace(after, screen=replace(after.screen, shown=model.screen.shown))
+        # somebody else has acted while people look at a player's page, or answer a question of another player
+        asked = model.screen.ask
+        kept = asked if asked is not None and getattr(done.action, PLAYER, asked.player) != asked.player else None
+        after = replace(after, screen=replace(after.screen, shown=model.screen.shown, ask=kept))
     stops = (commands.Watch(False),) if model.camera.live and not isinstance(after.screen, Throwing) else ()
     return after, (*stops, *issued)
 
