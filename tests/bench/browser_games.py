@@ -5,88 +5,42 @@ touch. The others at the table play by chance. An error is one of the page, or a
 """
 
 import argparse
-import json
 import sys
 import tempfile
-import time
-from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from random import Random
-from typing import Any, Protocol
+from typing import Any
 
 from _pytest.outcomes import Skipped
 
-from companion.game.table import TableGame
 from companion.games import GAMES
-from engine.game import is_decided
-from tests.companion.games.test_conformance import next_action, set_up
-from tests.companion.web.browser import FRESH, MARK, OPEN, Phone, browser
-from tests.companion.web.phone_game import PhoneGame, phone_game, token_hash
-from tests.companion.web.webdriver import firefox, middle, webkit
+from companion.i18n.language import Language
+from tests.companion.games.test_conformance import set_up
+from tests.companion.web.browser import Phone, TappedPage, browser
+from tests.companion.web.phone_game import phone_game, token_hash
+from tests.companion.web.seated_page import Page, SeatedPage, play, twin_of
+from tests.companion.web.webdriver import firefox, webkit
 
 TOKEN = "5" * 32
 SEAT = 0
-KEYS = f"[...document.querySelectorAll({json.dumps(OPEN)})].map((each) => each.ariaLabel)"
-UNDO = ("Take back", "Take the turn back")
-LIKELY = ("Confirm", "Back")
-"""The start of the keys that end a turn, or a look at the table: pages without a turn have many keys."""
-MARKED = f"(() => {{ {MARK} }})()"
-ANSWERED = f"Boolean(document.querySelector({json.dumps(FRESH)}))"
-ANSWER_S = 1.0
-"""The time until a tap counts as one that changes nothing."""
 LISTEN = """(() => {
   window.faults = [];
   addEventListener("error", ({ message }) => window.faults.push(message));
   addEventListener("unhandledrejection", ({ reason }) => window.faults.push(String(reason)));
 })()"""
 """WebKit's driver passes no error of the page on."""
-MAX_TAPS = 2000
-
-
-class Page(Protocol):
-    """A page of any browser."""
-
-    def run(self, script: str) -> Any:
-        """The value of a JavaScript expression."""
-
-    def open(self, url: str) -> None:
-        """Show an address."""
-
-    def touch(self, x: int, y: int) -> None:
-        """Touch a point."""
-
-
-class Finger:
-    """A page of Chromium that is tapped by a finger."""
-
-    def __init__(self, phone: Phone) -> None:
-        self._page = phone.page
-
-    def run(self, script: str) -> Any:
-        """The value of a JavaScript expression."""
-        return self._page.evaluate(script)
-
-    def open(self, url: str) -> None:
-        """Show an address."""
-        self._page.goto(url)
-
-    def touch(self, x: int, y: int) -> None:
-        """Touch a point with a finger."""
-        self._page.touchscreen.tap(x, y)
+MAX_STEPS = 5000
 
 
 @contextmanager
 def _chromium(size: tuple[int, int]) -> Iterator[tuple[Page, list[str]]]:
     with browser() as opened:
         width, height = size
-        context = opened.new_context(viewport={"width": width, "height": height}, has_touch=True, locale="en-GB")
-        phone = Phone.__new__(Phone)
-        phone.context, phone.url, phone.complaints = context, "about:blank", []
-        phone.page = phone.another_tab()
-        yield Finger(phone), phone.complaints
+        phone = Phone(opened, "about:blank", viewport={"width": width, "height": height}, fingers=True)
+        yield TappedPage(phone), phone.complaints
 
 
 @contextmanager
@@ -111,64 +65,6 @@ BROWSERS: dict[str, Callable[[], Any]] = {
 }
 
 
-def _others_act(table: PhoneGame, chance: Random) -> bool:
-    """Let the table or another player act; False while only the seat in the browser may."""
-    players = set(table.rules.turn(table.game).players)
-    for _try in range(50):
-        action = next_action(table._table, table.game, chance)
-        if not is_decided(action) or action.player != SEAT:
-            table.act_by_chance(partial(_chosen, action))
-            return True
-        if players == {SEAT}:
-            break
-    return False
-
-
-def _chosen(action: Any, _table: TableGame, _game: Any) -> Any:
-    return action
-
-
-class Hand:
-    """Taps for the seat by chance: likely keys, or one of those that it tapped least in this turn."""
-
-    def __init__(self, page: Page, chance: Random) -> None:
-        self.taps = 0
-        self._page = page
-        self._chance = chance
-        self._tapped: Counter[str] = Counter()
-        self._turn = 0
-
-    def tap(self, turn: int) -> None:
-        """Tap a key in the turn of this number, and wait until the picture has changed; some keys change nothing."""
-        if turn != self._turn:
-            self._turn = turn
-            self._tapped.clear()
-        names = [name for name in self._page.run(KEYS) or [] if name and not name.startswith(UNDO)]
-        if not names:
-            return
-        fewest = min(self._tapped[name] for name in names)
-        likely = [name for name in names if name.startswith(LIKELY) and self._chance.random() < 0.5]
-        name = self._chance.choice(likely or [name for name in names if self._tapped[name] == fewest])
-        self._tapped[name] += 1
-        self.taps += 1
-        self._page.run(MARKED)
-        at = middle(self._page.run, f"{OPEN}[aria-label={json.dumps(name)}]")
-        if at is not None:
-            self._page.touch(*at)
-        deadline = time.monotonic() + ANSWER_S
-        while not self._page.run(ANSWERED) and time.monotonic() < deadline:
-            time.sleep(0.01)
-
-
-def _played(page: Page, table: PhoneGame, chance: Random) -> tuple[int, int]:
-    """Play a game to its end; return the taps, and the turns that the browser took."""
-    hand, before = Hand(page, chance), table.acts
-    while not table.game.over and hand.taps < MAX_TAPS:
-        if not _others_act(table, chance):
-            hand.tap(table.acts)
-    return hand.taps, table.acts - before
-
-
 def main() -> int:
     """Play, and print a line for each figure; 1 if anything was wrong."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -191,7 +87,12 @@ def main() -> int:
                     with opened() as (page, complaints):
                         page.open(f"{table.url}/#k={TOKEN}")
                         page.run(LISTEN)
-                        taps, turns = _played(page, table, Random(options.seed))
+                        hub = twin_of(table)
+                        seated = SeatedPage(table, hub, SEAT, Language.EN, page)
+                        try:
+                            play(table, hub, [seated], Random(options.seed), MAX_STEPS)
+                        except AssertionError as error:
+                            complaints.append(str(error))
                         complaints += page.run("window.faults") or []
                     over = table.game.over
             except Skipped as skipped:
@@ -199,7 +100,7 @@ def main() -> int:
                 break
             figure = f"{name}_{offer.key.replace('-', '_')}"
             print(
-                f"{figure}_taps={taps}\n{figure}_turns={turns}\n{figure}_over={int(over)}\n{figure}_errors={len(complaints)}"
+                f"{figure}_taps={seated.taps}\n{figure}_turns={table.acts}\n{figure}_over={int(over)}\n{figure}_errors={len(complaints)}"
             )
             sys.stdout.flush()
             for complaint in dict.fromkeys(complaints):

@@ -63,8 +63,12 @@ def chromium(opened_browser: Any) -> Iterator[Any]:
 class Phone:
     """A page of a phone of its own; `complaints` are the errors that the browser reported."""
 
-    def __init__(self, opened: Any, url: str, language: str = "en", viewport: Any = None) -> None:
-        self.context = opened.new_context(locale=LOCALES[language], viewport=viewport or PHONE, reduced_motion="reduce")
+    def __init__(
+        self, opened: Any, url: str, language: str = "en", viewport: Any = None, fingers: bool = False
+    ) -> None:
+        self.context = opened.new_context(
+            locale=LOCALES[language], viewport=viewport or PHONE, reduced_motion="reduce", has_touch=fingers
+        )
         self.context.set_default_timeout(WAIT_MS)
         self.url = url
         self.complaints: list[str] = []
@@ -153,7 +157,7 @@ def _error() -> type[Exception]:
 
 
 class TappedPage:
-    """A phone's page for `tap_walk`."""
+    """A phone's page for `tap_walk` and `seated_page`."""
 
     def __init__(self, phone: Phone) -> None:
         self._page = phone.page
@@ -168,6 +172,10 @@ class TappedPage:
         """Show an address, unless the page goes to another one just now."""
         with _own_loads():
             self._page.goto(url, wait_until="commit")
+
+    def touch(self, x: int, y: int) -> None:
+        """Touch a point with a finger."""
+        self._page.touchscreen.tap(x, y)
 
 
 @contextmanager

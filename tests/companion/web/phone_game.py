@@ -101,7 +101,7 @@ class PhoneGame:
         assert table is not None
         with self._lock:
             self._game_id += 1
-            self._table: TableGame = table
+            self.at_table: TableGame = table
             self.rules = table.rules
             self.setup = setup
             self.key = key
@@ -191,7 +191,7 @@ class PhoneGame:
     def throw(self, correcting: bool = False) -> None:
         """Throw the dice that are due, or correct the throw, which takes every turn of the half back."""
         with self._lock:
-            form = self._table.chance.throw(self.game)
+            form = self.at_table.chance.throw(self.game)
             assert form is not None
             dice = tuple((body.key, self._chance.randint(1, 6)) for body in form.bodies)
             self.throws += 1
@@ -209,7 +209,7 @@ class PhoneGame:
         with self._lock:
             if self.game.over:
                 return False
-            action = choose(self._table, self.game)
+            action = choose(self.at_table, self.game)
             self.throws += not is_decided(action)
             self.apply(action)
             return True
@@ -234,24 +234,27 @@ class PhoneGame:
         """Send the newest state."""
         with self._lock:
             self._revision += 1
-            self._send(
-                Snapshot(
-                    revision=self._revision,
-                    code=CODE,
-                    language="en",
-                    lobby_open=self.lobby_open,
-                    game_id=None if self.over else self._game_id,
-                    key=self.key,
-                    setup=Raw(msgspec.json.encode(self.setup)),
-                    actions=tuple(Raw(msgspec.json.encode(action)) for action in self.actions),
-                    seats=tuple(TakenSeat(player, token) for player, token in self.seats.items()),
-                    **self.more,
-                    waiting=(
-                        *(WaitingPhone(token, name) for token, name in self.waiting.items()),
-                        *(WaitingPhone(token, "", False, role) for token, role in self.asking.items()),
-                    ),
-                    roles=tuple(GrantedRole(token, role) for token, role in self.roles.items()),
-                )
+            self._send(self.snapshot())
+
+    def snapshot(self) -> Snapshot:
+        """The newest state."""
+        with self._lock:
+            return Snapshot(
+                revision=self._revision,
+                code=CODE,
+                language="en",
+                lobby_open=self.lobby_open,
+                game_id=None if self.over else self._game_id,
+                key=self.key,
+                setup=Raw(msgspec.json.encode(self.setup)),
+                actions=tuple(Raw(msgspec.json.encode(action)) for action in self.actions),
+                seats=tuple(TakenSeat(player, token) for player, token in self.seats.items()),
+                **self.more,
+                waiting=(
+                    *(WaitingPhone(token, name) for token, name in self.waiting.items()),
+                    *(WaitingPhone(token, "", False, role) for token, role in self.asking.items()),
+                ),
+                roles=tuple(GrantedRole(token, role) for token, role in self.roles.items()),
             )
 
     def _send(self, message: Snapshot | Answer | OtherBox | TablePicture) -> None:
