@@ -112,6 +112,10 @@ BENCHES = {
         "the modules loaded at the start, the time to the first screen, the memory, on one core",
         ("tests.bench.start ARGS", "tests.bench.troyes_memory"),
     ),
+    "strangers": Bench(
+        "a touchscreen and five phones tapped by chance at once, restarts, a full disk, the summer's clock; minutes",
+        ("tests.torture.strangers ARGS",),
+    ),
     "taps": Bench(
         "10,000 random taps on every page of every game in Chromium, and in Firefox where it is installed",
         ("tests.bench.taps ARGS",),

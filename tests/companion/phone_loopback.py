@@ -24,7 +24,7 @@ from companion.storage.store import FILE_NAME, Store
 from companion.ui import coach_news, commands
 from companion.ui.model import Model
 from companion.web.hub import Hub
-from companion.web.link import Link
+from companion.web.link import Link, LinkError
 from companion.web.phone import Phone
 from companion.web.server import Server
 from companion.web.tokens import new_token
@@ -94,11 +94,13 @@ class LoopbackLink(Link):
         self._table.socket.put(message)
 
     async def ask(self, request: Any, more_s: float = 0.0) -> Answer:
-        """The answer of the game."""
+        """The answer of the game. Raises LinkError if it gives none, as phones are switched off."""
         socket = self._table.socket
         socket.put(request)
         self._table.app._empty_inbox()
-        answer = socket.answers.pop(request.id)
+        answer = socket.answers.pop(request.id, None)
+        if answer is None:
+            raise LinkError
         self.done += answer.ok
         return answer
 
@@ -292,14 +294,21 @@ class Table(Program):
     def __init__(
         self, app: App, folder: Path, key: str, setup: Any, settings: Settings, own_page: OwnPage | None = None
     ) -> None:
-        super().__init__(app, folder, key, setup, settings, cast(Any, LoopbackSocket), own_page)
-        self.socket = cast(LoopbackSocket, self.end)
-        self.hub = Hub({offer.key: offer for offer in GAMES}, self.socket.put, self.clock)
-        self.server = Server(self.hub, LoopbackLink(self), {}, self.clock)
-        self.socket.shown, self.socket.drawn = self._show, lambda picture: self.hub.show_table(picture)
+        self._new_phones()
+        super().__init__(app, folder, key, setup, settings, cast(Any, self._opened), own_page)
         self.coach = LoopbackCoach()
         self.app.play._coach = cast(Any, self.coach)
         self.phones.publish()
+
+    def _opened(self, path: Path, asked: Callable[[], None]) -> LoopbackSocket:
+        """The socket, opened again after phones were switched off."""
+        self.socket = LoopbackSocket(path, asked)
+        self.socket.shown, self.socket.drawn = self._show, lambda picture: self.hub.show_table(picture)
+        return self.socket
+
+    def _new_phones(self) -> None:
+        self.hub = Hub({offer.key: offer for offer in GAMES}, lambda told: self.socket.put(told), self.clock)
+        self.server = Server(self.hub, LoopbackLink(self), {}, self.clock)
 
     def _show(self, snapshot: Snapshot) -> None:
         self._newest = snapshot
@@ -307,8 +316,7 @@ class Table(Program):
 
     def restart_phones(self) -> None:
         """Another phones' process: it knows the newest snapshot alone, and no phone is connected yet."""
-        self.hub = Hub({offer.key: offer for offer in GAMES}, self.socket.put, self.clock)
-        self.server = Server(self.hub, LoopbackLink(self), {}, self.clock)
+        self._new_phones()
         self.hub.take(self._newest)
 
 

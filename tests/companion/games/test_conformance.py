@@ -37,7 +37,6 @@ from companion.ui import (
     update_log,
     update_players,
     update_result,
-    update_settings,
     update_shell,
     update_table,
     update_throw,
@@ -63,7 +62,7 @@ from companion.ui.seat import at_home, seen
 from companion.ui.speech_length import seconds
 from companion.ui.timers import due_timer
 from companion.ui.toolkit.pixel_screen import draw, new_brush
-from companion.ui.toolkit.widgets import Key, Style, Widget
+from companion.ui.toolkit.widgets import Key, Style
 from companion.ui.update import update
 from companion.ui.update_learn import has_first_game
 from companion.ui.update_table import Committed, GameOpened
@@ -79,7 +78,6 @@ from tests.companion.waiting import MISSING, WaitingScreen, until
 MAX_ACTIONS = 5000
 MAX_GAME_S = 200
 """Speech of a whole game, in seconds."""
-TAPS = 400
 
 
 def on_board() -> TableGame:
@@ -249,29 +247,6 @@ def test_the_crier_is_short_with_long_names_and_taps_repeat_every_sentence(table
             assert joined(taps) == whole
 
 
-@pytest.mark.parametrize(("seed", "size"), list(enumerate([(800, 480), (480, 800)])))
-def test_random_taps_never_fail_and_every_screen_is_drawn(
-    table: TableGame, size: tuple[int, int], seed: int, tmp_path: Path
-) -> None:
-    chance = Random(seed)
-    with Store.open(tmp_path / FILE_NAME) as store:
-        app = App(games_with(table), store, HeadlessScreen(size), no_devices(), RecordingVoice(), Random(seed))
-        app.camera.use(MadeUpDiceSource(seed, app.post), CameraStatus("made-up table"))
-        app.model = replace(app.model, tall=size[1] > size[0])
-        app.begin()
-        app.tell(update_players.new_game.tap(table.key))
-        app.tell(update_players.add_guest.tap())
-        canvas, seen = new_brush(pygame.Surface(size)), set()
-        for _ in range(TAPS):
-            widgets = view(app.model)
-            if type(app.model.screen) not in seen:
-                draw(canvas, widgets)
-                seen.add(type(app.model.screen))
-            app.tell(_tap(app.model, widgets, chance, table))
-        app.camera.close()
-    assert sum(kind in table.screens.views for kind in seen) >= 2
-
-
 class Finger(HeadlessScreen):
     """A screen on whose picture a key is tapped while something else happens at the table."""
 
@@ -332,20 +307,6 @@ def by_phone(app: App, action: Any) -> None:
     assert session is not None
     effects = session.submit(action)
     app.play.committed_elsewhere([(action, session.game, effects)])
-
-
-def _tap(model: Model, widgets: tuple[Widget, ...], chance: Random, table: TableGame) -> Message:
-    """A tap on any key, but none that leaves the game alone for long."""
-    if isinstance(model.screen, Start):
-        return update_players.new_game.tap(table.key)
-    keys = [each.message for each in widgets if each.enabled and each.message is not None]
-    keys = [
-        each
-        for each in keys
-        if not calls(each, update_shell.leave, update_settings.open_settings, update_settings.open_hardware_test)
-    ]
-    forward = [each for each in keys if not calls(each, update_back.back)]
-    return chance.choice(forward if forward and chance.random() < 0.95 else keys)
 
 
 def opened_at(table: TableGame, game: Any) -> Model:
