@@ -26,10 +26,12 @@ from babel.messages.pofile import PoFileParser, write_po
 ROOT = Path(__file__).resolve().parents[1]
 sys.path[:0] = [str(ROOT)]
 
+from companion.games.cadwallon.vocabulary import MADE_UP_NAME, SHIPPED  # noqa: E402
 from companion.i18n.catalogue import MAX_BYTES, with_checksum  # noqa: E402
 from companion.i18n.fault_texts import FILE, Template, texts  # noqa: E402
 from engine.cadwallon.cards_faults import CardsCode, FewCode  # noqa: E402
 from engine.cadwallon.faults import Code as CadwallonCode  # noqa: E402
+from engine.cadwallon.made_up import shipped_names, shipped_texts  # noqa: E402
 from engine.castles_of_tuscany.box_faults import BoxCode, BoxWarning  # noqa: E402
 from engine.castles_of_tuscany.faults import Code as TuscanyCode  # noqa: E402
 from engine.castles_of_tuscany.made_up import made_up_box  # noqa: E402
@@ -91,6 +93,9 @@ def sentences() -> Catalog:
         found.add(message, None, auto_comments=comments, context=context)
     for text in chain(engine_sentences(), made_up_names()):
         found.add(text)
+    names = (each.removeprefix(MADE_UP_NAME) for each in shipped_names())
+    for text in sorted({*names, *shipped_texts()}):
+        found.add(text, context=SHIPPED)
     return found
 
 

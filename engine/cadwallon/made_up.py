@@ -1,6 +1,7 @@
 """The files that ship: a made-up copy for trying and tests, and a plain one for an evening with nothing typed in."""
 
 import tomllib
+from collections.abc import Iterator
 from functools import cache
 from pkgutil import get_data
 
@@ -23,3 +24,30 @@ def shipped_cards(word: str) -> Cards:
     cards = read_cards(tomllib.loads(shipped_text(word))).cards
     assert cards is not None
     return cards
+
+
+@cache
+def shipped_names() -> frozenset[str]:
+    """The names of the cards of both files: words, not those of gangs and figures."""
+    found: set[str] = set()
+    for cards in map(shipped_cards, FILES):
+        for group in (cards.arcana, cards.mission, cards.adventure):
+            found |= {each.name for each in group}
+    return frozenset(found)
+
+
+@cache
+def shipped_texts() -> frozenset[str]:
+    """The titles of both files, and all instructions in them."""
+    contents = [tomllib.loads(shipped_text(word)) for word in FILES]
+    return frozenset(text for content in contents for text in (content["name"], *_texts(content)))
+
+
+def _texts(value: object) -> Iterator[str]:
+    """The texts anywhere in a value of a file."""
+    if isinstance(value, dict):
+        for key, each in value.items():
+            yield from (each,) if key in ("text", "manual") and isinstance(each, str) else _texts(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from _texts(each)

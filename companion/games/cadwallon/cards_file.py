@@ -37,7 +37,7 @@ def _summary(cards: Cards) -> str:
         ngettext("{n} mission", "{n} missions", missions).format(n=missions),
         ngettext("{n} adventure", "{n} adventures", adventures).format(n=adventures),
     )
-    return _("{name}: {cards}.").format(name=cards.name, cards=listed(counts))
+    return _("{name}: {cards}.").format(name=vocabulary.words(cards.name), cards=listed(counts))
 
 
 CARDS = CardsForm(FORMAT, cards_report, made_up=shipped_text(MADE_UP), form=shipped_text(PLAIN))

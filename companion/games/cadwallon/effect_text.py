@@ -186,7 +186,7 @@ WORDS: Words[Game] = {
     "high": lambda _game, effect: max(effect.values),
     "low": lambda _game, effect: min(effect.values),
     "n": lambda _game, effect: signed(effect.n),
-    "words": lambda _game, effect: effect.text,
+    "words": lambda _game, effect: vocabulary.words(effect.text),
     "trapped": lambda _game, effect: signed(effect.trapped),
     "total": lambda _game, effect: str(effect.total).replace("-", MINUS),
 }

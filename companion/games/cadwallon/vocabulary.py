@@ -1,4 +1,7 @@
-"""The words of Cadwallon in the language used now; the names of figures, areas and cards are those of the file."""
+"""The words of Cadwallon in the language used now; the names of figures, areas and cards are those of the file.
+
+The texts and the names of cards in the files that ship are in the language used too.
+"""
 
 from collections.abc import Iterable
 from functools import lru_cache
@@ -6,23 +9,37 @@ from functools import lru_cache
 from companion.i18n.language import NN_, _, pgettext
 from companion.i18n.numbers import listed, signed
 from engine.cadwallon.cards import Cards
+from engine.cadwallon.made_up import shipped_names, shipped_texts
 from engine.cadwallon.terms import INDEX, Counts, Gate, Kind, Side, carried
 
 MADE_UP_NAME = "Made-up "
 """The beginning of the names of the file that ships (D1.3), which no screen has room for in each sentence."""
+SHIPPED = "Cadwallon's cards"
+"""The context of the words of files that ship in the catalogues."""
 
 
 @lru_cache(maxsize=8)
-def _names(cards: Cards) -> dict[str, str]:
-    """All names of a file by their ids, which are unique over the whole file (D1.3)."""
+def _names(cards: Cards) -> dict[str, tuple[str, bool]]:
+    """All names of a file by their ids, which are unique over the whole file (D1.3); True for a card's that ships."""
     things = (cards.gang, cards.character, cards.militia, cards.other, cards.arcana, cards.mission, cards.adventure)
     areas = () if cards.board is None else cards.board.names
-    return {each.id: each.name.removeprefix(MADE_UP_NAME) for group in things for each in group} | dict(areas)
+    found = {
+        each.id: (each.name.removeprefix(MADE_UP_NAME), each.name in shipped_names())
+        for group in things
+        for each in group
+    }
+    return found | {area: (name, False) for area, name in areas}
 
 
 def name(cards: Cards, which: str) -> str:
     """The name of anything in the file, `Rook` for `Made-up Rook`; the id of an area that has no name."""
-    return _names(cards).get(which, which)
+    found, ships = _names(cards).get(which, (which, False))
+    return pgettext(SHIPPED, found) if ships else found
+
+
+def words(text: str) -> str:
+    """The title of a file or the text of a card as it is typed; of one that ships in the language used."""
+    return pgettext(SHIPPED, text) if text in shipped_texts() else text
 
 
 def gate(cards: Cards, place: Gate) -> str:

@@ -45,7 +45,7 @@ def view(model: Model, screen: Changes) -> list[Widget]:
     left, right = split(
         model, rest, wide=240, tall=26 + MAX_CHANGES_TALL * (theme.TARGET + theme.GAP) if screen.changes else 26
     )
-    text = asked.text or _("Do what the card says, and enter the changes.")
+    text = vocabulary.words(asked.text) or _("Do what the card says, and enter the changes.")
     done = _("All changes entered") if screen.changes else _("Nothing changes")
     end = Key(rect=foot, label=done, size=26, style=Style.MAIN, message=update_changes.changes_done.tap())
     again = Key(rect=foot, label=_("Ask again"), icon=Icon.BACK, size=22, message=update_changes.ask_again.tap())

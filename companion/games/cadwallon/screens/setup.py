@@ -29,6 +29,7 @@ from companion.ui.toolkit.widgets import Key, Panel, Rect, Style, Text, Tone, Wi
 from engine.cadwallon.cards import Cards
 from engine.cadwallon.made_up import PLAIN, shipped_cards
 from engine.cadwallon.terms import MAX_PLAYERS, MIN_PLAYERS, AttackRule, MissionCount, Play
+from engine.owner_file import MADE_UP_ID
 
 T = TypeVar("T")
 NAME, WAY = 0.42, 160
@@ -110,7 +111,11 @@ def _table(draft: SetupDraft, cards: Cards, box: Rect) -> list[Widget]:
     every = [each.id for each in cards.adventure]
     moves, gang = draft.attack is AttackRule.MOVE, draft.counts is MissionCount.GANG
     options = (
-        (_("Cards"), cards.name, replace(draft, source=Copy.OWN if made_up else Copy.MADE_UP, missions=())),
+        (
+            _("Cards"),
+            vocabulary.words(cards.name),
+            replace(draft, source=Copy.OWN if made_up else Copy.MADE_UP, missions=()),
+        ),
         (
             _("Adventure"),
             vocabulary.name(cards, adventure),
@@ -164,7 +169,7 @@ def view_missions(model: Model, screen: Missions) -> list[Widget]:
         widgets.append(
             Key(
                 rect=rect,
-                label=f"{vocabulary.name(cards, mission.id)}\n{terms}",
+                label=terms if mission.id.startswith(MADE_UP_ID) else f"{vocabulary.name(cards, mission.id)}\n{terms}",
                 size=18,
                 selected=taken,
                 enabled=taken or len(chosen) < due,
