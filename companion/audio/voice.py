@@ -5,6 +5,7 @@ file; any other takes the engine some milliseconds, for the first sentence alone
 heard.
 """
 
+import logging
 import re
 import threading
 import time
@@ -94,14 +95,22 @@ class Engine(Protocol):
 Opened = tuple[Sequence[Engine], Output]
 
 
+def _fault_of(error: Exception) -> Fault:
+    """The fault that stops the voice for a while; an error of a library goes to the log."""
+    if isinstance(error, SpeechError):
+        return error.fault
+    logging.getLogger(__name__).warning("The voice stopped, and Oyez starts it again.", exc_info=error)
+    return fault(Code.SPEECH_FAILED, Part.VOICE, reason=reason_of(error))
+
+
 class CrierVoice:
     """Says the newest text, breaking off an older one; `fault` holds the latest problem.
 
     `opened` gives the engines, the preferred one first, and the output. It is called in the voice's own
-    thread, so that a start does not wait for a sound card, and may raise SpeechError; then, and after the loss of the
-    output, it is called again until it succeeds. `folder` caches rendered sentences, if it is given, and
-    `slow_folder` those of slow engines, if it is another one; the first engine that has rendered a sentence or is
-    ready says it. Nothing is heard before `begin`.
+    thread, so that a start does not wait for a sound card, and may raise SpeechError; then, after any other error of a
+    library, and after the loss of the output, it is called again until it succeeds. `folder` caches rendered sentences,
+    if it is given, and `slow_folder` those of slow engines, if it is another one; the first engine that has rendered a
+    sentence or is ready says it. Nothing is heard before `begin`.
     """
 
     def __init__(
@@ -122,6 +131,7 @@ class CrierVoice:
         self._busy = self._rendering = False
         self._closed = False
         self._volume = 100
+        self._pause = RETRY_S
         self._wanted = ""
         self._output: Output | None = None
         self._sounds: dict[Sound, bytes] = {}
@@ -197,21 +207,27 @@ class CrierVoice:
             self._thread.join()
 
     def _run(self) -> None:
-        pause = RETRY_S
         while not self._closed:
             self._wanted = self.loudspeaker
             try:
-                engines, output = self._opened()
-            except SpeechError as error:
-                self._speech_fault = error.fault
-                self._be_silent(pause)
-                pause = min(2 * pause, LONGEST_S)
-            else:
-                pause, self._speech_fault = RETRY_S, None
-                self._engines = engines
-                self._use(output)
-                for engine in engines:
-                    engine.close()
+                self._open_and_speak()
+            except Exception as error:
+                self._speech_fault = _fault_of(error)
+                self._be_silent(self._pause)
+                self._pause = min(2 * self._pause, LONGEST_S)
+
+    def _open_and_speak(self) -> None:
+        """Open the engines and the output, and speak until they have to be opened again; raises any error of theirs."""
+        engines, output = self._opened()
+        self._speech_fault, self._engines = None, engines
+        try:
+            self._use(output)
+            self._pause = RETRY_S
+        finally:
+            self._output = None
+            output.close()
+            for engine in engines:
+                engine.close()
 
     def _use(self, output: Output) -> None:
         """Speak through this output until it has to be opened again or no sentence is left."""
@@ -223,14 +239,13 @@ class CrierVoice:
         self._output = output
         while not output.stale and self.loudspeaker == self._wanted and self._turn(output):
             pass
-        self._output = None
         output.silence()
-        output.close()
 
     def _be_silent(self, seconds: float) -> None:
         """Stay silent for this long: requests are done at once."""
         until = time.monotonic() + seconds
         with self._changed:
+            self._busy = self._rendering = False
             while not self._closed and self.loudspeaker == self._wanted and (left := until - time.monotonic()) > 0:
                 self._text, self._ahead = None, deque()
                 self._changed.notify_all()

@@ -342,6 +342,42 @@ def test_an_output_that_comes_later_is_used(monkeypatch: pytest.MonkeyPatch) -> 
     crier.close()
 
 
+@pytest.mark.parametrize("place", ["opener", "output"])
+def test_an_error_of_a_library_is_a_fault_and_the_voice_comes_back(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, place: str
+) -> None:
+    monkeypatch.setattr(voice, "RETRY_S", 0.01)
+    monkeypatch.setattr(voice, "LONGEST_S", 0.02)
+    output, broken = MadeUpOutput(), MadeUpOutput()
+    fails, there = threading.Event(), threading.Event()
+
+    def fail(_pcm: bytes) -> None:
+        fails.set()
+        raise ZeroDivisionError("no such device")
+
+    broken.begin = fail  # type: ignore[assignment, method-assign]
+
+    def opened() -> Opened:
+        if not there.is_set() and (fails.is_set() or place == "opener"):
+            fail(b"")
+        return (MadeUpEngine(),), output if there.is_set() else broken
+
+    crier = CrierVoice(opened)
+    crier.begin()
+    crier.say("One.")
+    assert fails.wait(30)
+    until(lambda: crier.fault == Fault(Code.SPEECH_FAILED, Part.VOICE))
+    crier.wait()
+    assert "ZeroDivisionError" in caplog.text
+    there.set()
+    until(lambda: crier.fault is None)
+    crier.say("Two.")
+    output.until(1)
+    assert output.played == [b"made up: Two."]
+    assert broken.closed is (place == "output")
+    crier.close()
+
+
 def test_another_output_is_taken_where_the_one_before_is_gone(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(voice, "POLL_S", 0.01)
     outputs = [MadeUpOutput(), MadeUpOutput()]
