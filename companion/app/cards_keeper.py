@@ -2,8 +2,17 @@
 
 from pathlib import Path
 
+from companion.app.board_photo import packed, unpacked
 from companion.app.ports import Doers, Loop
-from companion.storage.cards_file import CardsFileError, cards_path, drafts_path, load_cards, save_cards, save_drafts
+from companion.storage.cards_file import (
+    CardsFileError,
+    cards_path,
+    drafts_path,
+    load_cards,
+    photo_path,
+    save_cards,
+    save_drafts,
+)
 from companion.ui import commands, update_shell, update_table
 
 
@@ -24,6 +33,8 @@ class CardsKeeper:
         return {
             commands.ReadCards: self._read,
             commands.SaveCards: self._save,
+            commands.ReadPhoto: self._read_photo,
+            commands.SavePhoto: self._save_photo,
             commands.ReadDrafts: self._read_drafts,
             commands.SaveDrafts: self._save_drafts,
         }
@@ -53,6 +64,24 @@ class CardsKeeper:
             self._loop.handle(update_shell.failed.news(error.fault))
             return
         self._loop.handle(update_table.cards_read.news(command.game, command.text, saved=True))
+
+    def _read_photo(self, command: commands.ReadPhoto) -> None:
+        file = None if self.folder is None else photo_path(self.folder, command.game)
+        try:
+            text = load_cards(file) if file is not None and file.exists() else ""
+        except CardsFileError:
+            text = ""
+        self._loop.handle(update_table.photo_read.news(command.game, unpacked(text) if text else None))
+
+    def _save_photo(self, command: commands.SavePhoto) -> None:
+        text = "" if command.frame is None else packed(command.frame.pixels)
+        try:
+            if self.folder is not None:
+                save_drafts(photo_path(self.folder, command.game), text)
+        except CardsFileError as error:
+            self._loop.handle(update_shell.failed.news(error.fault))
+            return
+        self._loop.handle(update_table.photo_read.news(command.game, unpacked(text) if text else None))
 
     def _read_drafts(self, command: commands.ReadDrafts) -> None:
         file = None if self.folder is None else drafts_path(self.folder, command.game)

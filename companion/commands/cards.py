@@ -13,7 +13,15 @@ from companion.games import CARDS, GAME_SETTINGS
 from companion.i18n.fault_texts import text
 from companion.i18n.language import Language, _, used, using
 from companion.settings import load_settings, settings_path, system_language
-from companion.storage.cards_file import CardsFileError, cards_path, load_cards, save_cards
+from companion.storage.cards_file import (
+    PHOTOS,
+    CardsFileError,
+    cards_path,
+    load_cards,
+    photo_path,
+    save_cards,
+    save_drafts,
+)
 from companion.storage.store import store_path
 from companion.system.escape import escape
 from engine.owner_file import spelled
@@ -40,6 +48,9 @@ def configure(parser: argparse.ArgumentParser) -> None:
     choice.add_argument(
         "--made-up", action="store_true", help="print a complete file of made-up pieces, for trying; check nothing"
     )
+    choice.add_argument(
+        "--photo", metavar="PICTURE", help="store a photograph of your board, which lies under it on the screen"
+    )
     add_data_argument(parser)
     parser.set_defaults(wrong=parser.error)
 
@@ -54,9 +65,27 @@ def run(options: argparse.Namespace) -> int:
         form = CARDS[options.game]()
         print(form.form if options.form else form.made_up, end="")
         return 0
+    if options.photo is not None and (options.file is not None or options.game not in (None, *PHOTOS)):
+        options.wrong(f"--photo needs no FILE, and a game with a board: {', '.join(PHOTOS)}")
     language = load_settings(settings_path(), GAME_SETTINGS).settings.language
     with using(Language(language) if language else system_language()):
+        if options.photo is not None:
+            return _store_photo(options)
         return _check_file(options) if options.file is not None else _check_stored(options)
+
+
+def _store_photo(options: argparse.Namespace) -> int:
+    """Store a photograph of the owner's board."""
+    from companion.app.board_photo import packed
+    from vision.image_file import ImageFileError, load_image  # OpenCV, which no other choice needs
+
+    file = photo_path(store_path(options.data).parent, options.game or next(iter(PHOTOS)))
+    try:
+        save_drafts(file, packed(load_image(Path(options.photo))))
+    except (CardsFileError, ImageFileError) as error:
+        return _failed(text(error.fault, used()))
+    print(_("Stored as the photograph under the board: {file}.").format(file=escape(str(file))))
+    return 0
 
 
 def _check_stored(options: argparse.Namespace) -> int:

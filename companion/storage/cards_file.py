@@ -24,6 +24,8 @@ GAMES = {
     "cadwallon": "cadwallon-cards.toml",
 }
 """The games whose owners type their copy in, by their key, and the name of the file."""
+PHOTOS = {"cadwallon": "cadwallon-board.json"}
+"""The games whose owners may store a photograph of their board, and the name of the file."""
 
 
 class CardsFileError(FaultError):
@@ -35,14 +37,20 @@ def cards_path(data: Path, game: str) -> Path:
     return data / GAMES.get(game, f"{game}-cards.toml")
 
 
+def photo_path(data: Path, game: str) -> Path:
+    """Return the file of the photograph of the owner's board, by the key of the game."""
+    return data / PHOTOS[game]
+
+
 def drafts_path(data: Path, game: str) -> Path:
     """Return the file of the cards that the owner has begun and not saved; no backup holds it."""
     return data / f"{game}-card.json"
 
 
 def backed_up(data: Path) -> dict[str, Path]:
-    """The cards files of all games, by their names in a backup."""
-    return {file.name: file for file in (cards_path(data, game) for game in GAMES)}
+    """The cards files and the photographs of all games, by their names in a backup."""
+    photos = [photo_path(data, game) for game in PHOTOS]
+    return {file.name: file for file in (*(cards_path(data, game) for game in GAMES), *photos)}
 
 
 def replaced_path(file: Path) -> Path:

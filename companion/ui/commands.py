@@ -68,6 +68,19 @@ class SaveCards(Command, frozen=True, gc=False):
     text: str
 
 
+class ReadPhoto(Command, frozen=True, gc=False):
+    """Read the photograph of the owner's board, by the key of the game; answered by `photo_read`."""
+
+    game: str
+
+
+class SavePhoto(Command, frozen=True, gc=False):
+    """Store a photograph of the owner's board, None for none; answered by `photo_read`, or by `failed`."""
+
+    game: str
+    frame: "Frame | None"
+
+
 class ReadDrafts(Command, frozen=True, gc=False):
     """Read the cards of a game that an owner has begun and not saved, by its key; answered by `drafts_read`."""
 

@@ -19,7 +19,7 @@ from companion.ui.model import Model
 from vision.wheel_reading import WheelReading
 
 if TYPE_CHECKING:
-    from vision.camera import Frame
+    from vision.camera import Frame, Pixels
 
 DUE = "due"
 """The question to chance for the action that the game waits for."""
@@ -122,6 +122,12 @@ def cards_read(model: Model, game: str, text: str, fault: AnyFault | None = None
 
     The fault is the reason why it cannot be read; the last value is True after it was stored.
     """
+    return model, ()
+
+
+@on_news
+def photo_read(model: Model, game: str, pixels: "Pixels | None") -> Changed:
+    """The photograph of the owner's board, pale; None if there is none."""
     return model, ()
 
 

@@ -128,6 +128,7 @@ CHECKED = {
         "main(['tests.firmware.cases.stepper'])\""
     ): "tests/firmware/test_on_both.py",
     "oyez learn --game castles-of-tuscany --tiles tiles.jpg": "tests/companion/commands/test_learn.py",
+    "oyez cards --photo board.jpg": "tests/companion/app/test_board_photo.py",
     "oyez learn --wheel wheel.jpg": "tests/companion/commands/test_learn.py",
     "oyez learn --wheel wheel.jpg --colours red,white,white,yellow,red,yellow,white,yellow,red --dice one.jpg": (
         "tests/companion/commands/test_learn.py"

@@ -6,18 +6,28 @@ near = spread(board, (784, 350), around)     # those of a part of the board, lar
 
 import math
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from itertools import combinations
 from random import Random
 
+from msgspec import Struct
+
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.canvas import Point
+from companion.ui.toolkit.widgets import Rect
 from engine.cadwallon.board_form import MAX_PLACE
 from engine.cadwallon.cards import BoardMap
 from engine.cadwallon.terms import Area
 
 Spots = dict[Area, Point]
+Place = tuple[int, int]
+"""A point of the board from the left and the top, up to MAX_PLACE."""
+Part = tuple[float, float, float, float]
+"""The left, top, right and bottom of a part of the board, as shares of it."""
+WHOLE: Part = (0.0, 0.0, 1.0, 1.0)
+MAX_SCALE = 3
+"""The scale of the smallest part of the board that is shown."""
 APART = (theme.TARGET + 16, theme.TARGET + 8, theme.TARGET + 2)
 """The pixels between the middles of two areas, each as large as a finger needs: so many as there is room for."""
 MARGIN = theme.TARGET / 2 + 1
@@ -48,6 +58,91 @@ def spread(board: BoardMap, size: tuple[int, int], around: frozenset[Area] = fro
         if _push_apart(middles, size, distance):
             break
     return {area: (x, y) for area, (x, y) in zip(inside, middles, strict=True)}
+
+
+class Sight(Struct, frozen=True):
+    """The part of the board that a box shows; on a box higher than wide the board is turned to the right."""
+
+    box: Rect
+    scale: int
+    corner: Place
+
+    def point(self, place: Place) -> Point:
+        """The point of the box, in pixels from its corner, where a place of the board is drawn."""
+        x, y = ((part - least) * self.scale / MAX_PLACE for part, least in zip(place, self.corner, strict=True))
+        return self._sized((x, y) if self._wide else (1 - y, x))
+
+    def place(self, point: Point) -> Place:
+        """The place of the board at a point of the box."""
+        across, down = point[0] / self.box[2], point[1] / self.box[3]
+        shares = (across, down) if self._wide else (down, 1 - across)
+        x, y = (round(least + share * MAX_PLACE / self.scale) for share, least in zip(shares, self.corner, strict=True))
+        return x, y
+
+    def moved(self, across: int, down: int) -> Place:
+        """The corner of the part that lies half a part to the right, and half a part down."""
+        step = MAX_PLACE // self.scale // 2
+        x, y = (across, down) if self._wide else (down, -across)
+        return self.corner[0] + x * step, self.corner[1] + y * step
+
+    def scaled(self, scale: int, chosen: Place | None) -> Place:
+        """The corner of a part of another scale, around the chosen place or the middle of this part."""
+        x, y = chosen or self.place((self.box[2] / 2, self.box[3] / 2))
+        half = MAX_PLACE // scale // 2
+        return bounded(scale, (x - half, y - half))
+
+    def spots(self, places: Mapping[Area, Place]) -> Spots:
+        """The middles of the areas that are shown, none so near the edge that it is cut."""
+        half, (width, height) = theme.TARGET / 2, self.box[2:]
+        points = {area: self.point(place) for area, place in places.items()}
+        return {
+            area: (min(max(x, half), width - half), min(max(y, half), height - half))
+            for area, (x, y) in points.items()
+            if 0 <= x <= width and 0 <= y <= height
+        }
+
+    @property
+    def part(self) -> Part:
+        """The left, top, right and bottom of the part, as shares of the board."""
+        left, top = (part / MAX_PLACE for part in self.corner)
+        return left, top, left + 1 / self.scale, top + 1 / self.scale
+
+    @property
+    def _wide(self) -> bool:
+        return self.box[2] >= self.box[3]
+
+    def _sized(self, shares: Point) -> Point:
+        return shares[0] * self.box[2], shares[1] * self.box[3]
+
+
+def photographed(
+    board: BoardMap, size: tuple[int, int], around: frozenset[Area], apart_ones: frozenset[Area]
+) -> tuple[Spots, Part]:
+    """The middles of the areas where the file has them, on the largest part of the board on which these are apart.
+
+    The part lies in the middle of `around`.
+    """
+    places = dict(board.at)
+    middle = [sum(places[area][axis] for area in around) // max(len(around), 1) for axis in (0, 1)]
+    whole = Sight((0, 0, *size), 1, (0, 0))
+    for scale in range(1, MAX_SCALE + 1):
+        sight = Sight(whole.box, scale, whole.scaled(scale, (middle[0], middle[1])))
+        spots = sight.spots(places)
+        if apart(spots, apart_ones):
+            break
+    return spots, sight.part
+
+
+def is_placed(board: BoardMap) -> bool:
+    """Return True if the file has a place for each area."""
+    return set(board.areas) <= set(dict(board.at))
+
+
+def bounded(scale: int, corner: Place) -> Place:
+    """The corner of a part of the board, or the nearest one whose part lies on it."""
+    high = MAX_PLACE - MAX_PLACE // scale
+    x, y = (min(max(0, each), high) for each in corner)
+    return x, y
 
 
 def apart(spots: Spots, areas: Iterable[Area]) -> bool:
@@ -90,7 +185,7 @@ def _push_apart(middles: list[list[float]], size: tuple[int, int], wanted: int) 
 def places_of(board: BoardMap) -> dict[Area, tuple[int, int]]:
     """A point for each area, up to MAX_PLACE from the left and the top: the file's, else one out of the lines."""
     given = dict(board.at)
-    if set(board.areas) <= set(given):
+    if is_placed(board):
         return {area: given[area] for area in board.areas}
     across, down = (MAX_PLACE / side for side in EDITED)
     return {
@@ -101,9 +196,8 @@ def places_of(board: BoardMap) -> dict[Area, tuple[int, int]]:
 @lru_cache(maxsize=4)
 def _places(board: BoardMap) -> Spots:
     """The places that the file gives if it gives all, else those that fit the lines best, the longer side level."""
-    given = dict(board.at)
-    if set(board.areas) <= set(given):
-        return {area: (float(x), float(y)) for area, (x, y) in given.items()}
+    if is_placed(board):
+        return {area: (float(x), float(y)) for area, (x, y) in board.at}
     return _level(_least_stress(board))
 
 

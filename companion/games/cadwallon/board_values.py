@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from itertools import count
 from typing import Any
 
-from companion.games.cadwallon.board_layout import places_of
+from companion.games.cadwallon.board_layout import Place, places_of
 from companion.owner_file.edit import with_entry, with_table
 from engine.cadwallon.board_form import MAX_PLACE
 from engine.cadwallon.cards import BoardMap, Pairs
@@ -18,8 +18,6 @@ from hardware.toml_table import parse_table
 
 Content = Mapping[str, Any]
 Board = dict[str, Any]
-Place = tuple[int, int]
-"""A point of the board from the left and the top, up to MAX_PLACE."""
 BOARD, STREETS, ROOMS, EXITS, AT = "board", "streets", "rooms", "exits", "at"
 LETTERS = {STREETS: "s", ROOMS: "r"}
 """The first letter of a new area's id."""

@@ -1,11 +1,11 @@
 """The screens of Cadwallon, and the unconfirmed choices of people."""
 
 from enum import StrEnum
-from typing import Any
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
-from companion.games.cadwallon.widgets import LineKind
+from companion.games.cadwallon.widgets import LineKind, Photo
 from companion.games.drafts import OwnerDrafts, OwnerSetup
 from companion.ui.model import Model, Screen
 from engine.cadwallon.actions import Change
@@ -28,9 +28,10 @@ class SetupDraft(OwnerSetup, frozen=True):
 
 
 class Drafts(OwnerDrafts, frozen=True):
-    """The choices that people have not confirmed."""
+    """The choices that people have not confirmed, and the photograph of their board."""
 
     setup: SetupDraft = SetupDraft()
+    photo: Photo | None = None
 
 
 def drafts_of(model: Model) -> Drafts:
@@ -65,6 +66,13 @@ class BoardEditor(Screen, frozen=True):
     corner: tuple[int, int] = (0, 0)
     before: tuple[str, ...] = ()
     back: Screen | None = TableSetup()
+
+
+class PhotoPage(Screen, frozen=True):
+    """The camera's picture, which may lie under the board."""
+
+    watches: ClassVar[bool] = True
+    back: Screen | None = BoardEditor()
 
 
 class About(StrEnum):

@@ -1,10 +1,11 @@
 """The painters of the board: areas by shape, lines by colour and by the signs on them, gates as bars."""
 
 import math
+from typing import Any
 
 from companion.games.cadwallon.widgets import AreaKey, BoardLine, BoardLines, FreePlace, LineKind
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.canvas import Box, Canvas, Pen, Point
+from companion.ui.toolkit.canvas import Box, Canvas, Pen, Point, inset
 from companion.ui.toolkit.paint_shapes import outlined
 from companion.ui.toolkit.text_layout import draw_text
 from companion.ui.toolkit.theme import Rgb
@@ -26,6 +27,8 @@ PIECE, LINE, PLATE = 17, 24, 20
 def lines(canvas: Canvas, widget: BoardLines, _pressed: bool) -> None:
     """All lines, then the gates above them."""
     canvas.rounded(widget.rect, theme.PANEL, theme.PANEL_EDGE)
+    if widget.photo is not None:
+        canvas.photo(_part(widget.photo.pixels, widget), inset(widget.rect, 4))
 
     def draw(pen: Pen) -> None:
         for line in sorted(widget.lines, key=lambda each: each.kind is not LineKind.RED):
@@ -35,6 +38,14 @@ def lines(canvas: Canvas, widget: BoardLines, _pressed: bool) -> None:
                 _gate(pen, _scaled(pen, line.gate))
 
     canvas.sprite(("cadwallon lines", widget.lines), widget.rect, draw)
+
+
+def _part(pixels: Any, widget: BoardLines) -> Any:
+    """The pixels that are shown."""
+    height, width = pixels.shape[:2]
+    left, top, right, bottom = widget.part
+    part = pixels[int(top * height) : int(bottom * height), int(left * width) : int(right * width)]
+    return part if widget.rect[2] >= widget.rect[3] else part.transpose(1, 0, 2)[:, ::-1]
 
 
 def _line(pen: Pen, line: BoardLine) -> None:
@@ -95,10 +106,14 @@ def _gate(pen: Pen, middle: Point) -> None:
 
 
 def free_place(canvas: Canvas, widget: FreePlace, pressed: bool) -> None:
-    """A thin ring."""
-    x, y, w, h = widget.rect
-    ground = theme.CARD_PRESSED if pressed else theme.PANEL
-    canvas.disc((x + w / 2, y + h / 2), w / 2 - 1, ground, theme.KEY_EDGE, 1.5)
+    """A thin ring, through which a photograph is seen."""
+    colour = theme.INK if widget.on_photo else theme.KEY_EDGE
+
+    def draw(pen: Pen) -> None:
+        middle = pen.size[0] / 2
+        pen.circle(colour, (middle, middle), middle - pen.unit / 2, _wide(pen, DOOR if pressed else RIM))
+
+    canvas.sprite(("cadwallon place", widget.on_photo, pressed), widget.rect, draw)
 
 
 def area(canvas: Canvas, widget: AreaKey, pressed: bool) -> None:

@@ -8,14 +8,14 @@ from companion.game.screens_form import ScreensForm
 from companion.game.table import TableGame
 from companion.game.throwing_form import ThrowingForm
 from companion.game.words_form import WordsForm
-from companion.games.cadwallon import announcements, roll, update_game, update_setup
+from companion.games.cadwallon import announcements, roll, update_board, update_game, update_setup
 from companion.games.cadwallon.chance import draws, made_up_action
 from companion.games.cadwallon.coach_link import COACH
 from companion.games.cadwallon.done_button import done
 from companion.games.cadwallon.final_score import FINAL_SCORE
 from companion.games.cadwallon.hall_view import HALL
 from companion.games.cadwallon.history import history
-from companion.games.cadwallon.model import BoardEditor, Changes, Missions, PlayerTurn, TableSetup
+from companion.games.cadwallon.model import BoardEditor, Changes, Missions, PhotoPage, PlayerTurn, TableSetup
 from companion.games.cadwallon.pieces import base_of
 from companion.games.cadwallon.refusals import refusals_of
 from companion.games.cadwallon.replay import replayed
@@ -38,13 +38,14 @@ CADWALLON_AT_THE_TABLE = TableGame(
             TableSetup: setup.view,
             Missions: setup.view_missions,
             BoardEditor: board_editor.view,
+            PhotoPage: board_editor.view_photo,
             PlayerTurn: turn.view,
             Changes: changes.view,
         },
         ways_back=update_game.WAYS_BACK,
         steps=update_setup.STEPS,
         begin=update_setup.begin,
-        answers={**update_game.ANSWERS, **update_setup.ANSWERS},
+        answers={**update_game.ANSWERS, **update_setup.ANSWERS, **update_board.ANSWERS},
         entries={Changes: lambda game, screen: not faults(game, Manual(screen.changes))},
         piece=base_of,
     ),

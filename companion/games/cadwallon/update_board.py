@@ -8,23 +8,25 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.cadwallon import board_values
-from companion.games.cadwallon.board_values import Board, Content, Place
+from companion.games.cadwallon.board_layout import Place, bounded
+from companion.games.cadwallon.board_values import Board, Content
 from companion.games.cadwallon.copy_file import COPY_FILE
-from companion.games.cadwallon.model import BoardEditor
-from companion.games.cadwallon.widgets import LineKind
+from companion.games.cadwallon.model import BoardEditor, PhotoPage, drafts_of
+from companion.games.cadwallon.widgets import LineKind, Photo
 from companion.i18n.language import _
 from companion.i18n.numbers import joined
 from companion.owner_file.words import sentence
-from companion.ui.commands import Changed, SaveCards
-from companion.ui.message import on_tap
+from companion.ui import update_table
+from companion.ui.commands import Changed, ReadPhoto, SaveCards, SavePhoto, Watch
+from companion.ui.message import Answers, on_tap
 from companion.ui.model import Model
-from engine.cadwallon.board_form import MAX_PLACE
 from engine.cadwallon.cards_form import CheckedCards, read_cards
 from engine.cadwallon.terms import Area
 from engine.owner_file import UNFINISHED, FileFault
 from hardware.toml_table import parse_table
 
-MAX_STEPS, MAX_SCALE = 20, 3
+MAX_STEPS = 20
+READ_PHOTO = ReadPhoto(COPY_FILE.game)
 MAX_SHOWN = 3
 """Faults that a sentence names."""
 
@@ -32,7 +34,7 @@ MAX_SHOWN = 3
 @on_tap
 def open_board(model: Model) -> Changed:
     """The board of the owner's file."""
-    return replace(model, screen=BoardEditor(back=model.screen)), COPY_FILE.reading[:1]
+    return replace(model, screen=BoardEditor(back=model.screen)), (*COPY_FILE.reading[:1], READ_PHOTO)
 
 
 @on_tap
@@ -84,9 +86,7 @@ def pick_line(model: Model, line: LineKind) -> Changed:
 @on_tap
 def show_part(model: Model, scale: int, corner: Place) -> Changed:
     """A part of the board, so many times as large, from this corner."""
-    high = MAX_PLACE - MAX_PLACE // scale
-    x, y = (min(max(0, each), high) for each in corner)
-    return _shown(model, scale=scale, corner=(x, y))
+    return _shown(model, scale=scale, corner=bounded(scale, corner))
 
 
 @on_tap
@@ -131,6 +131,32 @@ def checked(text: str) -> CheckedCards:
     return read_cards(parse_table(text))
 
 
+@on_tap
+def look_for_photo(model: Model) -> Changed:
+    """Look at the board through the camera."""
+    return replace(model, screen=PhotoPage(back=model.screen), frame=None, busy=False), (Watch(True),)
+
+
+@on_tap
+def take_photo(model: Model) -> Changed:
+    """Lay the camera's picture under the board."""
+    if not isinstance(model.screen, PhotoPage) or model.frame is None:
+        return model, ()
+    after = replace(model, screen=model.screen.behind, frame=None)
+    return after, (Watch(False), SavePhoto(COPY_FILE.game, model.frame))
+
+
+@on_tap
+def drop_photo(model: Model) -> Changed:
+    """Delete the photograph under the board; the key was held."""
+    return replace(model, screen=model.screen.behind, frame=None), (Watch(False), SavePhoto(COPY_FILE.game, None))
+
+
+def photo_read(model: Model, _game: str, pixels: Any) -> Changed:
+    """Hold the photograph of the board."""
+    return replace(model, drafts=replace(drafts_of(model), photo=None if pixels is None else Photo(pixels))), ()
+
+
 def sentences(faults: tuple[FileFault, ...]) -> str:
     """The first faults in words."""
     return joined([sentence(each) for each in faults[:MAX_SHOWN]])
@@ -173,3 +199,6 @@ def _more_faults(before: str, after: str) -> tuple[FileFault, ...]:
 def _shown(model: Model, **changes: Any) -> Changed:
     screen = model.screen
     return (replace(model, screen=replace(screen, **changes)), ()) if isinstance(screen, BoardEditor) else (model, ())
+
+
+ANSWERS: Answers = {update_table.photo_read: photo_read}

@@ -6,9 +6,11 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games import undo
+from companion.games.cadwallon.board_layout import is_placed
 from companion.games.cadwallon.model import Changes, PlayerTurn, drafts_of
 from companion.games.cadwallon.stages import home
 from companion.games.cadwallon.undo import UNDO
+from companion.games.cadwallon.update_board import READ_PHOTO
 from companion.games.opened_game import with_game
 from companion.ui import commands, update_table
 from companion.ui.commands import Changed
@@ -23,7 +25,9 @@ from engine.game import PLAYER
 def game_opened(model: Model, opened: GameOpened) -> Changed:
     """Show a game that begins or is resumed."""
     begun = with_game(model, opened)
-    return shown(replace(begun, drafts=UNDO.opened(drafts_of(model), opened.game), latest=opened.latest))
+    after, issued = shown(replace(begun, drafts=UNDO.opened(drafts_of(model), opened.game), latest=opened.latest))
+    board = opened.game.setup.cards.board if opened.game.setup.graph else None
+    return after, (*issued, READ_PHOTO) if board is not None and is_placed(board) else issued
 
 
 def committed(model: Model, done: Committed) -> Changed:

@@ -1,7 +1,7 @@
 """The widgets of Cadwallon: the tokens on a character's card, the areas of the board, the lines between them."""
 
 from enum import StrEnum
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from msgspec import Struct
 
@@ -35,12 +35,24 @@ class BoardLine(Struct, frozen=True):
     gate: tuple[int, int] | None = None
 
 
+class Photo(Struct, frozen=True, eq=False):
+    """A photograph of the board, (H, W, 3) BGR, the same as itself alone."""
+
+    pixels: Any
+
+
 class BoardLines(Widget, frozen=True, kw_only=True, gc=False):
-    """The ground of the board with the lines between areas."""
+    """The ground of the board with the lines between areas.
+
+    Under them lies a part of a photograph, given by its left, top, right and bottom as shares; it is turned to the
+    right in a rect higher than wide.
+    """
 
     painter: ClassVar[str] = "companion.games.cadwallon.paint_board:lines"
 
     lines: tuple[BoardLine, ...]
+    photo: Photo | None = None
+    part: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0)
 
 
 class AreaKey(Widget, frozen=True, kw_only=True, gc=False):
@@ -63,7 +75,9 @@ class AreaKey(Widget, frozen=True, kw_only=True, gc=False):
 
 
 class FreePlace(Widget, frozen=True, kw_only=True, gc=False):
-    """A place of the board for an area more."""
+    """A place of the board for an area more; it stands out `on_photo` too."""
 
     painter: ClassVar[str] = "companion.games.cadwallon.paint_board:free_place"
     round: ClassVar[bool] = True
+
+    on_photo: bool = False

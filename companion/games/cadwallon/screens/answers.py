@@ -1,5 +1,7 @@
 """The answers to a question as keys, or as areas of the board."""
 
+from companion.games.cadwallon.board_layout import is_placed
+from companion.games.cadwallon.model import drafts_of
 from companion.games.cadwallon.questions import Option, Question
 from companion.games.cadwallon.screens.board import board
 from companion.ui.model import Model
@@ -44,7 +46,9 @@ def on_board(model: Model, game: Game, asked: Question, box: Rect) -> list[Widge
         elif not each.why:
             keys.append(each)
     head, picture = stack(box, TALL_HEAD if model.tall else HEAD, 1.0, gap=GAP)
-    shown = board(game, picture, answers, asked.start)
+    known = game.setup.cards.board
+    photo = drafts_of(model).photo if known is not None and is_placed(known) else None
+    shown = board(game, picture, answers, asked.start, photo)
     if shown is None:
         return None
     text = head

@@ -4,10 +4,10 @@ import math
 from collections.abc import Collection, Mapping, Sequence
 
 from companion.games.cadwallon import vocabulary
-from companion.games.cadwallon.board_layout import Spots, apart, spread
+from companion.games.cadwallon.board_layout import WHOLE, Spots, apart, photographed, spread
 from companion.games.cadwallon.pieces import HIDDEN_TOKEN, MILITIA, OTHER, SHUT_TOKEN, TOKENS, base_of
 from companion.games.cadwallon.questions import Option
-from companion.games.cadwallon.widgets import AreaKey, BoardLine, BoardLines, LineKind
+from companion.games.cadwallon.widgets import AreaKey, BoardLine, BoardLines, LineKind, Photo
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Piece, Rect, Widget
 from engine.cadwallon.board import line
@@ -23,7 +23,9 @@ LETTERS, MAX_PIECES = 2, 2
 """The letters of a figure on the board, and the figures and tokens that an area has room for."""
 
 
-def board(game: Game, box: Rect, answers: Mapping[Area, Option], start: Area = "") -> list[Widget] | None:
+def board(
+    game: Game, box: Rect, answers: Mapping[Area, Option], start: Area = "", photo: Photo | None = None
+) -> list[Widget] | None:
     """The board in a box; `start` is the area that the way begins at.
 
     If the areas that may be tapped lie too close, the part of the board with these is shown; None if even there they
@@ -33,15 +35,19 @@ def board(game: Game, box: Rect, answers: Mapping[Area, Option], start: Area = "
     assert known is not None
     size = (box[2] - 2, box[3] - 2)
     lit = frozenset(area for area, each in answers.items() if not each.why)
-    spots = spread(known, size)
-    if not apart(spots, lit):
-        spots = spread(known, size, lit | ({start} if start else frozenset()))
+    around, part = lit | ({start} if start else frozenset()), WHOLE
+    if photo is None:
+        spots = spread(known, size)
         if not apart(spots, lit):
-            return None
+            spots = spread(known, size, around)
+    else:
+        spots, part = photographed(known, size, around, lit)
+    if not apart(spots, lit):
+        return None
     placed = {area: (box[0] + 1 + round(x), box[1] + 1 + round(y)) for area, (x, y) in spots.items()}
     large = {*spots} if apart(spots, spots) else _tappable(spots, lit, answers)
     standing = _standing(game)
-    widgets: list[Widget] = [BoardLines(rect=box, lines=lines_of(known, spots, game.now.gates))]
+    widgets: list[Widget] = [BoardLines(rect=box, lines=lines_of(known, spots, game.now.gates), photo=photo, part=part)]
     for area, (x, y) in placed.items():
         side = theme.TARGET if area in large else SMALL
         rect = (x - side // 2, y - side // 2, side, side)

@@ -4,28 +4,25 @@ import math
 from collections.abc import Iterable
 from itertools import combinations
 
-from msgspec import Struct
-
 from companion.games.cadwallon import update_board
-from companion.games.cadwallon.board_layout import EDITED, Spots, places_of
-from companion.games.cadwallon.board_values import ROOMS, STREETS, Content, Place, board_of, militia
+from companion.games.cadwallon.board_layout import EDITED, MAX_SCALE, Place, Sight, Spots, places_of
+from companion.games.cadwallon.board_values import ROOMS, STREETS, Content, board_of, militia
 from companion.games.cadwallon.copy_file import COPY_FILE
-from companion.games.cadwallon.model import BoardEditor, drafts_of
+from companion.games.cadwallon.model import BoardEditor, PhotoPage, drafts_of
 from companion.games.cadwallon.pieces import MILITIA
 from companion.games.cadwallon.screens.board import SMALL, letters, lines_of
-from companion.games.cadwallon.update_board import MAX_SCALE
 from companion.games.cadwallon.update_setup import gangs_of
-from companion.games.cadwallon.widgets import AreaKey, BoardLine, BoardLines, FreePlace, LineKind
+from companion.games.cadwallon.widgets import AreaKey, BoardLine, BoardLines, FreePlace, LineKind, Photo
 from companion.games.missing_pieces import players_of
 from companion.games.unreadable_file import unreadable_file
 from companion.i18n.language import _, ngettext
 from companion.ui import update_shell
 from companion.ui.model import Model
-from companion.ui.screens.frame import grid, inside, label, page, row, split, stack
+from companion.ui.screens.delete import beside_delete
+from companion.ui.screens.frame import AnyKey, above, grid, inside, label, page, row, split, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.canvas import Point
-from companion.ui.toolkit.widgets import Icon, Key, Rect, Text, Tone, Widget
-from engine.cadwallon.board_form import MAX_PLACE
+from companion.ui.toolkit.widgets import Icon, Key, Rect, Style, Text, Tone, View, Widget
 from engine.cadwallon.cards import BoardMap
 from engine.cadwallon.playable import playable_faults
 from engine.cadwallon.terms import MAX_PLAYERS, MIN_PLAYERS, Area, Play
@@ -39,48 +36,10 @@ TOOLS = 374
 MOVES = (("←", -1, 0), ("↑", 0, -1), ("↓", 0, 1), ("→", 1, 0))
 
 
-class Sight(Struct, frozen=True):
-    """The part of the board that a box shows; on a box higher than wide the board is turned to the right."""
-
-    box: Rect
-    scale: int
-    corner: Place
-
-    def point(self, place: Place) -> Point:
-        """The point of the box, in pixels from its corner, where a place of the board is drawn."""
-        x, y = ((part - least) * self.scale / MAX_PLACE for part, least in zip(place, self.corner, strict=True))
-        return self._sized((x, y) if self._wide else (1 - y, x))
-
-    def place(self, point: Point) -> Place:
-        """The place of the board at a point of the box."""
-        across, down = point[0] / self.box[2], point[1] / self.box[3]
-        shares = (across, down) if self._wide else (down, 1 - across)
-        x, y = (round(least + share * MAX_PLACE / self.scale) for share, least in zip(shares, self.corner, strict=True))
-        return x, y
-
-    def moved(self, across: int, down: int) -> Place:
-        """The corner of the part that lies half a part to the right, and half a part down."""
-        step = MAX_PLACE // self.scale // 2
-        x, y = (across, down) if self._wide else (down, -across)
-        return self.corner[0] + x * step, self.corner[1] + y * step
-
-    def scaled(self, scale: int, chosen: Place | None) -> Place:
-        """The corner of a part of another scale, around the chosen place or the middle of this part."""
-        x, y = chosen or self.place((self.box[2] / 2, self.box[3] / 2))
-        half = MAX_PLACE // scale // 2
-        return x - half, y - half
-
-    @property
-    def _wide(self) -> bool:
-        return self.box[2] >= self.box[3]
-
-    def _sized(self, shares: Point) -> Point:
-        return shares[0] * self.box[2], shares[1] * self.box[3]
-
-
 def view(model: Model, screen: BoardEditor) -> list[Widget]:
     """The board, beside it the keys, and the number of things that a game on it lacks."""
-    widgets, box = page(model, _("Our board"), (_("Take back"), update_board.step_back.tap(), 116))
+    back = (_("Take back"), update_board.step_back.tap(), 116)
+    widgets, box = page(model, _("Our board"), *_camera_keys(model), back)
     content = COPY_FILE.content(model)
     if content is None:
         text = _("The cards file cannot be used. Correct it, or begin a new one; the old one stays beside it.")
@@ -89,30 +48,64 @@ def view(model: Model, screen: BoardEditor) -> list[Widget]:
     known = board_of(content)
     sight = Sight(picture, screen.scale, screen.corner)
     places = places_of(known)
-    board = _board(screen, content, known, places, sight)
+    board = _board(screen, content, known, places, sight, drafts_of(model).photo)
     crowded = any(isinstance(each, AreaKey) and not each.tappable for each in board)
     tools = _tools(model, screen, content, known, sight, places.get(screen.chosen), crowded, rest)
     return [*widgets, *board, *tools]
 
 
+def _camera_keys(model: Model) -> tuple[AnyKey, ...]:
+    """The key of the photograph under the board, where a camera or a photograph is."""
+    if model.camera.live or drafts_of(model).photo is not None:
+        return ((_("Photograph"), update_board.look_for_photo.tap(), 130),)
+    return ()
+
+
+def view_photo(model: Model, _screen: PhotoPage) -> list[Widget]:
+    """The camera's picture, and the keys that lay it under the board or take the photograph away."""
+    widgets, box = page(model, _("The photograph under the board"))
+    body, foot = above(box, theme.MAIN_TARGET)
+    pixels = None if model.frame is None else model.frame.pixels
+    caption = _("There is no picture of a camera.")
+    picture, words = split(model, body, wide=EDITED[0], tall=body[3] - 110)
+    text = _("Lay the whole board under the camera, as you look at it. It lies pale under the areas and lines.")
+    keys: list[Widget] = []
+    if drafts_of(model).photo is not None:
+        delete, foot = beside_delete(model, foot, update_board.drop_photo.tap())
+        keys.append(delete)
+    take = Key(
+        rect=foot,
+        label=_("Take the photograph"),
+        icon=Icon.CAMERA,
+        size=24,
+        style=Style.MAIN,
+        enabled=pixels is not None,
+        why=caption,
+        message=update_board.take_photo.tap(),
+    )
+    shown = View(rect=picture, pixels=pixels, caption=caption)
+    return [*widgets, shown, Text(rect=words, text=text, size=theme.BODY, lines=8), *keys, take]
+
+
 def _board(
-    screen: BoardEditor, content: Content, known: BoardMap, places: dict[Area, Place], sight: Sight
+    screen: BoardEditor,
+    content: Content,
+    known: BoardMap,
+    places: dict[Area, Place],
+    sight: Sight,
+    photo: Photo | None,
 ) -> list[Widget]:
     """The lines, a ring for each place that is empty, the areas."""
     _left, _top, width, height = sight.box
-    half = theme.TARGET / 2
-    spots: Spots = {}
-    for area, place in places.items():
-        x, y = sight.point(place)
-        if 0 <= x <= width and 0 <= y <= height:
-            spots[area] = min(max(x, half), width - half), min(max(y, half), height - half)
+    spots = sight.spots(places)
     lines = lines_of(known, spots)
-    widgets: list[Widget] = [BoardLines(rect=sight.box, lines=lines)]
+    widgets: list[Widget] = [BoardLines(rect=sight.box, lines=lines, photo=photo, part=sight.part)]
     for x, y, w, h in grid((0, 0, width, height), width // CELL, height // CELL, 0):
         middle = (x + w / 2, y + h / 2)
         if all(math.dist(middle, spot) >= NEAR for spot in spots.values()) and not _crossed(middle, lines):
             message = update_board.tap_place.tap(sight.place(middle))
-            widgets.append(FreePlace(rect=_around(sight.box, middle), said=_("An empty place"), message=message))
+            rect, words = _around(sight.box, middle), _("An empty place")
+            widgets.append(FreePlace(rect=rect, said=words, on_photo=photo is not None, message=message))
     starts = {man.get("start"): letters(str(man.get("name") or man["id"])) for man in militia(content)}
     close = _close(spots) if screen.scale < MAX_SCALE else set[Area]()
     for area, spot in spots.items():

@@ -5,24 +5,29 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 from msgspec.structs import replace
 
+from companion.app.board_photo import packed
 from companion.games.cadwallon import update_board
+from companion.games.cadwallon.board_layout import WHOLE, Sight, apart, photographed
 from companion.games.cadwallon.board_values import board_of, with_board, without_area
 from companion.games.cadwallon.cards_file import CARDS
 from companion.games.cadwallon.copy_file import new_copy
 from companion.games.cadwallon.model import BoardEditor, drafts_of
-from companion.games.cadwallon.screens.board_editor import Sight
-from companion.games.cadwallon.widgets import AreaKey, FreePlace, LineKind
+from companion.games.cadwallon.widgets import AreaKey, BoardLines, FreePlace, LineKind
 from companion.owner_file.edit import FileEditError
-from companion.storage.cards_file import cards_path
+from companion.storage.cards_file import cards_path, photo_path
+from companion.storage.store import FILE_NAME
 from companion.ui.message import Message, calls
 from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.toolkit.hit_test import message_of
 from companion.ui.toolkit.widgets import Text
 from companion.ui.update_shell import explain
+from companion.ui.update_throw import live_picture
+from engine.cadwallon.cards import BoardMap
 from engine.cadwallon.cards_form import read_cards
 from engine.cadwallon.made_up import PLAIN, shipped_cards
 from tests.companion.games.cadwallon.at_the_table import Table, table
@@ -35,6 +40,7 @@ from tests.companion.games.cadwallon.typed_board import (
     typed_names,
 )
 from tests.companion.ui.stories_cadwallon_board import opened, told, whole
+from vision.camera import Frame
 
 OWN = CARDS.made_up.replace('name = "Made-up ', 'name = "').replace('"x_', '"')
 ROOM = update_board.pick_kind.tap("rooms")
@@ -267,3 +273,49 @@ def test_areas_that_lie_close_are_tapped_in_large(tall: bool) -> None:
 
 def areas_tapped(model: Model) -> list[str]:
     return [each.said for each in view(model) if isinstance(each, AreaKey) and each.tappable]
+
+
+def test_the_cameras_picture_lies_under_the_board_until_it_is_deleted(tmp_path: Path) -> None:
+    with table(tmp_path) as shown:
+        shown.app.model = replace(shown.app.model, camera=replace(shown.app.model.camera, live=True))
+        open_editor(shown, tmp_path)
+        shown.tap_label("Photograph")
+        assert [key.enabled for key in shown.keys("Take the photograph")] == [False]
+        shown.app.tell(live_picture.news(Frame(np.zeros((48, 64, 3), np.uint8), 0.0, 0)))
+        shown.tap_label("Take the photograph")
+        assert isinstance(shown.app.model.screen, BoardEditor)
+        (lines, *_keys) = [each for each in shown.widgets if isinstance(each, BoardLines)]
+        assert lines.photo is not None
+        assert photo_path(tmp_path, "cadwallon").exists()
+        shown.tap_label("Photograph", "Delete (hold)")
+        (lines, *_keys) = [each for each in shown.widgets if isinstance(each, BoardLines)]
+        assert lines.photo is None
+        assert not photo_path(tmp_path, "cadwallon").exists()
+
+
+def test_a_game_on_a_board_with_places_is_played_above_the_photograph(tmp_path: Path) -> None:
+    text = file_of(whole())
+    with table(tmp_path, camera=False) as shown:
+        shown.app.cards.folder = tmp_path
+        cards_path(tmp_path, "cadwallon").write_text(text)
+        photo_path(tmp_path, "cadwallon").write_text(packed(np.zeros((48, 64, 3), np.uint8)))
+        shown.begin_setup()
+        shown.tap_label("Start")
+        (lines,) = [each for each in shown.widgets if isinstance(each, BoardLines)]
+        assert lines.photo is not None
+        assert b"board.json" not in (tmp_path / FILE_NAME).read_bytes()
+
+
+@pytest.mark.parametrize("size", [(782, 346), (462, 570)])
+def test_areas_lie_on_the_photograph_and_close_ones_in_large(size: tuple[int, int]) -> None:
+    at = {"s1": (500, 500), "s2": (530, 500), "r1": (0, 0)}
+    board = BoardMap(("s1", "s2"), ("r1",), ("s1",), at=tuple(at.items()))
+    spots, part = photographed(board, size, frozenset(), frozenset())
+    assert part == WHOLE
+    assert set(spots) == set(at)
+    close = frozenset({"s1", "s2"})
+    spots, part = photographed(board, (3 * size[0], 3 * size[1]), close, close)
+    assert apart(spots, close)
+    left, top, right, bottom = part
+    assert left < 0.5 < right
+    assert top < 0.5 < bottom

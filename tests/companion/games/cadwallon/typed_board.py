@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from companion.games.cadwallon import update_board
-from companion.games.cadwallon.board_layout import EDITED
-from companion.games.cadwallon.board_values import ROOMS, STREETS, Place
-from companion.games.cadwallon.screens.board_editor import CELL, Sight
+from companion.games.cadwallon.board_layout import EDITED, Place, Sight
+from companion.games.cadwallon.board_values import ROOMS, STREETS
+from companion.games.cadwallon.screens.board_editor import CELL
 from companion.games.cadwallon.widgets import LineKind
 from companion.ui.message import Message
 from companion.ui.screens.frame import grid
