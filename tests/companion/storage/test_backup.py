@@ -24,7 +24,7 @@ from companion.settings import COMMENTS, Settings, load_settings, save_settings,
 from companion.storage.backup import make_backup, make_backups
 from companion.storage.backup_format import RETAIN, BackupError, Manifest, Part
 from companion.storage.backup_reader import MAX_BYTES, read_manifest
-from companion.storage.cards_file import cards_path, load_cards, save_cards
+from companion.storage.cards_file import cards_path, load_cards, photo_path, save_cards, save_drafts
 from companion.storage.paths import Paths, all_backups, backups_in, newest_backup
 from companion.storage.restore import restore
 from companion.storage.schema import GAMES as TABLES
@@ -421,6 +421,17 @@ def test_the_owner_s_cards_are_backed_up_and_restored(tmp_path: Path) -> None:
     assert load_cards(cards) == 'name = "Ours"'
     cards.write_bytes(bytes(1 << 20))
     assert "troyes-cards.toml" not in read_manifest(make_backup(at)).files
+
+
+def test_the_largest_photograph_of_a_board_is_backed_up_and_restored(tmp_path: Path) -> None:
+    at = paths(tmp_path)
+    fill(at)
+    photo, text = photo_path(at.data, "cadwallon"), "x" * (1 << 16)
+    save_drafts(photo, text)
+    backup = make_backup(at)
+    save_drafts(photo, "")
+    restore(backup, at)
+    assert load_cards(photo) == text
 
 
 def test_a_link_of_one_s_own_is_followed(tmp_path: Path) -> None:
