@@ -10,6 +10,7 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any, TypeGuard
 
+import msgspec
 from msgspec import Struct
 
 from engine.owner_file import MADE_UP_ID, MADE_UP_NAME, UNKNOWN, FileCode, FileFault, FormCode, Path, spelled
@@ -301,6 +302,34 @@ def tagged(tag: str, kinds: Mapping[str, Mapping[str, Key]]) -> Check:
 
 def anything(_found: Found, _path: Path, _value: object) -> None:
     """Any value."""
+
+
+class Kinds(Struct, frozen=True):
+    """A table of one of several kinds, each with its keys beside those that are `common` to all.
+
+    Its key `tag` names the kind; without a tag the key does that has the name of a kind, and stands in no other one.
+    """
+
+    tag: str
+    kinds: Mapping[str, Mapping[str, Key]]
+    common: Mapping[str, Key] = msgspec.field(default_factory=dict)
+
+    def kind_of(self, table: Mapping[str, Any]) -> str | None:
+        """The kind of a table; None if it has none of them."""
+        named = [table[self.tag]] if self.tag in table else [] if self.tag else table
+        return next((kind for kind in named if isinstance(kind, str) and kind in self.kinds), None)
+
+    def keys_of(self, table: Mapping[str, Any]) -> Mapping[str, Key]:
+        """The keys of a table, those of all kinds where it has none."""
+        kind = self.kind_of(table)
+        loose = {} if kind else {name: optional(anything) for keys in self.kinds.values() for name in keys}
+        own = loose if kind is None else self.kinds[kind]
+        return {self.tag: Key(Word(tuple(self.kinds))), **self.common, **own}
+
+    def __call__(self, found: Found, path: Path, value: object) -> None:
+        """Check a value."""
+        if is_table(value, found, path):
+            check_keys(found, path, value, self.keys_of(value))
 
 
 NAMED = {"id": fixed(matching(ID, FormCode.ID, high=MAX_ID)), "name": fixed(check_name)}

@@ -3,9 +3,6 @@
 from collections.abc import Mapping
 from typing import Any
 
-import msgspec
-from msgspec import Struct
-
 from engine.cadwallon.cards import BOOSTS, Op, Trait
 from engine.cadwallon.cards_faults import CardsCode
 from engine.cadwallon.terms import BEFORE_DICE, Deed, Of, Target, When, Who, Whose
@@ -13,15 +10,13 @@ from engine.owner_file import UNKNOWN, FormCode, Path, spelled
 from engine.owner_file_checks import (
     Found,
     Key,
+    Kinds,
     Listed,
     Number,
     Table,
     Text,
     Word,
-    anything,
-    check_keys,
     is_number,
-    is_table,
     optional,
 )
 
@@ -53,34 +48,6 @@ class NonZero(Number, frozen=True):
         """Check a value."""
         if not is_number(value, self.low, self.high) or value == 0:
             found.add(CardsCode.NUMBER, path, seen=spelled(value), low=self.low, high=self.high)
-
-
-class Kinds(Struct, frozen=True):
-    """A table of one of several kinds, each with its keys beside those that are `common` to all.
-
-    Its key `tag` names the kind; without a tag the key does that has the name of a kind, and stands in no other one.
-    """
-
-    tag: str
-    kinds: Mapping[str, Mapping[str, Key]]
-    common: Mapping[str, Key] = msgspec.field(default_factory=dict)
-
-    def kind_of(self, table: Mapping[str, Any]) -> str | None:
-        """The kind of a table; None if it has none of them."""
-        named = [table[self.tag]] if self.tag in table else [] if self.tag else table
-        return next((kind for kind in named if isinstance(kind, str) and kind in self.kinds), None)
-
-    def keys_of(self, table: Mapping[str, Any]) -> Mapping[str, Key]:
-        """The keys of a table, those of all kinds where it has none."""
-        kind = self.kind_of(table)
-        loose = {} if kind else {name: optional(anything) for keys in self.kinds.values() for name in keys}
-        own = loose if kind is None else self.kinds[kind]
-        return {self.tag: Key(Word(tuple(self.kinds))), **self.common, **own}
-
-    def __call__(self, found: Found, path: Path, value: object) -> None:
-        """Check a value."""
-        if is_table(value, found, path):
-            check_keys(found, path, value, self.keys_of(value))
 
 
 EFFECTS: dict[str, dict[str, Key]] = {

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from engine.cadwallon.board_form import ANY_LENGTH, Named, check_board, check_id
-from engine.cadwallon.card_effects_form import MANUAL, SKILL, Kinds, NonZero, arcana_keys, check_card
+from engine.cadwallon.card_effects_form import MANUAL, SKILL, NonZero, arcana_keys, check_card
 from engine.cadwallon.cards import FORMAT, VERSION, BoxOp, Cards
 from engine.cadwallon.cards_faults import CardsCode
 from engine.cadwallon.file_names import Defined, defined, ids_of
@@ -19,6 +19,7 @@ from engine.owner_file_checks import (
     Check,
     Found,
     Key,
+    Kinds,
     Listed,
     Number,
     Word,
@@ -216,7 +217,7 @@ class _Gate(Struct, frozen=True):
     @property
     def values(self) -> tuple[str | list[str], ...]:
         """The exits, then the lines."""
-        return (*sorted(self.names.exits or ()), *map(sorted, self.names.lines or ()))
+        return (*sorted(self.names.exits or ()), *sorted(map(sorted, self.names.lines or ())))
 
     def __call__(self, found: Found, path: Path, value: object) -> None:
         """Check a value."""

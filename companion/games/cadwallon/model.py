@@ -10,6 +10,7 @@ from companion.games.drafts import OwnerDrafts, OwnerSetup
 from companion.ui.model import Model, Screen
 from engine.cadwallon.actions import Change
 from engine.cadwallon.terms import Area, AttackRule, Kind, MissionCount, Play
+from engine.owner_file import Path
 
 
 class SetupDraft(OwnerSetup, frozen=True):
@@ -73,6 +74,38 @@ class PhotoPage(Screen, frozen=True):
 
     watches: ClassVar[bool] = True
     back: Screen | None = BoardEditor()
+
+
+class CopyPage(Screen, frozen=True):
+    """The pieces of a kind in the owner's copy, by the key of their array in the file."""
+
+    kind: str = "gang"
+    page: int = 0
+    back: Screen | None = TableSetup()
+
+
+class PiecePage(Screen, frozen=True):
+    """A piece of the owner's copy, by the key of its array and its id.
+
+    `at` is the part of it that is shown, `field` the value that is chosen now, `page` that of the choices.
+    """
+
+    kind: str
+    id: str
+    at: Path = ()
+    field: Path | None = None
+    page: int = 0
+    back: Screen | None = None
+
+    @property
+    def place(self) -> tuple[str, str]:
+        """The kind of the piece and its id."""
+        return self.kind, self.id
+
+    @property
+    def whole(self) -> "PiecePage":
+        """The page of the whole piece."""
+        return PiecePage(self.kind, self.id, back=self.back)
 
 
 class About(StrEnum):

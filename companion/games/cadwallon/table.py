@@ -8,19 +8,28 @@ from companion.game.screens_form import ScreensForm
 from companion.game.table import TableGame
 from companion.game.throwing_form import ThrowingForm
 from companion.game.words_form import WordsForm
-from companion.games.cadwallon import announcements, roll, update_board, update_game, update_setup
+from companion.games.cadwallon import announcements, roll, update_board, update_copy, update_game, update_setup
 from companion.games.cadwallon.chance import draws, made_up_action
 from companion.games.cadwallon.coach_link import COACH
 from companion.games.cadwallon.done_button import done
 from companion.games.cadwallon.final_score import FINAL_SCORE
 from companion.games.cadwallon.hall_view import HALL
 from companion.games.cadwallon.history import history
-from companion.games.cadwallon.model import BoardEditor, Changes, Missions, PhotoPage, PlayerTurn, TableSetup
+from companion.games.cadwallon.model import (
+    BoardEditor,
+    Changes,
+    CopyPage,
+    Missions,
+    PhotoPage,
+    PiecePage,
+    PlayerTurn,
+    TableSetup,
+)
 from companion.games.cadwallon.pieces import base_of
 from companion.games.cadwallon.refusals import refusals_of
 from companion.games.cadwallon.replay import replayed
 from companion.games.cadwallon.ring import disc_stop, scene, tune
-from companion.games.cadwallon.screens import board_editor, changes, header, setup, turn
+from companion.games.cadwallon.screens import board_editor, changes, copy, header, setup, turn
 from companion.games.cadwallon.seat import SEAT
 from companion.games.cadwallon.tutorial import TUTORIAL
 from companion.games.undo import is_free, undo_button
@@ -39,13 +48,15 @@ CADWALLON_AT_THE_TABLE = TableGame(
             Missions: setup.view_missions,
             BoardEditor: board_editor.view,
             PhotoPage: board_editor.view_photo,
+            CopyPage: copy.view,
+            PiecePage: copy.view_piece,
             PlayerTurn: turn.view,
             Changes: changes.view,
         },
-        ways_back=update_game.WAYS_BACK,
+        ways_back={**update_game.WAYS_BACK, **update_copy.WAYS_BACK},
         steps=update_setup.STEPS,
         begin=update_setup.begin,
-        answers={**update_game.ANSWERS, **update_setup.ANSWERS, **update_board.ANSWERS},
+        answers={**update_game.ANSWERS, **update_setup.ANSWERS, **update_board.ANSWERS, **update_copy.ANSWERS},
         entries={Changes: lambda game, screen: not faults(game, Manual(screen.changes))},
         piece=base_of,
     ),

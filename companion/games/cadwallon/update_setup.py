@@ -105,7 +105,7 @@ def start_game(model: Model) -> Changed:
     cards = cards_of(drafts.setup)
     if cards is None:
         fault = drafts.file_fault or unreadable(drafts.setup.file)
-        text = _("Your cards file is not complete. `{command}` names what is missing.").format(command="oyez cards")
+        text = _("Your cards file is not complete. Tap Edit cards, then Next.")
         return replace(model, notice=text if fault is None else (fault,)), ()
     setup = setup_of(drafts.setup, cards, model.seats.names)
     waits = len(setup.missions) < missions_due(cards)

@@ -9,8 +9,10 @@ from companion.games.cadwallon.model import (
     About,
     Ask,
     Changes,
+    CopyPage,
     Drafts,
     Missions,
+    PiecePage,
     PlayerTurn,
     SetupDraft,
     TableSetup,
@@ -18,6 +20,7 @@ from companion.games.cadwallon.model import (
 from companion.games.cadwallon.stages import home
 from companion.games.cadwallon.table import CADWALLON_AT_THE_TABLE
 from companion.games.drafts import Copy
+from companion.owner_file.edit import with_entry
 from companion.ui import update_result
 from companion.ui.model import ConfirmRoll, DraftDie, ManualRoll, Model, Screen, Seats
 from companion.ui.seat import at_home
@@ -41,7 +44,7 @@ from engine.cadwallon.actions import (
     Take,
     TokenSide,
 )
-from engine.cadwallon.made_up import MADE_UP, PLAIN, shipped_cards
+from engine.cadwallon.made_up import MADE_UP, PLAIN, shipped_cards, shipped_text
 from engine.cadwallon.rules import apply, legal, new_game
 from engine.cadwallon.setup import Setup
 from engine.cadwallon.state import Game
@@ -129,6 +132,30 @@ def board_stories() -> dict[str, Model]:
     }
 
 
+def copy_stories() -> dict[str, Model]:
+    """The owner's copy that is typed in: the lists, a piece, its parts, the values of a field."""
+    text = shipped_text(MADE_UP)
+    wrong = text.replace("combat = 3", "combat = 9")
+    begun = with_entry(
+        text, "arcana", {"id": "x_new", "name": "Made-up New", **dict.fromkeys(("count", "when", "effect"), "?")}
+    )
+    pages = {
+        "copy": (CopyPage("character"), ""),
+        "copy-wrong": (CopyPage("arcana"), wrong),
+        "copy-unreadable": (CopyPage(), "name = "),
+        "copy-piece": (PiecePage("character", "executioners_1"), ""),
+        "copy-piece-wrong": (PiecePage("character", "x_brute"), wrong),
+        "copy-begun": (PiecePage("arcana", "x_new"), begun),
+        "copy-number": (PiecePage("arcana", "x_new", field=("count",)), begun),
+        "copy-skill": (PiecePage("character", "x_tinker", ("skill",)), text),
+        "copy-op": (PiecePage("arcana", "x_haste", ("effect", 0), ("effect", 0, "op")), text),
+        "copy-events": (PiecePage("adventure", "x_fog", ("events",)), text),
+        "copy-event": (PiecePage("adventure", "x_night", ("events", 2)), text),
+        "copy-gates": (PiecePage("adventure", "x_night", ("events", 2), ("events", 2, "close")), text),
+    }
+    return {f"cadwallon-{name}": setups(LONG[:2], screen, file=file) for name, (screen, file) in pages.items()}
+
+
 def cadwallon_stories() -> dict[str, Model]:
     """The moments by name."""
     begun = (ChooseMilitia(0, "x_guard"), Die(6))
@@ -176,6 +203,7 @@ def cadwallon_stories() -> dict[str, Model]:
         "cadwallon-changes": replace(made_up(*riddle), screen=Changes(changes)),
         "cadwallon-change-place": replace(made_up(*riddle), screen=Changes(changes, ("treasure", "ruby", "board"))),
         **board_stories(),
+        **copy_stories(),
         "cadwallon-phone": at_home(replace(middle, remote=True, seat=1)),
         "end-cadwallon": over,
         "curve-cadwallon": update(over, update_result.open_curve.tap(1))[0],

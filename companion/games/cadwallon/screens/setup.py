@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from companion.games.cadwallon import update_board, vocabulary
+from companion.games.cadwallon import update_board, update_copy, vocabulary
 from companion.games.cadwallon.model import Missions, SetupDraft, TableSetup, drafts_of
 from companion.games.cadwallon.pieces import BASES
 from companion.games.cadwallon.update_setup import (
@@ -36,15 +36,15 @@ NAME, WAY = 0.42, 160
 """The share of a player's name in the row, and the width of the key to the way to play."""
 
 
-def board_keys(_model: Model) -> tuple[AnyKey, ...]:
-    """The key of the owner's board."""
-    return ((_("Edit board"), update_board.open_board.tap(), 150),)
+def copy_keys(_model: Model) -> tuple[AnyKey, ...]:
+    """The keys of the owner's cards and board."""
+    return ((_("Edit cards"), update_copy.open_copy.tap(), 150), (_("Edit board"), update_board.open_board.tap(), 150))
 
 
 def view(model: Model, _screen: TableSetup) -> list[Widget]:
     """The players at the left, the cards and the options at the right, the start below."""
     draft = drafts_of(model).setup
-    widgets, box = page(model, _("The table of Cadwallon"), *board_keys(model))
+    widgets, box = page(model, _("The table of Cadwallon"), *copy_keys(model))
     body, foot = above(box, theme.MAIN_TARGET)
     if not MIN_PLAYERS <= len(model.seats.names) <= MAX_PLAYERS:
         text = _("Cadwallon is a game for 2 to 4 players. Choose them first.")

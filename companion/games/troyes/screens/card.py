@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from companion.games.troyes import update_card, update_cards
 from companion.games.troyes.card_drafts import CARD_DRAFTS
-from companion.games.troyes.card_field import Choice, Field
+from companion.games.troyes.card_field import Field
 from companion.games.troyes.card_fields import (
     EFFECTS,
     MAX_EFFECTS,
@@ -24,27 +24,14 @@ from companion.i18n.language import _
 from companion.ui.message import Message
 from companion.ui.model import Model
 from companion.ui.screens.delete import beside_delete
-from companion.ui.screens.frame import above, beside, grid, page, row
-from companion.ui.screens.paging import pages
-from companion.ui.screens.text_width import shortened, width_of
+from companion.ui.screens.form import Choice, Entry, choice_keys, entry, places
+from companion.ui.screens.frame import above, beside, page, row
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.widgets import Face, Icon, Key, Picture, Rect, Style, Text, Tone, Widget
+from companion.ui.toolkit.widgets import Icon, Key, Rect, Style, Text, Tone, Widget
 from engine.owner_file import UNFINISHED, UNKNOWN, FormCode
 
-VALUE, FILLED = 19, 0.9
-"""The least size of the letters of a value, smaller upright in usual text, and the part of its lines that it fills."""
-MARK = 22
-ROOM_FOR_TWO = 76
-"""The height of a field from which its title may take two lines."""
-MAX_FIELD = 100
-"""The greatest height of a field."""
-HIGHEST = 84
-"""The greatest height of an allowed value's key."""
 OPEN = frozenset({*UNFINISHED, FormCode.MISSING, FormCode.NOTHING})
 """Faults of values that nobody has typed in yet."""
-NARROW = 70
-"""The width of the longest word up to which choices stand in many columns."""
-MAX_ROWS, MAX_TALL_ROWS = 5, 9
 
 
 def view(model: Model, screen: CardPage) -> list[Widget]:
@@ -59,13 +46,11 @@ def _fields(model: Model, screen: CardPage) -> list[Widget]:
     widgets, box = page(model, _title(screen), *keys)
     body, foot = above(box, theme.MAIN_TARGET)
     shown = fields(screen.kind, screen.values, screen.at)
-    columns = 2 if model.tall else 3
-    rows = max(3, min(-(-len(shown) // columns), MAX_TALL_ROWS if model.tall else MAX_ROWS))
-    places = grid((*body[:3], min(body[3], rows * (MAX_FIELD + theme.GAP) - theme.GAP)), columns, rows)
-    for field, rect in zip(shown, places, strict=False):
-        widgets += _field(model, screen, field, rect)
+    rects = places(model, len(shown), body)
+    for field, rect in zip(shown, rects, strict=False):
+        widgets += entry(model, _entry(screen, field), rect)
     if screen.kind == BOARD and not screen.at:
-        x, y, w, h = places[len(shown)]
+        x, y, w, h = rects[len(shown)]
         text = _("Compare the wages with your board; these are the likely ones.")
         widgets.append(Text(rect=(x + 8, y, w - 16, h), text=text, size=theme.SMALL, tone=Tone.SOFT, lines=4))
     return [*widgets, *_foot(model, screen, foot)]
@@ -80,29 +65,14 @@ def _title(screen: CardPage) -> str:
     return _("{title}: {part}").format(title=name, part=titles.get(screen.at[:1]) or _("Spaces"))
 
 
-def _field(model: Model, screen: CardPage, field: Field, box: Rect) -> list[Widget]:
+def _entry(screen: CardPage, field: Field) -> Entry:
     """A field: its title, its value in words, and a mark where the value is missing or wrong."""
-    x, y, w, h = box
     faults = faults_in(screen, field)
     wrong = [fault for fault in faults if fault.code not in OPEN and value_at(screen.values, field.path) != ""]
     missing = bool(faults) or field.shown == UNKNOWN
     message: Message = update_card.open_part.tap(field.path) if field.opens else update_card.open_field.tap(field.path)
-    room = w - 24 - (MARK + 6 if missing else 0)
-    head, lines = (24, 1) if h < ROOM_FOR_TWO else (42, 3)
-    size = theme.TALL_LEAST if model.tall and model.settings.text == "usual" else VALUE
-    seen = min(lines, (h - head - 6) // size)
-    shown = shortened(field.shown, size, seen * (w - 24) * FILLED)
-    widgets: list[Widget] = [
-        Key(rect=box, label="", message=message),
-        Text(rect=(x + 12, y + 3, room, head), text=field.title, size=theme.SMALL, tone=Tone.SOFT, lines=2),
-        Text(
-            rect=(x + 12, y + 3 + head, w - 24, h - head - 6), text=shown, size=theme.BODY, face=Face.BOLD, lines=lines
-        ),
-    ]
-    if missing:
-        icon = Icon.WARNING if wrong else Icon.ASK
-        widgets.append(Picture(rect=(x + w - MARK - 8, y + 4, MARK, MARK), icon=icon, tone=Tone.DOUBT))
-    return widgets
+    mark = None if not missing else Icon.WARNING if wrong else Icon.ASK
+    return Entry(field.title, field.shown, message, mark)
 
 
 def _foot(model: Model, screen: CardPage, box: Rect) -> list[Widget]:
@@ -153,39 +123,15 @@ def _at(key: Key, rect: Rect) -> Key:
 
 
 def _choices(model: Model, screen: CardPage, field: Field) -> list[Widget]:
-    """The allowed values of a field, a page of them; several are ticked, one is taken."""
+    """The allowed values of a field; several are ticked, one is taken."""
     widgets, box = page(model, field.title)
-    columns, rows = _columns(model, field.choices)
-    columns = min(columns, len(field.choices))
-    foot_height = theme.MAIN_TARGET if field.many else 60
-    paged = len(field.choices) > columns * rows
-    body, foot = above(box, foot_height) if field.many or paged else (box, box)
-    lines = rows if paged else min(rows, -(-len(field.choices) // columns))
-    places = grid((*body[:3], min(body[3], lines * (HIGHEST + theme.GAP) - theme.GAP)), columns, lines)
-    start = screen.page * len(places) if paged else 0
     chosen = chosen_values(screen, field)
-    for position, (choice, rect) in enumerate(zip(field.choices[start:], places, strict=False), start):
-        widgets.append(
-            Key(
-                rect=rect,
-                label=choice.word,
-                size=22,
-                selected=choice.value in chosen,
-                message=update_card.pick_value.tap(position),
-            )
-        )
-    if field.many:
-        widgets.append(
-            Key(rect=foot, label=_("Done"), size=28, style=Style.MAIN, message=update_card.close_field.tap())
-        )
-    elif paged:
-        widgets += pages(len(field.choices), len(places), screen.page, foot)
-    return widgets
-
-
-def _columns(model: Model, choices: tuple[Choice, ...]) -> tuple[int, int]:
-    """Columns and rows of the choices, by their longest word."""
-    narrow = max(width_of(choice.word, 22) for choice in choices) <= NARROW
-    if model.tall:
-        return (5, 9) if narrow else (2, 9)
-    return (8, 5) if narrow else (3, 5)
+    shown = [
+        Choice(choice.word, update_card.pick_value.tap(position), choice.value in chosen)
+        for position, choice in enumerate(field.choices)
+    ]
+    if not field.many:
+        return [*widgets, *choice_keys(model, shown, screen.page, box)]
+    body, foot = above(box, theme.MAIN_TARGET)
+    done = Key(rect=foot, label=_("Done"), size=28, style=Style.MAIN, message=update_card.close_field.tap())
+    return [*widgets, *choice_keys(model, shown, screen.page, body), done]

@@ -1,0 +1,143 @@
+"""The pieces of the owner's copy: those that tonight's game needs, and their missing and wrong values."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any
+
+from companion.games.cadwallon.copy_file import COPY_FILE
+from companion.games.cadwallon.model import drafts_of
+from companion.owner_file.form import Keyed, key_at
+from companion.owner_file.report import read_text
+from companion.ui.model import Model
+from engine.cadwallon.cards_faults import CardsCode
+from engine.cadwallon.cards_form import Things, pieces, read_cards
+from engine.cadwallon.file_names import defined
+from engine.cadwallon.made_up import PLAIN, shipped_text
+from engine.cadwallon.terms import GANG, MIN_PLAYERS
+from engine.owner_file import UNFINISHED, FileFault, FormCode, Path
+from engine.owner_file_checks import Found, Key
+
+KINDS = ("gang", "character", "militia", "adventure", "mission", "arcana", "other")
+"""The arrays of the file, in the order in which a game needs them."""
+OPEN = frozenset({*UNFINISHED, FormCode.MISSING, FormCode.NOTHING, CardsCode.ASKS, CardsCode.AGAIN, CardsCode.TOO_FEW})
+"""Faults of values that nobody has typed in yet."""
+
+Content = Mapping[str, Any]
+Place = tuple[str, str]
+"""A piece by its kind and its id; the id is empty for one that has to be added."""
+
+
+@lru_cache(maxsize=4)
+def faults_of(text: str) -> tuple[FileFault, ...]:
+    """The faults of a file's text; none for one that is no TOML."""
+    content = read_text(text)
+    return read_cards(content).faults if isinstance(content, Mapping) else ()
+
+
+def content_of(model: Model) -> Content:
+    """The content of the file; nothing if it cannot be read."""
+    return COPY_FILE.content(model) or {}
+
+
+def entries(content: Content, kind: str) -> list[dict[str, Any]]:
+    """The pieces of a kind that have an id; their other values may be wrong."""
+    found = content.get(kind)
+    return [each for each in (found if isinstance(found, list) else ()) if _has_id(each)]
+
+
+def _has_id(each: object) -> bool:
+    return isinstance(each, dict) and isinstance(each.get("id"), str)
+
+
+def entry(content: Content, place: Place) -> dict[str, Any] | None:
+    """A piece of the file; None if it has no such piece."""
+    return next((each for each in entries(content, place[0]) if each["id"] == place[1]), None)
+
+
+def position(content: Content, place: Place) -> int:
+    """The position of a piece in its array."""
+    return next(at for at, each in enumerate(content[place[0]]) if _has_id(each) and each["id"] == place[1])
+
+
+def form_of(content: Content, kind: str) -> Keyed:
+    """The declared form of the pieces of a kind."""
+    return _things(content, kind)
+
+
+def key_of(content: Content, kind: str, values: Content, path: Path) -> Key | None:
+    """The declared form of a part of a piece; None if nothing is allowed there."""
+    return key_at(form_of(content, kind), values, path)
+
+
+def _things(content: Content, kind: str) -> Things:
+    key: Key = pieces(defined(dict(content)))[kind]
+    assert isinstance(key.check, Things)
+    return key.check
+
+
+def faults_in(model: Model, place: Place) -> list[FileFault]:
+    """The faults of a piece, with paths from the file on."""
+    content = content_of(model)
+    if entry(content, place) is None:
+        return []
+    start = (place[0], position(content, place))
+    return [fault for fault in faults_of(COPY_FILE.file_text(model)) if fault.path[:2] == start]
+
+
+def new_fault(model: Model, place: Place, values: Content) -> FileFault | None:
+    """A fault that a piece would have with these values and has not now; a value that is missing is none."""
+    content = content_of(model)
+    check, path = _things(content, place[0]).check_one, (place[0], 0)
+    before, after = Found(), Found()
+    check(before, path, entry(content, place) or {})
+    check(after, path, values)
+    return _first_new(before.faults, after.faults)
+
+
+def new_fault_of_file(before: str, after: str) -> FileFault | None:
+    """A fault that the text of a file has and another one has not."""
+    return _first_new(faults_of(before), faults_of(after))
+
+
+def _first_new(before: Iterable[FileFault], after: Iterable[FileFault]) -> FileFault | None:
+    """The first fault that is new; pieces may have other positions."""
+
+    def seen(fault: FileFault) -> tuple[object, ...]:
+        return fault.code, fault.card, fault.path[:1], fault.path[2:], fault.params
+
+    known = set(map(seen, before))
+    return next((fault for fault in after if fault.code not in OPEN and seen(fault) not in known), None)
+
+
+@lru_cache(maxsize=1)
+def _shipped() -> Content:
+    found = read_text(shipped_text(PLAIN))
+    assert isinstance(found, Mapping)
+    return found
+
+
+def lacks(model: Model, place: Place) -> bool:
+    """Return True for a piece with a value that is missing or wrong, and for a nameless one as it ships."""
+    found = entry(content_of(model), place)
+    shipped = place[0] in ("character", "adventure") and found in _shipped()[place[0]]
+    return found is None or shipped or bool(faults_in(model, place))
+
+
+def needed(model: Model) -> tuple[Place, ...]:
+    """The pieces of tonight's game: the gangs in play, their characters, the militia, the adventure, then all cards."""
+    return tuple(_needed(content_of(model), model))
+
+
+def _needed(content: Content, model: Model) -> Iterator[Place]:
+    draft = drafts_of(model).setup
+    gangs = [each["id"] for each in entries(content, "gang")]
+    chosen = draft.gangs if sorted(draft.gangs) == sorted(gangs) else gangs
+    playing = tuple(chosen[: len(model.seats.names)])
+    yield from (("gang", gang) for gang in (*playing, *("",) * (MIN_PLAYERS - len(gangs))))
+    for gang in playing:
+        members = [each["id"] for each in entries(content, "character") if each.get("gang") == gang]
+        yield from (("character", each) for each in (*members, *("",) * (GANG - len(members))))
+    yield from (("militia", each["id"]) for each in entries(content, "militia") or [{"id": ""}])
+    adventures = [each["id"] for each in entries(content, "adventure")]
+    yield "adventure", draft.adventure if draft.adventure in adventures else next(iter(adventures), "")
+    yield from ((kind, each["id"]) for kind in ("mission", "arcana", "other") for each in entries(content, kind))
