@@ -21,6 +21,7 @@ from companion.i18n.player_names import shows
 from companion.system.atomic_write import atomic_write
 from companion.system.escape import escape
 from companion.system.touch_map import TouchMap, is_touch_map
+from hardware.plain_file import open_plain
 from hardware.toml_table import MAX_BYTES, TableError, parse_table, read_table
 
 ROTATIONS = (0, 90, 180, 270)
@@ -308,7 +309,7 @@ def _keep_old(file: Path) -> None:
     """Keep a file beside itself as settings.toml.old, if there is one."""
     old = file.with_name(file.name + ".old")
     try:
-        with file.open("rb") as found:
+        with open_plain(file) as found:
             content = found.read(MAX_BYTES + 1)
     except FileNotFoundError:
         return

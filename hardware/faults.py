@@ -138,6 +138,7 @@ class Code(StrEnum):
     GPIO_OF_SOUND = "gpio_of_sound"
     # TOML files that people write: reasons within the faults above
     FILE_TOO_LARGE = "file_too_large"
+    FILE_NOT_PLAIN = "file_not_plain"
     NOT_UTF8 = "not_utf8"
     TOO_MANY_DOTS = "too_many_dots"
     TOO_DEEP = "too_deep"
@@ -191,7 +192,9 @@ def fault(code: Code, part: Part, **params: Value) -> Fault:
 
 
 def reason_of(error: Exception) -> Value:
-    """The reason of a system's error, which is its number, or of a library's, which is its own words."""
+    """The reason of an error: its fault, the number of a system's error, or a library's own words."""
+    if isinstance(error, FaultError):
+        return error.fault
     number, words = getattr(error, "errno", None), getattr(error, "strerror", None)
     if isinstance(number, int) and number > 0 and words in (None, os.strerror(number)):
         return number

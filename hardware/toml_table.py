@@ -4,6 +4,7 @@ import tomllib
 from pathlib import Path
 
 from hardware.faults import Code, FaultError, Part, fault
+from hardware.plain_file import open_plain
 
 MAX_BYTES = 1 << 16
 MAX_LEVELS = 8
@@ -21,7 +22,7 @@ class TableError(FaultError, ValueError):
 
 def read_table(file: Path) -> dict[str, object]:
     """The values in a file. Raises TableError, and OSError if it cannot be read."""
-    with file.open("rb") as found:
+    with open_plain(file) as found:
         content = found.read(MAX_BYTES + 1)
     if len(content) > MAX_BYTES:
         raise TableError(fault(Code.FILE_TOO_LARGE, Part.TABLE, most=MAX_BYTES))

@@ -12,6 +12,7 @@ from msgspec import Meta, Struct
 from companion.i18n.faults import AnyCode, Code, Fault, FaultError, Part, Value, fault, reason_of
 from companion.storage.paths import MAX_COPY_BYTES, MAX_TILES_BYTES
 from companion.system.atomic_write import atomic_write, sync_folder
+from hardware.plain_file import open_plain
 from hardware.toml_table import shortened
 
 MAX_LETTERS = 300
@@ -124,7 +125,7 @@ def write(content: bytes, file: Path, lesson: Lesson, load: Callable[[Path], obj
 def stored(file: Path, lesson: Lesson) -> bytes | None:
     """The first bytes of a file, one more than it may have; None if there is none. Raises CopyError."""
     try:
-        with file.open("rb") as found:
+        with open_plain(file) as found:
             return found.read(lesson.most + 1)
     except FileNotFoundError:
         return None

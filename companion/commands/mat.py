@@ -4,6 +4,7 @@ import argparse
 import sys
 from pathlib import Path
 
+from hardware.plain_file import open_plain
 from vision.mat_layout import SIZES, mat_layout
 from vision.mat_pdf import mat_pdf
 
@@ -37,7 +38,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def _may_be_replaced(file: Path) -> bool:
-    with file.open("rb") as opened:
+    with open_plain(file) as opened:
         return opened.read(len(PDF)) in (PDF, b"")
 
 

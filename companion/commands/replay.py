@@ -12,6 +12,7 @@ from companion.i18n.fault_texts import text
 from companion.i18n.language import Language
 from companion.system.escape import escape
 from engine.game import MAX_RECORD, RecordError
+from hardware.plain_file import NotPlainError, open_plain
 
 
 def configure(parser: argparse.ArgumentParser) -> None:
@@ -43,10 +44,11 @@ def run(options: argparse.Namespace) -> int:
 def _read(name: str) -> bytes:
     """The bytes of a record, unpacked where it is packed. Raises RecordError if it cannot be read."""
     try:
-        with sys.stdin.buffer if name == "-" else Path(name).open("rb") as file:
+        with sys.stdin.buffer if name == "-" else open_plain(Path(name)) as file:
             content = file.read(MAX_RECORD + 1)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
+        plain = text(error.fault, Language.EN) if isinstance(error, NotPlainError) else ""
+        reason = plain or getattr(error, "strerror", None) or str(error)
         raise RecordError(None, None, f"Cannot read {name}: {reason}. Name a game record.") from None
     if not content.startswith(PREFIX.encode()):
         return content

@@ -12,6 +12,7 @@ from msgspec import Struct
 from companion.i18n.faults import AnyFault
 from companion.system.atomic_write import atomic_write
 from hardware.link_health import Health
+from hardware.plain_file import open_plain
 from vision.faults import Source, SourceKind
 
 FRESH_S = 60.0
@@ -66,7 +67,7 @@ def write_status(status: StatusFile, file: Path) -> None:
 def read_status(file: Path) -> StatusFile | None:
     """Return the running Oyez's status of the last minute; None if there is none."""
     try:
-        with file.open("rb") as found:
+        with open_plain(file) as found:
             status = msgspec.json.decode(found.read(MAX_BYTES), type=StatusFile)
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         return None

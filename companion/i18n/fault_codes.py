@@ -153,7 +153,6 @@ class Code(StrEnum):
     MEMBER_WRONG = "member_wrong"
     # files of other people
     FILE_IS_LINK = "file_is_link"
-    FILE_NOT_PLAIN = "file_not_plain"
     FILE_LARGE = "file_large"
     # the owner's cards
     CARDS_UNREADABLE = "cards_unreadable"

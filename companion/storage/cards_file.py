@@ -77,7 +77,7 @@ def save_cards(file: Path, text: str) -> None:
     content = text.encode("utf-8")
     with _writing(file):
         if file.exists():
-            before = file.read_bytes()
+            before = read_own(file, MAX_BYTES)
             if before == content:
                 return
             atomic_write(replaced_path(file), before)

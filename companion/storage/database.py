@@ -22,6 +22,7 @@ from companion.storage.rows import DamagedError, NewerError, StoreError, Unwrita
 from companion.storage.schema import APPLICATION_ID, SCHEMA_VERSION, begin, migrate, strangers
 from companion.system.atomic_write import sync_folder
 from companion.system.escape import escape
+from hardware.plain_file import NotPlainError
 
 MAX_CELL = 1 << 22
 """Bytes of one text in the file; the set-up of a game for a thousand has a twentieth of that."""
@@ -65,6 +66,8 @@ class Database:
             raise UnwritableError(
                 fault(Code.GAMES_FOLDER, Part.GAMES, folder=str(path.parent), reason=reason_of(error))
             ) from error
+        if path.exists() and not (path.is_file() or path.is_dir()):
+            raise _unusable(path, NotPlainError().fault)
         _finish_recovery(path)
         last = read_last_commit(path)
         if not _IN_USE[path.absolute()] and (why := damage_of(path, last)):

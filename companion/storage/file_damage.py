@@ -10,6 +10,7 @@ from pathlib import Path
 from companion.i18n.faults import Code, Fault, Part, fault
 from companion.storage.row_hashes import commits
 from companion.storage.write_ahead_log import DATABASE_HEADER, Log, page_size_of, read_log
+from hardware.plain_file import open_plain
 
 MAX_COPIED = 256 << 20
 """Bytes of a file that is held in memory if it cannot be written."""
@@ -37,7 +38,8 @@ def _bytes(file: Path) -> bytes:
         return b""
     if file.stat().st_size > MAX_COPIED:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
-    return file.read_bytes()
+    with open_plain(file) as found:
+        return found.read()
 
 
 def copy_into(file: Path, memory: sqlite3.Connection) -> None:
@@ -54,7 +56,7 @@ def copy_into(file: Path, memory: sqlite3.Connection) -> None:
 def _of_header(path: Path) -> Fault | None:
     """Return the fault of a database's header that SQLite takes for one of a file not to be written."""
     try:
-        with path.open("rb") as file:
+        with open_plain(path) as file:
             header = file.read(DATABASE_HEADER)
     except OSError:
         return None

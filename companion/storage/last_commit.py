@@ -11,6 +11,8 @@ import struct
 from hashlib import blake2b
 from pathlib import Path
 
+from hardware.plain_file import open_plain
+
 ENTRY = struct.Struct("<8sQ16s")
 """A mark, the number of transactions, and a hash of both, so that an entry that was cut off is none."""
 MARK = b"OYEZLAST"
@@ -26,7 +28,7 @@ def last_commit_path(path: Path) -> Path:
 def read_last_commit(path: Path) -> int:
     """Return the number of the last transaction that was noted, counted from 1; 0 if it is not known."""
     try:
-        with last_commit_path(path).open("rb") as file:
+        with open_plain(last_commit_path(path)) as file:
             content = file.read(ENTRY.size * ENTRIES)
     except OSError:
         return 0

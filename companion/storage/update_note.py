@@ -4,6 +4,7 @@ from pathlib import Path
 
 from companion.i18n.language import _
 from companion.system.release import version
+from hardware.plain_file import open_plain
 
 FILE_NAME = "installed"
 MAX_BYTES = 60
@@ -21,7 +22,7 @@ def update_notice(folder: Path) -> str:
     """Return a sentence for the first start of the installed release, else an empty one; reported once."""
     file = folder / FILE_NAME
     try:
-        with file.open("rb") as found:
+        with open_plain(file) as found:
             number = found.read(MAX_BYTES).decode("utf-8", "replace").strip()
         file.unlink()
     except OSError:

@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from companion.i18n.faults import Code, Fault, FaultError, Part, fault, reason_of
+from hardware.plain_file import open_plain
 
 SIZE = 256 * 1024
 
@@ -83,11 +84,7 @@ def read_own(file: Path, max_bytes: int) -> bytes:
         status = each.lstat()
         if stat.S_ISLNK(status.st_mode) and status.st_uid not in (0, os.geteuid()):
             raise ForeignFileError(fault(Code.FILE_IS_LINK, Part.FILE))
-    handle = os.open(file.resolve(), os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
-    with os.fdopen(handle, "rb") as found:
-        status = os.fstat(handle)
-        if not stat.S_ISREG(status.st_mode):
-            raise ForeignFileError(fault(Code.FILE_NOT_PLAIN, Part.FILE))
-        if status.st_size > max_bytes:
+    with open_plain(file.resolve(), os.O_NOFOLLOW) as found:
+        if os.fstat(found.fileno()).st_size > max_bytes:
             raise ForeignFileError(fault(Code.FILE_LARGE, Part.FILE))
         return found.read(max_bytes)

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 
 from companion.i18n.faults import Code, Fault, Part, fault
+from hardware.plain_file import open_plain
 
 FILE_NAME = "went-back"
 RUN = Path("/run/oyez-release")
@@ -37,7 +38,7 @@ def failed_release(environment: Path = Path(sys.prefix), run: Path = RUN) -> Fau
 def _names_in(file: Path) -> tuple[str, str]:
     """The release that failed, and the one used instead; empty if the file does not say so."""
     try:
-        with file.open("rb") as found:
+        with open_plain(file) as found:
             names = found.read(MAX_BYTES).decode("ascii").split()
     except (OSError, UnicodeDecodeError):
         return "", ""

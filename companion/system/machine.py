@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.system.atomic_write import atomic_write
+from hardware.plain_file import open_plain
 
 VARIABLE = "OYEZ_REQUESTS"
 ANSWERS = Path("/run/oyez-request")
@@ -127,7 +128,7 @@ class Machine:
 
 def _read(file: Path) -> Answer:
     try:
-        with file.open("rb") as found:
+        with open_plain(file) as found:
             return msgspec.json.decode(found.read(MAX_ANSWER), type=Answer)
     except (OSError, msgspec.DecodeError) as error:
         return Answer(UNHEARD, str(error))

@@ -7,7 +7,6 @@ with safe_copy(file, prefix) as copy:
 
 import os
 import shutil
-import stat
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,6 +17,7 @@ from companion.system.disk import ForeignFileError
 from companion.system.signature import ENDING
 from companion.system.signature import MAX_BYTES as MAX_SIGNATURE
 from companion.system.update_release import INCOMING, MAX_BYTES, WHEEL, UpdateError
+from hardware.plain_file import NotPlainError, open_plain
 
 
 def signature_of(file: Path) -> Path:
@@ -47,12 +47,9 @@ def safe_copy(file: Path, folder: Path | None = None) -> Iterator[Path]:
 
 def _copy(file: Path, copy: Path, max_bytes: int) -> None:
     """Copy a plain file. Raises OSError for a link, a device or a pipe, and where it is larger."""
-    if not stat.S_ISREG(file.lstat().st_mode):
-        raise ForeignFileError(fault(Code.FILE_NOT_PLAIN, Part.FILE))
-    handle = os.open(file, os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK | os.O_CLOEXEC)
-    with os.fdopen(handle, "rb") as found, copy.open("xb") as out:
-        status = os.fstat(handle)
-        if not stat.S_ISREG(status.st_mode) or status.st_size > max_bytes:
-            code = Code.FILE_NOT_PLAIN if status.st_size <= max_bytes else Code.FILE_LARGE
-            raise ForeignFileError(fault(code, Part.FILE))
+    if file.is_symlink():
+        raise NotPlainError
+    with open_plain(file, os.O_NOFOLLOW) as found, copy.open("xb") as out:
+        if os.fstat(found.fileno()).st_size > max_bytes:
+            raise ForeignFileError(fault(Code.FILE_LARGE, Part.FILE))
         shutil.copyfileobj(found, out)

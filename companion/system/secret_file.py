@@ -8,6 +8,7 @@ from pathlib import Path
 from companion.i18n.faults import Code, FaultError, Part, fault, reason_of
 from companion.system.atomic_write import atomic_write
 from companion.system.secret_limit import MAX_SECRET
+from hardware.plain_file import open_plain
 
 OWNER_ONLY = 0o600
 
@@ -22,17 +23,13 @@ def read_secret(file: Path) -> str:
     Raises SecretError for a file that others can read, and for one that is no line of text.
     """
     try:
-        handle = os.open(file, os.O_RDONLY | os.O_NOFOLLOW | os.O_CLOEXEC | os.O_NONBLOCK)
+        found = open_plain(file, os.O_NOFOLLOW)
     except FileNotFoundError:
         return ""
     except OSError as error:
         raise _unreadable(file, error) from error
-    status = os.fstat(handle)
-    if not stat.S_ISREG(status.st_mode):
-        os.close(handle)
-        raise _unreadable(file, OSError(errno.EINVAL, ""))
-    with os.fdopen(handle, "rb") as found:
-        mode = stat.S_IMODE(status.st_mode)
+    with found:
+        mode = stat.S_IMODE(os.fstat(found.fileno()).st_mode)
         if mode & 0o077:
             raise SecretError(fault(Code.CREDENTIAL_READABLE, Part.BROKER, file=str(file), mode=f"{mode:03o}"))
         content = found.read(4 * MAX_SECRET + 2)

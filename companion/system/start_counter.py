@@ -12,6 +12,7 @@ import os
 from pathlib import Path
 
 from companion.system.atomic_write import atomic_write
+from hardware.plain_file import open_plain
 
 FILE_NAME = "starts"
 MAX_FAILED_STARTS = 2
@@ -55,7 +56,7 @@ class StartCounter:
 def _read(file: Path) -> int | None:
     """The number that a file begins with; 0 if it is damaged, None if it cannot be read."""
     try:
-        with file.open("rb") as found:
+        with open_plain(file) as found:
             word = found.read(MAX_DIGITS).partition(b" ")[0].strip()
     except OSError:
         return None
