@@ -25,6 +25,8 @@ from vision.stall import CameraFault, FrameMonitor
 
 START_TIMEOUT_S = 6.0
 """Seconds until a camera's first frame at the latest."""
+CLOSE_S = 1.0
+"""Seconds that a driver has to let its camera go: people who close Oyez do not wait longer."""
 RETRY_S = 1.0
 """Seconds between two attempts to reopen a camera."""
 POLL_S = 0.05
@@ -182,7 +184,7 @@ class ThreadedCamera(ABC):
         with self._changed:
             self._changed.notify_all()
         if self._thread.is_alive() and self._thread is not threading.current_thread():
-            self._thread.join(camera.TIMEOUT_S)
+            self._thread.join(CLOSE_S)
 
     def _start(self) -> None:
         """Start the thread and wait for the first frame; raises CameraError if none comes."""

@@ -32,6 +32,8 @@ from vision.throw_detector import ThrowDetector
 
 SHOWN_W = 800
 """The width in pixels of the live pictures on the screen."""
+CLOSE_S = 1.5
+"""Seconds in which the thread ends, or is left behind."""
 PAUSE = 0.5
 """Seconds between two tries to take back a camera that is gone."""
 AT_REST = (Phase.READING, Phase.REPORTED)
@@ -76,6 +78,7 @@ class CameraWorker:
         self._misfits: list[AnyFault] = []
         self._requests: queue.SimpleQueue[requests.Request] = queue.SimpleQueue()
         self._shown = threading.Event()
+        self._closing = False
         self._thread = threading.Thread(target=self._run, name="camera", daemon=True)
 
     def open(self, camera: Camera | None = None) -> None:
@@ -122,11 +125,17 @@ class CameraWorker:
         self._shown.set()
 
     def close(self) -> None:
-        """Stop, and let the camera go."""
+        """Stop, and let the camera go; a thread that a driver blocks is left behind, and ends with the program."""
+        ends = time.monotonic() + CLOSE_S
+        self._closing = True
         self._requests.put(requests.Stop())
         self._shown.set()
+        camera = self._camera
+        if camera is not None and camera.live:
+            # a read that waits for a picture ends at once
+            camera.close()
         if self._thread.is_alive():
-            self._thread.join(timeout=5)
+            self._thread.join(max(0.0, ends - time.monotonic()))
 
     def _run(self) -> None:
         watching = requests.Watch(False, False)
@@ -310,6 +319,6 @@ class CameraWorker:
 
     def _say_trouble(self, trouble: AnyFault) -> None:
         """Report a fault of the camera once for as long as it lasts."""
-        if trouble != self._trouble:
+        if trouble != self._trouble and not self._closing:
             self._trouble = trouble
             self._post(update_throw.camera_failed.news(trouble, gone=self._camera is None or self._camera.live))

@@ -1,6 +1,7 @@
 """The camera worker: answers to requests, failures as sentences, live pictures one at a time."""
 
 import queue
+import threading
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from random import Random
@@ -101,6 +102,23 @@ class Room:
 
     def answer(self) -> Message:
         return self.inbox.get(timeout=TIMEOUT_S)
+
+
+class WaitingCamera(TableCamera):
+    """A live camera without a picture: who reads waits until it is closed."""
+
+    def __init__(self) -> None:
+        super().__init__(live=True)
+        self.read_from, self.let_go = threading.Event(), threading.Event()
+
+    def read(self, newer_than: float = 0.0) -> Frame | None:
+        self.read_from.set()
+        assert self.let_go.wait(TIMEOUT_S)
+        raise CameraError(lost("closed"))
+
+    def close(self) -> None:
+        super().close()
+        self.let_go.set()
 
 
 @pytest.fixture
@@ -423,3 +441,14 @@ def test_a_live_picture_is_no_larger_than_the_screen_shows_it_and_a_throw_is_who
     seen = answers[-1]
     assert calls(seen, update_throw.dice_seen)
     assert seen.fields["frame"].pixels.shape[1] == 1280
+
+
+def test_a_worker_that_waits_for_a_picture_ends_at_once_and_reports_nothing(room: Room) -> None:
+    camera = WaitingCamera()
+    room.begin(camera)
+    room.worker.watch(True, True, DICE)
+    assert camera.read_from.wait(TIMEOUT_S)
+    room.worker.close()
+    assert camera.closed
+    assert not room.worker._thread.is_alive()
+    assert room.inbox.empty()
