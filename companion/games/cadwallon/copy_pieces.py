@@ -1,16 +1,20 @@
 """The pieces of the owner's copy: those that tonight's game needs, and their missing and wrong values."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
+from msgspec.structs import replace
+
 from companion.games.cadwallon.copy_file import COPY_FILE
 from companion.games.cadwallon.model import drafts_of
-from companion.owner_file.form import Keyed, key_at
+from companion.owner_file.form import key_at
 from companion.owner_file.report import read_text
-from companion.ui.model import Model
+from companion.owner_file.words import sentence
+from companion.ui.commands import Changed, SaveCards
+from companion.ui.model import Model, Screen
 from engine.cadwallon.cards_faults import CardsCode
-from engine.cadwallon.cards_form import Things, pieces, read_cards
+from engine.cadwallon.cards_form import CheckedCards, Things, pieces, read_cards
 from engine.cadwallon.file_names import defined
 from engine.cadwallon.made_up import PLAIN, shipped_text
 from engine.cadwallon.terms import GANG, MIN_PLAYERS
@@ -28,10 +32,10 @@ Place = tuple[str, str]
 
 
 @lru_cache(maxsize=4)
-def faults_of(text: str) -> tuple[FileFault, ...]:
-    """The faults of a file's text; none for one that is no TOML."""
+def checked(text: str) -> CheckedCards:
+    """The cards of a file's text, or its faults; neither for one that is no TOML."""
     content = read_text(text)
-    return read_cards(content).faults if isinstance(content, Mapping) else ()
+    return read_cards(content) if isinstance(content, Mapping) else CheckedCards(None)
 
 
 def content_of(model: Model) -> Content:
@@ -59,17 +63,13 @@ def position(content: Content, place: Place) -> int:
     return next(at for at, each in enumerate(content[place[0]]) if _has_id(each) and each["id"] == place[1])
 
 
-def form_of(content: Content, kind: str) -> Keyed:
-    """The declared form of the pieces of a kind."""
-    return _things(content, kind)
-
-
 def key_of(content: Content, kind: str, values: Content, path: Path) -> Key | None:
     """The declared form of a part of a piece; None if nothing is allowed there."""
     return key_at(form_of(content, kind), values, path)
 
 
-def _things(content: Content, kind: str) -> Things:
+def form_of(content: Content, kind: str) -> Things:
+    """The declared form of the pieces of a kind."""
     key: Key = pieces(defined(dict(content)))[kind]
     assert isinstance(key.check, Things)
     return key.check
@@ -81,22 +81,28 @@ def faults_in(model: Model, place: Place) -> list[FileFault]:
     if entry(content, place) is None:
         return []
     start = (place[0], position(content, place))
-    return [fault for fault in faults_of(COPY_FILE.file_text(model)) if fault.path[:2] == start]
+    return [fault for fault in checked(COPY_FILE.file_text(model)).faults if fault.path[:2] == start]
 
 
 def new_fault(model: Model, place: Place, values: Content) -> FileFault | None:
     """A fault that a piece would have with these values and has not now; a value that is missing is none."""
     content = content_of(model)
-    check, path = _things(content, place[0]).check_one, (place[0], 0)
+    check, path = form_of(content, place[0]).check_one, (place[0], 0)
     before, after = Found(), Found()
     check(before, path, entry(content, place) or {})
     check(after, path, values)
     return _first_new(before.faults, after.faults)
 
 
-def new_fault_of_file(before: str, after: str) -> FileFault | None:
-    """A fault that the text of a file has and another one has not."""
-    return _first_new(faults_of(before), faults_of(after))
+def stored(model: Model, after: Screen, change: Callable[[str], str]) -> Changed:
+    """Store the changed file and show a screen; a change that makes something wrong is refused."""
+    before = checked(COPY_FILE.file_text(model)).faults
+    done, issued = COPY_FILE.saved(model, replace(model, screen=after), change)
+    for command in issued:
+        fault = _first_new(before, checked(command.text).faults) if isinstance(command, SaveCards) else None
+        if fault is not None:
+            return replace(model, notice=sentence(fault)), ()
+    return done, issued
 
 
 def _first_new(before: Iterable[FileFault], after: Iterable[FileFault]) -> FileFault | None:

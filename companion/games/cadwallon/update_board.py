@@ -1,8 +1,6 @@
 """The board of the owner's file: typed in by taps; the disk has each step before the screen shows it."""
 
-from collections import Counter
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
 
 from msgspec.structs import replace
@@ -11,6 +9,7 @@ from companion.games.cadwallon import board_values
 from companion.games.cadwallon.board_layout import Place, bounded
 from companion.games.cadwallon.board_values import Board, Content
 from companion.games.cadwallon.copy_file import COPY_FILE
+from companion.games.cadwallon.copy_pieces import stored
 from companion.games.cadwallon.model import BoardEditor, PhotoPage, drafts_of
 from companion.games.cadwallon.widgets import LineKind, Photo
 from companion.i18n.language import _
@@ -20,10 +19,8 @@ from companion.ui import update_table
 from companion.ui.commands import Changed, ReadPhoto, SaveCards, SavePhoto, Watch
 from companion.ui.message import Answers, on_tap
 from companion.ui.model import Model
-from engine.cadwallon.cards_form import CheckedCards, read_cards
 from engine.cadwallon.terms import Area
-from engine.owner_file import UNFINISHED, FileFault
-from hardware.toml_table import parse_table
+from engine.owner_file import FileFault
 
 MAX_STEPS = 20
 READ_PHOTO = ReadPhoto(COPY_FILE.game)
@@ -125,12 +122,6 @@ def step_back(model: Model) -> Changed:
     return after, (SaveCards(COPY_FILE.game, text),)
 
 
-@lru_cache(maxsize=4)
-def checked(text: str) -> CheckedCards:
-    """The cards of a text that is good TOML, or its faults; each drawing of a screen asks again for the same text."""
-    return read_cards(parse_table(text))
-
-
 @on_tap
 def look_for_photo(model: Model) -> Changed:
     """Look at the board through the camera."""
@@ -171,29 +162,12 @@ def _changed(model: Model, change: Callable[[Content], Board]) -> Changed:
 
 
 def _saved(model: Model, change: Callable[[str], str]) -> Changed:
-    """Store a step, unless the file has a fault more then."""
-    screen, text = model.screen, COPY_FILE.file_text(model)
+    """Store a step, unless it makes something wrong."""
+    screen = model.screen
     if not isinstance(screen, BoardEditor):
         return model, ()
-    after = replace(screen, chosen="", before=(*screen.before, text)[-MAX_STEPS:])
-    stored, issued = COPY_FILE.saved(model, replace(model, screen=after), change)
-    for command in issued:
-        assert isinstance(command, SaveCards)
-        if more := _more_faults(text, command.text):
-            return replace(model, notice=sentences(more)), ()
-    return stored, issued
-
-
-def _more_faults(before: str, after: str) -> tuple[FileFault, ...]:
-    """The faults of form that a text has and the one before it has not; places in lists may have shifted."""
-    had = Counter(replace(each, path=()) for each in checked(before).faults)
-    found = []
-    for each in checked(after).faults:
-        bare = replace(each, path=())
-        had[bare] -= 1
-        if had[bare] < 0 and each.code not in UNFINISHED:
-            found.append(each)
-    return tuple(found)
+    before = (*screen.before, COPY_FILE.file_text(model))[-MAX_STEPS:]
+    return stored(model, replace(screen, chosen="", before=before), change)
 
 
 def _shown(model: Model, **changes: Any) -> Changed:

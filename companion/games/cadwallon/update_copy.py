@@ -13,7 +13,7 @@ from companion.games.cadwallon.copy_pieces import (
     form_of,
     lacks,
     needed,
-    new_fault_of_file,
+    stored,
 )
 from companion.games.cadwallon.model import CopyPage, PiecePage, TableSetup
 from companion.games.missing_pieces import MissingPieces
@@ -21,9 +21,8 @@ from companion.i18n.language import N_, _
 from companion.owner_file.edit import with_entry, without_entry
 from companion.owner_file.form import ABSENT, Field, blank, changed, field_at, more, picked, value_at
 from companion.owner_file.ids import new_id
-from companion.owner_file.words import sentence
 from companion.ui import update_table
-from companion.ui.commands import Changed, SaveCards
+from companion.ui.commands import Changed
 from companion.ui.message import Answers, Message, on_tap
 from companion.ui.model import Model, Screen
 from companion.ui.update_names import type_text
@@ -71,7 +70,7 @@ def drop_piece(model: Model) -> Changed:
     screen = model.screen
     if not isinstance(screen, PiecePage):
         return model, ()
-    return _stored(model, way_back(model, screen.whole), lambda text: without_entry(text, screen.kind, screen.id))
+    return stored(model, way_back(model, screen.whole), lambda text: without_entry(text, screen.kind, screen.id))
 
 
 @on_tap
@@ -115,7 +114,7 @@ def _named(model: Model, name: str) -> Changed:
     piece = new_id(screen.kind, name, {*RESERVED, *(each for _path, each in ids_of(content))} - {before})
     values = blank(form_of(content, screen.kind), {"id": piece, "name": name})
     back = screen.back if isinstance(screen, PiecePage) else screen
-    return _stored(
+    return stored(
         model,
         PiecePage(screen.kind, piece, back=back),
         lambda text: with_entry(without_entry(text, screen.kind, before) if before else text, screen.kind, values),
@@ -203,17 +202,7 @@ def _changed(model: Model, after: Screen, change: Callable[[Mapping[str, Any]], 
     screen, values = model.screen, values_of(model)
     if not isinstance(screen, PiecePage) or not values:
         return model, ()
-    return _stored(model, after, lambda text: with_entry(text, screen.kind, change(values)))
-
-
-def _stored(model: Model, after: Screen, change: Callable[[str], str]) -> Changed:
-    """Store the changed file and show a screen; a change that makes something wrong is refused."""
-    done, issued = COPY_FILE.saved(model, replace(model, screen=after), change)
-    for command in issued:
-        fault = new_fault_of_file(COPY_FILE.file_text(model), command.text) if isinstance(command, SaveCards) else None
-        if fault is not None:
-            return replace(model, notice=sentence(fault)), ()
-    return done, issued
+    return stored(model, after, lambda text: with_entry(text, screen.kind, change(values)))
 
 
 def missing(model: Model, but: Place | None = None) -> MissingPieces:

@@ -8,8 +8,8 @@ import numpy as np
 from msgspec.structs import replace
 
 from companion.games.cadwallon import update_board
+from companion.games.cadwallon.copy_pieces import checked
 from companion.games.cadwallon.model import WHOLE_BOARD, PlayerTurn, TableSetup, drafts_of
-from companion.games.cadwallon.update_board import checked
 from companion.games.cadwallon.widgets import LineKind, Photo
 from companion.ui import commands, update_table
 from companion.ui.message import Message

@@ -8,6 +8,7 @@ from companion.games.cadwallon import update_board
 from companion.games.cadwallon.board_layout import EDITED, MAX_SCALE, Place, Sight, Spots, places_of
 from companion.games.cadwallon.board_values import ROOMS, STREETS, Content, board_of, militia
 from companion.games.cadwallon.copy_file import COPY_FILE
+from companion.games.cadwallon.copy_pieces import checked
 from companion.games.cadwallon.model import BoardEditor, PhotoPage, drafts_of
 from companion.games.cadwallon.pieces import MILITIA
 from companion.games.cadwallon.screens.board import SMALL, letters, lines_of
@@ -287,7 +288,7 @@ def _foot(model: Model, content: Content, known: BoardMap, box: Rect) -> Widget:
 
 def _lacking(model: Model, players: int) -> tuple[FileFault, ...]:
     """The reasons why no game of this number of players begins on the board."""
-    read = update_board.checked(COPY_FILE.file_text(model))
+    read = checked(COPY_FILE.file_text(model))
     if read.cards is None:
         return read.faults
     return playable_faults(read.cards, gangs_of(drafts_of(model).setup, read.cards)[:players], Play.GRAPH)

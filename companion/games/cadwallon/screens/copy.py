@@ -10,10 +10,10 @@ from companion.games.cadwallon.copy_pieces import (
     KINDS,
     OPEN,
     Content,
+    checked,
     content_of,
     entries,
     faults_in,
-    faults_of,
     form_of,
     key_of,
     lacks,
@@ -58,7 +58,7 @@ def view(model: Model, screen: CopyPage) -> list[Widget]:
         words, chosen = _(copy_words.PIECES[kind]), kind == screen.kind
         widgets.append(Key(rect=rect, label=words, size=18, selected=chosen, message=update_copy.show_kind.tap(kind)))
     body, foot = above((x, y + high + theme.GAP, w, h - high - theme.GAP), theme.MAIN_TARGET)
-    if faults := [each for each in faults_of(COPY_FILE.file_text(model)) if each.code not in OPEN]:
+    if faults := [each for each in checked(COPY_FILE.file_text(model)).faults if each.code not in OPEN]:
         body, wrong = above(body, FAULTS)
         widgets.append(_wrong(faults, wrong))
     body, turn = above(body, theme.TARGET)

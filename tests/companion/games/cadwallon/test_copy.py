@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from companion.games.cadwallon import update_copy
 from companion.games.cadwallon.copy_file import COPY_FILE, NAME, new_copy
-from companion.games.cadwallon.copy_pieces import KINDS, OPEN, entries, faults_in, faults_of, form_of, position
+from companion.games.cadwallon.copy_pieces import KINDS, OPEN, checked, entries, faults_in, form_of, position
 from companion.games.cadwallon.model import CopyPage, PiecePage, TableSetup, drafts_of
 from companion.games.cadwallon.table import CADWALLON_AT_THE_TABLE
 from companion.games.cadwallon.update_setup import cards_of
@@ -247,7 +247,7 @@ def test_a_piece_has_its_marks_where_the_reader_finds_faults(seed: int) -> None:
     assume(unreadable(text) is None)
     owner = Owner(text)
     faults = read_cards(tomllib.loads(text)).faults
-    assert faults_of(text) == faults
+    assert checked(text).faults == faults
 
     for kind in KINDS:
         for piece in entries(content, kind):
