@@ -23,8 +23,11 @@ from engine.owner_file_checks import Found, Key
 
 KINDS = ("gang", "character", "militia", "adventure", "mission", "arcana", "other")
 """The arrays of the file, in the order in which a game needs them."""
-OPEN = frozenset({*UNFINISHED, FormCode.MISSING, FormCode.NOTHING, CardsCode.ASKS, CardsCode.AGAIN, CardsCode.TOO_FEW})
-"""Faults of values that nobody has typed in yet."""
+OPEN = frozenset(
+    {*UNFINISHED, FormCode.MISSING, FormCode.NOTHING}
+    | {CardsCode.ASKS, CardsCode.ON, CardsCode.NO_TARGET, CardsCode.AGAIN, CardsCode.TOO_FEW}
+)
+"""Faults of values that nobody has typed in yet, or whose effect has changed since then."""
 
 Content = Mapping[str, Any]
 Place = tuple[str, str]

@@ -312,6 +312,7 @@ def test_a_choice_that_makes_something_wrong_is_grey_and_says_why() -> None:
         "This does not fit here: ties cannot be used at the time turn; there are ap, bounty,"
     )
     assert "goes through walls" not in whys
+    assert "draws cards" not in whys, "the target that it does not need is asked about afterwards"
 
 
 def test_a_change_that_makes_another_piece_wrong_is_refused_with_its_reason() -> None:
