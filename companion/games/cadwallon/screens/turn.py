@@ -250,9 +250,9 @@ def _dice(sides: tuple[tuple[str, tuple[int, ...]], ...], box: Rect) -> list[Wid
     """The dice of both sides after the name, the attacker's at the left; the highest one of each is framed."""
     widgets: list[Widget] = []
     for (name, dice), (x, y, w, h) in zip(sides, row(box, 2, 2 * GAP), strict=True):
-        width = w // 3
+        wide = min(h, (w - w // 3) // len(dice))
+        width = w - wide * len(dice)
         widgets.append(label(name, (x, y, width, h), theme.SMALL, lines=2))
-        wide = min(h, (w - width) // len(dice))
         highest = dice.index(max(dice))
         for place, die in enumerate(dice):
             rect = (x + width + place * wide, y, wide, h)
