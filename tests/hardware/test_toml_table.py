@@ -39,9 +39,10 @@ def test_what_is_within_them_is_read() -> None:
 
 
 def test_files_are_read_no_further_than_allowed(tmp_path: Path) -> None:
-    with saying(TableError, f"more than {MAX_BYTES} bytes"):
-        read_table(Path("/dev/zero"))
     file = tmp_path / "a.toml"
+    file.write_bytes(bytes(MAX_BYTES + 1))
+    with saying(TableError, f"more than {MAX_BYTES} bytes"):
+        read_table(file)
     file.write_bytes(b"a = '\xff'")
     with saying(TableError, "byte 5 is no text"):
         read_table(file)

@@ -88,8 +88,8 @@ def open_field(model: Model, path: Path) -> Changed:
     if not isinstance(screen, PiecePage) or field is None:
         return model, ()
     if field.closed:
-        text = _("Oyez does not know your board: choose something else, in words, or change this value in the file.")
-        return replace(model, notice=text), ()
+        notice = _("Oyez does not know your board: choose something else, in words, or change this value in the file.")
+        return replace(model, notice=notice), ()
     if not field.limit:
         return replace(model, screen=replace(screen, field=path, page=0)), ()
     text = field.value if isinstance(field.value, str) and (field.value != UNKNOWN or not field.unfinished) else ""
