@@ -195,7 +195,8 @@ def _treasure(game: Game, about: Ask) -> Question:
             return Question(_("The card is full. Which treasure goes back to the board?"), found)
     assert isinstance(game.now.asked, Asked)
     finder = name(game, game.now.asked.figure)
-    return Question(_("What does {character} find?").format(character=finder), found)
+    again = _cards_and_skills(game, range(len(game.setup.players)))
+    return Question(_("What does {character} find?").format(character=finder), (*found, *again))
 
 
 def _choices(game: Game, about: Ask) -> tuple[str, tuple[Option, ...]]:
@@ -241,7 +242,7 @@ def _parts(game: Game, action: Take | Spoils) -> list[tuple[str, str]]:
 def _fight(game: Game, fight: AskedFight) -> Question:
     """Before the dice their numbers and the key to throw; after them the spoils."""
     names = {side: name(game, fight.figure(side)) for side in Side}
-    skills = (*_cards_in_fight(game, fight), *_skills_in_fight(game, fight))
+    skills = tuple(_cards_and_skills(game, _fighters(game, fight)))
     if fight.missing:
         words = {side.value: names[side] for side in Side}
         one, other = (vocabulary.dice(dice_due(game.setup, fight, side)) for side in Side)
@@ -279,18 +280,14 @@ def _fighters(game: Game, fight: AskedFight) -> list[int]:
     return [each for each in players if each is not None]
 
 
-def _cards_in_fight(game: Game, fight: AskedFight) -> Iterator[Option]:
-    """The cards of the file that a side may play now; one that throws again stands beside the result."""
-    for player in _fighters(game, fight):
+def _cards_and_skills(game: Game, players: Sequence[int]) -> Iterator[Option]:
+    """The cards of the file and the skills that these players may use now, also to throw the dice of a result again."""
+    for player in players:
         for card in game.setup.cards.arcana:
             each = card_option(game, player, card.id)
             if not each.why:
                 yield replace(each, piece=base_of(game, player))
-
-
-def _skills_in_fight(game: Game, fight: AskedFight) -> Iterator[Option]:
-    """The skills that the two characters may use now."""
-    for player in _fighters(game, fight):
+    for player in players:
         for action in legal(game, player):
             if isinstance(action, UseSkill):
                 yield Option(

@@ -198,6 +198,20 @@ def test_a_card_of_the_file_asks_for_its_target(tmp_path: Path) -> None:
         assert labels.index("Haste") < labels.index("Master Key"), "those played before come first"
 
 
+def test_what_throws_the_die_of_an_opened_lock_again_stands_beside_the_treasures(tmp_path: Path) -> None:
+    with table(tmp_path, camera=False) as shown:
+        shown.begin(copy=Copy.MADE_UP)
+        shown.walk(6)
+        shown.tap_label("Pick")
+        shown.throw(1)
+        assert [each.label for each in shown.keys("Second Try")] == ["Second Try"]
+        shown.tap_label("Stumble")
+        assert shown.game.now.awaited is Awaited.LOCK
+        shown.throw(6)
+        assert not shown.game.now.thief("x_rook").tokens[0]
+        assert not shown.keys("Stumble")
+
+
 def test_a_mission_of_the_file_is_paid_and_another_one_turns_up(tmp_path: Path) -> None:
     missions = ("x_scroll_2", "x_key_0", "x_gems_0")
     with table(tmp_path, camera=False) as shown:
