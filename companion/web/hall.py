@@ -14,7 +14,7 @@ from companion.web.home import Home
 from companion.web.limits import Clock
 from companion.web.messages import language_of
 from companion.web.played import Played
-from companion.web.table_state import TableAnnouncement, TableState, player_lines, table_results, table_state
+from companion.web.table_state import FORMAT, TableAnnouncement, TableState, player_lines, table_results, table_state
 from companion.web.tables import TournamentLine, evening, tournament
 from companion.web.wire import Snapshot
 from companion.web.words import LOST, reason
@@ -39,7 +39,7 @@ class HallView:
         self._clock = clock
         self._snapshot: Snapshot | None = None
         self._played: Played | None = None
-        self._own = TableState(1, "")
+        self._own: TableState | None = None
         self._throw: tuple[int | None, int] = (None, 0)
         self._since = 0.0
         self._announced: dict[str, TableAnnouncement | None] = {}
@@ -51,7 +51,8 @@ class HallView:
         if throw != self._throw:
             self._throw, self._since = throw, self._clock()
         self._snapshot, self._played = snapshot, played
-        self._own = table_state(played, snapshot.table, True, snapshot.hall.late_ranking, snapshot.faults)
+        # most tables have no hall: it is made once a page asks, after the phones have their pictures
+        self._own = None
 
     def is_open(self) -> bool:
         """True if everybody in the network may look."""
@@ -121,7 +122,7 @@ class HallView:
             if table.online and table.state is not None
         )
         tables = (
-            SeenTable(self._own, now - self._since >= LATE_S),
+            SeenTable(self._own_state(), now - self._since >= LATE_S),
             *(SeenTable(state, late, box) for _name, box, state, late in others),
         )
         before = self._announced
@@ -130,6 +131,14 @@ class HallView:
             if announced is not None and announced != before.get(box) and (box in before or box == OWN):
                 self._newest = box
         return tables, next((place for place, table in enumerate(tables) if table.box == self._newest), 0)
+
+    def _own_state(self) -> TableState:
+        if self._snapshot is None:
+            return TableState(FORMAT, "")
+        if self._own is None:
+            late, faults = self._snapshot.hall.late_ranking, self._snapshot.faults
+            self._own = table_state(self._played, self._snapshot.table, True, late, faults)
+        return self._own
 
     def _tournament(self, snapshot: Snapshot) -> tuple[TournamentLine, ...]:
         """The list of the evening; a single table has one as soon as it has finished a second game."""

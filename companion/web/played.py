@@ -1,6 +1,6 @@
 """The game as the phones' process knows it: replayed from snapshots, shown to each player as the rules allow."""
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
@@ -58,6 +58,7 @@ class Played:
         self._decoder = msgspec.json.Decoder(rules.action_type)
         self._actions: list[bytes] = []
         self._decoded: list[Any] = []
+        self._decisions = Counter[int | None]()
         self._opening: tuple[Any, ...] = ()
         self._latest: tuple[Any, ...] = ()
         self.news: tuple[Committed, ...] = ()
@@ -161,8 +162,7 @@ class Played:
 
     def moment(self, player: int | None) -> str:
         """The point of the game up to which a player's choices stand: the game, the throw, the own actions."""
-        own = sum(getattr(action, PLAYER, None) == player for action in self._decoded)
-        return f"{self.game_id}/{self._throws}/{own}"
+        return f"{self.game_id}/{self._throws}/{self._decisions[player]}"
 
     def view(self, game: Any, player: int | None) -> Any:
         """The game as this player, None for everybody, may see it."""
@@ -195,6 +195,7 @@ class Played:
         self._game, effects = self.rules.apply(self._game, action)
         self._actions.append(raw)
         self._decoded.append(action)
+        self._decisions[getattr(action, PLAYER, None)] += 1
         self._latest = effects
         if not is_decided(action):
             self._throws += 1
