@@ -6,6 +6,7 @@ from companion.game.offer import Offer
 from companion.i18n.language import Language, gettext, using
 from companion.ui.toolkit import theme
 from companion.web import wire
+from companion.web.guide_screen import GuideScreen
 from companion.web.hall import HallView
 from companion.web.hall_screen import SIZE as HALL_SIZE
 from companion.web.limits import (
@@ -62,6 +63,7 @@ class Hub:
         self._waiting: dict[str, WaitingPhone] = {}
         self._roles: dict[str, Role] = {}
         self._screens: dict[int | None, SeatScreen] = {}
+        self._guides: dict[str, GuideScreen] = {}
         self._pictures = SeatPictures()
         self._table: TableSeen | None = None
         self._last_seen: dict[int, float] = {}
@@ -86,6 +88,7 @@ class Hub:
                 screen.follow()
         if self.played is not before:
             self._screens.clear()
+            self._guides.clear()
             self._last_seen.clear()
             for player in sorted(self.away):
                 self._tell(wire.Seen(player, False))
@@ -153,7 +156,8 @@ class Hub:
     def view_of(self, phone: Phone) -> TableView | None:
         """The view of the table's own screen that a page shows: its own one, or that of a host who looks there."""
         if not self.is_own_page(phone):
-            if self.role_of(phone.token) != HOST or not (phone.tab == "table" or self.player_of(phone) is None):
+            seatless = self.player_of(phone) is None and phone.tab != "learn"
+            if self.role_of(phone.token) != HOST or not (phone.tab == "table" or seatless):
                 return None
             return TableView(str(phone.language), phone.tall, False)
         return TableView(self.snapshot.language, phone.tall, True)
@@ -296,15 +300,31 @@ class Hub:
             screen = self._screens[player] = SeatScreen(self.played, player)
         return screen
 
+    def shown_screen(self, phone: Phone) -> SeatScreen | None:
+        """The screen that a phone shows now: the guide while its page has that tab, else `screen_of`."""
+        own, played = self.screen_of(phone), self.played
+        if phone.tab != "learn" or own is None or phone.in_hall or played is None or played.at_table.tutorial is None:
+            return own
+        if phone.token not in self._guides:
+            self._guides[phone.token] = GuideScreen(played, None)
+        return self._guides[phone.token]
+
+    def end_guide(self, phone: Phone) -> None:
+        """Show the phone its own screen; the guide begins at its first step next time."""
+        self._guides.pop(phone.token, None)
+        phone.tab = "turn"
+        phone.changed.set()
+
     def picture_for(self, phone: Phone) -> str | None:
         """The changes from the phone's picture to the newest one, as JSON; None if it has that."""
         view = self.view_of(phone)
         if view is not None:
             return self._table_for(phone, view)
-        screen = self.screen_of(phone)
+        own = self.screen_of(phone)
         if phone.in_hall:
-            return self._hall_picture(phone, screen)
-        if screen is None:
+            return self._hall_picture(phone, own)
+        screen = self.shown_screen(phone)
+        if own is None or screen is None:
             phone.forget_picture()
             return None
         if phone.shown == (screen, screen.revision, phone.language, phone.size):
@@ -315,11 +335,11 @@ class Hub:
         phone.shown = screen, screen.revision, phone.language, phone.size
         phone.widgets = widgets
         phone.guard.show(widgets)
-        if (drawing, screen.kept) == (phone.drawing, phone.kept):
+        if (drawing, own.kept) == (phone.drawing, phone.kept):
             # the action of somebody else: a tap on this picture counts
             return None
-        phone.picture, phone.kept = phone.picture + 1, screen.kept
-        return self._changed(phone, drawing, self._pictures.symbols(drawing.size), screen.kept)
+        phone.picture, phone.kept = phone.picture + 1, own.kept
+        return self._changed(phone, drawing, self._pictures.symbols(drawing.size), own.kept)
 
     def _hall_picture(self, phone: Phone, screen: SeatScreen | None) -> str | None:
         """The changes of the hall's page; `screen` is the table's if the hall may show it."""
@@ -353,7 +373,7 @@ class Hub:
 
     def show_seat(self, screen: SeatScreen) -> None:
         """Show the phones of a seat its screen, which has changed."""
-        self._show(lambda phone: self.screen_of(phone) is screen)
+        self._show(lambda phone: self.shown_screen(phone) is screen)
 
     def show_hall(self) -> None:
         """Show the pages of the hall that another table, or the clock, has changed something."""

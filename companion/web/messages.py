@@ -9,8 +9,8 @@ from companion.i18n.language import Language
 from companion.web.seat_screen import MAX_KEPT
 from companion.web.wire import Id, KeyName, Name, Number, Role, Seat
 
-Tab = Literal["turn", "table", "players"]
-"""The tabs of a page: the own screen, the table's own one for a host, the players."""
+Tab = Literal["turn", "table", "players", "learn"]
+"""The tabs of a page: the own screen, the table's own one for a host, the players, the guide."""
 LanguageName = Annotated[str, Meta(max_length=10)]
 Height = Annotated[int, Meta(ge=0, le=10_000)]
 """The height of a page that is 480 wide, 0 for one that is wider than high (`page_size`)."""

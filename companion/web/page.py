@@ -71,11 +71,12 @@ def _plain(seen: Seen, heading: str, body: str) -> Page:
 
 
 def _parts(seen: Seen) -> Page:
-    """The tabs of a game: the own screen, the table's for a host, the players; one that is not there is the first."""
+    """The tabs: the own screen, the table's for a host, the players, the guide; one that is not there is the first."""
     host = seen.role == HOST
     found = [("turn", _("Turn"))] if seen.you is not None or not host else []
     found += [("table", _("Table"))] if host else []
     found.append(("players", _("Players")))
+    found += [("learn", _("Learn"))] if seen.table.guide else []
     shown = seen.tab if any(name == seen.tab for name, _title in found) else found[0][0]
     current = {shown: "page"}
     tabs = "".join(
@@ -87,7 +88,8 @@ def _parts(seen: Seen) -> Page:
     head += _menu(seen.screen, seen.role, seen.language)
     if shown == "players":
         return Page(PARTS, heading, head, _players(seen), False)
-    return Page(PARTS, heading, head, _photo() if seen.table.throw and (host or seen.you is not None) else "")
+    photo = shown != "learn" and seen.table.throw and (host or seen.you is not None)
+    return Page(PARTS, heading, head, _photo() if photo else "")
 
 
 def _heading(words: str, hidden: bool = False) -> str:

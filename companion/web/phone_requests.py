@@ -16,6 +16,7 @@ from companion.i18n.language import Language, using
 from companion.ui.toolkit.hit_test import message_of, too_short
 from companion.ui.toolkit.widgets import Key
 from companion.web import messages, wire
+from companion.web.guide_screen import GuideScreen
 from companion.web.hub import Hub
 from companion.web.limits import newest
 from companion.web.link import ADVICE_S, GameRequest, Link, LinkError
@@ -176,7 +177,7 @@ class PhoneRequests:
             return
         # somebody else may have acted, without a change of this picture
         await self.show(websocket, phone)
-        screen, played = self._hub.screen_of(phone), self._hub.played
+        screen, played = self._hub.shown_screen(phone), self._hub.played
         shown = screen is not None and phone.shown[:2] == (screen, screen.revision)
         if (
             screen is None
@@ -203,6 +204,9 @@ class PhoneRequests:
             self._start(self._advise(screen, phone.token, played.game_id or 0))
         phone.guard.answered()
         self._hub.show_seat(screen)
+        if isinstance(screen, GuideScreen) and screen.done:
+            self._hub.end_guide(phone)
+            await self._tell(websocket, phone, {"t": "tab", "tab": phone.tab})
 
     def _start(self, work: Coroutine[Any, Any, None]) -> None:
         """Ask the game in a task that is none of the phone's, whose line may be lost meanwhile."""

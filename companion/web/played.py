@@ -33,7 +33,8 @@ class Announced(Struct, frozen=True):
 class TableSeen(Struct, frozen=True, cache_hash=True):
     """The table as everybody sees it: who has still to act, if a throw is due, (player, points, rank) by rank.
 
-    `title` is that of the game in English, `seats` are the names with True for a seat that is not free.
+    `title` is that of the game in English, `seats` are the names with True for a seat that is not free; `guide` if the
+    game has one.
     """
 
     title: str = ""
@@ -44,6 +45,7 @@ class TableSeen(Struct, frozen=True, cache_hash=True):
     standings: tuple[tuple[int, int | None, int | None], ...] = ()
     seats: tuple[tuple[str, bool], ...] = ()
     away: frozenset[int] = frozenset()
+    guide: bool = False
 
 
 class Played:
@@ -182,6 +184,7 @@ class Played:
             self._standings(game, turn.over),
             tuple((name, player in held) for player, name in enumerate(self.names)),
             frozenset(away),
+            self.at_table.tutorial is not None,
         )
 
     def _standings(self, game: Any, over: bool) -> tuple[tuple[int, int | None, int | None], ...]:

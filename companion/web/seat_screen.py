@@ -1,7 +1,7 @@
 """The screen of a seat in the phones' process: the touchscreen's program for one player, shared by all phones of it."""
 
 import logging
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 from msgspec.structs import replace
@@ -23,6 +23,7 @@ MAX_KEPT = 1200
 
 
 Size = tuple[int, int]
+View = Callable[[Model], tuple[Widget, ...]]
 LOWEST, LOW, HIGHEST, STEP = 640, 760, 1040, 20
 """The logical heights that an upright page may have, by steps: phones of nearly the same height share their pictures.
 
@@ -81,10 +82,10 @@ class SeatScreen:
     def seen(self, language: Language, size: Size) -> tuple[Size, tuple[Widget, ...]]:
         """Return the widgets for a page of this language and size, back to front, and the size that they need."""
         try:
-            return sized(replace(self._model, language=language), size)
+            return sized(replace(self._model, language=language), size, own_screen.seen)
         except Exception:
             self._open_again()
-            return sized(replace(self._model, language=language), size)
+            return sized(replace(self._model, language=language), size, own_screen.seen)
 
     def tap(self, message: Message, language: Language, size: Size) -> tuple[Any, ...]:
         """Carry a tap out; return the actions for the game."""
@@ -171,11 +172,11 @@ def _at_table(model: Model, played: Played) -> Model:
     return replace(model, settings=replace(model.settings, games=played.options))
 
 
-def sized(model: Model, size: Size) -> tuple[Size, tuple[Widget, ...]]:
+def sized(model: Model, size: Size, view: View) -> tuple[Size, tuple[Widget, ...]]:
     """Return the size and the widgets of a screen; one without room on a low page is as high as it needs."""
     higher = ((theme.TALL[0], height) for height in (LOW, WITH_KEYS, theme.TALL[1]) if height > size[1])
     for found in (size, *higher):
-        widgets = own_screen.seen(_in_size(model, found))
+        widgets = view(_in_size(model, found))
         if not is_tall(size) or found[1] >= theme.TALL[1] or _fit(widgets, found):
             break
     return found, widgets

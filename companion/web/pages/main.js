@@ -115,7 +115,7 @@ function connection() {
 }
 
 function heard(message) {
-  ({ state: shown, picture: pictured, joined, answer: answered })[message.t]?.(message);
+  ({ state: shown, picture: pictured, joined, answer: answered, tab: ({ tab }) => go(tab) })[message.t]?.(message);
 }
 
 function shown(message) {

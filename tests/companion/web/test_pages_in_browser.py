@@ -314,6 +314,29 @@ def test_the_back_button_leads_from_the_players_to_the_turn(chromium: Any, table
     phone.key("Confirm").wait_for(state="detached")
 
 
+def test_the_guide_on_a_phone_leaves_the_turn_as_it_is(chromium: Any, table: PhoneGame) -> None:
+    """A choice stays through a reload in the middle of the guide; the key that leaves the guide leads to the turn."""
+    phone = seated(chromium, table)
+    table.throw()
+    phone.tap(GATHER)
+    page = phone.page
+    page.get_by_role("button", name="Learn").click()
+    phone.tap("Continue")
+    kept = page.evaluate("localStorage.getItem('oyez.kept')")
+    assert kept
+    page.reload()
+    phone.tap("Continue")
+    phone.tap("Leave the guide")
+    page.wait_for_selector(".tabs [data-tab=turn][aria-current=page]")
+    phone.key("Confirm").wait_for()
+    assert page.evaluate("localStorage.getItem('oyez.kept')") == kept
+    page.get_by_role("button", name="Learn").click()
+    phone.key("Continue").wait_for()
+    page.go_back()
+    phone.key("Confirm").wait_for()
+    assert not phone.complaints
+
+
 def test_a_line_that_was_cut_comes_back_when_the_page_is_seen_again(chromium: Any, table: PhoneGame) -> None:
     phone = seated(chromium, table)
     page = phone.page

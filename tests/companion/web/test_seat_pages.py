@@ -94,7 +94,7 @@ def test_a_page_takes_the_height_of_the_phone(pages: list[Model], height: int) -
     assert room - STEP < size[1] or size[1] == HIGHEST
     higher: list[str] = []
     for model, language in product(pages, Language):
-        found, widgets = sized(replace(model, language=language), size)
+        found, widgets = sized(replace(model, language=language), size, seen)
         higher += [type(model.screen).__name__] * (found != size)
         assert found in (size, (480, LOW), (480, WITH_KEYS), theme.TALL)
         assert not isinstance(model.screen, Acting) or found[1] <= max(size[1], WITH_KEYS)
@@ -111,7 +111,7 @@ def _lies_on(widget: Widget, size: tuple[int, int]) -> bool:
 def test_a_finger_hits_each_key(pages: list[Model], height: int) -> None:
     for model in pages:
         wanted = page_size(int(480 * (height - HEAD) / WIDTH))
-        size, widgets = sized(model, wanted)
+        size, widgets = sized(model, wanted, seen)
         if size == wanted:
             keys = [each for each in widgets if each.tappable and not isinstance(each, Backdrop | Panel)]
             wide = min(WIDTH, (height - HEAD) * size[0] / size[1])
@@ -124,7 +124,7 @@ def test_texts_can_be_read_and_none_is_cut(pages: list[Model]) -> None:
     canvas = Noting()
     for model, language in product(pages, Language):
         canvas.lines.clear()
-        for widget in sized(replace(model, language=language), size)[1]:
+        for widget in sized(replace(model, language=language), size, seen)[1]:
             canvas.drawn(widget)
             assert not canvas.cut, (type(model.screen), language)
         for letters, text in canvas.lines:
