@@ -202,7 +202,7 @@ def next_player(model: Model, player: int) -> int | None:
         return None
     count = len(game.seats)
     others = [(player + step) % count for step in range(1, count)]
-    waiting = [other for other in others if other in people(model) and not game.seats[other].done]
+    waiting = [other for other in others if model.coaching.level_of(other) is None and not game.seats[other].done]
     amid = [other for other in waiting if game.seats[other].pending or drafts_of(model).turns[other].slot is not None]
     return next(iter(amid or waiting), None)
 
