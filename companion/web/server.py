@@ -18,7 +18,7 @@ from companion.web import messages, pictures, wire
 from companion.web.assets import Asset
 from companion.web.guard import Guard
 from companion.web.hub import Hub
-from companion.web.limits import HELLO_S, Clock
+from companion.web.limits import HELLO_S, RATE, Clock
 from companion.web.link import Link, LinkError
 from companion.web.phone import Phone
 from companion.web.phone_requests import PhoneRequests
@@ -167,11 +167,9 @@ class Server:
     async def _hear(self, websocket: WebSocket, phone: Phone, event: Any) -> None:
         if event["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(event.get("code") or CLOSED)
-        if not phone.bucket.take():
-            await self._requests.answer(websocket, phone, "", "too_fast")
-            # nothing more of this phone is read meanwhile
-            await asyncio.sleep(1.0)
-            return
+        while not phone.bucket.take():
+            # nothing more of this phone is read meanwhile: a drumming child loses no tap, and a script waits
+            await asyncio.sleep(1 / RATE)
         try:
             heard = messages.FROM_PHONE.decode(event.get("text") or "")
         except (msgspec.MsgspecError, RecursionError):

@@ -20,8 +20,6 @@ from tests.companion.web.phone_client import CLOSE, PING, PONG, TEXT, frame, upg
 
 BINARY, CONTINUED = 2, 0
 TIMEOUT_S = 60.0
-MANY = 400
-"""Messages at once: more than a connection may send, even if the process pauses for half a minute among them."""
 KEYS = 25
 """Keys that are tapped one after the other; the process hears no more at once."""
 
@@ -260,14 +258,6 @@ def _joining(**changes: Any) -> Callable[[Victim], str]:
     return run
 
 
-def _too_fast(victim: Victim) -> str:
-    wire = _open(victim)
-    wire.send(frame(b'{"t":"ping"}') * MANY)
-    found = wire.answer()
-    wire.close()
-    return found
-
-
 def _too_many_sockets(victim: Victim) -> str:
     wires: list[Wire] = []
     try:
@@ -475,7 +465,6 @@ ATTACKS = (
     Attack("a wrong type", _tapping(key="0"), "bad_message"),
     Attack("choices that are too long", _text(json.dumps({"t": "hello", "kept": "x" * (MAX_KEPT + 1)})), "bad_message"),
     Attack("an id that is none", _text('{"t":"leave","id":"../../etc"}'), "bad_message"),
-    Attack("too fast", _too_fast, "too_fast"),
     Attack("too many sockets", _too_many_sockets, "too_many_phones"),
     Attack("guessing codes from forged addresses", _many_codes, "too_many_codes"),
 )

@@ -166,3 +166,17 @@ def test_a_request_for_a_seat_that_came_too_fast_is_sent_again(chromium: Any) ->
     page.hear(t="answer", id="", ok=False, code="too_fast", text="Too fast.")
     page.page.wait_for_function(f"{NEWEST}.sent.filter(({{ t }}) => t === 'join').length === 2")
     assert {message["id"] for message in page.sent("join")} == {first["id"]}
+
+
+def test_a_drum_on_one_key_is_no_more_than_the_table_reads_and_the_next_key_is_heard(chromium: Any) -> None:
+    page = Page(chromium)
+    page.open(WATCH)
+    keys = {place: f'<g role="button" class="k{place}"><rect width="90" height="90"/></g>' for place in range(2)}
+    page.hear(t="picture", n=3, size=[800, 480], count=2, parts=keys, kept="", heading="", symbols="")
+    drum = "(name) => document.querySelector(name).dispatchEvent(new MouseEvent('click', { bubbles: true }))"
+    page.page.evaluate(f"() => {{ for (let beat = 0; beat < 50; beat++) ({drum})('.k0'); ({drum})('.k1'); }}")
+    taps = page.sent("tap")
+    assert taps[-1] == {"t": "tap", "picture": 3, "key": 1, "held": False}
+    assert [tap["key"] for tap in taps[:-1]].count(0) < 5
+    page.page.evaluate(f"() => ({drum})('.k0')")
+    assert page.sent("tap")[-1]["key"] == 0
