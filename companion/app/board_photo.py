@@ -1,11 +1,14 @@
 """A photograph of an owner's board as the text of a file that is small enough for a backup."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
 
-from companion.storage.cards_file import MAX_BYTES
+from companion.i18n.faults import Code, FaultError, Part, fault
+from companion.storage.cards_file import MAX_BYTES, CardsFileError, load_cards
+from companion.system.escape import escape
 from companion.ui.toolkit import theme
 
 if TYPE_CHECKING:
@@ -29,14 +32,24 @@ def packed(pixels: "Pixels") -> str:
     return next(text for text in texts if len(text) <= MAX_BYTES)
 
 
-def unpacked(text: str) -> "Pixels | None":
-    """The picture (H, W, 3) BGR, as pale as it lies under the board; None for any other text."""
+def unpacked(text: str) -> "Pixels":
+    """The picture (H, W, 3) BGR, as pale as it lies under the board. Raises FaultError for any other text."""
     from vision.image_file import ImageFileError, decoded_picture
 
     try:
         pixels = decoded_picture(msgspec.json.decode(text, type=_Saved).jpeg).pixels
-    except (msgspec.MsgspecError, ImageFileError):
-        return None
+    except (msgspec.MsgspecError, ImageFileError) as error:
+        raise FaultError(fault(Code.PHOTO_DAMAGED, Part.FILE)) from error
     ground = [PALE * part for part in reversed(theme.PANEL)]
     pale: Pixels = (pixels * (1 - PALE) + ground).astype(pixels.dtype)
     return pale
+
+
+def load_photo(file: Path) -> "Pixels | None":
+    """The picture of a file, None if there is none. Raises CardsFileError."""
+    try:
+        return unpacked(load_cards(file)) if file.exists() else None
+    except FaultError as error:
+        reason = error.fault.params.get("reason", error.fault)
+        unreadable = fault(Code.PHOTO_UNREADABLE, Part.FILE, file=escape(str(file)), reason=reason)
+        raise CardsFileError(unreadable) from error

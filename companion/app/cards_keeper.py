@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from companion.app.board_photo import packed, unpacked
+from companion.app.board_photo import load_photo, packed, unpacked
 from companion.app.ports import Doers, Loop
 from companion.storage.cards_file import (
     CardsFileError,
@@ -66,12 +66,13 @@ class CardsKeeper:
         self._loop.handle(update_table.cards_read.news(command.game, command.text, saved=True))
 
     def _read_photo(self, command: commands.ReadPhoto) -> None:
-        file = None if self.folder is None else photo_path(self.folder, command.game)
+        pixels = None
         try:
-            text = load_cards(file) if file is not None and file.exists() else ""
-        except CardsFileError:
-            text = ""
-        self._loop.handle(update_table.photo_read.news(command.game, unpacked(text) if text else None))
+            if self.folder is not None:
+                pixels = load_photo(photo_path(self.folder, command.game))
+        except CardsFileError as error:
+            self._loop.handle(update_shell.failed.news(error.fault))
+        self._loop.handle(update_table.photo_read.news(command.game, pixels))
 
     def _save_photo(self, command: commands.SavePhoto) -> None:
         text = "" if command.frame is None else packed(command.frame.pixels)

@@ -93,12 +93,24 @@ def _check_stored(options: argparse.Namespace) -> int:
     folder = store_path(options.data).parent
     games = (options.game,) if options.game else tuple(CARDS)
     stored = [game for game in games if cards_path(folder, game).exists()]
+    photos = [_check_photo(photo_path(folder, game)) for game in games if game in PHOTOS]
     if not stored:
         words = _("There is no file {file} yet. `{command}` prints one to fill in.")
         for game in games:
             _failed(words.format(file=cards_path(folder, game), command=_form_command(game)))
         return 1
-    return max(_check(str(cards_path(folder, game)), game) for game in stored)
+    return max(*photos, *(_check(str(cards_path(folder, game)), game) for game in stored))
+
+
+def _check_photo(file: Path) -> int:
+    """Name a photograph of the owner's board that cannot be read."""
+    from companion.app.board_photo import load_photo
+
+    try:
+        load_photo(file)
+    except CardsFileError as error:
+        return _failed(text(error.fault, used()))
+    return 0
 
 
 def _check(name: str, game: str) -> int:

@@ -158,6 +158,8 @@ class Code(StrEnum):
     CARDS_UNREADABLE = "cards_unreadable"
     CARDS_UNWRITABLE = "cards_unwritable"
     CARDS_UNCHANGEABLE = "cards_unchangeable"
+    PHOTO_UNREADABLE = "photo_unreadable"
+    PHOTO_DAMAGED = "photo_damaged"
     # the disk
     DISK_UNWRITABLE = "disk_unwritable"
     DISK_UNRELIABLE = "disk_unreliable"
