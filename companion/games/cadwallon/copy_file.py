@@ -1,5 +1,7 @@
 """The owner's cards file as the model holds it: each change by a tap is on the disk before a screen shows it."""
 
+from functools import cache
+
 from companion.games.cadwallon.model import drafts_of
 from companion.games.owner_file import OwnerFile
 from companion.owner_file.edit import with_table
@@ -10,6 +12,7 @@ from hardware.toml_table import parse_table
 NAME = "Our copy"
 
 
+@cache
 def new_copy() -> str:
     """The text of a file of one's own: it begins as the plain one, so that a game can be played before all is typed."""
     text = shipped_text(PLAIN)

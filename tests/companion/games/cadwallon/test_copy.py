@@ -12,7 +12,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from companion.games.cadwallon import update_copy
+from companion.games.cadwallon import copy_file, update_copy
 from companion.games.cadwallon.copy_file import COPY_FILE, NAME, new_copy
 from companion.games.cadwallon.copy_pieces import KINDS, OPEN, checked, entries, faults_in, form_of, position
 from companion.games.cadwallon.model import CopyPage, PiecePage, TableSetup, drafts_of
@@ -50,6 +50,13 @@ def test_a_new_file_is_the_plain_one_under_another_name() -> None:
     assert cards.gang == shipped_cards(PLAIN).gang
     assert cards.character == shipped_cards(PLAIN).character
     assert cards.adventure == shipped_cards(PLAIN).adventure
+
+
+def test_the_text_of_a_new_file_is_made_once_for_all_the_pieces_of_a_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    made = [new_copy()]
+    monkeypatch.setattr(copy_file, "with_table", lambda *_: made.append("another"))
+    assert view(Owner().model)
+    assert made == [new_copy()]
 
 
 def test_a_file_that_was_changed_is_played_in_the_place_of_made_up_cards() -> None:
