@@ -1,18 +1,13 @@
-"""The records of `../shared/records-troyes`, legal and illegal, and the form of records (9)."""
+"""The form of records (9)."""
 
 import json
-from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
 from engine.game import RecordError
-from engine.troyes.game import TROYES
-from engine.troyes.record import replay, summary
+from engine.troyes.record import replay
 
-RECORDS = Path(__file__).parents[4] / "shared" / "records-troyes"
-NUMBERS = tuple(f"{number:03}" for number in range(1, 49))
 BEGUN: dict[str, Any] = {
     "format": "oyez.game",
     "version": 1,
@@ -20,38 +15,6 @@ BEGUN: dict[str, Any] = {
     "setup": {"players": ["Ada", "Bo"], "cards": "made-up"},
     "events": [],
 }
-
-
-@pytest.fixture(params=NUMBERS)
-def number(request: pytest.FixtureRequest) -> str:
-    """The number of each record; skipped without the shared folder."""
-    if not RECORDS.exists():
-        pytest.skip(f"{RECORDS} is not here")
-    return str(request.param)
-
-
-def test_a_record_gives_its_expected_output(number: str) -> None:
-    expected = json.loads((RECORDS / f"{number}.expected.json").read_text("utf-8"))
-    data = (RECORDS / f"{number}.json").read_bytes()
-    if expected["ok"]:
-        replayed = replay(data)
-        assert json.loads(msgspec.json.encode(summary(replayed.game))) == expected
-        again = TROYES.dump(replayed.setup, replayed.actions)
-        assert TROYES.load(again) == (replayed.setup, replayed.actions)
-        assert TROYES.dump(replayed.setup, replayed.actions) == again
-    else:
-        with pytest.raises(RecordError) as caught:
-            replay(data)
-        assert (caught.value.event, caught.value.rule) == (expected["event"], expected["rule"])
-        assert caught.value.reason
-
-
-def test_setup_and_actions_survive_the_store(number: str) -> None:
-    if json.loads((RECORDS / f"{number}.expected.json").read_text("utf-8"))["ok"]:
-        setup, actions = TROYES.load((RECORDS / f"{number}.json").read_bytes())
-        assert msgspec.json.decode(msgspec.json.encode(setup), type=TROYES.setup_type) == setup
-        for action in actions:
-            assert msgspec.json.decode(msgspec.json.encode(action), type=TROYES.action_type) == action
 
 
 def changed(**parts: Any) -> bytes:
