@@ -3,9 +3,8 @@
 import pytest
 
 from companion.games.cadwallon.table import CADWALLON_AT_THE_TABLE
-from companion.games.cadwallon.tutorial import TUTORIAL
 from companion.i18n.language import Language
-from tests.companion.followed_guide import begun, followed, followed_whole
+from tests.companion.followed_guide import followed_whole
 
 
 @pytest.mark.parametrize("tall", [False, True])
@@ -14,9 +13,3 @@ def test_the_guide_is_followed_and_its_sentences_stand_whole(language: Language,
     model = followed_whole(CADWALLON_AT_THE_TABLE, language, tall)
     now = model.game.now
     assert (now.ap, now.players[0].ducats, now.open[-1]) == (1, 3, "x_ruby_1")
-
-
-@pytest.mark.parametrize("step", TUTORIAL.chapters)
-def test_a_chapter_goes_on_with_its_step(step: int) -> None:
-    model = followed(begun(CADWALLON_AT_THE_TABLE, step), step)
-    assert model.lesson == step + 1

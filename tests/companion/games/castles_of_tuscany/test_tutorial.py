@@ -3,11 +3,11 @@
 import pytest
 
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
-from companion.games.castles_of_tuscany.tutorial import CHAPTERS, SCORED, SETUP
+from companion.games.castles_of_tuscany.tutorial import SCORED, SETUP
 from companion.i18n.language import Language
 from engine.castles_of_tuscany.rules import apply, new_game
 from engine.castles_of_tuscany.state import Game
-from tests.companion.followed_guide import begun, followed, followed_whole
+from tests.companion.followed_guide import followed_whole
 
 
 @pytest.mark.parametrize("tall", [False, True])
@@ -19,9 +19,3 @@ def test_the_guide_is_followed_and_its_sentences_stand_whole(language: Language,
     for action in SCORED:
         told, _effects = apply(told, action)
     assert game.now == told.now
-
-
-@pytest.mark.parametrize("step", CHAPTERS)
-def test_a_chapter_goes_on_with_its_step(step: int) -> None:
-    model = followed(begun(CASTLES_AT_THE_TABLE, step), step)
-    assert model.lesson == step + 1
