@@ -129,21 +129,33 @@ class Word(Struct, frozen=True):
             found.add(FormCode.WORD, path, seen=spelled(value), allowed=", ".join(self.values))
 
 
-def number_or_word(low: int, high: int, other: str) -> Check:
+class NumberOrWord(Struct, frozen=True):
     """A whole number in a range, or a word."""
 
-    def check(found: Found, path: Path, value: object) -> None:
-        if value != other and not is_number(value, low, high):
-            allowed = ", ".join((*map(str, range(low, high + 1)), other))
-            found.add(FormCode.WORD, path, seen=spelled(value), allowed=allowed)
+    low: int
+    high: int
+    other: str
 
-    return check
+    @property
+    def values(self) -> tuple[int | str, ...]:
+        """The numbers of the range, then the word."""
+        return (*range(self.low, self.high + 1), self.other)
+
+    def __call__(self, found: Found, path: Path, value: object) -> None:
+        """Check a value."""
+        if value != self.other and not is_number(value, self.low, self.high):
+            found.add(FormCode.WORD, path, seen=spelled(value), allowed=", ".join(map(str, self.values)))
 
 
-def boolean(found: Found, path: Path, value: object) -> None:
+class Boolean(Struct, frozen=True):
     """True or false."""
-    if not isinstance(value, bool):
-        found.add(FormCode.BOOLEAN, path, seen=spelled(value))
+
+    values: tuple[bool, ...] = (False, True)
+
+    def __call__(self, found: Found, path: Path, value: object) -> None:
+        """Check a value."""
+        if not isinstance(value, bool):
+            found.add(FormCode.BOOLEAN, path, seen=spelled(value))
 
 
 def is_line(text: str) -> bool:
@@ -207,6 +219,10 @@ class Listed(Struct, frozen=True):
     different: bool = False
     instead: str = ""
 
+    def at(self, _position: int) -> Check:
+        """The check of the value at a position."""
+        return self.each
+
     def __call__(self, found: Found, path: Path, value: object) -> None:
         """Check a value."""
         if self.instead and value == self.instead:
@@ -215,22 +231,21 @@ class Listed(Struct, frozen=True):
             found.add(FormCode.LIST, path, seen=_sized(value), low=self.low, high=self.high)
             return
         for position, one in enumerate(value):
-            found.check(self.each, (*path, position), one)
+            found.check(self.at(position), (*path, position), one)
             if self.different and one != UNKNOWN and one in value[:position]:
                 found.add(FormCode.TWICE, (*path, position), seen=spelled(one))
 
 
-def pair(first: Check, second: Check) -> Check:
-    """An array of two values."""
+class Pair(Listed, frozen=True, kw_only=True):
+    """An array of two values, of which the second has a check of its own."""
 
-    def check(found: Found, path: Path, value: object) -> None:
-        Listed(anything, 2, 2)(found, path, value)
-        if isinstance(value, list) and len(value) == 2:
-            for position, (each, one) in enumerate(zip((first, second), value, strict=True)):
-                if one != UNKNOWN:
-                    each(found, (*path, position), one)
+    second: Check
+    low: int = 2
+    high: int = 2
 
-    return check
+    def at(self, position: int) -> Check:
+        """The check of the value at a position."""
+        return self.second if position else self.each
 
 
 def _sized(value: object) -> str:
@@ -283,23 +298,6 @@ def check_keys(found: Found, path: Path, value: Mapping[str, object], keys: Mapp
             found.add(FormCode.UNKNOWN_KEY, (*path, name), key=spelled(name), allowed=", ".join(keys))
 
 
-def tagged(tag: str, kinds: Mapping[str, Mapping[str, Key]]) -> Check:
-    """A table whose key `tag` names its kind, and with it the other keys."""
-
-    def check(found: Found, path: Path, value: object) -> None:
-        if not is_table(value, found, path):
-            return
-        kind = value.get(tag)
-        if isinstance(kind, str) and kind in kinds:
-            check_keys(found, path, value, {tag: Key(anything), **kinds[kind]})
-        else:
-            # the other keys of an unknown kind can only be unfinished
-            others = {name: optional(anything) for name in value if name != tag}
-            check_keys(found, path, value, {tag: Key(Word(tuple(kinds))), **others})
-
-    return check
-
-
 def anything(_found: Found, _path: Path, _value: object) -> None:
     """Any value."""
 
@@ -330,6 +328,16 @@ class Kinds(Struct, frozen=True):
         """Check a value."""
         if is_table(value, found, path):
             check_keys(found, path, value, self.keys_of(value))
+
+
+class Tagged(Kinds, frozen=True):
+    """A table of one of several kinds; where it has none, its other keys can only be unfinished."""
+
+    def keys_of(self, table: Mapping[str, Any]) -> Mapping[str, Key]:
+        """The keys of a table; those that stand there where it has no kind."""
+        loose = {name: optional(anything) for name in table if name != self.tag}
+        own = loose if (kind := self.kind_of(table)) is None else self.kinds[kind]
+        return {self.tag: Key(Word(tuple(self.kinds))), **own}
 
 
 NAMED = {"id": fixed(matching(ID, FormCode.ID, high=MAX_ID)), "name": fixed(check_name)}

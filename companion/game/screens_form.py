@@ -37,3 +37,5 @@ class ScreensForm(Struct, frozen=True):
     """(model) -> the game's keys in the header of the choice of players, as `companion.ui.screens.frame` has them."""
     piece: Callable[[Any, int], Any] = own_seat
     """(game, player) -> the player as `companion.ui.toolkit.widgets` has it: the seat, or the pieces of the game."""
+    copy: Any = None
+    """The form of the pieces of an owner's copy (`companion.games.piece_form`), in a game whose people type them in."""

@@ -3,13 +3,13 @@
 A table is plain data, as the file has it; a path leads from it to a value: keys, and positions in arrays from 0.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Protocol, TypeGuard
 
 from msgspec import Struct
 
 from engine.owner_file import UNKNOWN, Path
-from engine.owner_file_checks import MAX_ID, MAX_NAME, Key, Kinds, Listed, Table, Text, check_name
+from engine.owner_file_checks import MAX_ID, MAX_NAME, Key, Kinds, Listed, Number, Table, Text, check_name
 
 ABSENT = object()
 """In place of a value: there is none, or it goes."""
@@ -27,8 +27,8 @@ class Field(Struct, frozen=True):
     """A value of a table, `ABSENT` if there is none, with all that is allowed there.
 
     One of `choices` is taken, several with `many`, in whose place the word `instead` may stand; a `limit` makes it a
-    text of at most this length; one that `opens` has fields of its own. `unfinished` if it may be left for later.
-    Without any of these the form cannot change it.
+    text of at most this length; one that `opens` has fields of its own. `unfinished` if it may be left for later;
+    `emptied` is the value once none of several is left. Without any of these the form cannot change it.
     """
 
     path: Path
@@ -40,6 +40,7 @@ class Field(Struct, frozen=True):
     instead: str = ""
     required: bool = True
     unfinished: bool = True
+    emptied: Any = UNKNOWN
 
     @property
     def closed(self) -> bool:
@@ -64,7 +65,7 @@ def key_at(form: Keyed, table: Mapping[str, Any], path: Path) -> Key | None:
     key: Key | None = None
     for depth, part in enumerate(path):
         if isinstance(found, Listed):
-            key = Key(found.each)
+            key = Key(found.at(int(part)))
         elif _is_keyed(found):
             seen = value_at(table, path[:depth])
             key = found.keys_of(seen if isinstance(seen, Mapping) else {}).get(str(part))
@@ -82,38 +83,63 @@ def field_at(form: Keyed, table: Mapping[str, Any], path: Path) -> Field | None:
 
 
 def fields(form: Keyed, table: Mapping[str, Any], at: Path = ()) -> tuple[Field, ...]:
-    """The fields of the table at a path, or the items of the array there."""
+    """The fields of the table at a path, or the items of the array there.
+
+    Those of a table that is always there, and the values of an array of fixed length, stand among the others.
+    """
     key = key_at(form, table, at)
-    check: Any = form if key is None else key.check
+    check: Any = key.check if key is not None else None if at else form
     seen = value_at(table, at)
-    if isinstance(check, Listed):
-        return tuple(_field((*at, position), Key(check.each), one) for position, one in enumerate(_items(seen)))
-    if not _is_keyed(check):
-        return ()
     known = seen if isinstance(seen, Mapping) else {}
+    each: Iterable[tuple[Any, Key, Any]]
+    if isinstance(check, Listed):
+        each = ((position, Key(check.at(position)), one) for position, one in enumerate(_items(check, seen)))
+    elif not _is_keyed(check):
+        return ()
+    else:
+        each = ((name, one, known.get(name, ABSENT)) for name, one in check.keys_of(known).items())
     kind: list[Field] = []
     if isinstance(check, Kinds) and not check.tag:
         now = check.kind_of(known) if known else UNKNOWN
         kind = [Field((*at, ""), now, tuple(check.kinds), unfinished=False)]
         if not known:
             return tuple(kind)
-    named = check.keys_of(known).items()
-    shown = [_field((*at, name), key, known.get(name, ABSENT)) for name, key in named]
     loose = isinstance(check, Kinds) and bool(check.tag) and check.kind_of(known) is None
-    return (*kind, *(each for each in shown if each.path != ("id",) and not (loose and each.closed)))
+    shown = (one for part, key, value in each for one in _shown(form, table, (*at, part), key, value))
+    return (*kind, *(one for one in shown if one.path != ("id",) and not (loose and one.closed)))
+
+
+def _shown(form: Keyed, table: Mapping[str, Any], path: Path, key: Key, value: Any) -> tuple[Field, ...]:
+    check = key.check
+    fixed = isinstance(check, Listed) and check.low == check.high and not _is_keyed(check.each)
+    inside = fixed if isinstance(path[-1], int) else key.required and (fixed or isinstance(check, Table))
+    return fields(form, table, path) if inside else (_field(path, key, value),)
 
 
 def _field(path: Path, key: Key, value: Any) -> Field:
     check: Any = key.check
-    many = isinstance(check, Listed) and hasattr(check.each, "values")
-    allowed = getattr(check.each if isinstance(check, Listed) else check, "values", ())
+    many = (
+        isinstance(check, Listed) and _is_one_of(check.each) and (check.different or not isinstance(check.each, Number))
+    )
+    allowed = getattr(check.each if many else check, "values", ())
     choices = tuple(str(each) if isinstance(each, str) else each for each in allowed)
     limit = check.high if isinstance(check, Text) else MAX_NAME if check is check_name else 0
-    if hasattr(check, "values") and not choices:
+    if _is_one_of(check) and not choices:
         limit = MAX_ID  # a name of something that the file does not describe
     opens = (isinstance(check, Listed) and not many) or _is_keyed(check)
     instead = check.instead if isinstance(check, Listed) else ""
-    return Field(path, value, choices, many, limit, opens, instead, key.required, key.unfinished and not key.literal)
+    return Field(
+        path,
+        value,
+        choices,
+        many,
+        limit,
+        opens,
+        instead,
+        key.required,
+        key.unfinished and not key.literal,
+        UNKNOWN if key.required else ABSENT,
+    )
 
 
 def changed(form: Keyed, table: Mapping[str, Any], path: Path, value: Any) -> dict[str, Any]:
@@ -134,18 +160,17 @@ def more(form: Keyed, table: Mapping[str, Any], at: Path) -> dict[str, Any]:
     """The table with one item more in the array at a path."""
     key = key_at(form, table, at)
     each: Any = key.check.each if key is not None and isinstance(key.check, Listed) else None
-    items = _items(value_at(table, at))
-    return changed(form, table, (*at, len(items)), blank(each, {}) if _is_keyed(each) else UNKNOWN)
+    place = len(_items(key.check if key is not None else None, value_at(table, at)))
+    return changed(form, table, (*at, place), blank(each, {}) if _is_keyed(each) else UNKNOWN)
 
 
-def picked(form: Keyed, table: Mapping[str, Any], field: Field, choice: Any) -> dict[str, Any]:
-    """The table with this choice in a field; of a field of several it is added, or taken away where it stands."""
+def picked(field: Field, choice: Any) -> Any:
+    """The value of a field with this choice; to one of several it is added, or taken away where it stands."""
     if not field.many:
-        return changed(form, table, field.path, choice)
-    items = _items(field.value)
+        return choice
+    items = field.value if isinstance(field.value, list) else []
     left = [each for each in items if each != choice]
-    after = left if choice in items else [*items, choice]
-    return changed(form, table, field.path, after or (UNKNOWN if field.required else ABSENT))
+    return (left if choice in items else [*items, choice]) or field.emptied
 
 
 def _put(check: Any, seen: Any, path: Path, value: Any) -> Any:
@@ -153,9 +178,9 @@ def _put(check: Any, seen: Any, path: Path, value: Any) -> Any:
         return value
     part, rest = path[0], path[1:]
     if isinstance(check, Listed):
-        items = [*_items(seen)]
+        items = [*_items(check, seen)]
         position = int(part)
-        one = _put(check.each, items[position] if position < len(items) else ABSENT, rest, value)
+        one = _put(check.at(position), items[position] if position < len(items) else ABSENT, rest, value)
         items[position : position + 1] = [] if one is ABSENT else [one]
         return items if len(items) >= check.low else ABSENT
     if not _is_keyed(check):
@@ -191,5 +216,12 @@ def _is_keyed(check: object) -> TypeGuard[Keyed]:
     return hasattr(check, "keys_of")
 
 
-def _items(seen: Any) -> list[Any]:
-    return seen if isinstance(seen, list) else []
+def _is_one_of(check: object) -> bool:
+    return hasattr(check, "values")
+
+
+def _items(check: Any, seen: Any) -> list[Any]:
+    """The items of an array; `"?"` for each plain one that it needs and lacks."""
+    items = seen if isinstance(seen, list) else []
+    plain = isinstance(check, Listed) and not _is_keyed(check.each)
+    return [*items, *[UNKNOWN] * (check.low - len(items))] if plain else items

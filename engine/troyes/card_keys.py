@@ -1,7 +1,22 @@
 """The keys of the effects of a cards file, with the check of each value (D3-D5)."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from engine.owner_file import FormCode, Path
-from engine.owner_file_checks import Found, Key, Listed, Number, Table, Text, Word, number_or_word, optional, tagged
+from engine.owner_file_checks import (
+    Found,
+    Key,
+    Kinds,
+    Listed,
+    Number,
+    NumberOrWord,
+    Table,
+    Tagged,
+    Text,
+    Word,
+    optional,
+)
 from engine.troyes.terms import (
     Building,
     Chooser,
@@ -23,7 +38,7 @@ COUNTS[CountName.CITIZENS] = {
     "pick": Key(Word(tuple(CitizensCounted))),
 }
 COUNTS[CountName.OWN_DICE] = COUNTS[CountName.MOST_DICE] = {"colour": Key(COLOUR)}
-COUNT = tagged("count", COUNTS)
+COUNT = Tagged("count", COUNTS)
 
 DENIER = Number(1, 99)
 GOODS = ("denier", "influence", "vp", "citizen", "event_cube", "cathedral_cube")
@@ -51,27 +66,38 @@ EVENT_EFFECTS: dict[str, dict[str, Key]] = {
     "lose": {"what": Key(Word(tuple(Good))), "n": Key(Number(1, 20)), "per": optional(COUNT)},
     "discard": {"colour": Key(Word(tuple(DieColour))), "n": SIX, "pick": Key(Word(tuple(Pick)))},
     "replace": {"building": Key(BUILDING), "n": SIX, "by": Key(Word(tuple(Chooser)))},
-    "enter": {"building": Key(BUILDING), "space": Key(number_or_word(1, 6, "start"))},
+    "enter": {"building": Key(BUILDING), "space": Key(NumberOrWord(1, 6, "start"))},
     "uncube": {"from": Key(Word(tuple(CubePlace))), "n": SIX},
     "manual": {"text": MANUAL},
 }
 
 
-EVENT_EFFECT = tagged("kind", EVENT_EFFECTS)
-_NOW, _LATER, _MANUAL = Table(NOW), tagged("kind", LATER), Table({"manual": MANUAL})
+EVENT_EFFECT = Tagged("kind", EVENT_EFFECTS)
 
 
-def check_now(found: Found, path: Path, value: object) -> None:
-    """The effect of a card that acts at once (D3)."""
-    if isinstance(value, dict) and "manual" in value:
-        _MANUAL(found, path, value)
-        return
-    _NOW(found, path, value)
-    if isinstance(value, dict) and "per" in value and "roll" in value:
-        found.add(FormCode.NOT_BOTH, path, key="per", other="roll")
+class Effect(Kinds, frozen=True, kw_only=True):
+    """The effect of an activity card: as the `form` has it, or in words."""
+
+    form: Table | Tagged
+
+    def kind_of(self, table: Mapping[str, Any]) -> str:
+        """The kind of an effect: that of the form, if it is not in words."""
+        return "manual" if "manual" in table else "symbols"
+
+    def keys_of(self, table: Mapping[str, Any]) -> Mapping[str, Key]:
+        """The keys of an effect."""
+        return self.kinds["manual"] if "manual" in table else self.form.keys_of(table)
+
+    def __call__(self, found: Found, path: Path, value: object) -> None:
+        """Check a value; a count and a throw exclude each other (D3)."""
+        super().__call__(found, path, value)
+        if isinstance(value, dict) and "manual" not in value and self.form is _NOW and value.keys() >= {"per", "roll"}:
+            found.add(FormCode.NOT_BOTH, path, key="per", other="roll")
 
 
-def check_later(found: Found, path: Path, value: object) -> None:
-    """The effect of a cube that goes with a later action (D4)."""
-    check = _MANUAL if isinstance(value, dict) and "manual" in value else _LATER
-    check(found, path, value)
+_NOW, _LATER = Table(NOW), Tagged("kind", LATER)
+_IN_WORDS = {"manual": MANUAL}
+AT_ONCE = Effect("", {"symbols": {"gain": NOW["gain"]}, "manual": _IN_WORDS}, form=_NOW)
+"""The effect of a card that acts at once (D3)."""
+LATER_ON = Effect("", {"symbols": {"kind": Key(Word(tuple(LATER)))}, "manual": _IN_WORDS}, form=_LATER)
+"""The effect of a cube that goes with a later action (D4)."""

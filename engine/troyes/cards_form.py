@@ -10,24 +10,24 @@ from msgspec import Struct
 from engine.owner_file import UNKNOWN, FormCode, Path, spelled
 from engine.owner_file_checks import (
     NAMED,
+    Boolean,
     Found,
     Key,
     Listed,
     Number,
+    Pair,
     Table,
     Word,
-    boolean,
     check_ids,
     check_keys,
     exactly,
     fixed,
     is_table,
     optional,
-    pair,
     version,
 )
 from engine.troyes.card_faults import CardCode, CardFault
-from engine.troyes.card_keys import COLOUR, EVENT_EFFECT, check_later, check_now
+from engine.troyes.card_keys import AT_ONCE, COLOUR, EVENT_EFFECT, LATER_ON
 from engine.troyes.cards import FORMAT, VERSION, Cards
 from engine.troyes.terms import Building, Colour, Subject, When
 
@@ -74,25 +74,31 @@ def _effect(card: Mapping[str, Any]) -> dict[str, Any]:
     return effect if card["when"] == When.LATER else {"kind": "now", **effect}
 
 
-def _check_rows(found: Found, path: Path, value: object) -> None:
+class _Rows(Listed, frozen=True):
     """Three rows of two spaces, each space once (D1.7)."""
-    before = len(found.faults)
-    Listed(Listed(Number(1, 6), 2, 2), 3, 3)(found, path, value)
-    if isinstance(value, list) and len(found.faults) == before:
-        spaces = [space for row in value for space in row]
-        if set(spaces) != SPACES:
-            found.add(CardCode.SPACES, path, seen=", ".join(map(str, spaces)))
+
+    def __call__(self, found: Found, path: Path, value: object) -> None:
+        """Check a value."""
+        before = len(found.faults)
+        super().__call__(found, path, value)
+        if isinstance(value, list) and len(found.faults) == before:
+            spaces = [space for row in value for space in row]
+            if set(spaces) != SPACES:
+                found.add(CardCode.SPACES, path, seen=", ".join(map(str, spaces)))
 
 
-def _check_steps(found: Found, path: Path, value: object) -> None:
+class _Steps(Listed, frozen=True):
     """Pairs of a number needed and points, the numbers ascending (D6)."""
-    Listed(pair(Number(0, 99), POINTS), 1, 6)(found, path, value)
-    if not isinstance(value, list):
-        return
-    needs = [step[0] if isinstance(step, list) and step else None for step in value]
-    for position, (before, need) in enumerate(pairwise(needs), 1):
-        if isinstance(before, int) and isinstance(need, int) and need <= before:
-            found.add(CardCode.ASCENDING, (*path, position, 0), seen=spelled(need), before=spelled(before))
+
+    def __call__(self, found: Found, path: Path, value: object) -> None:
+        """Check a value."""
+        super().__call__(found, path, value)
+        if not isinstance(value, list):
+            return
+        needs = [step[0] if isinstance(step, list) and step else None for step in value]
+        for position, (before, need) in enumerate(pairwise(needs), 1):
+            if isinstance(before, int) and isinstance(need, int) and need <= before:
+                found.add(CardCode.ASCENDING, (*path, position, 0), seen=spelled(need), before=spelled(before))
 
 
 def _activity_keys(card: Mapping[str, Any]) -> Mapping[str, Key]:
@@ -100,7 +106,7 @@ def _activity_keys(card: Mapping[str, Any]) -> Mapping[str, Key]:
     later = card.get("when") == When.LATER or (
         card.get("when") == UNKNOWN and isinstance(effect, dict) and "kind" in effect
     )
-    return {**ACTIVITY, "effect": Key(check_later if later else check_now)}
+    return {**ACTIVITY, "effect": Key(LATER_ON if later else AT_ONCE)}
 
 
 def _event_keys(card: Mapping[str, Any]) -> Mapping[str, Key]:
@@ -115,22 +121,29 @@ def _check_superfluous(found: Found, path: Path, _value: object) -> None:
     found.add(CardCode.NOT_CALLING, path)
 
 
-def _cards(keys_of: Callable[[Mapping[str, Any]], Mapping[str, Key]]) -> Key:
+class CardList(Struct, frozen=True):
     """An array of cards, of any length, each with the id, the name and its own keys."""
 
-    def each(found: Found, path: Path, card: object) -> None:
+    own_keys: Callable[[Mapping[str, Any]], Mapping[str, Key]]
+
+    def keys_of(self, card: Mapping[str, Any]) -> Mapping[str, Key]:
+        """The keys that a card may have."""
+        keys = {**NAMED, **self.own_keys(card)}
+        return {name: key for name, key in keys.items() if key.check is not _check_superfluous}
+
+    def check_one(self, found: Found, path: Path, card: object) -> None:
+        """Check one of the cards."""
         if is_table(card, found, path):
             with found.within(card):
-                check_keys(found, path, card, {**NAMED, **keys_of(card)})
+                check_keys(found, path, card, {**NAMED, **self.own_keys(card)})
 
-    def check(found: Found, path: Path, value: object) -> None:
+    def __call__(self, found: Found, path: Path, value: object) -> None:
+        """Check the array."""
         if not isinstance(value, list):
             found.add(FormCode.NO_LIST, path, seen=spelled(value), key=str(path[-1]))
             return
         for position, card in enumerate(value):
-            found.check(each, (*path, position), card)
-
-    return optional(check)
+            found.check(self.check_one, (*path, position), card)
 
 
 POINTS = Number(0, 20)
@@ -148,7 +161,7 @@ ACTIVITY = {
 }
 EVENT = {
     "colour": Key(COLOUR),
-    "start": optional(boolean),
+    "start": optional(Boolean()),
     "calls": Key(CALLED),
     "effects": Key(Listed(EVENT_EFFECT, 0, 6)),
     "dice": Key(COLOUR),
@@ -156,19 +169,23 @@ EVENT = {
     "flags": Key(Number(1, 12)),
     "vp": Key(Listed(POINTS, 2, 2)),
 }
-CHARACTER = {"counts": Key(Word(tuple(Subject))), "steps": Key(_check_steps)}
+CHARACTER = {"counts": Key(Word(tuple(Subject))), "steps": Key(_Steps(Pair(Number(0, 99), second=POINTS), 1, 6))}
 WAGES = {str(building): Key(Number(0, 9)) for building in Building}
 BOARD = {
     "wages": Key(Table(WAGES)),
-    **{str(building): optional(_check_rows) for building in Building},
+    **{str(building): optional(_Rows(Listed(Number(1, 6), 2, 2), 3, 3)) for building in Building},
     "influence_max": optional(Number(1, 99)),
 }
+PIECES = {
+    "activity": CardList(_activity_keys),
+    "event": CardList(_event_keys),
+    "character": CardList(lambda _card: CHARACTER),
+}
+"""The form of each kind of card."""
 FILE = {
     "format": fixed(exactly(FORMAT)),
     "version": fixed(version(VERSION)),
     "name": NAMED["name"],
     "board": Key(Table(BOARD)),
-    "activity": _cards(_activity_keys),
-    "event": _cards(_event_keys),
-    "character": _cards(lambda _card: CHARACTER),
+    **{kind: optional(cards) for kind, cards in PIECES.items()},
 }

@@ -1,6 +1,6 @@
 """The pieces of the owner's copy: those that tonight's game needs, and their missing and wrong values."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any
 
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.cadwallon.copy_file import COPY_FILE
 from companion.games.cadwallon.model import drafts_of
-from companion.owner_file.form import key_at
+from companion.games.piece_form import first_new
 from companion.owner_file.report import read_text
 from companion.owner_file.words import sentence
 from companion.ui.commands import Changed, SaveCards
@@ -18,7 +18,7 @@ from engine.cadwallon.cards_form import CheckedCards, Things, pieces, read_cards
 from engine.cadwallon.file_names import defined
 from engine.cadwallon.made_up import PLAIN, shipped_text
 from engine.cadwallon.terms import GANG, MIN_PLAYERS
-from engine.owner_file import UNFINISHED, FileFault, FormCode, Path
+from engine.owner_file import UNFINISHED, FileFault, FormCode
 from engine.owner_file_checks import Found, Key
 
 KINDS = ("gang", "character", "militia", "adventure", "mission", "arcana", "other")
@@ -66,11 +66,6 @@ def position(content: Content, place: Place) -> int:
     return next(at for at, each in enumerate(content[place[0]]) if _has_id(each) and each["id"] == place[1])
 
 
-def key_of(content: Content, kind: str, values: Content, path: Path) -> Key | None:
-    """The declared form of a part of a piece; None if nothing is allowed there."""
-    return key_at(form_of(content, kind), values, path)
-
-
 def form_of(content: Content, kind: str) -> Things:
     """The declared form of the pieces of a kind."""
     key: Key = pieces(defined(dict(content)))[kind]
@@ -84,17 +79,15 @@ def faults_in(model: Model, place: Place) -> list[FileFault]:
     if entry(content, place) is None:
         return []
     start = (place[0], position(content, place))
-    return [fault for fault in checked(COPY_FILE.file_text(model)).faults if fault.path[:2] == start]
+    faults = checked(COPY_FILE.file_text(model)).faults
+    return [fault for fault in faults if fault.path[:2] == start]
 
 
-def new_fault(model: Model, place: Place, values: Content) -> FileFault | None:
-    """A fault that a piece would have with these values and has not now; a value that is missing is none."""
-    content = content_of(model)
-    check, path = form_of(content, place[0]).check_one, (place[0], 0)
-    before, after = Found(), Found()
-    check(before, path, entry(content, place) or {})
-    check(after, path, values)
-    return _first_new(before.faults, after.faults)
+def faults_alone(model: Model, place: Place, values: Content) -> list[FileFault]:
+    """The faults that a piece would have with these values, those of its id and of its kind aside."""
+    found = Found()
+    form_of(content_of(model), place[0]).check_one(found, (), values)
+    return found.faults
 
 
 def stored(model: Model, after: Screen, change: Callable[[str], str]) -> Changed:
@@ -102,20 +95,11 @@ def stored(model: Model, after: Screen, change: Callable[[str], str]) -> Changed
     before = checked(COPY_FILE.file_text(model)).faults
     done, issued = COPY_FILE.saved(model, replace(model, screen=after), change)
     for command in issued:
-        fault = _first_new(before, checked(command.text).faults) if isinstance(command, SaveCards) else None
+        found = checked(command.text).faults if isinstance(command, SaveCards) else ()
+        fault = first_new(before, found, OPEN, pieces=True)
         if fault is not None:
             return replace(model, notice=sentence(fault)), ()
     return done, issued
-
-
-def _first_new(before: Iterable[FileFault], after: Iterable[FileFault]) -> FileFault | None:
-    """The first fault that is new; pieces may have other positions."""
-
-    def seen(fault: FileFault) -> tuple[object, ...]:
-        return fault.code, fault.card, fault.path[:1], fault.path[2:], fault.params
-
-    known = set(map(seen, before))
-    return next((fault for fault in after if fault.code not in OPEN and seen(fault) not in known), None)
 
 
 @lru_cache(maxsize=1)

@@ -1,16 +1,14 @@
 """The words for the owner's copy on the screen: kinds of pieces, titles of values, and values, by the file's keys."""
 
 from collections.abc import Mapping
-from typing import Any
 
 from companion.games.cadwallon import vocabulary
 from companion.games.cadwallon.copy_pieces import KINDS, Content, entries
+from companion.games.piece_words import PieceWords
 from companion.i18n.language import N_, _
-from companion.i18n.numbers import digits, listed
-from companion.owner_file.form import ABSENT, Field
 from engine.cadwallon.terms import KINDS as TREASURE
 from engine.cadwallon.terms import Kind
-from engine.owner_file import UNKNOWN, Path
+from engine.owner_file import Path
 
 PIECES: Mapping[str, str] = {
     "gang": N_("Gangs"),
@@ -139,51 +137,27 @@ WORDS: Mapping[str, Mapping[str, str]] = {
 }
 
 
-def title(path: Path) -> str:
-    """The title of a value, or of the part at a path."""
-    names = [part for part in path if isinstance(part, str)]
-    text = _(TITLES[names[-1]])
-    return text if path[-1] == names[-1] else _("{title} {n}").format(title=text, n=int(path[-1]) + 1)
-
-
-def shown(content: Content, field: Field) -> str:
-    """A value in words; a question mark for one that is not typed in yet."""
-    if field.value is ABSENT:
-        return _("none") if not field.required else UNKNOWN
-    return word(content, field.path, field.value)
-
-
-def word(content: Content, path: Path, value: object) -> str:
-    """The word for a value at a path; one of another form as the file has it."""
+def own_word(content: Content, path: Path, value: object) -> str | None:
+    """The words for treasures, rooms, gates, and for everything that has a name in the file."""
     key = next(part for part in reversed(path) if isinstance(part, str))
-    if isinstance(value, dict):
-        return ", ".join(_part(content, name, one) for name, one in value.items())
     if isinstance(value, list) and key in ("close", "open") and len(value) == 2 and path[-1] != key:
-        return _("{one} to {other}").format(
-            one=word(content, ("at",), value[0]), other=word(content, ("at",), value[1])
-        )
-    if isinstance(value, list):
-        return listed([word(content, (*path, at), one) for at, one in enumerate(value)]) or _("none")
-    if isinstance(value, int) and not isinstance(value, bool):
-        return digits(value)
-    text = str(value)
-    if key == "kinds" and text in TREASURE:
-        return vocabulary.kind(Kind(text))
-    if key == "rooms" and text == "all":
+        one, other = (COPY_WORDS.word(content, ("at",), each) for each in value)
+        return _("{one} to {other}").format(one=one, other=other)
+    if not isinstance(value, str):
+        return None
+    if key == "kinds" and value in TREASURE:
+        return vocabulary.kind(Kind(value))
+    if key == "rooms" and value == "all":
         return _("all rooms")
-    words = WORDS.get(key, {})
-    return _(words[text]) if text in words else names(content).get(text, text)
+    return None if value in WORDS.get(key, {}) else names(content).get(value)
 
 
-def _part(content: Content, key: str, value: object) -> str:
-    """A value among others of a table: a number has its title, but for that of the effect itself."""
-    words = word(content, (key,), value)
-    return _("{title} {n}").format(title=title((key,)), n=words) if isinstance(value, int) and key != "n" else words
-
-
-def names(content: Content) -> dict[str, Any]:
+def names(content: Content) -> dict[str, str]:
     """The names of all pieces and areas of the file by their ids."""
     board = content.get("board")
     areas = board.get("names") if isinstance(board, dict) else None
     found = {each["id"]: str(each.get("name", each["id"])) for kind in KINDS for each in entries(content, kind)}
     return {**found, **(areas if isinstance(areas, dict) else {})}
+
+
+COPY_WORDS = PieceWords(TITLES, WORDS, own_word)

@@ -102,11 +102,6 @@ class PiecePage(Screen, frozen=True):
         """The kind of the piece and its id."""
         return self.kind, self.id
 
-    @property
-    def whole(self) -> "PiecePage":
-        """The page of the whole piece."""
-        return PiecePage(self.kind, self.id, back=self.back)
-
 
 class About(StrEnum):
     """The subject of a question that a key of the turn opens."""

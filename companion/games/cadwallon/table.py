@@ -8,6 +8,7 @@ from companion.game.screens_form import ScreensForm
 from companion.game.table import TableGame
 from companion.game.throwing_form import ThrowingForm
 from companion.game.words_form import WordsForm
+from companion.games import piece_page
 from companion.games.cadwallon import announcements, roll, update_board, update_copy, update_game, update_setup
 from companion.games.cadwallon.chance import draws, made_up_action
 from companion.games.cadwallon.coach_link import COACH
@@ -49,7 +50,7 @@ CADWALLON_AT_THE_TABLE = TableGame(
             BoardEditor: board_editor.view,
             PhotoPage: board_editor.view_photo,
             CopyPage: copy.view,
-            PiecePage: copy.view_piece,
+            PiecePage: piece_page.view,
             PlayerTurn: turn.view,
             Changes: changes.view,
         },
@@ -57,6 +58,7 @@ CADWALLON_AT_THE_TABLE = TableGame(
         steps=update_setup.STEPS,
         begin=update_setup.begin,
         answers={**update_game.ANSWERS, **update_setup.ANSWERS, **update_board.ANSWERS, **update_copy.ANSWERS},
+        copy=copy.COPY_FORM,
         entries={Changes: lambda game, screen: not faults(game, Manual(screen.changes))},
         piece=base_of,
     ),

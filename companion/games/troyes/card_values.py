@@ -3,59 +3,56 @@
 from collections.abc import Mapping
 from typing import Any
 
+from companion.owner_file import form
+from companion.owner_file.form import ABSENT, Keyed, value_at
 from engine.owner_file import UNKNOWN, Path
+from engine.owner_file_checks import Table
 from engine.troyes.card_effects import NO_CUBE
 from engine.troyes.card_faults import CardFault
-from engine.troyes.card_keys import COUNTS, EVENT_EFFECTS, LATER
-from engine.troyes.cards import FORMAT, ROWS, VERSION
-from engine.troyes.cards_form import read_cards
-from engine.troyes.terms import Building, Colour, CountName, Deed, When
+from engine.troyes.cards import FORMAT, INFLUENCE_MAX, ROWS, VERSION
+from engine.troyes.cards_form import BOARD as BOARD_KEYS
+from engine.troyes.cards_form import PIECES, read_cards
+from engine.troyes.terms import Building, Colour, Deed
 
 ACTIVITY, EVENT, CHARACTER, BOARD = "activity", "event", "character", "board"
 KINDS = (ACTIVITY, EVENT, CHARACTER)
-EFFECT: Path = ("effect",)
 ROW_KEYS = tuple(map(str, Building))
 """The keys of the board whose values are the spaces of a building."""
-ABSENT = object()
-"""In place of a value: the key goes."""
 
 Values = Mapping[str, Any]
 """A card, or the board."""
 
 
+def declared(kind: str) -> Keyed:
+    """The declared form of a card of a kind, or of the board."""
+    return Table(BOARD_KEYS) if kind == BOARD else PIECES[kind]
+
+
 def blank(kind: str, colour: Colour | None = None, number: int | None = None) -> dict[str, Any]:
     """A card of which nothing is known but its kind, and its colour and number where the place asks for them."""
-    of = UNKNOWN if colour is None else str(colour)
-    if kind == CHARACTER:
-        return {"name": "", "counts": UNKNOWN, "steps": [[UNKNOWN, UNKNOWN]]}
-    if kind == EVENT:
-        calls = {"calls": UNKNOWN} if colour is Colour.RED else {}
-        numbers = {"divisor": UNKNOWN, "flags": UNKNOWN, "vp": [UNKNOWN, UNKNOWN]}
-        return {"name": "", "colour": of, **calls, "effects": UNKNOWN, "dice": UNKNOWN, **numbers}
-    number_on = UNKNOWN if number is None else number
-    numbers = {"hire": UNKNOWN, "vp": [UNKNOWN], "dice": of, "divisor": UNKNOWN}
-    return {"name": "", "colour": of, "number": number_on, **numbers, "when": UNKNOWN, "effect": UNKNOWN}
+    given = {"colour": colour and str(colour), "number": number}
+    keys = declared(kind).keys_of({})
+    values = form.blank(declared(kind), {name: one for name, one in given.items() if one is not None and name in keys})
+    return {**{name: value for name, value in values.items() if name != "id"}, "name": ""}
 
 
-def value_at(values: Values, path: Path) -> Any:
-    """The value at a path, `ABSENT` if there is none."""
-    found: Any = values
-    for part in path:
-        try:
-            found = found[part]
-        except (LookupError, TypeError):
-            return ABSENT
-    return found
-
-
-def with_value(kind: str, values: Values, path: Path, value: object) -> dict[str, Any]:
+def with_value(kind: Keyed, values: Values, path: Path, value: object) -> dict[str, Any]:
     """The card with this value at `path`, and with the other values that follow from it."""
-    if kind == BOARD and path[0] in ROW_KEYS:
+    if path[0] in ROW_KEYS and len(path) > 1:
         return {**values, str(path[0]): _exchanged(rows_of(values, str(path[0])), path[1:], value)}
-    card: dict[str, Any] = _put(dict(values), path, value)
-    if kind == ACTIVITY:
-        return _activity(card, path)
-    return _event(card, path) if kind == EVENT else card
+    card = form.changed(kind, values, path, value)
+    card.pop("id", None)
+    if path == ("when",) and value != values.get("when"):
+        card["effect"] = UNKNOWN
+    return card
+
+
+def usual(values: Values, path: Path) -> Any:
+    """The value that counts where the file has none, `ABSENT` if there is no such value."""
+    if path[-1] == "not_for":
+        return list(not_for(value_at(values, path[:-1])))
+    whole = {"start": False, "dice": values.get("colour", ABSENT), "influence_max": INFLUENCE_MAX}
+    return value_at({**whole, **{key: [list(row) for row in ROWS] for key in ROW_KEYS}}, path)
 
 
 def rows_of(values: Values, building: str) -> list[list[Any]]:
@@ -72,75 +69,6 @@ def _exchanged(rows: list[list[Any]], place: Path, value: object) -> list[list[A
     row, column = int(place[0]), int(place[1])
     swapped[row][column] = value
     return swapped
-
-
-def _put(table: Any, path: Path, value: object) -> Any:
-    """A copy of a table or a list with a value at a path; the tables on the way are made where they are missing."""
-    key, *rest = path
-    copy: Any = list(table) if isinstance(table, list) else dict(table) if isinstance(table, Mapping) else {}
-    if rest:
-        value = _put(value_at(copy, (key,)), tuple(rest), value)
-    if value is ABSENT:
-        if value_at(copy, (key,)) is not ABSENT:
-            del copy[key]
-    elif isinstance(copy, list) and key == len(copy):
-        copy.append(value)
-    else:
-        copy[key] = value
-    return copy
-
-
-def _activity(card: dict[str, Any], path: Path) -> dict[str, Any]:
-    if path == ("colour",) and value_at(card, ("dice",)) in (UNKNOWN, ABSENT):
-        card["dice"] = card["colour"]
-    if path == ("when",):
-        card["effect"] = {"gain": {}} if card["when"] == When.NOW else UNKNOWN
-    if path[:1] == EFFECT and card.get("when") == When.NOW and isinstance(card["effect"], dict):
-        card["effect"] = _now(card["effect"], path)
-    if path == ("effect", "kind"):
-        card["effect"] = of_kind(card["effect"]["kind"])
-    return card
-
-
-def _now(effect: dict[str, Any], path: Path) -> dict[str, Any]:
-    """An effect at once without amounts of nothing; a count and a throw exclude each other (D3)."""
-    kept = {key: _amounts(value) if key in ("need", "cost", "gain") else value for key, value in effect.items()}
-    without = {"per": "roll", "roll": "per"}.get(str(path[1])) if len(path) > 1 and path[1] in kept else None
-    left = {key: value for key, value in kept.items() if key != without}
-    return {key: value for key, value in left.items() if key == "gain" or value not in ({}, [])}
-
-
-def _amounts(amounts: Any) -> Any:
-    return {good: n for good, n in amounts.items() if n != 0} if isinstance(amounts, dict) else amounts
-
-
-def _event(card: dict[str, Any], path: Path) -> dict[str, Any]:
-    """An event has a second card exactly if it is red and lies not in the row from the start (D5)."""
-    if path[0] == "effects" and path[2:] == ("kind",):
-        card["effects"][path[1]] = of_event_kind(card["effects"][path[1]]["kind"])
-    calling = card.get("colour") == Colour.RED and not card.get("start", False)
-    if not calling:
-        card.pop("calls", None)
-    elif "calls" not in card:
-        card["calls"] = UNKNOWN
-    return card
-
-
-def of_kind(kind: str) -> dict[str, Any]:
-    """A later effect of a kind with all its values to be typed in, or one in words."""
-    if kind == "manual":
-        return {"manual": UNKNOWN}
-    return {"kind": kind, **{key: UNKNOWN for key, each in LATER[kind].items() if each.required}}
-
-
-def of_event_kind(kind: str) -> dict[str, Any]:
-    """An effect of an event of a kind with all its values to be typed in."""
-    return {"kind": kind, **{key: UNKNOWN for key, each in EVENT_EFFECTS[kind].items() if each.required}}
-
-
-def count_of(name: str) -> dict[str, Any]:
-    """A count with its further values to be typed in (D3.4)."""
-    return {"count": str(name), **dict.fromkeys(COUNTS[CountName(name)], UNKNOWN)}
 
 
 def not_for(effect: Values) -> tuple[str, ...]:

@@ -8,7 +8,8 @@ from companion.game.screens_form import ScreensForm
 from companion.game.table import TableGame
 from companion.game.throwing_form import ThrowingForm
 from companion.game.words_form import WordsForm
-from companion.games.troyes import announcements, model, roll, update_card, update_cards, update_game, update_setup
+from companion.games import piece_page
+from companion.games.troyes import announcements, model, roll, update_cards, update_game, update_setup
 from companion.games.troyes.chance import draws, made_up_action
 from companion.games.troyes.coach_link import COACH
 from companion.games.troyes.final_score import FINAL_SCORE
@@ -57,12 +58,13 @@ TROYES_AT_THE_TABLE = TableGame(
             model.ManualChanges: manual.view,
             model.Board: board.view,
             model.CardsPage: cards.view,
-            model.CardPage: card.view,
+            model.CardPage: piece_page.view,
         },
         ways_back=update_cards.WAYS_BACK,
         steps=update_setup.STEPS,
         begin=update_setup.begin,
-        answers={**update_game.ANSWERS, **update_setup.ANSWERS, **update_cards.ANSWERS, **update_card.ANSWERS},
+        answers={**update_game.ANSWERS, **update_setup.ANSWERS, **update_cards.ANSWERS},
+        copy=card.CARD_FORM,
         player_keys=setup.cards_keys,
         piece=lambda game, player: PIECES[game.setup.pieces[player]],
     ),

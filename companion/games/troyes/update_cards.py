@@ -5,23 +5,23 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.games import missing_pieces, owner_file
+from companion.games import missing_pieces, owner_file, update_piece
 from companion.games.missing_pieces import MissingPieces, players_of
 from companion.games.troyes import card_values
 from companion.games.troyes.card_drafts import CARD_DRAFTS, page_of, saved_id
 from companion.games.troyes.card_edit import with_card
+from companion.games.troyes.card_titles import title
 from companion.games.troyes.card_values import ACTIVITY, BOARD, CHARACTER, EVENT, card_faults
 from companion.games.troyes.cards_in_game import amended_setup, has_placeholders
 from companion.games.troyes.cards_text import CARDS_FILE, entries, taken_ids
-from companion.games.troyes.field_faults import fault_sentence, title_of
 from companion.games.troyes.fill_cards import filled, is_fill, no_cards, own_cards
 from companion.games.troyes.model import Activities, CardPage, CardsPage, Characters, Reveal, TableSetup, drafts_of
-from companion.games.troyes.update_card import part_above
 from companion.i18n.faults import AnyFault
 from companion.i18n.language import _
 from companion.i18n.numbers import listed
 from companion.owner_file.edit import with_table, without_entry
 from companion.owner_file.ids import new_id
+from companion.owner_file.words import words_of
 from companion.ui import commands, update_table
 from companion.ui.commands import Changed, Command
 from companion.ui.message import Answers, Message, on_tap
@@ -153,10 +153,11 @@ def save_card(model: Model) -> Changed:
     if not isinstance(screen, CardPage):
         return model, ()
     if found := _faults_of(screen):
-        return replace(model, notice=fault_sentence(screen, found[0])), ()
+        reason = _("{title}: {reason}").format(title=_title(screen, found[0]), reason=words_of(found[0]))
+        return replace(model, notice=reason), ()
     missing = [fault for fault in card_faults(screen.kind, screen.values) if fault.code in UNFINISHED]
     if missing and (screen.kind == BOARD or isinstance(screen.back, SHOWN)):
-        titles = dict.fromkeys(title_of(screen, fault) for fault in missing)
+        titles = dict.fromkeys(_title(screen, fault) for fault in missing)
         return replace(model, notice=_("Still to be typed in: {values}.").format(values=listed(list(titles)))), ()
     return CARDS_FILE.saved(model, model, lambda text: _with_page(model, screen, text))
 
@@ -201,13 +202,9 @@ def _with_page(model: Model, screen: CardPage, text: str) -> str:
     return with_card(text, screen.kind, {"id": card, **screen.values})
 
 
-def way_back(_model: Model, screen: CardPage) -> Screen:
-    """From the values of a field to the card, from a part to the whole, from there to where one came from."""
-    if screen.field is not None:
-        return replace(screen, field=None, page=0)
-    if screen.at:
-        return replace(screen, at=part_above(screen.at))
-    return _behind(screen)
+def _title(screen: CardPage, fault: CardFault) -> str:
+    """The title of the field with a fault on the page of the whole card."""
+    return title(screen, fault.path[: 2 if fault.path[0] == "wages" else 1])
 
 
 ANSWERS: Answers = {
@@ -215,8 +212,9 @@ ANSWERS: Answers = {
     update_table.cards_read: cards_read,
     update_table.drafts_read: CARD_DRAFTS.read,
     update_table.setup_amended: setup_amended,
+    update_table.text_typed: update_piece.text_typed,
 }
 WAYS_BACK: Mapping[type[Screen], Callable[[Model, Any], Screen]] = {
     CardsPage: lambda _model, screen: screen.back or TableSetup(),
-    CardPage: way_back,
+    CardPage: lambda _model, screen: update_piece.way_back(screen) or _behind(screen),
 }

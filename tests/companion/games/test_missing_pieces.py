@@ -5,11 +5,12 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from companion.app.loop import App
+from companion.games import update_piece
 from companion.games.castles_of_tuscany import update_box
 from companion.games.castles_of_tuscany.box_values import PRINTED
 from companion.games.castles_of_tuscany.model import BoardPage, BoxPage, BoxPart
 from companion.games.missing_pieces import MissingPieces
-from companion.games.troyes import update_card, update_cards
+from companion.games.troyes import update_cards
 from companion.games.troyes.card_values import ACTIVITY, CHARACTER, EVENT
 from companion.games.troyes.fill_cards import own_cards
 from companion.games.troyes.model import CardPage, CardsPage
@@ -29,21 +30,21 @@ PLAYERS = 2
 
 
 def picked(*path: str | int, choice: int = 1) -> tuple[Message, Message]:
-    return update_card.open_field.tap(path), update_card.pick_value.tap(choice)
+    return update_piece.open_field.tap(path), update_piece.pick_value.tap(choice)
 
 
 EVENT_TAPS: tuple[Message, ...] = (
-    update_card.open_field.tap(("name",)), *map(update_names.typed.tap, "War"), update_names.name_done.tap(),
+    update_piece.open_field.tap(("name",)), *map(update_names.typed.tap, "War"), update_names.name_done.tap(),
     *picked("dice"), *picked("divisor"), *picked("flags"), *picked("vp", 0), *picked("vp", 1),
-    update_card.open_part.tap(("effects",)), update_card.no_effects.tap(),
+    update_piece.open_part.tap(("effects",)), update_piece.no_parts.tap(),
 )  # fmt: skip
 TAPS = {
     ACTIVITY: MERCHANT,
     EVENT: EVENT_TAPS,
     CHARACTER: (
-        update_card.open_field.tap(("name",)), *map(update_names.typed.tap, "Hugo"), update_names.name_done.tap(),
-        *picked("counts"), update_card.open_part.tap(("steps",)),
-        *picked("steps", 0, 0), *picked("steps", 0, 1), update_card.open_part.tap(()),
+        update_piece.open_field.tap(("name",)), *map(update_names.typed.tap, "Hugo"), update_names.name_done.tap(),
+        *picked("counts"), update_piece.open_part.tap(("steps",)),
+        *picked("steps", 0, 0), *picked("steps", 0, 1), update_piece.open_part.tap(()),
     ),
 }  # fmt: skip
 """The taps for a card of a kind of which the place is known."""

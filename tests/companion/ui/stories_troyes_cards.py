@@ -4,9 +4,9 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from companion.games import table_of
+from companion.games import table_of, update_piece
 from companion.games.drafts import Copy
-from companion.games.troyes import update_card, update_cards, update_cards_shown, update_manual, update_setup
+from companion.games.troyes import update_cards, update_cards_shown, update_manual, update_setup
 from companion.games.troyes.card_edit import new_cards, with_card
 from companion.games.troyes.fill_cards import filled, no_cards
 from companion.games.troyes.model import Drafts, SetupDraft, TableSetup
@@ -95,26 +95,30 @@ def troyes_card_stories() -> dict[str, Model]:
     fresh = tell(half, update_cards.type_card.tap("activity", Colour.WHITE, 2))
     at_once = tell(
         fresh,
-        update_card.open_field.tap(("when",)),
-        update_card.pick_value.tap(0),
-        update_card.open_part.tap(("effect",)),
+        update_piece.open_field.tap(("when",)),
+        update_piece.pick_value.tap(0),
+        update_piece.open_part.tap(("effect",)),
+        update_piece.open_field.tap(("effect", "")),
+        update_piece.pick_value.tap(0),
     )
     event = tell(half, update_cards.show_cards.tap("event"), update_cards.type_card.tap("event", Colour.RED))
     effect = tell(
         event,
-        update_card.open_part.tap(("effects",)),
-        update_card.add_part.tap(),
-        update_card.open_field.tap(("effects", 0, "kind")),
-        update_card.pick_value.tap(2),
+        update_piece.open_part.tap(("effects",)),
+        update_piece.add_part.tap(),
+        update_piece.open_field.tap(("effects", 0, "kind")),
+        update_piece.pick_value.tap(2),
     )
     begun = tell(
         card,
-        update_card.open_field.tap(("hire",)),
-        update_card.pick_value.tap(5),
+        update_piece.open_field.tap(("hire",)),
+        update_piece.pick_value.tap(5),
         update_back.back.tap(),
         update_cards.type_card.tap("activity", Colour.RED, 1),
     )
-    begun = tell(begun, update_card.open_field.tap(("divisor",)), update_card.pick_value.tap(2), update_back.back.tap())
+    begun = tell(
+        begun, update_piece.open_field.tap(("divisor",)), update_piece.pick_value.tap(2), update_back.back.tap()
+    )
     asked = asked_by_hand()
     amount = tell(asked, update_manual.answer_change.tap(0), update_manual.answer_change.tap(0))
     one = tell(amount, update_manual.answer_change.tap(8))
@@ -132,9 +136,9 @@ def troyes_card_stories() -> dict[str, Model]:
         "troyes-card-begun": tell(begun, update_cards.type_card.tap("activity", Colour.RED, 1)),
         "troyes-card-changed": tell(begun, update_cards.open_card.tap("activity", "smith")),
         "troyes-card-wrong": tell(half, update_cards.open_card.tap("activity", "carter"), update_cards.save_card.tap()),
-        "troyes-card-numbers": tell(card, update_card.open_field.tap(("hire",))),
+        "troyes-card-numbers": tell(card, update_piece.open_field.tap(("hire",))),
         "troyes-card-effect": at_once,
-        "troyes-card-cube": tell(card, update_card.open_part.tap(("effect",))),
+        "troyes-card-cube": tell(card, update_piece.open_part.tap(("effect",))),
         "troyes-card-event": event,
         "troyes-card-event-effect": effect,
         "troyes-cards-unreadable": tell(at_setup("no cards ["), update_cards.open_cards.tap()),

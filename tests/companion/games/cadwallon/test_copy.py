@@ -12,10 +12,12 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from companion.games import update_piece
 from companion.games.cadwallon import copy_file, update_copy
 from companion.games.cadwallon.copy_file import COPY_FILE, NAME, new_copy
 from companion.games.cadwallon.copy_pieces import KINDS, OPEN, checked, entries, faults_in, form_of, position
 from companion.games.cadwallon.model import CopyPage, PiecePage, TableSetup, drafts_of
+from companion.games.cadwallon.screens.copy import COPY_FORM
 from companion.games.cadwallon.table import CADWALLON_AT_THE_TABLE
 from companion.games.cadwallon.update_setup import cards_of
 from companion.games.drafts import Copy
@@ -156,32 +158,32 @@ class Owner:
     def put(self, path: tuple[Any, ...], value: Any) -> None:
         """Enter a value from the page that shows it."""
         if isinstance(value, dict):
-            self.turn_to(update_copy.open_part.tap(path))
+            self.turn_to(update_piece.open_part.tap(path))
             self.fill(path, value)
-            self.tap(update_copy.open_part.tap(path[:-1]))
+            self.tap(update_piece.open_part.tap(path[:-1]))
         elif isinstance(value, list) and isinstance(value[0], dict):
-            self.turn_to(update_copy.open_part.tap(path))
+            self.turn_to(update_piece.open_part.tap(path))
             for position, each in enumerate(value):
-                self.tap(update_copy.add_part.tap())
+                self.tap(update_piece.add_part.tap())
                 self.fill((*path, position), each)
-                self.tap(update_copy.open_part.tap(path))
-            self.tap(update_copy.open_part.tap(path[:-1]))
+                self.tap(update_piece.open_part.tap(path))
+            self.tap(update_piece.open_part.tap(path[:-1]))
         elif path[-1] in ("text", "manual"):
-            self.type(update_copy.open_field.tap(path), value)
+            self.type(update_piece.open_field.tap(path), value)
         else:
             self.choose(path, *(value if isinstance(value, list) else [value]))
 
     def choose(self, path: tuple[Any, ...], *values: Any) -> None:
         """Pick the values of a field."""
-        field = update_copy.field_of(self.model, path)
+        field = COPY_FORM.field(self.model, self.model.screen, path)
         assert field is not None
         if field.value == (list(values) if field.many else values[0]):
             return
-        self.tap(update_copy.open_field.tap(path))
+        self.tap(update_piece.open_field.tap(path))
         for value in values:
-            self.turn_to(update_copy.pick_value.tap(field.choices.index(value)))
+            self.turn_to(update_piece.pick_value.tap(field.choices.index(value)))
         if field.many:
-            self.tap(update_copy.close_field.tap())
+            self.tap(update_piece.close_field.tap())
 
 
 def board_alone() -> str:
@@ -294,8 +296,8 @@ def test_after_a_power_cut_the_copy_is_as_the_last_tap_left_it(tmp_path: Path) -
         shown.begin_setup()
         shown.tap(update_copy.open_copy.tap())
         shown.tap(update_copy.open_piece.tap("gang", "executioners"))
-        shown.tap(update_copy.open_field.tap(("colour",)))
-        shown.tap(update_copy.leave_open.tap(("colour",)))
+        shown.tap(update_piece.open_field.tap(("colour",)))
+        shown.tap(update_piece.leave_open.tap(("colour",)))
         # the power goes: nothing is closed, and another program reads the disk
         stored = cards_path(tmp_path, "cadwallon").read_text()
 
@@ -311,9 +313,9 @@ def test_a_choice_that_makes_something_wrong_is_grey_and_says_why() -> None:
     owner = Owner(shipped_text(MADE_UP))
     owner.show("arcana")
     owner.tap(update_copy.open_piece.tap("arcana", "x_haste"))
-    owner.tap(update_copy.open_part.tap(("effect",)))
-    owner.tap(update_copy.open_part.tap(("effect", 0)))
-    owner.tap(update_copy.open_field.tap(("effect", 0, "op")))
+    owner.tap(update_piece.open_part.tap(("effect",)))
+    owner.tap(update_piece.open_part.tap(("effect", 0)))
+    owner.tap(update_piece.open_field.tap(("effect", 0, "op")))
 
     whys = {each.label: each.why for each in view(owner.model) if isinstance(each, Key) and not each.enabled}
 
@@ -327,8 +329,8 @@ def test_a_choice_that_makes_something_wrong_is_grey_and_says_why() -> None:
 def test_a_change_that_makes_another_piece_wrong_is_refused_with_its_reason() -> None:
     owner = Owner(shipped_text(MADE_UP))
     owner.tap(update_copy.open_piece.tap("gang", "x_ravens"))
-    owner.tell(update_copy.open_field.tap(("colour",)))
-    owner.tell(update_copy.pick_value.tap(1))
+    owner.tell(update_piece.open_field.tap(("colour",)))
+    owner.tell(update_piece.pick_value.tap(1))
     assert "belongs to another gang" in str(owner.model.notice)
     assert owner.stored == shipped_text(MADE_UP)
 

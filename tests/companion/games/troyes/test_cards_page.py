@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.owner_file_checks import Found
-from engine.troyes.card_keys import EVENT_EFFECT, check_later, check_now
+from engine.troyes.card_keys import AT_ONCE, EVENT_EFFECT, LATER_ON
 from engine.troyes.cards_form import read_cards
 
 PAGE = (Path(__file__).parents[4] / "docs" / "troyes-cards.md").read_text("utf-8")
@@ -30,7 +30,7 @@ def test_there_are_many_effects() -> None:
 def test_each_effect_is_right_on_one_kind_of_card(effect: str) -> None:
     value = tomllib.loads(f"effect = {effect}")["effect"]
     faults = []
-    for check in (check_now, check_later, EVENT_EFFECT):
+    for check in (AT_ONCE, LATER_ON, EVENT_EFFECT):
         found = Found()
         check(found, (), value)
         faults.append(found.faults)

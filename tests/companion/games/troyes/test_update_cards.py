@@ -12,8 +12,8 @@ import pytest
 
 from companion.app.headless import HeadlessScreen
 from companion.app.loop import App
-from companion.games import GAMES, owner_file
-from companion.games.troyes import update_card, update_cards, update_cards_shown, update_game
+from companion.games import GAMES, owner_file, update_piece
+from companion.games.troyes import update_cards, update_cards_shown, update_game
 from companion.games.troyes.card_drafts import CARD_DRAFTS
 from companion.games.troyes.card_edit import with_card
 from companion.games.troyes.card_values import blank
@@ -36,15 +36,16 @@ from tests.said import said
 
 ROOT = Path(__file__).parents[4]
 MERCHANT: tuple[Message, ...] = (
-    update_card.open_field.tap(("name",)), *map(update_names.typed.tap, "Merchant"), update_names.name_done.tap(),
-    update_card.open_field.tap(("divisor",)), update_card.pick_value.tap(1),
-    update_card.open_field.tap(("hire",)), update_card.pick_value.tap(4),
-    update_card.open_part.tap(("vp",)), update_card.open_field.tap(("vp", 0)), update_card.pick_value.tap(2),
-    update_card.add_part.tap(), update_card.open_field.tap(("vp", 1)), update_card.pick_value.tap(1),
-    update_card.open_part.tap(()),
-    update_card.open_field.tap(("when",)), update_card.pick_value.tap(0), update_card.open_part.tap(("effect",)),
-    update_card.open_field.tap(("effect", "gain", "denier")), update_card.pick_value.tap(2),
-    update_card.open_part.tap(()),
+    update_piece.open_field.tap(("name",)), *map(update_names.typed.tap, "Merchant"), update_names.name_done.tap(),
+    update_piece.open_field.tap(("divisor",)), update_piece.pick_value.tap(1),
+    update_piece.open_field.tap(("hire",)), update_piece.pick_value.tap(4),
+    update_piece.open_part.tap(("vp",)), update_piece.open_field.tap(("vp", 0)), update_piece.pick_value.tap(2),
+    update_piece.add_part.tap(), update_piece.open_field.tap(("vp", 1)), update_piece.pick_value.tap(1),
+    update_piece.open_part.tap(()),
+    update_piece.open_field.tap(("when",)), update_piece.pick_value.tap(0), update_piece.open_part.tap(("effect",)),
+    update_piece.open_field.tap(("effect", "")), update_piece.pick_value.tap(0),
+    update_piece.open_field.tap(("effect", "gain", "denier")), update_piece.pick_value.tap(1),
+    update_piece.open_part.tap(()),
 )  # fmt: skip
 """The taps for a card of which the colour and the number are known."""
 
@@ -111,8 +112,8 @@ def test_a_new_family_is_asked_for_the_wages_first(tmp_path: Path) -> None:
     assert app.model.screen.values["wages"] == {"palace": 2, "bishopric": 1, "city_hall": 0}
     tell(
         app,
-        update_card.open_field.tap(("wages", "bishopric")),
-        update_card.pick_value.tap(2),
+        update_piece.open_field.tap(("wages", "bishopric")),
+        update_piece.pick_value.tap(2),
         update_cards.save_card.tap(),
     )
     assert isinstance(app.model.screen, CardsPage)
@@ -186,19 +187,19 @@ def test_an_unfinished_card_is_saved_at_home_and_says_so(tmp_path: Path) -> None
     assert isinstance(app.model.screen, CardPage)
     tell(
         app,
-        update_card.open_field.tap(("counts",)),
-        update_card.pick_value.tap(0),
-        update_card.open_part.tap(("steps",)),
-        update_card.open_field.tap(("steps", 0, 0)),
-        update_card.pick_value.tap(5),
+        update_piece.open_field.tap(("counts",)),
+        update_piece.pick_value.tap(0),
+        update_piece.open_part.tap(("steps",)),
+        update_piece.open_field.tap(("steps", 0, 0)),
+        update_piece.pick_value.tap(5),
     )
     tell(
         app,
-        update_card.open_field.tap(("steps", 0, 1)),
-        update_card.pick_value.tap(3),
-        update_card.add_part.tap(),
-        update_card.remove_part.tap(),
-        update_card.open_part.tap(()),
+        update_piece.open_field.tap(("steps", 0, 1)),
+        update_piece.pick_value.tap(3),
+        update_piece.add_part.tap(),
+        update_piece.drop_part.tap(("steps", 1)),
+        update_piece.open_part.tap(()),
         update_cards.save_card.tap(),
     )
     saved = own_cards(cards_path(tmp_path, "troyes").read_text())
@@ -213,18 +214,20 @@ def test_several_values_are_ticked_and_taken_away_again(tmp_path: Path) -> None:
         update_cards.open_cards.tap(),
         update_cards.save_card.tap(),
         update_cards.type_card.tap("activity", Colour.RED, 1),
-        update_card.open_field.tap(("when",)),
-        update_card.pick_value.tap(0),
+        update_piece.open_field.tap(("when",)),
+        update_piece.pick_value.tap(0),
     )
     tell(
         app,
-        update_card.open_part.tap(("effect",)),
-        update_card.open_field.tap(("effect", "roll")),
-        update_card.pick_value.tap(5),
-        update_card.pick_value.tap(2),
-        update_card.pick_value.tap(5),
+        update_piece.open_part.tap(("effect",)),
+        update_piece.open_field.tap(("effect", "")),
+        update_piece.pick_value.tap(0),
+        update_piece.open_field.tap(("effect", "roll")),
+        update_piece.pick_value.tap(5),
+        update_piece.pick_value.tap(2),
+        update_piece.pick_value.tap(5),
     )
-    tell(app, update_card.pick_value.tap(3), update_card.close_field.tap())
+    tell(app, update_piece.pick_value.tap(3), update_piece.close_field.tap())
     assert isinstance(app.model.screen, CardPage)
     assert app.model.screen.values["effect"]["roll"] == [3, 4]
 
@@ -274,7 +277,7 @@ def test_letters_are_there_after_a_kill_and_after_the_way_back(tmp_path: Path) -
     assert app.model.screen.values["name"] == "Mer"
     tell(
         app,
-        update_card.open_field.tap(("name",)),
+        update_piece.open_field.tap(("name",)),
         update_names.typed.tap("x"),
         update_names.erase_letter.tap(),
         update_names.typed.tap("c"),
@@ -284,7 +287,7 @@ def test_letters_are_there_after_a_kill_and_after_the_way_back(tmp_path: Path) -
         again,
         update_cards.open_cards.tap(),
         update_cards.type_card.tap("activity", Colour.RED, 1),
-        update_card.open_field.tap(("name",)),
+        update_piece.open_field.tap(("name",)),
     )
     assert isinstance(again.model.screen, Keyboard)
     assert again.model.screen.text == "Merc"
@@ -328,8 +331,8 @@ def test_changes_of_a_card_are_kept_or_taken_back_and_a_card_is_deleted(tmp_path
     tell(
         app,
         update_cards.open_card.tap("activity", "merchant"),
-        update_card.open_field.tap(("hire",)),
-        update_card.pick_value.tap(9),
+        update_piece.open_field.tap(("hire",)),
+        update_piece.pick_value.tap(9),
         update_back.back.tap(),
     )
     again = killed(tmp_path, game=False)
@@ -340,7 +343,7 @@ def test_changes_of_a_card_are_kept_or_taken_back_and_a_card_is_deleted(tmp_path
     again.tell(update_cards.restore_card.tap())
     assert again.model.screen.values["hire"] == 4
     assert not drafts_path(tmp_path, "troyes").exists()
-    tell(again, update_card.open_field.tap(("hire",)), update_card.pick_value.tap(9), update_cards.drop_card.tap())
+    tell(again, update_piece.open_field.tap(("hire",)), update_piece.pick_value.tap(9), update_cards.drop_card.tap())
     saved = own_cards(cards_path(tmp_path, "troyes").read_text())
     assert saved is not None
     assert saved.activity == ()
@@ -353,8 +356,8 @@ def test_a_board_that_is_begun_is_there_after_a_kill(tmp_path: Path) -> None:
     tell(
         app,
         update_cards.open_cards.tap(),
-        update_card.open_field.tap(("wages", "bishopric")),
-        update_card.pick_value.tap(3),
+        update_piece.open_field.tap(("wages", "bishopric")),
+        update_piece.pick_value.tap(3),
     )
     again = killed(tmp_path, game=False)
     again.tell(update_cards.open_cards.tap())
@@ -431,11 +434,11 @@ def test_a_damaged_draft_loses_nothing_else(tmp_path: Path, text: str, begun: in
     ):
         tell(app, tap)
         for part in ((), ("effect",), ("effects",), ("vp",), ("palace",)):
-            tell(app, update_card.open_part.tap(part))
+            tell(app, update_piece.open_part.tap(part))
             assert view(app.model)
         tell(
             app,
-            update_card.open_part.tap(()),
+            update_piece.open_part.tap(()),
             update_cards.save_card.tap(),
             update_shell.dismiss.tap(),
             update_back.back.tap(),
