@@ -11,6 +11,8 @@ from msgspec import Struct
 from msgspec.structs import asdict, replace
 
 from companion.games.drafts import OwnerDrafts
+from companion.games.owner_file import OwnerFile
+from companion.owner_file.edit import without_entry
 from companion.ui.commands import Changed, SaveDrafts
 from companion.ui.model import Model, Screen
 
@@ -60,6 +62,14 @@ class CardDrafts(Struct, Generic[Page], frozen=True):
     def dropped(self, model: Model, page: Page) -> Changed:
         """Delete the draft of the card that a page shows, if there is one."""
         return self._left(model, lambda each: self.place(each) != self.place(page))
+
+    def deleted(self, model: Model, page: Page, behind: Screen, card: tuple[str, str], file: OwnerFile) -> Changed:
+        """Delete the card that a page shows, from the file too by its kind and id; `behind` is shown then."""
+        after, dropping = self.dropped(replace(model, screen=behind), page)
+        if not card[1]:
+            return after, dropping
+        after, issued = file.saved(model, after, lambda text: without_entry(text, *card))
+        return after, (*issued, *dropping) if issued else ()
 
     def without_saved(self, model: Model) -> Changed:
         """Delete the drafts of cards that the owner's file holds now."""

@@ -21,6 +21,13 @@ def begin_file(model: Model) -> Changed:
     return model, ()
 
 
+def entries(content: Mapping[str, Any], kind: str) -> list[dict[str, Any]]:
+    """The pieces of a kind that have an id, by the key of their array; their other values may be wrong."""
+    found = content.get(kind)
+    tables = (each for each in (found if isinstance(found, list) else ()) if isinstance(each, dict))
+    return [each for each in tables if isinstance(each.get("id"), str)]
+
+
 class OwnerFile(Struct, frozen=True):
     """The file of a game, by its key. `new` gives the text of one in which nothing is typed in."""
 

@@ -12,7 +12,6 @@ from companion.camera.copy_file import load_copy, save_copy
 from companion.export.sharing import packed, unpacked
 from companion.games import GAME_SETTINGS
 from companion.games.castles_of_tuscany.box_file import box_report, read_box_text
-from companion.games.troyes.card_edit import with_card
 from companion.games.troyes.cards_file import cards_report, read_cards_text
 from companion.games.troyes_dice.transcript import transcript
 from companion.health.status_file import read_status
@@ -121,7 +120,7 @@ def cards(data: bytes, folder: Path) -> None:
     shown = cards_report(text, "cards.toml")
     assert all(0 < len(escape(line)) < 30_000 for line in shown.lines)
     with suppress(FileEditError):
-        typed = with_card(text, "event", {"id": "typed", "flags": 3})
+        typed = with_entry(text, "event", {"id": "typed", "flags": 3})
         assert parse_table(typed)["event"]
     found = read_cards_text(text)
     assert (found.cards is None) == bool(found.faults)

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from companion.games.cadwallon.copy_file import COPY_FILE
 from companion.games.cadwallon.model import drafts_of
+from companion.games.owner_file import entries
 from companion.games.piece_form import first_new
 from companion.owner_file.report import read_text
 from companion.owner_file.words import sentence
@@ -46,16 +47,6 @@ def content_of(model: Model) -> Content:
     return COPY_FILE.content(model) or {}
 
 
-def entries(content: Content, kind: str) -> list[dict[str, Any]]:
-    """The pieces of a kind that have an id; their other values may be wrong."""
-    found = content.get(kind)
-    return [each for each in (found if isinstance(found, list) else ()) if _has_id(each)]
-
-
-def _has_id(each: object) -> bool:
-    return isinstance(each, dict) and isinstance(each.get("id"), str)
-
-
 def entry(content: Content, place: Place) -> dict[str, Any] | None:
     """A piece of the file; None if it has no such piece."""
     return next((each for each in entries(content, place[0]) if each["id"] == place[1]), None)
@@ -63,7 +54,9 @@ def entry(content: Content, place: Place) -> dict[str, Any] | None:
 
 def position(content: Content, place: Place) -> int:
     """The position of a piece in its array."""
-    return next(at for at, each in enumerate(content[place[0]]) if _has_id(each) and each["id"] == place[1])
+    return next(
+        at for at, each in enumerate(content[place[0]]) if isinstance(each, dict) and each.get("id") == place[1]
+    )
 
 
 def form_of(content: Content, kind: str) -> Things:

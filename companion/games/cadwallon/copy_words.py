@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 
 from companion.games.cadwallon import vocabulary
-from companion.games.cadwallon.copy_pieces import KINDS, Content, entries
+from companion.games.cadwallon.copy_pieces import KINDS, Content
+from companion.games.owner_file import entries
 from companion.games.piece_words import PieceWords
 from companion.i18n.language import N_, _
 from engine.cadwallon.terms import KINDS as TREASURE

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from companion.games.card_drafts import CardDrafts
 from companion.games.castles_of_tuscany.box_text import BOX_FILE
-from companion.games.castles_of_tuscany.card_values import MAX_COUNT, MAX_OPTIONS, entries, page_of
+from companion.games.castles_of_tuscany.card_values import KIND, MAX_COUNT, MAX_OPTIONS, page_of
 from companion.games.castles_of_tuscany.model import CardPage, drafts_of
+from companion.games.owner_file import entries
 from companion.ui.model import Model
 from engine.castles_of_tuscany.box import Gain
 from engine.castles_of_tuscany.box_form import MAX_TEXT
@@ -27,7 +28,7 @@ class _Values(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def _is_saved(model: Model, page: CardPage) -> bool:
-    cards = [each for each in entries(BOX_FILE.content(model) or {}) if page.card in ("", each["id"])]
+    cards = [each for each in entries(BOX_FILE.content(model) or {}, KIND) if page.card in ("", each["id"])]
     return any(replace(page_of(each), card=page.card) == page for each in cards)
 
 

@@ -5,7 +5,8 @@ from typing import Any
 
 from companion.games.castles_of_tuscany.box_values import Content
 from companion.games.castles_of_tuscany.model import CardPage
-from companion.owner_file.edit import with_entry, with_table, without_entry
+from companion.games.owner_file import entries
+from companion.owner_file.edit import with_entry, with_table
 from companion.owner_file.ids import new_id
 from engine.castles_of_tuscany.box import Gain, ProductionCard, as_mapping, gain_words
 from engine.castles_of_tuscany.box_form import read_box
@@ -15,13 +16,6 @@ from hardware.toml_table import parse_table
 
 MAX_COUNT, MAX_OPTIONS = 27, 4
 KIND = "production"
-
-
-def entries(content: Content) -> list[dict[str, Any]]:
-    """The production cards of a file that have an id; their other values may be wrong."""
-    value = content.get(KIND)
-    each = value if isinstance(value, list) else []
-    return [entry for entry in each if isinstance(entry, dict) and isinstance(entry.get("id"), str)]
 
 
 def good_card(entry: Mapping[str, Any]) -> ProductionCard | None:
@@ -52,7 +46,7 @@ def _gain(value: object) -> Gain:
 
 def entry_of(page: CardPage, content: Content) -> dict[str, Any]:
     """The entry of a page; a new card gets an id by its name."""
-    taken = {entry["id"] for entry in entries(content)}
+    taken = {entry["id"] for entry in entries(content, KIND)}
     entry = {"id": page.card or new_id("card", page.name, taken), "name": page.name, "count": page.count}
     gains = [gain_words(gain) for gain in page.gains]
     if page.manual:
@@ -72,8 +66,3 @@ def with_card(text: str, entry: Mapping[str, Any]) -> str:
     if KIND in content and not isinstance(content[KIND], list):
         return with_table(text, (), {**content, KIND: [dict(entry)]})
     return with_entry(text, KIND, entry)
-
-
-def without_card(text: str, card: str) -> str:
-    """The file without the card of that id. Raises FileEditError and TableError."""
-    return without_entry(text, KIND, card)

@@ -9,6 +9,7 @@ from companion.games.castles_of_tuscany import card_values
 from companion.games.castles_of_tuscany.box_text import BOX_FILE
 from companion.games.castles_of_tuscany.card_drafts import CARD_DRAFTS
 from companion.games.castles_of_tuscany.model import BoxPage, BoxPart, CardPage
+from companion.games.owner_file import entries
 from companion.i18n.language import N_, _
 from companion.owner_file.words import words_of
 from companion.ui import update_table
@@ -29,7 +30,7 @@ TITLES = {NAME: N_("The name on the card"), MANUAL: N_("The card's effect, in wo
 def enter_card(model: Model, card: str = "") -> Changed:
     """A production card of the owner's box by its id; a new one for an empty id."""
     content = BOX_FILE.content(model) or {}
-    entry = next((each for each in card_values.entries(content) if each["id"] == card), None)
+    entry = next((each for each in entries(content, card_values.KIND) if each["id"] == card), None)
     page = CardPage() if entry is None else card_values.page_of(entry)
     return replace(model, screen=replace(CARD_DRAFTS.held(model, page) or page, back=model.screen)), ()
 
@@ -132,11 +133,7 @@ def drop_card(model: Model) -> Changed:
     if not screen.card and CARD_DRAFTS.held(model, screen) is None:
         return model, ()
     back = BoxPage(BoxPart.PRODUCTION, None, _box_back(screen))
-    after, dropping = CARD_DRAFTS.dropped(replace(model, screen=back), screen)
-    if not screen.card:
-        return after, dropping
-    after, issued = BOX_FILE.saved(model, after, lambda text: card_values.without_card(text, screen.card))
-    return after, (*issued, *dropping) if issued else ()
+    return CARD_DRAFTS.deleted(model, screen, back, (card_values.KIND, screen.card), BOX_FILE)
 
 
 def _box_back(screen: CardPage) -> Screen | None:

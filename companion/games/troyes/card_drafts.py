@@ -7,8 +7,9 @@ import msgspec
 from msgspec import Meta, Struct
 
 from companion.games.card_drafts import CardDrafts
+from companion.games.owner_file import entries
 from companion.games.troyes.card_values import BOARD
-from companion.games.troyes.cards_text import CARDS_FILE, entries
+from companion.games.troyes.cards_text import CARDS_FILE
 from companion.games.troyes.model import CardPage, drafts_of
 from companion.ui.model import Model
 from engine.owner_file_checks import MAX_ID
@@ -33,10 +34,17 @@ def page_of(kind: str, entry: Mapping[str, Any]) -> CardPage:
     return CardPage(kind, card=entry["id"], values={key: value for key, value in entry.items() if key != "id"})
 
 
+def pages(content: Mapping[str, Any], kind: str) -> list[CardPage]:
+    """The pages of the cards of a kind, or that of the board."""
+    board = content.get(BOARD)
+    found = [board] if isinstance(board, dict) else []
+    return [page_of(kind, each) for each in (found if kind == BOARD else entries(content, kind))]
+
+
 def saved_id(model: Model, page: CardPage) -> str | None:
     """The id of the card in the file that a page shows, empty for the board; None if the file has other values."""
-    pages = (page_of(page.kind, each) for each in reversed(entries(CARDS_FILE.content(model) or {}, page.kind)))
-    same = (each.card for each in pages if page.card in ("", each.card) and _encoded(each) == _encoded(page))
+    found = reversed(pages(CARDS_FILE.content(model) or {}, page.kind))
+    same = (each.card for each in found if page.card in ("", each.card) and _encoded(each) == _encoded(page))
     return next(same, None)
 
 

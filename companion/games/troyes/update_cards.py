@@ -8,18 +8,17 @@ from msgspec.structs import replace
 from companion.games import missing_pieces, owner_file, update_piece
 from companion.games.missing_pieces import MissingPieces, players_of
 from companion.games.troyes import card_values
-from companion.games.troyes.card_drafts import CARD_DRAFTS, page_of, saved_id
-from companion.games.troyes.card_edit import with_card
+from companion.games.troyes.card_drafts import CARD_DRAFTS, pages, saved_id
 from companion.games.troyes.card_titles import title
 from companion.games.troyes.card_values import ACTIVITY, BOARD, CHARACTER, EVENT, card_faults
 from companion.games.troyes.cards_in_game import amended_setup, has_placeholders
-from companion.games.troyes.cards_text import CARDS_FILE, entries, taken_ids
+from companion.games.troyes.cards_text import CARDS_FILE, taken_ids
 from companion.games.troyes.fill_cards import filled, is_fill, no_cards, own_cards
 from companion.games.troyes.model import Activities, CardPage, CardsPage, Characters, Reveal, TableSetup, drafts_of
 from companion.i18n.faults import AnyFault
 from companion.i18n.language import _
 from companion.i18n.numbers import listed
-from companion.owner_file.edit import with_table, without_entry
+from companion.owner_file.edit import with_entry, with_table
 from companion.owner_file.ids import new_id
 from companion.owner_file.words import words_of
 from companion.ui import commands, update_table
@@ -98,10 +97,10 @@ def missing(model: Model) -> MissingPieces:
 
 def _begun(content: Mapping[str, Any], place: CardPage) -> CardPage:
     """The first card of the file for a place that lacks values; the place if there is none."""
-    for entry in entries(content, place.kind) if place.kind != BOARD else ():
-        same = entry.get("colour") == place.colour and entry.get("number") == place.number
-        if same and card_faults(place.kind, page_of(place.kind, entry).values):
-            return page_of(place.kind, entry)
+    for page in pages(content, place.kind) if place.kind != BOARD else ():
+        same = page.values.get("colour") == place.colour and page.values.get("number") == place.number
+        if same and card_faults(place.kind, page.values):
+            return page
     return place
 
 
@@ -135,11 +134,10 @@ def type_card(model: Model, kind: str, colour: Colour | None = None, number: int
 @on_tap
 def open_card(model: Model, kind: str, card: str) -> Changed:
     """A card of the owner's file, by its kind and id."""
-    cards = entries(CARDS_FILE.content(model) or {}, kind)
-    found = next((each for each in cards if kind == BOARD or each["id"] == card), None)
-    if found is None and kind != BOARD:
-        return model, ()
-    return _shown(model, page_of(kind, found or {})), ()
+    found = pages(CARDS_FILE.content(model) or {}, kind)
+    page = CardPage(BOARD) if kind == BOARD else None
+    page = next((each for each in found if each.card == card), page)
+    return (model if page is None else _shown(model, page)), ()
 
 
 def _shown(model: Model, page: CardPage) -> Model:
@@ -178,11 +176,7 @@ def drop_card(model: Model) -> Changed:
     screen = model.screen
     if not isinstance(screen, CardPage):
         return model, ()
-    after, dropping = CARD_DRAFTS.dropped(replace(model, screen=_behind(screen)), screen)
-    if not screen.card:
-        return after, dropping
-    after, issued = CARDS_FILE.saved(model, after, lambda text: without_entry(text, screen.kind, screen.card))
-    return after, (*issued, *dropping) if issued else ()
+    return CARD_DRAFTS.deleted(model, screen, _behind(screen), (screen.kind, screen.card), CARDS_FILE)
 
 
 def _behind(screen: CardPage) -> Screen:
@@ -199,7 +193,7 @@ def _with_page(model: Model, screen: CardPage, text: str) -> str:
     if screen.kind == BOARD:
         return with_table(text, (BOARD,), screen.values)
     card = screen.card or new_id(screen.kind, screen.values["name"], taken_ids(model))
-    return with_card(text, screen.kind, {"id": card, **screen.values})
+    return with_entry(text, screen.kind, {"id": card, **screen.values})
 
 
 def _title(screen: CardPage, fault: CardFault) -> str:

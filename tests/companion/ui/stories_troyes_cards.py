@@ -7,10 +7,11 @@ from msgspec.structs import replace
 from companion.games import table_of, update_piece
 from companion.games.drafts import Copy
 from companion.games.troyes import update_cards, update_cards_shown, update_manual, update_setup
-from companion.games.troyes.card_edit import new_cards, with_card
+from companion.games.troyes.card_edit import new_cards
 from companion.games.troyes.fill_cards import filled, no_cards
 from companion.games.troyes.model import Drafts, SetupDraft, TableSetup
 from companion.games.troyes.tutorial import BEGUN, NEUTRAL_THROW, SETUP
+from companion.owner_file.edit import with_entry
 from companion.ui import update_back, update_log, update_table
 from companion.ui.model import Model, Seats
 from companion.ui.update_table import GameOpened
@@ -40,8 +41,8 @@ def cards_file() -> str:
     text = new_cards("Our copy", WAGES)
     finished = ({**whole[0], "id": "merchant", "name": "Merchant"}, {**whole[7], "id": "priest", "name": "Priest"})
     for card in (*finished, SMITH):
-        text = with_card(text, "activity", card)
-    return with_card(text, "activity", {**SMITH, "id": "carter", "name": "Carter", "hire": 44})
+        text = with_entry(text, "activity", card)
+    return with_entry(text, "activity", {**SMITH, "id": "carter", "name": "Carter", "hire": 44})
 
 
 def at_setup(text: str = "") -> Model:

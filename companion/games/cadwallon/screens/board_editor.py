@@ -43,8 +43,7 @@ def view(model: Model, screen: BoardEditor) -> list[Widget]:
     widgets, box = page(model, _("Our board"), *_camera_keys(model), back)
     content = COPY_FILE.content(model)
     if content is None:
-        text = _("The cards file cannot be used. Correct it, or begin a new one; the old one stays beside it.")
-        return [*widgets, *unreadable_file(model, COPY_FILE, text, box)]
+        return [*widgets, *unreadable_file(model, COPY_FILE, box)]
     picture, rest = split(model, box, wide=EDITED[0], tall=box[3] - TOOLS)
     known = board_of(content)
     sight = Sight(picture, screen.scale, screen.corner)

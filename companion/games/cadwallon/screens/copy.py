@@ -1,6 +1,5 @@
 """The owner's copy typed in by taps: the pieces of a kind, the fields of a piece, the allowed values of one."""
 
-from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -13,7 +12,6 @@ from companion.games.cadwallon.copy_pieces import (
     Content,
     checked,
     content_of,
-    entries,
     entry,
     faults_alone,
     faults_in,
@@ -24,12 +22,11 @@ from companion.games.cadwallon.copy_pieces import (
 from companion.games.cadwallon.copy_words import COPY_WORDS
 from companion.games.cadwallon.model import CopyPage, PiecePage
 from companion.games.missing_pieces import beside_next
+from companion.games.owner_file import entries
 from companion.games.piece_form import PieceForm
-from companion.games.unreadable_file import unreadable_file
-from companion.i18n.language import _, ngettext
-from companion.i18n.numbers import joined
+from companion.games.unreadable_file import sentences, unreadable_file, wrong_values
+from companion.i18n.language import _
 from companion.owner_file.edit import with_entry
-from companion.owner_file.words import sentence
 from companion.ui import update_back, update_shell
 from companion.ui.commands import Changed
 from companion.ui.model import Model
@@ -38,12 +35,9 @@ from companion.ui.screens.frame import above, grid, page, row
 from companion.ui.screens.paging import paged
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Rect, Style, Widget
-from engine.owner_file import FileFault
 
 TABS, TALL_TABS, FAULTS = 50, 106, 54
 """The height of the tabs, on a wide and on a tall screen, and of the key to wrong values."""
-MAX_SHOWN = 3
-"""Faults that a sentence names."""
 
 
 def view(model: Model, screen: CopyPage) -> list[Widget]:
@@ -51,8 +45,7 @@ def view(model: Model, screen: CopyPage) -> list[Widget]:
     widgets, box = page(model, _("Cards of your copy"))
     content = COPY_FILE.content(model)
     if content is None:
-        text = _("The cards file cannot be used. Correct it, or begin a new one; the old one stays beside it.")
-        return [*widgets, *unreadable_file(model, COPY_FILE, text, box)]
+        return [*widgets, *unreadable_file(model, COPY_FILE, box)]
     x, y, w, h = box
     high = TALL_TABS if model.tall else TABS
     tabs = grid((x, y, w, high), 4, 2, 6) if model.tall else row((x, y, w, high), len(KINDS), 6)
@@ -62,7 +55,7 @@ def view(model: Model, screen: CopyPage) -> list[Widget]:
     body, foot = above((x, y + high + theme.GAP, w, h - high - theme.GAP), theme.MAIN_TARGET)
     if faults := [each for each in checked(COPY_FILE.file_text(model)).faults if each.code not in OPEN]:
         body, wrong = above(body, FAULTS)
-        widgets.append(_wrong(faults, wrong))
+        widgets.append(wrong_values(faults, wrong))
     body, turn = above(body, theme.TARGET)
     following, rest = beside_next(model, update_copy.missing(model), foot)
     rects = grid(body, 2 if model.tall else 3, min(6 if model.tall else 3, (body[3] + 6) // (theme.TARGET + 6)), 6)
@@ -70,20 +63,6 @@ def view(model: Model, screen: CopyPage) -> list[Widget]:
     widgets += paged(pieces, screen.page, rects, lambda each, rect: [_piece(model, screen.kind, each, rect)], turn)
     add = Key(rect=rest, label=_("Add a piece"), icon=Icon.PLUS, size=20, message=update_copy.add_piece.tap())
     return [*widgets, add, *following]
-
-
-def _wrong(faults: Sequence[FileFault], box: Rect) -> Key:
-    """The number of wrong values; a tap names them with their places."""
-    count = len(faults)
-    text = ngettext(
-        "{n} wrong value in the file: tap to see it.", "{n} wrong values in the file: tap to see them.", count
-    )
-    told = update_shell.explain.news(_sentences(faults))
-    return Key(rect=box, label=text.format(n=count), icon=Icon.WARNING, size=18, message=told)
-
-
-def _sentences(faults: Sequence[FileFault]) -> str:
-    return joined([sentence(each) for each in faults[:MAX_SHOWN]])
 
 
 def _piece(model: Model, kind: str, piece: Content, rect: Rect) -> Key:
@@ -105,7 +84,7 @@ def _piece_foot(model: Model, screen: PiecePage, box: Rect) -> list[Widget]:
     if not wrong:
         return [delete, done, *following]
     text = _("Still to be typed in: tap to see what.") if wrong is faults else _("A value is wrong: tap to see it.")
-    told = update_shell.explain.news(_sentences(wrong))
+    told = update_shell.explain.news(sentences(wrong))
     return [delete, Key(rect=rest, label=text, size=18, icon=Icon.ASK, message=told), *following]
 
 

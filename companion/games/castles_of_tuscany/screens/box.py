@@ -14,10 +14,10 @@ from companion.games.castles_of_tuscany.update_box import MAX_PRODUCE, cells
 from companion.games.castles_of_tuscany.update_setup import own_box
 from companion.games.castles_of_tuscany.widgets import KindKey
 from companion.games.missing_pieces import beside_next
-from companion.games.unreadable_file import unreadable_file
+from companion.games.owner_file import entries
+from companion.games.unreadable_file import sentences, unreadable_file, wrong_values
 from companion.i18n.language import _, ngettext
 from companion.i18n.numbers import joined
-from companion.owner_file.words import sentence
 from companion.ui import update_shell
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, grid, label, page, row, stack
@@ -27,13 +27,10 @@ from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Rect, Text, Tone, Widget
 from engine.castles_of_tuscany.playable import playable_faults, warnings
 from engine.castles_of_tuscany.terms import KINDS, SPACES, Kind, Produce
-from engine.owner_file import FileFault
 
 TABS, FOOT = 50, 58
 KEY = 48
 """The height of a key with a number."""
-MAX_SHOWN = 3
-"""Faults that a sentence names."""
 NUMBERS = {BoxPart.BONUSES: 21, BoxPart.CARDS: 39}
 """The keys of numbers, from 0; a file may hold more region cards. One more key deletes a number."""
 COLUMNS = {BoxPart.BONUSES: (11, 8), BoxPart.CARDS: (10, 8)}
@@ -46,7 +43,7 @@ def view(model: Model, screen: BoxPage) -> list[Widget]:
     content = BOX_FILE.content(model)
     if content is None:
         text = _("The box file cannot be used. Correct it, or begin a new one; the old one stays beside it.")
-        return [*widgets, *unreadable_file(model, BOX_FILE, text, box)]
+        return [*widgets, *unreadable_file(model, BOX_FILE, box, text)]
     tabs, rest = _tabs(screen, box)
     parts = {
         BoxPart.BOARDS: _boards,
@@ -216,7 +213,7 @@ def _detail(part: BoxPart, cell: int, value: int | None) -> str:
 
 def _production(model: Model, screen: BoxPage, content: box_values.Content, box: Rect) -> list[Widget]:
     """A key for each production card, a mark where it has a fault, and one to type a card in."""
-    cards = card_values.entries(content)
+    cards = entries(content, card_values.KIND)
     columns, rows = (2, 7) if model.tall else (3, 3)
     body, foot = above(box, FOOT)
     first, *rects = grid(body, columns, rows)
@@ -261,17 +258,7 @@ def _card_key(model: Model, entry: Mapping[str, Any], rect: Rect) -> Key:
 def _foot(model: Model, content: box_values.Content, box: Rect) -> Widget:
     """The faults, or the number of values that are missing, or that the box is enough; a tap explains it."""
     if wrong := box_values.wrong(content):
-        count = len(wrong)
-        text = ngettext(
-            "{n} wrong value in the file: tap to see it.", "{n} wrong values in the file: tap to see them.", count
-        )
-        return Key(
-            rect=box,
-            label=text.format(n=count),
-            size=18,
-            icon=Icon.WARNING,
-            message=update_shell.explain.news(_sentences(wrong)),
-        )
+        return wrong_values(wrong, box)
     left = box_values.missing(content)
     count = left.total() - left[BoxPart.CARDS]
     now = own_box(BOX_FILE.file_text(model))
@@ -287,10 +274,10 @@ def _foot(model: Model, content: box_values.Content, box: Rect) -> Widget:
         )
     if not able:
         text = _("No game can begin with this box yet: tap to see why.")
-        faults = _sentences(playable_faults(now, min(PLAYERS)))
+        faults = sentences(playable_faults(now, min(PLAYERS)))
         return Key(rect=box, label=text, size=18, icon=Icon.WARNING, message=update_shell.explain.news(faults))
     text = _("This box is enough for {players} players.").format(players=max(able))
-    more = [missing_words(left)] if count else [_sentences(warned)] if (warned := warnings(now)) else []
+    more = [missing_words(left)] if count else [sentences(warned)] if (warned := warnings(now)) else []
     if not more:
         return label(text, box, tone=Tone.SOFT, align=0, lines=2)
     return Key(
@@ -301,7 +288,3 @@ def _foot(model: Model, content: box_values.Content, box: Rect) -> Widget:
         icon=Icon.ASK,
         message=update_shell.explain.news(joined(more)),
     )
-
-
-def _sentences(faults: Sequence[FileFault]) -> str:
-    return joined([sentence(each) for each in faults[:MAX_SHOWN]])

@@ -39,8 +39,7 @@ def view(model: Model, screen: CardsPage) -> list[Widget]:
     widgets += tabs
     content = CARDS_FILE.content(model)
     if content is None:
-        text = _("The cards file cannot be used. Correct it, or begin a new one; the old one stays beside it.")
-        return [*widgets, *unreadable_file(model, CARDS_FILE, text, box)]
+        return [*widgets, *unreadable_file(model, CARDS_FILE, box)]
     body, foot = above(box, FOOT)
     columns, rows = (2, 8) if model.tall else (3, 4)
     places = grid(body, columns, rows)

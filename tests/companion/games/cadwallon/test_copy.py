@@ -15,12 +15,13 @@ from msgspec.structs import replace
 from companion.games import update_piece
 from companion.games.cadwallon import copy_file, update_copy
 from companion.games.cadwallon.copy_file import COPY_FILE, NAME, new_copy
-from companion.games.cadwallon.copy_pieces import KINDS, OPEN, checked, entries, faults_in, form_of, position
+from companion.games.cadwallon.copy_pieces import KINDS, OPEN, checked, faults_in, form_of, position
 from companion.games.cadwallon.model import CopyPage, PiecePage, TableSetup, drafts_of
 from companion.games.cadwallon.screens.copy import COPY_FORM
 from companion.games.cadwallon.table import CADWALLON_AT_THE_TABLE
 from companion.games.cadwallon.update_setup import cards_of
 from companion.games.drafts import Copy
+from companion.games.owner_file import entries
 from companion.owner_file.edit import toml_value
 from companion.owner_file.form import fields, value_at
 from companion.owner_file.report import unreadable

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from companion.games.troyes.card_edit import KINDS, new_cards, with_card
+from companion.games.troyes.card_edit import new_cards
+from companion.games.troyes.card_values import KINDS
 from companion.games.troyes.cards_file import read_cards_text
 from companion.games.troyes.seed_cards import SEED_CARDS
-from companion.owner_file.edit import FileEditError, toml_value, with_table
+from companion.owner_file.edit import FileEditError, toml_value, with_entry, with_table
 from engine.troyes.made_up import MADE_UP
 from hardware.toml_table import TableError
 
@@ -35,7 +36,7 @@ def test_a_whole_copy_is_typed_in_card_by_card() -> None:
     typed = cards_of(MADE_UP)
     Random(1).shuffle(typed)
     for kind, card in typed:
-        text = with_card(text, kind, card)
+        text = with_entry(text, kind, card)
     found = read_cards_text(text)
     assert found.faults == ()
     assert found.cards is not None
@@ -44,7 +45,7 @@ def test_a_whole_copy_is_typed_in_card_by_card() -> None:
 
 
 def test_a_value_typed_in_keeps_comments_and_all_other_cards() -> None:
-    text = with_card(SEED_CARDS, "event", WHOLE_WAR)
+    text = with_entry(SEED_CARDS, "event", WHOLE_WAR)
     assert comments(text) == comments(SEED_CARDS)
     before, after = SEED_CARDS.splitlines(), text.splitlines()
     assert len(before) == len(after)
@@ -60,7 +61,7 @@ def test_a_value_typed_in_keeps_comments_and_all_other_cards() -> None:
 def test_each_card_of_the_form_can_be_changed() -> None:
     for kind, card in cards_of(SEED_CARDS):
         changed = {key: value for key, value in card.items() if key != "dice"} | {"name": "Another"}
-        text = with_card(SEED_CARDS, kind, changed)
+        text = with_entry(SEED_CARDS, kind, changed)
         assert dict(cards_of(text))[kind] is not None
         assert changed in [each for _, each in cards_of(text)]
         assert comments(text)[:2] == comments(SEED_CARDS)[:2]
@@ -84,10 +85,10 @@ wages.palace = 2 # dotted
 
 
 def test_arrays_that_stand_in_one_value_are_changed_too() -> None:
-    text = with_card(INLINE, "activity", {"id": "b", "name": "B"})
-    text = with_card(text, "activity", {"id": "a", "name": "C"})
-    text = with_card(text, "event", WAR)
-    text = with_card(text, "character", {"id": "c", "name": "D"})
+    text = with_entry(INLINE, "activity", {"id": "b", "name": "B"})
+    text = with_entry(text, "activity", {"id": "a", "name": "C"})
+    text = with_entry(text, "event", WAR)
+    text = with_entry(text, "character", {"id": "c", "name": "D"})
     content = tomllib.loads(text)
     assert content["activity"] == [{"id": "a", "name": "C"}, {"id": "b", "name": "B"}]
     assert (content["event"], content["character"]) == ([WAR], [{"id": "c", "name": "D"}])
@@ -99,36 +100,34 @@ MIXED = '[[event]]\nid = "a"\n# one\n[event.x]\ny = 1\n\n[[activity]]\nid = "b"\
 
 def test_headers_of_kinds_in_any_order_are_kept() -> None:
     for identity in ("a", "c"):
-        text = with_card(MIXED, "event", {"id": identity, "flags": 3})
+        text = with_entry(MIXED, "event", {"id": identity, "flags": 3})
         expected = tomllib.loads(MIXED)
         expected["event"]["ac".index(identity)] = {"id": identity, "flags": 3}
         assert tomllib.loads(text) == expected
         assert "# two" in text
-    assert with_card(MIXED, "event", {"id": "d"}).startswith(MIXED)
+    assert with_entry(MIXED, "event", {"id": "d"}).startswith(MIXED)
 
 
 def test_only_line_feeds_end_a_line() -> None:
     """Others may stand in a comment or a name, and Windows ends its lines with two characters."""
     for text in (MIXED.replace("# one", "# one\u2028two\x85three"), MIXED.replace("\n", "\r\n")):
-        changed = with_card(text, "event", {"id": "c", "flags": 3})
+        changed = with_entry(text, "event", {"id": "c", "flags": 3})
         assert tomllib.loads(changed)["event"][1] == {"id": "c", "flags": 3}
         assert changed.startswith(text[: text.index("[[event]] # two")])
-        assert tomllib.loads(with_card(changed, "event", {"id": "d"}))["event"][2] == {"id": "d"}
+        assert tomllib.loads(with_entry(changed, "event", {"id": "d"}))["event"][2] == {"id": "d"}
 
 
 def test_a_text_that_cannot_be_changed_is_refused() -> None:
     for text in ('event = "?"', "event = 3", "event = [3]"):
         kept = deepcopy(text)
         if text == "event = [3]":
-            assert tomllib.loads(with_card(text, "event", WAR))["event"] == [3, WAR]
+            assert tomllib.loads(with_entry(text, "event", WAR))["event"] == [3, WAR]
             continue
         with pytest.raises(FileEditError):
-            with_card(text, "event", WAR)
+            with_entry(text, "event", WAR)
         assert kept == text
-    with pytest.raises(FileEditError):
-        with_card("", "board", WAR)
     with pytest.raises(TableError):
-        with_card("event = [", "event", WAR)
+        with_entry("event = [", "event", WAR)
 
 
 def test_values_are_written_as_toml() -> None:

@@ -15,10 +15,10 @@ from companion.app.loop import App
 from companion.games import GAMES, owner_file, update_piece
 from companion.games.troyes import update_cards, update_cards_shown, update_game
 from companion.games.troyes.card_drafts import CARD_DRAFTS
-from companion.games.troyes.card_edit import with_card
 from companion.games.troyes.card_values import blank
 from companion.games.troyes.fill_cards import own_cards
 from companion.games.troyes.model import Activities, CardPage, CardsPage, TableSetup
+from companion.owner_file.edit import with_entry
 from companion.storage import cards_file
 from companion.storage.cards_file import cards_path, drafts_path, replaced_path
 from companion.storage.store import Store, store_path
@@ -144,7 +144,7 @@ def test_after_the_power_failed_between_file_and_game_the_card_gets_into_the_gam
     file = cards_path(tmp_path, "troyes")
     effect = {"gain": {"denier": 2}}
     card = {"id": "merchant", "name": "Merchant", "colour": "yellow", "number": 1, "hire": 4, "vp": [2], "divisor": 2}
-    file.write_text(with_card(file.read_text(), "activity", {**card, "when": "now", "effect": effect}))
+    file.write_text(with_entry(file.read_text(), "activity", {**card, "when": "now", "effect": effect}))
     number = app.model.game_id
     app.play.close()
     again = app_in(tmp_path)
