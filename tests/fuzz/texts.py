@@ -59,11 +59,11 @@ def by_json(chance: Random, seeds: Sequence[bytes]) -> bytes:
         return by_bytes(chance, seeds)
     try:
         tree = json.loads(chance.choice(seeds))
+        for _ in range(chance.choice((1, 1, 2, 4))):
+            tree = changed(chance, tree)
+        text = written(tree)
     except (ValueError, RecursionError):
         return by_bytes(chance, seeds)
-    for _ in range(chance.choice((1, 1, 2, 4))):
-        tree = changed(chance, tree)
-    text = written(tree)
     if chance.random() < 0.1:
         text = _key_twice(chance, text)
     data = text.encode("utf-8", "surrogatepass")[:MAX_INPUT]
