@@ -3,7 +3,7 @@
 import asyncio
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from html import unescape
 from pathlib import Path
@@ -353,3 +353,19 @@ def phone_table(
             yield Table(app, folder, key, setup, settings, own_page)
         finally:
             app._close()
+
+
+def at_table(
+    key: str, setup: Any, open_lobby: bool = True, own_page: OwnPage | None = None
+) -> Callable[[Callable[[Table], Coroutine[Any, Any, None]]], Callable[[Path], None]]:
+    """A decorator that opens a table with this game, turns phones on, and plays the test there."""
+
+    def test_of(play: Callable[[Table], Coroutine[Any, Any, None]]) -> Callable[[Path], None]:
+        def test(tmp_path: Path) -> None:
+            with phone_table(tmp_path, key, setup, open_lobby, own_page) as table:
+                asyncio.run(play(table))
+
+        test.__name__, test.__doc__ = play.__name__, play.__doc__
+        return test
+
+    return test_of

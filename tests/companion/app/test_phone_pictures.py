@@ -1,6 +1,5 @@
 """Photographs from phones in the game: put together, read beside the loop, confirmed at the touchscreen."""
 
-import asyncio
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -15,7 +14,7 @@ from companion.web.pictures import Pixels
 from companion.web.tokens import new_token
 from companion.web.wire import PICTURE_PART, Answer, PicturePart
 from tests.companion.app.test_phone_table import SETUPS, host_of, seated, with_role
-from tests.companion.phone_loopback import Player, Table, phone_table
+from tests.companion.phone_loopback import Player, Table, at_table
 from vision.faults import Code, FaultError, Part, fault
 from vision.reading import Body, Die, Doubt, DoubtCode, Expectation, Reading
 from vision.synthetic import make_table
@@ -115,59 +114,50 @@ async def photograph(table: Table, player: Player, language: str = "en") -> Answ
     return table.socket.answers.pop(id_)
 
 
-def test_a_photograph_is_confirmed_at_the_touchscreen_and_never_by_itself(tmp_path: Path) -> None:
-    async def playing(table: Table) -> None:
-        ann = await seated(table, 0)
-        table.phones._pictures.pictures._read = lambda _pixels, _expect: SURE
-        table.app.tell(update_throw.to_throw.tap())
-        answer = await photograph(table, ann, "fr")
-        assert (answer.ok, answer.text) == (True, "Lu : 5 noir, 3 4 2 clair. Confirmez à l\u2019écran tactile.")
-        screen = table.app.model.screen
-        assert isinstance(screen, ConfirmRoll)
-        assert (screen.going, screen.watched, table.app.model.frame is not None) == (0, False, True)
-        assert table.app.session is not None
-        assert table.app.session.actions == ()
-        table.app.tell(update_throw.accept_roll.tap())
-        assert len(table.app.session.actions) == 1
-        assert (await photograph(table, ann)).code == "no_throw_due"
-
-    with phone_table(tmp_path, "troyes-dice", SETUPS["troyes-dice"]) as table:
-        asyncio.run(playing(table))
+@at_table("troyes-dice", SETUPS["troyes-dice"])
+async def test_a_photograph_is_confirmed_at_the_touchscreen_and_never_by_itself(table: Table) -> None:
+    ann = await seated(table, 0)
+    table.phones._pictures.pictures._read = lambda _pixels, _expect: SURE
+    table.app.tell(update_throw.to_throw.tap())
+    answer = await photograph(table, ann, "fr")
+    assert (answer.ok, answer.text) == (True, "Lu : 5 noir, 3 4 2 clair. Confirmez à l\u2019écran tactile.")
+    screen = table.app.model.screen
+    assert isinstance(screen, ConfirmRoll)
+    assert (screen.going, screen.watched, table.app.model.frame is not None) == (0, False, True)
+    assert table.app.session is not None
+    assert table.app.session.actions == ()
+    table.app.tell(update_throw.accept_roll.tap())
+    assert len(table.app.session.actions) == 1
+    assert (await photograph(table, ann)).code == "no_throw_due"
 
 
-def test_the_touchscreen_asks_about_a_doubtful_photograph(tmp_path: Path) -> None:
-    async def playing(table: Table) -> None:
-        host = await host_of(table)
-        table.app.tell(update_throw.to_throw.tap())
-        table.phones._pictures.pictures._read = lambda _pixels, _expect: DOUBTFUL
-        answer = await photograph(table, host)
-        assert (answer.ok, answer.text) == (True, "Read: 3 4 clear. Oyez is not sure: the touchscreen asks.")
-        assert isinstance(table.app.model.screen, ConfirmRoll)
-        table.phones._pictures.pictures._read = lambda _pixels, _expect: reading()
-        table.app.tell(update_throw.to_throw.tap())
-        assert (await photograph(table, host)).code == "not_read"
-        assert isinstance(table.app.model.screen, Throwing)
-        table.app.tell(update_settings.open_settings.tap())
-        table.phones._pictures.pictures._read = lambda _pixels, _expect: SURE
-        assert (await photograph(table, host)).code == "table_busy"
-
-    with phone_table(tmp_path, "troyes-dice", SETUPS["troyes-dice"]) as table:
-        asyncio.run(playing(table))
+@at_table("troyes-dice", SETUPS["troyes-dice"])
+async def test_the_touchscreen_asks_about_a_doubtful_photograph(table: Table) -> None:
+    host = await host_of(table)
+    table.app.tell(update_throw.to_throw.tap())
+    table.phones._pictures.pictures._read = lambda _pixels, _expect: DOUBTFUL
+    answer = await photograph(table, host)
+    assert (answer.ok, answer.text) == (True, "Read: 3 4 clear. Oyez is not sure: the touchscreen asks.")
+    assert isinstance(table.app.model.screen, ConfirmRoll)
+    table.phones._pictures.pictures._read = lambda _pixels, _expect: reading()
+    table.app.tell(update_throw.to_throw.tap())
+    assert (await photograph(table, host)).code == "not_read"
+    assert isinstance(table.app.model.screen, Throwing)
+    table.app.tell(update_settings.open_settings.tap())
+    table.phones._pictures.pictures._read = lambda _pixels, _expect: SURE
+    assert (await photograph(table, host)).code == "table_busy"
 
 
-def test_only_players_and_hosts_may_send_pictures(tmp_path: Path) -> None:
-    async def playing(table: Table) -> None:
-        table.phones._pictures.pictures._read = lambda _pixels, _expect: SURE
-        spectator, stranger = (await with_role(table, "spectator"))[0], Player(table)
-        stranger.phone.token = "0" * 64
-        for player in (spectator, stranger):
-            assert (await photograph(table, player)).code == "not_joined"
-            assert not table.hub.may_photograph(player.phone.token)
-        ann = await seated(table, 0)
-        assert table.hub.may_photograph(ann.phone.token)
-        assert table.hub.throw_due
-        table.throw(Random(1))
-        assert not table.hub.throw_due
-
-    with phone_table(tmp_path, "troyes-dice", SETUPS["troyes-dice"]) as table:
-        asyncio.run(playing(table))
+@at_table("troyes-dice", SETUPS["troyes-dice"])
+async def test_only_players_and_hosts_may_send_pictures(table: Table) -> None:
+    table.phones._pictures.pictures._read = lambda _pixels, _expect: SURE
+    spectator, stranger = (await with_role(table, "spectator"))[0], Player(table)
+    stranger.phone.token = "0" * 64
+    for player in (spectator, stranger):
+        assert (await photograph(table, player)).code == "not_joined"
+        assert not table.hub.may_photograph(player.phone.token)
+    ann = await seated(table, 0)
+    assert table.hub.may_photograph(ann.phone.token)
+    assert table.hub.throw_due
+    table.throw(Random(1))
+    assert not table.hub.throw_due

@@ -1,7 +1,5 @@
 """The table's own screen on the page of a host and in a browser: its pictures, its taps, its refusals."""
 
-import asyncio
-from collections.abc import Awaitable, Callable
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -20,19 +18,18 @@ from companion.ui.toolkit.widgets import Widget
 from companion.web.tokens import new_token
 from companion.web.wire import Listening, TablePicture, TableTap, TableView, Unable, ViewsWanted
 from engine import troyes_dice
-from tests.companion.phone_loopback import Player, Table, phone_table
+from tests.companion.phone_loopback import Player, Table, at_table
 from vision.camera import Frame
 
 SEATS = ("Ann", "Ben", "Cleo")
 DICE = troyes_dice.Setup(SEATS)
 
 
-def playing(
-    folder: Path, play: Callable[[Table], Awaitable[None]], own_page: OwnPage | None = None, setup: Any = DICE
-) -> None:
-    """Play on a table of Troyes Dice, or without a game, at which the touchscreen admits everybody."""
-    with phone_table(folder, "troyes-dice", setup, open_lobby=False, own_page=own_page) as table:
-        asyncio.run(play(table))  # type: ignore[arg-type]
+PAGE = OwnPage(lambda _words: None)
+AT_THE_TABLE = at_table("troyes-dice", DICE, open_lobby=False)
+"""A table at which the touchscreen admits everybody."""
+IN_A_BROWSER = at_table("troyes-dice", None, open_lobby=False, own_page=PAGE)
+"""The same without a game, in a browser of its own machine."""
 
 
 async def joined(table: Table, **wish: Any) -> Player:
@@ -57,66 +54,60 @@ def shown(table: Table) -> None:
     table.app._show()
 
 
-def test_a_host_throws_by_hand_on_the_tables_own_screen(tmp_path: Path) -> None:
-    async def play(table: Table) -> None:
-        host = await host_of(table)
-        assert isinstance(table.app.model.screen, Throwing)
-        await host.tap_named("Enter by hand")
+@AT_THE_TABLE
+async def test_a_host_throws_by_hand_on_the_tables_own_screen(table: Table) -> None:
+    host = await host_of(table)
+    assert isinstance(table.app.model.screen, Throwing)
+    await host.tap_named("Enter by hand")
+    shown(table)
+    assert isinstance(table.app.model.screen, ManualRoll)
+    for value in "4166":
+        await host.tap_named(value)
         shown(table)
-        assert isinstance(table.app.model.screen, ManualRoll)
-        for value in "4166":
-            await host.tap_named(value)
-            shown(table)
-        assert table.app.session is not None
-        assert table.app.session.actions == (troyes_dice.Roll(4, (1, 6, 6)),)
-
-    playing(tmp_path, play)
+    assert table.app.session is not None
+    assert table.app.session.actions == (troyes_dice.Roll(4, (1, 6, 6)),)
 
 
-def test_a_host_with_a_seat_looks_at_the_table_and_back(tmp_path: Path) -> None:
-    async def play(table: Table) -> None:
-        ann = await joined(table, seat=0)
-        table.app.tell(update_phones.admit_phone.tap(table.app.model.phones.asking[0].token))
-        await ann.say(t="join", id=new_token(), code=table.hub.snapshot.code, role="host")
-        table.app.tell(update_phones.admit_phone.tap(table.app.model.phones.asking[0].token))
-        assert "Enter by hand" not in ann.labels()
-        await ann.say(t="look", tab="table")
-        assert "Enter by hand" in ann.labels()
-        await ann.say(t="look", height=853)
-        assert "Enter by hand" in ann.labels()
-        assert ann.socket.picture["size"] == [480, 853]
-        await ann.say(t="look", language="fr")
-        assert "Entrer à la main" in ann.labels()
-        await ann.say(t="look", tab="turn")
-        assert "Entrer à la main" not in ann.labels()
-        shown(table)
-        assert table.phones._views._shown == {}, "nothing is drawn that no page shows"
-
-    playing(tmp_path, play)
+@AT_THE_TABLE
+async def test_a_host_with_a_seat_looks_at_the_table_and_back(table: Table) -> None:
+    ann = await joined(table, seat=0)
+    table.app.tell(update_phones.admit_phone.tap(table.app.model.phones.asking[0].token))
+    await ann.say(t="join", id=new_token(), code=table.hub.snapshot.code, role="host")
+    table.app.tell(update_phones.admit_phone.tap(table.app.model.phones.asking[0].token))
+    assert "Enter by hand" not in ann.labels()
+    await ann.say(t="look", tab="table")
+    assert "Enter by hand" in ann.labels()
+    await ann.say(t="look", height=853)
+    assert "Enter by hand" in ann.labels()
+    assert ann.socket.picture["size"] == [480, 853]
+    await ann.say(t="look", language="fr")
+    assert "Entrer à la main" in ann.labels()
+    await ann.say(t="look", tab="turn")
+    assert "Entrer à la main" not in ann.labels()
+    shown(table)
+    assert table.phones._views._shown == {}, "nothing is drawn that no page shows"
 
 
-def test_a_host_admits_and_takes_back_but_makes_no_host(tmp_path: Path) -> None:
-    async def play(table: Table) -> None:
-        host = await host_of(table)
-        ben, other = await joined(table, seat=1), await joined(table, role="host")
-        asking = {phone.role: phone.token for phone in table.app.model.phones.asking}
-        table.app.tell(update_phones.open_phones.tap(0, None, asking["host"]))
-        shown(table)
-        for label in ("Admit", "Send away"):
-            answer = await host.tap_named(label)
-            assert (answer["code"], answer["text"]) == ("only_at_table", "This is done at the touchscreen alone.")
-        assert other.look()["screen"] == "wait"
-        table.app.tell(update_phones.open_phones.tap(0, None, asking[""]))
-        shown(table)
-        await host.tap_named("Admit")
-        assert ben.look()["screen"] == "seat"
-        table.app.tell(update_phones.open_phones.tap(0, 1))
-        shown(table)
-        assert isinstance(table.app.model.screen, PhonesPage)
-        await host.tap_named("Take the seat back")
-        assert ben.look()["screen"] == "lobby"
-
-    playing(tmp_path, play)
+@AT_THE_TABLE
+async def test_a_host_admits_and_takes_back_but_makes_no_host(table: Table) -> None:
+    host = await host_of(table)
+    ben, other = await joined(table, seat=1), await joined(table, role="host")
+    asking = {phone.role: phone.token for phone in table.app.model.phones.asking}
+    table.app.tell(update_phones.open_phones.tap(0, None, asking["host"]))
+    shown(table)
+    for label in ("Admit", "Send away"):
+        answer = await host.tap_named(label)
+        assert (answer["code"], answer["text"]) == ("only_at_table", "This is done at the touchscreen alone.")
+    assert other.look()["screen"] == "wait"
+    table.app.tell(update_phones.open_phones.tap(0, None, asking[""]))
+    shown(table)
+    await host.tap_named("Admit")
+    assert ben.look()["screen"] == "seat"
+    table.app.tell(update_phones.open_phones.tap(0, 1))
+    shown(table)
+    assert isinstance(table.app.model.screen, PhonesPage)
+    await host.tap_named("Take the seat back")
+    assert ben.look()["screen"] == "lobby"
 
 
 @pytest.mark.parametrize("page", [SettingsPage(), MachinePage()], ids=lambda page: type(page).__name__)
@@ -133,134 +124,117 @@ def test_the_machines_own_settings_are_neither_shown_nor_opened(tmp_path: Path, 
         assert set(host.labels()) == {"", "Back"}, "a page that was left open can be closed"
         assert "the settings at the touchscreen" in "".join(host.socket.parts.values())
 
-    playing(tmp_path, play, setup=None)
+    at_table("troyes-dice", None, open_lobby=False)(play)(tmp_path)
 
 
-def test_only_a_host_taps_on_the_table(tmp_path: Path) -> None:
-    async def play(table: Table) -> None:
-        spectator, host = await joined(table, role="spectator"), await host_of(table)
-        table.app.tell(update_phones.admit_phone.tap(table.app.model.phones.asking[0].token))
-        await spectator.say(t="look", tab="table")
-        assert "Enter by hand" not in spectator.labels()
-        place = host.labels().index("Enter by hand")
-        view = TableView("en", False, False)
-        for token, asked, code in (
-            (spectator.phone.token, view, "not_host"),
-            ("0" * 64, view, "not_host"),
-            (host.phone.token, replace(view, whole=True), "not_host"),
-            (host.phone.token, view, "ok"),
-        ):
-            tap = TableTap(new_token(), token, asked, host.phone.picture, place, False)
-            assert (await table.server._link.ask(tap)).code == code
-            assert isinstance(table.app.model.screen, ManualRoll) is (code == "ok")
-        table.app.tell(update_phones.send_phone_away.tap(host.phone.token))
-        shown(table)
-        assert table.phones._views._shown == {}, "a host no longer sees the table"
-
-    playing(tmp_path, play)
+@AT_THE_TABLE
+async def test_only_a_host_taps_on_the_table(table: Table) -> None:
+    spectator, host = await joined(table, role="spectator"), await host_of(table)
+    table.app.tell(update_phones.admit_phone.tap(table.app.model.phones.asking[0].token))
+    await spectator.say(t="look", tab="table")
+    assert "Enter by hand" not in spectator.labels()
+    place = host.labels().index("Enter by hand")
+    view = TableView("en", False, False)
+    for token, asked, code in (
+        (spectator.phone.token, view, "not_host"),
+        ("0" * 64, view, "not_host"),
+        (host.phone.token, replace(view, whole=True), "not_host"),
+        (host.phone.token, view, "ok"),
+    ):
+        tap = TableTap(new_token(), token, asked, host.phone.picture, place, False)
+        assert (await table.server._link.ask(tap)).code == code
+        assert isinstance(table.app.model.screen, ManualRoll) is (code == "ok")
+    table.app.tell(update_phones.send_phone_away.tap(host.phone.token))
+    shown(table)
+    assert table.phones._views._shown == {}, "a host no longer sees the table"
 
 
-def test_the_phones_process_gets_no_picture_that_nobody_may_see(tmp_path: Path) -> None:
+@AT_THE_TABLE
+async def test_the_phones_process_gets_no_picture_that_nobody_may_see(table: Table) -> None:
     """An attacker who takes it over sees no settings, and without a host nothing of the table's own screen."""
-
-    async def play(table: Table) -> None:
-        views = (TableView("en", False, False), TableView("en", False, True))
-        table.socket.put(ViewsWanted(views))
-        shown(table)
-        assert table.phones._views._shown == {}
-        host = await host_of(table)
-        table.socket.put(ViewsWanted(views))
-        shown(table)
-        assert tuple(table.phones._views._shown) == views[:1]
-        table.app.tell(update_phones.send_phone_away.tap(host.phone.token))
-        table.socket.put(ViewsWanted(views))
-        shown(table)
-        assert table.phones._views._shown == {}
-
-    playing(tmp_path, play)
+    views = (TableView("en", False, False), TableView("en", False, True))
+    table.socket.put(ViewsWanted(views))
+    shown(table)
+    assert table.phones._views._shown == {}
+    host = await host_of(table)
+    table.socket.put(ViewsWanted(views))
+    shown(table)
+    assert tuple(table.phones._views._shown) == views[:1]
+    table.app.tell(update_phones.send_phone_away.tap(host.phone.token))
+    table.socket.put(ViewsWanted(views))
+    shown(table)
+    assert table.phones._views._shown == {}
 
 
-def test_a_key_of_an_older_picture_counts_while_it_is_there(tmp_path: Path) -> None:
+@AT_THE_TABLE
+async def test_a_key_of_an_older_picture_counts_while_it_is_there(table: Table) -> None:
     """A ring that moves makes a new picture eight times a second."""
+    host = await host_of(table)
+    tap = host.tap(host.labels().index("Enter by hand"))
+    table.app.tell(update_shell.explain.news("Something has happened."))
+    shown(table)
+    host.look()
+    assert host.phone.picture != tap["picture"]
+    await host.say(**tap)
+    shown(table)
+    assert isinstance(table.app.model.screen, ManualRoll)
+    host.look()
+    await host.say(**tap)
+    assert isinstance(table.app.model.screen, ManualRoll), "its key is gone"
+    for stale in (tap | {"picture": 3}, tap | {"key": 999}):
+        assert await host.say(**stale) is None
 
-    async def play(table: Table) -> None:
-        host = await host_of(table)
-        tap = host.tap(host.labels().index("Enter by hand"))
-        table.app.tell(update_shell.explain.news("Something has happened."))
+
+@AT_THE_TABLE
+async def test_another_phones_process_gets_the_table_again(table: Table) -> None:
+    host = await host_of(table)
+    table.restart_phones()
+    table.socket.put(Listening(8080))
+    again = Player(table)
+    await again.say(t="hello", token=host.token)
+    assert "Enter by hand" in again.labels()
+
+
+@IN_A_BROWSER
+async def test_a_browser_of_this_machine_is_the_whole_table(table: Table) -> None:
+    here, guest, linked = Player(table, source="127.0.0.1"), Player(table, Language.FR), Player(table)
+    await here.say(t="hello", language="fr")
+    await guest.say(t="hello", language="fr")
+    await linked.say(t="hello", token=PAGE.token)
+    shown(table)
+    assert [each.look()["screen"] for each in (here, guest, linked)] == ["table", "lobby", "table"]
+    assert "Troyes Dice" in "".join(here.socket.parts.values()), "the table speaks its own language"
+    await here.tap_named("Settings")
+    shown(table)
+    assert isinstance(table.app.model.screen, SettingsPage)
+    assert here.labels() == linked.labels()
+    await linked.tap_named("Back")
+    shown(table)
+    await here.tap_named("Close Oyez")
+    assert not table.app._running
+
+
+@IN_A_BROWSER
+async def test_a_real_keyboard_types_on_the_tables_own_page(table: Table) -> None:
+    here, host = Player(table, source="::1"), await host_of(table)
+    await here.say(t="hello")
+    table.app.model = replace(table.app.model, screen=Keyboard())
+    for phone, text in ((here, "Z"), (here, "o"), (here, "x"), (here, "Backspace"), (host, "y"), (here, "é")):
+        await phone.say(t="key", text=text)
         shown(table)
-        host.look()
-        assert host.phone.picture != tap["picture"]
-        await host.say(**tap)
-        shown(table)
-        assert isinstance(table.app.model.screen, ManualRoll)
-        host.look()
-        await host.say(**tap)
-        assert isinstance(table.app.model.screen, ManualRoll), "its key is gone"
-        for stale in (tap | {"picture": 3}, tap | {"key": 999}):
-            assert await host.say(**stale) is None
-
-    playing(tmp_path, play)
+    assert isinstance(table.app.model.screen, Keyboard)
+    assert table.app.model.screen.text == "Zoé"
+    await here.say(t="key", text="Enter")
+    shown(table)
+    assert "Zoé" in table.app.model.seats.names
+    assert (await here.say(t="key", text="F" * 11))["code"] == "bad_message"
 
 
-def test_another_phones_process_gets_the_table_again(tmp_path: Path) -> None:
-    async def play(table: Table) -> None:
-        host = await host_of(table)
-        table.restart_phones()
-        table.socket.put(Listening(8080))
-        again = Player(table)
-        await again.say(t="hello", token=host.token)
-        assert "Enter by hand" in again.labels()
-
-    playing(tmp_path, play)
-
-
-def test_a_browser_of_this_machine_is_the_whole_table(tmp_path: Path) -> None:
-    async def play(table: Table) -> None:
-        here, guest, linked = Player(table, source="127.0.0.1"), Player(table, Language.FR), Player(table)
-        await here.say(t="hello", language="fr")
-        await guest.say(t="hello", language="fr")
-        await linked.say(t="hello", token=page.token)
-        shown(table)
-        assert [each.look()["screen"] for each in (here, guest, linked)] == ["table", "lobby", "table"]
-        assert "Troyes Dice" in "".join(here.socket.parts.values()), "the table speaks its own language"
-        await here.tap_named("Settings")
-        shown(table)
-        assert isinstance(table.app.model.screen, SettingsPage)
-        assert here.labels() == linked.labels()
-        await linked.tap_named("Back")
-        shown(table)
-        await here.tap_named("Close Oyez")
-        assert not table.app._running
-
-    page = OwnPage(lambda _words: None)
-    playing(tmp_path, play, page, setup=None)
-
-
-def test_a_real_keyboard_types_on_the_tables_own_page(tmp_path: Path) -> None:
-    async def play(table: Table) -> None:
-        here, host = Player(table, source="::1"), await host_of(table)
-        await here.say(t="hello")
-        table.app.model = replace(table.app.model, screen=Keyboard())
-        for phone, text in ((here, "Z"), (here, "o"), (here, "x"), (here, "Backspace"), (host, "y"), (here, "é")):
-            await phone.say(t="key", text=text)
-            shown(table)
-        assert isinstance(table.app.model.screen, Keyboard)
-        assert table.app.model.screen.text == "Zoé"
-        await here.say(t="key", text="Enter")
-        shown(table)
-        assert "Zoé" in table.app.model.seats.names
-        assert (await here.say(t="key", text="F" * 11))["code"] == "bad_message"
-
-    playing(tmp_path, play, OwnPage(lambda _words: None), setup=None)
-
-
-def test_without_a_browser_table_this_machine_is_a_phone_like_any_other(tmp_path: Path) -> None:
-    async def play(table: Table) -> None:
-        here = Player(table, source="127.0.0.1")
-        await here.say(t="hello")
-        assert here.look()["screen"] == "lobby"
-
-    playing(tmp_path, play)
+@AT_THE_TABLE
+async def test_without_a_browser_table_this_machine_is_a_phone_like_any_other(table: Table) -> None:
+    here = Player(table, source="127.0.0.1")
+    await here.say(t="hello")
+    assert here.look()["screen"] == "lobby"
 
 
 def test_the_link_to_the_table_is_said_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -290,26 +264,23 @@ def test_a_photo_is_encoded_once_for_all_pages() -> None:
     assert photos.address(np.zeros((600, 1200, 3), np.uint8)[0:600, 0:1200]) != first
 
 
-def test_live_pictures_of_the_camera_come_four_times_a_second(tmp_path: Path) -> None:
+@AT_THE_TABLE
+async def test_live_pictures_of_the_camera_come_four_times_a_second(table: Table) -> None:
     sent: list[TablePicture] = []
     now = [10.0]
-
-    async def play(table: Table) -> None:
-        loop = SimpleNamespace(model=table.app.model)
-        views = TableViews(cast(Any, loop), sent.append, lambda: now[0])
-        views.watch((TableView("en", False, True),))
-        for number in range(20):
-            now[0] += 0.05
-            pixels = np.full((60, 80, 3), 10 * number, np.uint8)
-            loop.model = replace(loop.model, frame=Frame(pixels, now[0], number))
-            views.show()
-        assert 4 <= len(sent) - 1 <= 5
-        before = len(sent)
-        loop.model = replace(loop.model, screen=Start())
+    loop = SimpleNamespace(model=table.app.model)
+    views = TableViews(cast(Any, loop), sent.append, lambda: now[0])
+    views.watch((TableView("en", False, True),))
+    for number in range(20):
+        now[0] += 0.05
+        pixels = np.full((60, 80, 3), 10 * number, np.uint8)
+        loop.model = replace(loop.model, frame=Frame(pixels, now[0], number))
         views.show()
-        assert len(sent) == before + 1, "another screen waits for nothing"
-
-    playing(tmp_path, play)
+    assert 4 <= len(sent) - 1 <= 5
+    before = len(sent)
+    loop.model = replace(loop.model, screen=Start())
+    views.show()
+    assert len(sent) == before + 1, "another screen waits for nothing"
 
 
 def test_a_screen_in_a_browser_waits_until_something_comes() -> None:
