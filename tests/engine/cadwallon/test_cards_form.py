@@ -18,7 +18,7 @@ from engine.cadwallon.terms import Play
 from tests.engine.cadwallon.slow_random_files import random_file
 
 MUTATIONS = 2_000
-"""A short form of the slow test, which has 100,000 of them."""
+"""A short form of the slow test, which has 50,000 of them: twice as many find no other kind of fault."""
 
 
 def made_up() -> dict[str, Any]:
@@ -264,7 +264,7 @@ def test_no_change_of_a_file_is_too_much() -> None:
 
 @pytest.mark.slow
 def test_no_change_of_a_file_is_too_much_in_the_long_run() -> None:
-    assert mutations(100_000, 1) > 2_500
+    assert mutations(50_000, 1) > 50_000 // 40
 
 
 VALUES: tuple[Any, ...] = (
