@@ -54,7 +54,6 @@ from vision.piece_reading import BACK
 from vision.reading import Body
 from vision.sources import source_kind
 
-OTHER_VERSION = f"version 1 of the link and this program version {PROTOCOL}"
 LINK = Health("/dev/ttyACM0", True, FIRMWARE, 4, 1000, 900, 3, 2, 0, 0, 1)
 
 

@@ -44,12 +44,6 @@ class ServedTable:
     def __exit__(self, *_error: type[BaseException] | BaseException | TracebackType | None) -> None:
         self.close()
 
-    @property
-    def game_pid(self) -> int:
-        """The number of the game's process."""
-        assert self._process is not None
-        return self._process.pid
-
     def start(self) -> None:
         """Start it, with the game as it is on the disk, and wait until phones can come."""
         words = [sys.executable, "-m", table_process.__name__, str(self.folder)]

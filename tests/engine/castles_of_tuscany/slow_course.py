@@ -1,7 +1,5 @@
 """The course of a game for the slow engine: one long function that stops where an event has to come (3, 4, 9.3)."""
 
-from typing import Any
-
 from tests.engine.castles_of_tuscany.slow_check import cards_paid
 from tests.engine.castles_of_tuscany.slow_map import Map
 from tests.engine.castles_of_tuscany.slow_placed import after_placing
@@ -110,11 +108,3 @@ def _place(table: Table, player: int, value: Event) -> Waiting:
     own.storage.remove(value["item"])
     own.covered[value["space"]] = value["item"]
     yield from after_placing(table, player, value["space"])
-
-
-def plain_course(*parts: Any) -> Waiting:
-    """Parts of the course one after the other, and then nothing more (for tests)."""
-    for part in parts:
-        yield from part
-    while True:
-        yield
