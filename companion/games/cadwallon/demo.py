@@ -6,8 +6,9 @@ from companion.game.demo_script import TURN_S, DemoScript, DemoTable
 from companion.game.roll_form import Dice
 from companion.games.cadwallon import announcements, update_changes, update_setup, update_turn
 from companion.games.cadwallon.chance import made_up_action
-from companion.games.cadwallon.model import About, Ask, Changes, drafts_of
+from companion.games.cadwallon.model import About, Ask, drafts_of
 from companion.games.drafts import Copy
+from companion.games.entered_changes import EnteredChanges
 from companion.i18n.language import N_
 from companion.ui import update_players
 from companion.ui.model import Throwing
@@ -72,7 +73,7 @@ def _tap(demo: DemoTable, action: Action) -> None:
             demo.tell(update_turn.decide.tap(action))
         case EndTurn():
             demo.tell(update_turn.end_turn.tap())
-        case _ if isinstance(demo.model.screen, Changes):
+        case _ if isinstance(demo.model.screen, EnteredChanges):
             demo.tell(update_changes.changes_done.tap())
         case _:
             demo.tell(update_turn.decide.tap(action))

@@ -1,14 +1,13 @@
 """The screens of Cadwallon, and the unconfirmed choices of people."""
 
 from enum import StrEnum
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from msgspec import Struct
 
 from companion.games.cadwallon.widgets import LineKind, Photo
 from companion.games.drafts import OwnerDrafts, OwnerSetup
 from companion.ui.model import Model, Screen
-from engine.cadwallon.actions import Change
 from engine.cadwallon.terms import Area, AttackRule, Kind, MissionCount, Play
 from engine.owner_file import Path
 
@@ -147,11 +146,3 @@ class PlayerTurn(Screen, frozen=True, forbid_unknown_fields=True):
     def viewer(self) -> int | None:
         """The player whose ducats are shown."""
         return self.shown
-
-
-class Changes(Screen, frozen=True):
-    """The changes that people enter for a card or a box so far; `answers` are those about the next one."""
-
-    changes: tuple[Change, ...] = ()
-    answers: tuple[Any, ...] = ()
-    page: int = 0

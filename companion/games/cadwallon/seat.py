@@ -4,6 +4,7 @@ from companion.game.seat_form import SeatForm
 from companion.games import undo
 from companion.games.cadwallon import update_changes, update_turn
 from companion.games.cadwallon.model import PlayerTurn
+from companion.games.entered_changes import ask_again
 from companion.i18n.language import _
 from companion.i18n.numbers import elided
 from companion.ui import update_shell
@@ -40,7 +41,7 @@ SEAT = SeatForm(
             update_turn.go_on,
             update_changes.answer,
             update_changes.drop_change,
-            update_changes.ask_again,
+            ask_again,
             update_changes.changes_done,
         }
     ),

@@ -1,6 +1,7 @@
 """The screen that a position asks for."""
 
-from companion.games.cadwallon.model import Changes, PlayerTurn
+from companion.games.cadwallon.model import PlayerTurn
+from companion.games.entered_changes import EnteredChanges
 from companion.ui.model import End, Screen, Throwing
 from engine.cadwallon.game import CADWALLON
 from engine.cadwallon.state import Game
@@ -12,5 +13,5 @@ def home(game: Game) -> Screen:
     if game.over:
         return End()
     if game.now.awaited is Awaited.MANUAL:
-        return Changes()
+        return EnteredChanges()
     return Throwing() if CADWALLON.turn(game).dice else PlayerTurn()

@@ -18,7 +18,6 @@ from companion.games.cadwallon.hall_view import HALL
 from companion.games.cadwallon.history import history
 from companion.games.cadwallon.model import (
     BoardEditor,
-    Changes,
     CopyPage,
     Missions,
     PhotoPage,
@@ -33,6 +32,7 @@ from companion.games.cadwallon.ring import disc_stop, scene, tune
 from companion.games.cadwallon.screens import board_editor, changes, copy, header, setup, turn
 from companion.games.cadwallon.seat import SEAT
 from companion.games.cadwallon.tutorial import TUTORIAL
+from companion.games.entered_changes import EnteredChanges
 from companion.games.undo import is_free, undo_button
 from companion.i18n.language import _
 from companion.ui.model import ComputerTurn, End, Throwing
@@ -52,14 +52,14 @@ CADWALLON_AT_THE_TABLE = TableGame(
             CopyPage: copy.view,
             PiecePage: piece_page.view,
             PlayerTurn: turn.view,
-            Changes: changes.view,
+            EnteredChanges: changes.view,
         },
         ways_back={**update_game.WAYS_BACK, **update_copy.WAYS_BACK},
         steps=update_setup.STEPS,
         begin=update_setup.begin,
         answers={**update_game.ANSWERS, **update_setup.ANSWERS, **update_board.ANSWERS, **update_copy.ANSWERS},
         copy=copy.COPY_FORM,
-        entries={Changes: lambda game, screen: not faults(game, Manual(screen.changes))},
+        entries={EnteredChanges: lambda game, screen: not faults(game, Manual(screen.changes))},
         piece=base_of,
     ),
     chance=ChanceForm(
@@ -76,7 +76,9 @@ CADWALLON_AT_THE_TABLE = TableGame(
         cached_sentences=lambda: (_("The last step is taken back."),),
     ),
     final_score=FINAL_SCORE,
-    parts=PartsForm(scene, tune, undo_button, (PlayerTurn, Changes, Throwing, End, ComputerTurn), disc_stop, done),
+    parts=PartsForm(
+        scene, tune, undo_button, (PlayerTurn, EnteredChanges, Throwing, End, ComputerTurn), disc_stop, done
+    ),
     crier=CrierForm(
         beginning=lambda model: announcements.beginning(model.game),
         announced=lambda before, _after, done: announcements.sentences(

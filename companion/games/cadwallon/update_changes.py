@@ -5,7 +5,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.games.cadwallon.changes import change_of, change_text
-from companion.games.cadwallon.model import Changes
+from companion.games.entered_changes import EnteredChanges
 from companion.i18n.language import _
 from companion.ui import commands
 from companion.ui.commands import Changed
@@ -19,7 +19,7 @@ from engine.cadwallon.rules import faults
 def answer(model: Model, value: Any) -> Changed:
     """The answer to the question about the next change, which the last one completes."""
     screen = model.screen
-    if not isinstance(screen, Changes):
+    if not isinstance(screen, EnteredChanges):
         return model, ()
     answers = (*screen.answers, value)
     change = change_of(answers)
@@ -32,7 +32,7 @@ def answer(model: Model, value: Any) -> Changed:
 def drop_change(model: Model, position: int) -> Changed:
     """A change less."""
     screen = model.screen
-    if not isinstance(screen, Changes):
+    if not isinstance(screen, EnteredChanges):
         return model, ()
     dropped = screen.changes[position]
     left = tuple(each for at, each in enumerate(screen.changes) if at != position)
@@ -43,20 +43,11 @@ def _with(model: Model, changes: tuple[Any, ...], words: str) -> Changed:
     """The list of changes, unless one of them is not possible then."""
     if faults(model.game, Manual(changes)):
         return replace(model, notice=_("This change is not possible: {change}.").format(change=words)), ()
-    return replace(model, screen=Changes(changes)), ()
-
-
-@on_tap
-def ask_again(model: Model) -> Changed:
-    """The last answer about the next change again."""
-    screen = model.screen
-    if not isinstance(screen, Changes):
-        return model, ()
-    return replace(model, screen=replace(screen, answers=screen.answers[:-1], page=0)), ()
+    return replace(model, screen=EnteredChanges(changes)), ()
 
 
 @on_tap
 def changes_done(model: Model) -> Changed:
     """All changes are entered."""
     screen = model.screen
-    return model, (commands.Submit(Manual(screen.changes)),) if isinstance(screen, Changes) else ()
+    return model, (commands.Submit(Manual(screen.changes)),) if isinstance(screen, EnteredChanges) else ()

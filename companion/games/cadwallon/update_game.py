@@ -7,10 +7,11 @@ from msgspec.structs import replace
 
 from companion.games import undo
 from companion.games.cadwallon.board_layout import is_placed
-from companion.games.cadwallon.model import Changes, PlayerTurn, drafts_of
+from companion.games.cadwallon.model import PlayerTurn, drafts_of
 from companion.games.cadwallon.stages import home
 from companion.games.cadwallon.undo import UNDO
 from companion.games.cadwallon.update_board import READ_PHOTO
+from companion.games.entered_changes import EnteredChanges
 from companion.games.opened_game import with_game
 from companion.ui import commands, update_table
 from companion.ui.commands import Changed
@@ -69,6 +70,6 @@ ANSWERS: Answers = {
 }
 WAYS_BACK: Mapping[type[Screen], Callable[[Model, Any], Screen]] = {
     PlayerTurn: _from_turn,
-    Changes: lambda _model, _screen: PlayerTurn(),
+    EnteredChanges: lambda _model, _screen: PlayerTurn(),
     Throwing: _to_turn,
 }

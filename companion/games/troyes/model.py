@@ -14,7 +14,6 @@ from companion.ui.model import Model, Screen
 from engine.owner_file import Path
 from engine.troyes.actions import Act, Die, SquareDie
 from engine.troyes.cards import Wages
-from engine.troyes.changes import Change
 from engine.troyes.setup import ALL_PIECES, Pieces
 from engine.troyes.terms import Colour
 
@@ -127,17 +126,6 @@ class Board(Screen, frozen=True):
 
     back: Screen | None = None
     part: BoardPart = BoardPart.TOWN
-
-
-class ManualChanges(Screen, frozen=True):
-    """The changes that people enter for a card that the game cannot carry out, so far.
-
-    `answers` are those to the questions of the next change, in order; `page` is that of the answers to the next one.
-    """
-
-    changes: tuple[Change, ...] = ()
-    answers: tuple[Any, ...] = ()
-    page: int = 0
 
 
 class CardsPage(Screen, frozen=True):

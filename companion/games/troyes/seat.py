@@ -2,6 +2,7 @@
 
 from companion.game.seat_form import SeatForm
 from companion.games import undo
+from companion.games.entered_changes import EnteredChanges
 from companion.games.troyes import stages, update_cards, update_cards_shown
 from companion.games.troyes.model import (
     Activities,
@@ -9,7 +10,6 @@ from companion.games.troyes.model import (
     Characters,
     Choosing,
     Countering,
-    ManualChanges,
     PlayerTurn,
     Reveal,
     Settling,
@@ -46,5 +46,5 @@ SEAT = SeatForm(
             update_cards.type_card,
         }
     ),
-    decisions=frozenset({*DECIDED, Activities, Reveal, Characters, ManualChanges}),
+    decisions=frozenset({*DECIDED, Activities, Reveal, Characters, EnteredChanges}),
 )

@@ -1,5 +1,6 @@
 """The screen that a position asks for."""
 
+from companion.games.entered_changes import EnteredChanges
 from companion.games.troyes import model
 from companion.ui.model import End, Screen, Throwing
 from engine.troyes.state import Asked, AskedManual, Game
@@ -26,4 +27,4 @@ def home(game: Game) -> Screen:
         return SCREENS[game.now.stage]
     if isinstance(pending, Asked):
         return model.Choosing()
-    return model.ManualChanges() if isinstance(pending, AskedManual) else Throwing()
+    return EnteredChanges() if isinstance(pending, AskedManual) else Throwing()

@@ -9,6 +9,7 @@ from companion.game.table import TableGame
 from companion.game.throwing_form import ThrowingForm
 from companion.game.words_form import WordsForm
 from companion.games import piece_page
+from companion.games.entered_changes import EnteredChanges
 from companion.games.troyes import announcements, model, roll, update_cards, update_game, update_setup
 from companion.games.troyes.chance import draws, made_up_action
 from companion.games.troyes.coach_link import COACH
@@ -40,7 +41,7 @@ from companion.i18n.language import _
 from companion.ui.model import ComputerTurn, End, Screen, Throwing
 from engine.troyes.game import TROYES
 
-OWN_UNDO: tuple[type[Screen], ...] = (*SEAT.decisions - {model.ManualChanges}, Throwing, model.Board, End, ComputerTurn)
+OWN_UNDO: tuple[type[Screen], ...] = (*SEAT.decisions - {EnteredChanges}, Throwing, model.Board, End, ComputerTurn)
 """The screens on which the undo button takes a step of the game back."""
 
 TROYES_AT_THE_TABLE = TableGame(
@@ -55,7 +56,7 @@ TROYES_AT_THE_TABLE = TableGame(
             model.PlayerTurn: turn.view,
             model.Countering: counter.view,
             model.Choosing: choice.view,
-            model.ManualChanges: manual.view,
+            EnteredChanges: manual.view,
             model.Board: board.view,
             model.CardsPage: cards.view,
             model.CardPage: piece_page.view,

@@ -8,7 +8,6 @@ from companion.games.cadwallon.model import (
     WHOLE_BOARD,
     About,
     Ask,
-    Changes,
     CopyPage,
     Drafts,
     Missions,
@@ -20,6 +19,7 @@ from companion.games.cadwallon.model import (
 from companion.games.cadwallon.stages import home
 from companion.games.cadwallon.table import CADWALLON_AT_THE_TABLE
 from companion.games.drafts import Copy
+from companion.games.entered_changes import EnteredChanges
 from companion.owner_file.edit import with_entry
 from companion.ui import update_result
 from companion.ui.model import ConfirmRoll, DraftDie, ManualRoll, Model, Screen, Seats
@@ -127,8 +127,8 @@ def board_stories() -> dict[str, Model]:
         "cadwallon-board-run": replace(
             on_board(*begun, fight, Fight((6, 2, 5), (3, 1))), screen=PlayerTurn(Ask(About.TREASURE, 0))
         ),
-        "cadwallon-change-figure": replace(riddle, screen=Changes((gate,), ("figure", "x_rook"))),
-        "cadwallon-change-gate": replace(riddle, screen=Changes((gate,), ("gate", "s12"))),
+        "cadwallon-change-figure": replace(riddle, screen=EnteredChanges((gate,), ("figure", "x_rook"))),
+        "cadwallon-change-gate": replace(riddle, screen=EnteredChanges((gate,), ("gate", "s12"))),
     }
 
 
@@ -200,8 +200,10 @@ def cadwallon_stories() -> dict[str, Model]:
             plain(Manual(()), ChooseMilitia(0, "kornak"), Die(6), Bash(0, "kaldern_1"), Take(0, "key")),
             screen=PlayerTurn(Ask(About.MISSION, 0, kinds=(Kind.KEY,), bonus=2)),
         ),
-        "cadwallon-changes": replace(made_up(*riddle), screen=Changes(changes)),
-        "cadwallon-change-place": replace(made_up(*riddle), screen=Changes(changes, ("treasure", "ruby", "board"))),
+        "cadwallon-changes": replace(made_up(*riddle), screen=EnteredChanges(changes)),
+        "cadwallon-change-place": replace(
+            made_up(*riddle), screen=EnteredChanges(changes, ("treasure", "ruby", "board"))
+        ),
         **board_stories(),
         **copy_stories(),
         "cadwallon-phone": at_home(replace(middle, remote=True, seat=1)),

@@ -1,17 +1,19 @@
 """The changes that people enter for a card or a box in words: its text, the changes so far, and the next question."""
 
+from functools import partial
+
 from companion.games.cadwallon import update_changes, vocabulary
 from companion.games.cadwallon.changes import Choice, change_text, choices
-from companion.games.cadwallon.model import Changes
 from companion.games.cadwallon.questions import Option, Question
 from companion.games.cadwallon.screens.answers import on_board
 from companion.games.cadwallon.screens.header import game_page
+from companion.games.entered_changes import EnteredChanges, ask_again, changes_foot, so_far
 from companion.i18n.language import _
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, grid, inside, label, split, stack
 from companion.ui.screens.paging import pages
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Style, Text, Tone, Widget
+from companion.ui.toolkit.widgets import Key, Panel, Rect, Text, Tone, Widget
 from engine.cadwallon.phases import BOX
 from engine.cadwallon.setup import adventure_of
 from engine.cadwallon.state import Asked, Game
@@ -20,7 +22,7 @@ MAX_CHANGES, MAX_CHANGES_TALL = 4, 3
 """Changes that the list shows, the newest ones, on a wide and on a tall screen."""
 
 
-def view(model: Model, screen: Changes) -> list[Widget]:
+def view(model: Model, screen: EnteredChanges) -> list[Widget]:
     """The text of the card or the box above; the changes and the question below."""
     game: Game = model.game
     asked = game.now.asked
@@ -36,7 +38,7 @@ def view(model: Model, screen: Changes) -> list[Widget]:
             Option(text, update_changes.answer.tap(value), area=value if value in areas else "")
             for value, text in found
         ]
-        back = Option(_("Ask again"), update_changes.ask_again.tap())
+        back = Option(_("Ask again"), ask_again.tap())
         shown = on_board(model, game, Question(_("Which one?"), (*options, back), board=True), box)
         if shown is not None:
             return [*widgets, *shown]
@@ -46,41 +48,18 @@ def view(model: Model, screen: Changes) -> list[Widget]:
         model, rest, wide=240, tall=26 + MAX_CHANGES_TALL * (theme.TARGET + theme.GAP) if screen.changes else 26
     )
     text = vocabulary.words(asked.text) or _("Do what the card says, and enter the changes.")
-    done = _("All changes entered") if screen.changes else _("Nothing changes")
-    end = Key(rect=foot, label=done, size=26, style=Style.MAIN, message=update_changes.changes_done.tap())
-    again = Key(rect=foot, label=_("Ask again"), icon=Icon.BACK, size=22, message=update_changes.ask_again.tap())
+    limit = MAX_CHANGES_TALL if model.tall else MAX_CHANGES
     return [
         *widgets,
         Panel(rect=told),
         Text(rect=inside(told, 14, 4), text=text, size=theme.BODY, lines=3),
-        *_so_far(game, screen, left, MAX_CHANGES_TALL if model.tall else MAX_CHANGES),
+        *so_far(screen, partial(change_text, game), update_changes.drop_change.tap, left, limit),
         *_question(model, found, screen, right),
-        again if screen.answers else end,
+        changes_foot(screen, update_changes.changes_done.tap(), foot),
     ]
 
 
-def _so_far(game: Game, screen: Changes, box: Rect, limit: int) -> list[Widget]:
-    """The changes so far, each with a key that removes it."""
-    head, *places = stack(box, 26, *(1.0,) * limit)
-    count = len(screen.changes)
-    title = _("Changes so far: {n}").format(n=count)
-    first = max(0, count - limit)
-    return [
-        label(title, head, theme.SMALL, Tone.SOFT),
-        *(
-            Key(
-                rect=rect,
-                label=change_text(game, screen.changes[at]),
-                icon=Icon.ERASE,
-                size=18,
-                message=update_changes.drop_change.tap(at),
-            )
-            for at, rect in zip(range(first, count), places, strict=False)
-        ),
-    ]
-
-
-def _question(model: Model, found: list[Choice], screen: Changes, box: Rect) -> list[Widget]:
+def _question(model: Model, found: list[Choice], screen: EnteredChanges, box: Rect) -> list[Widget]:
     """A page of the answers to the next question."""
     head, body = stack(box, 26, 1.0)
     columns = 2 if model.tall else 3

@@ -1,19 +1,20 @@
 """The changes that people enter for a card in words: its text, the changes so far, and the next question."""
 
+from functools import partial
+
+from companion.games.entered_changes import EnteredChanges, changes_foot, so_far
 from companion.games.troyes import update_manual
 from companion.games.troyes.change_questions import Option, question
 from companion.games.troyes.change_text import change_text
 from companion.games.troyes.effect_text import card_name
-from companion.games.troyes.model import ManualChanges
 from companion.games.troyes.screens.header import game_page
 from companion.games.troyes.update_manual import refused
-from companion.i18n.language import _
 from companion.ui.model import Model
 from companion.ui.screens.frame import above, grid, inside, label, split, stack
 from companion.ui.screens.paging import pages
 from companion.ui.screens.text_width import width_of
 from companion.ui.toolkit import theme
-from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Style, Text, Tone, Widget
+from companion.ui.toolkit.widgets import Key, Panel, Rect, Text, Tone, Widget
 from engine.troyes.card_effects import Manual
 from engine.troyes.lookup import find_activity, find_event
 from engine.troyes.state import AskedManual, Game
@@ -27,7 +28,7 @@ NARROW = 64
 MAX_KEY = 72
 
 
-def view(model: Model, screen: ManualChanges) -> list[Widget]:
+def view(model: Model, screen: EnteredChanges) -> list[Widget]:
     """The card's text above; the changes and the question below."""
     game: Game = model.game
     asked = game.now.pending
@@ -40,9 +41,9 @@ def view(model: Model, screen: ManualChanges) -> list[Widget]:
         *widgets,
         Panel(rect=told),
         Text(rect=inside(told, 14, 4), text=manual_text(game, asked.card), size=theme.BODY, lines=4),
-        *_changes(game, screen, left),
+        *so_far(screen, partial(change_text, game), update_manual.drop_change.tap, left, MAX_CHANGES),
         *_question(model, game, screen, right),
-        *_foot(screen, foot),
+        changes_foot(screen, update_manual.changes_done.tap(), foot),
     ]
 
 
@@ -54,22 +55,7 @@ def manual_text(game: Game, card: str) -> str:
     return "\n".join(each.text for each in effects if isinstance(each, Manual))
 
 
-def _changes(game: Game, screen: ManualChanges, box: Rect) -> list[Widget]:
-    """The changes so far, each with a key that removes it."""
-    head, *places = stack(box, 26, *(1.0,) * MAX_CHANGES)
-    count = len(screen.changes)
-    title = _("Changes so far: {n}").format(n=count)
-    widgets: list[Widget] = [label(title, head, theme.SMALL, Tone.SOFT)]
-    first = max(0, count - MAX_CHANGES)
-    for position, rect in zip(range(first, count), places, strict=False):
-        text = change_text(game, screen.changes[position])
-        widgets.append(
-            Key(rect=rect, label=text, icon=Icon.ERASE, size=18, message=update_manual.drop_change.tap(position))
-        )
-    return widgets
-
-
-def _question(model: Model, game: Game, screen: ManualChanges, box: Rect) -> list[Widget]:
+def _question(model: Model, game: Game, screen: EnteredChanges, box: Rect) -> list[Widget]:
     """The question and a page of its answers; an impossible one is grey and says why."""
     asked = question(game, screen.changes, screen.answers)
     head, body = stack(box, 26, 1.0)
@@ -87,7 +73,7 @@ def _question(model: Model, game: Game, screen: ManualChanges, box: Rect) -> lis
     return [*widgets, *pages(len(asked.options), len(places), screen.page, foot)] if paged else widgets
 
 
-def _answer(screen: ManualChanges, option: Option, choice: int, rect: Rect) -> Key:
+def _answer(screen: EnteredChanges, option: Option, choice: int, rect: Rect) -> Key:
     why = refused(len(screen.changes) + 1, option.why) if option.why else ""
     return Key(
         rect=rect,
@@ -98,13 +84,3 @@ def _answer(screen: ManualChanges, option: Option, choice: int, rect: Rect) -> K
         why=why,
         message=update_manual.answer_change.tap(choice),
     )
-
-
-def _foot(screen: ManualChanges, box: Rect) -> list[Widget]:
-    """The question before, and the end of the changes."""
-    if screen.answers:
-        return [
-            Key(rect=box, label=_("Ask again"), icon=Icon.BACK, size=22, message=update_manual.take_answer_back.tap())
-        ]
-    words = _("All changes entered") if screen.changes else _("Nothing changes")
-    return [Key(rect=box, label=words, size=26, style=Style.MAIN, message=update_manual.changes_done.tap())]

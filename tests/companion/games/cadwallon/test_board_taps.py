@@ -10,11 +10,12 @@ from msgspec.structs import replace
 
 from companion.games.cadwallon import update_turn
 from companion.games.cadwallon.chance import made_up_action
-from companion.games.cadwallon.model import Ask, Changes, PlayerTurn
+from companion.games.cadwallon.model import Ask, PlayerTurn
 from companion.games.cadwallon.questions import Option
 from companion.games.cadwallon.screens.board import board
 from companion.games.cadwallon.widgets import BoardLines, LineKind
 from companion.games.drafts import Copy
+from companion.games.entered_changes import EnteredChanges
 from companion.ui import commands
 from companion.ui.message import Message, calls
 from companion.ui.model import End, Model
@@ -164,7 +165,7 @@ def test_gates_figures_and_treasures_are_changed_on_the_board(tmp_path: Path) ->
         shown.tap_label("Guard")
         shown.throw(6)
         shown.tap_label("Card", "Page on", "Riddle")
-        assert isinstance(shown.app.model.screen, Changes)
+        assert isinstance(shown.app.model.screen, EnteredChanges)
         shown.tap_label("A gate")
         for area in ("s11", "s12"):
             assert min(each.rect[2] for each in shown.widgets if each.said and each.tappable) >= theme.TARGET

@@ -7,8 +7,9 @@ from msgspec.structs import replace
 
 from companion.games import undo
 from companion.games.cadwallon import update_turn
-from companion.games.cadwallon.model import Changes, PlayerTurn
+from companion.games.cadwallon.model import PlayerTurn
 from companion.games.drafts import Copy
+from companion.games.entered_changes import EnteredChanges
 from companion.ui import update_throw
 from companion.ui.model import End, Throwing
 from companion.ui.toolkit.widgets import Key, Text
@@ -168,7 +169,7 @@ def test_a_card_of_the_hand_is_one_tap_and_then_its_changes(tmp_path: Path) -> N
         shown.begin()
         shown.walk(6)
         shown.tap_label("Card")
-        assert isinstance(shown.app.model.screen, Changes)
+        assert isinstance(shown.app.model.screen, EnteredChanges)
         shown.tap_label("Ducats", "Player 2", "+3", "Alarm", "It rings", "A treasure", "Ruby", "The board")
         shown.tap_label("Executioners 3", "Moves and actions", "Executioners 1", "Move", "+1")
         assert len(shown.app.model.screen.changes) == 4

@@ -5,10 +5,10 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from companion.games.entered_changes import EnteredChanges, ask_again
 from companion.games.troyes import update_manual
 from companion.games.troyes.change_questions import Option, question
 from companion.games.troyes.change_text import change_text
-from companion.games.troyes.model import ManualChanges
 from companion.ui import commands
 from companion.ui.model import Model
 from companion.ui.update import update
@@ -42,8 +42,8 @@ def test_an_answer_is_grey_exactly_if_the_engine_refuses_the_change() -> None:
     assert seen == {"Amount", "DieChange", "CitizenMove", "CathedralChange", "EventCubes", "ActivityCubes"}
 
 
-def screen(model: Model) -> ManualChanges:
-    assert isinstance(model.screen, ManualChanges)
+def screen(model: Model) -> EnteredChanges:
+    assert isinstance(model.screen, EnteredChanges)
     return model.screen
 
 
@@ -55,9 +55,9 @@ def test_changes_are_handed_to_the_game_as_one_step() -> None:
     )
     model = tell(
         model,
-        update_manual.take_answer_back.tap(),
-        update_manual.take_answer_back.tap(),
-        update_manual.take_answer_back.tap(),
+        ask_again.tap(),
+        ask_again.tap(),
+        ask_again.tap(),
     )
     assert screen(model).changes == (Amount(Good.DENIER, 0, 3),)
     _model, issued = update(model, update_manual.changes_done.tap())
@@ -76,7 +76,7 @@ def test_a_change_that_a_later_one_needs_stays() -> None:
     changes = (CitizenMove(0, General(), Supply()), CitizenMove(0, Supply(), General()))
     own = by_hand().now.players[0]
     assert own.personal == 0
-    model = replace(asked_by_hand(), screen=ManualChanges(changes))
+    model = replace(asked_by_hand(), screen=EnteredChanges(changes))
     assert "no such citizen" in said(tell(model, update_manual.drop_change.tap(0)).notice)
     assert screen(tell(model, update_manual.drop_change.tap(1))).changes == changes[:1]
 
