@@ -99,7 +99,7 @@ def _check_stored(options: argparse.Namespace) -> int:
         for game in games:
             _failed(words.format(file=cards_path(folder, game), command=_form_command(game)))
         return 1
-    return max(*photos, *(_check(str(cards_path(folder, game)), game) for game in stored))
+    return max([*photos, *(_check(str(cards_path(folder, game)), game) for game in stored)])
 
 
 def _check_photo(file: Path) -> int:
