@@ -46,8 +46,8 @@ class PieceForm(Struct, frozen=True):
     """(model, screen, path, value) -> the value in words."""
     heading: Callable[[Model, Any], tuple[str, Sequence[Any]]]
     """(model, screen) -> the title of the page of the whole piece, and the keys beside it."""
-    foot: Callable[[Model, Any, Rect], list[Widget]]
-    """(model, screen, box) -> the keys below the fields of the whole piece."""
+    foot: Callable[[Model, Any, Rect], tuple[Rect, list[Widget]]]
+    """(model, screen, box) -> the room for the fields of the whole piece, and the keys below them."""
     usual: Callable[[Values, Path], Any] = no_usual
     """(values, path) -> the value that counts where the file has none, `ABSENT` if there is no such value."""
     changed: Callable[[Keyed, Values, Path, Any], dict[str, Any]] = form.changed

@@ -34,7 +34,7 @@ def _fields(model: Model, form: PieceForm, screen: Any) -> list[Widget]:
     if screen.at:
         title = _("{title}: {part}").format(title=title, part=form.title(screen, screen.at))
     widgets, box = page(model, title, *beside_title)
-    body, foot = above(box, theme.MAIN_TARGET)
+    body, foot = _part_foot(model, form, screen, box) if screen.at else form.foot(model, screen, box)
     shown = form.fields(model, screen, screen.at)
     rects = places(model, len(shown), body)
     faults = form.faults(model, screen)
@@ -51,7 +51,7 @@ def _fields(model: Model, form: PieceForm, screen: Any) -> list[Widget]:
     else:
         for field, rect in zip(shown, rects, strict=False):
             widgets += entry(model, _entry(model, form, screen, field, faults), rect)
-    return [*widgets, *(_part_foot(model, form, screen, foot) if screen.at else form.foot(model, screen, foot))]
+    return [*widgets, *foot]
 
 
 def _entry(model: Model, form: PieceForm, screen: Any, field: Field, faults: Sequence[FileFault]) -> Entry:
@@ -66,8 +66,9 @@ def _entry(model: Model, form: PieceForm, screen: Any, field: Field, faults: Seq
     return Entry(form.title(screen, field.path), shown, tap.tap(field.path), mark)
 
 
-def _part_foot(model: Model, form: PieceForm, screen: Any, box: Rect) -> list[Widget]:
+def _part_foot(model: Model, form: PieceForm, screen: Any, box: Rect) -> tuple[Rect, list[Widget]]:
     """Keys that add to a part and take it away, and the key back to the part around it."""
+    body, foot = above(box, theme.MAIN_TARGET)
     at, seen, key = screen.at, value_at(form.values(model, screen), screen.at), form.key(model, screen)
     keys: list[tuple[str, Icon, Message]] = []
     check = None if key is None else key.check
@@ -84,8 +85,8 @@ def _part_foot(model: Model, form: PieceForm, screen: Any, box: Rect) -> list[Wi
         keys.append((_("Take it away"), Icon.ERASE, update_piece.drop_part.tap(at)))
     elif seen != UNKNOWN:
         keys.append((_("Not typed in yet"), Icon.ASK, update_piece.leave_open.tap(at)))
-    rest, place = beside(model, box, (box[2] - theme.GAP * len(keys)) // (len(keys) + 1)) if keys else (box, box)
-    return [
+    rest, place = beside(model, foot, (foot[2] - theme.GAP * len(keys)) // (len(keys) + 1)) if keys else (foot, foot)
+    return body, [
         *(
             Key(rect=rect, label=words, icon=icon, size=18, message=message)
             for (words, icon, message), rect in zip(keys, row(rest, max(1, len(keys))), strict=False)

@@ -23,9 +23,6 @@ NARROW: dict[str, tuple[str, ...]] = {
         "Garder cette partie",
         "Hôtel de ville",
         "maintenir\N{NO-BREAK SPACE}; parties gardées",
-        "Tourner A1",
-        "Tourner B3",
-        "Tourner C2",
     ),
     "a sentence over keys that need their height, in French": (
         "Touchez une tuile, puis le ou les deux produits qu’elle montre.",

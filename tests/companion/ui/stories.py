@@ -240,13 +240,14 @@ def start_stories() -> dict[str, Model]:
         update_setup.select_place.tap(3),
     )
     extras = tell(plazas, update_players.to_step.tap("extras"))
+    tuscany = GameRow(10, AT, NAMES, 120, game="castles-of-tuscany")
     return {
         "start": new_model(),
         "start-resume": full,
         "start-again": after_game,
         "players-again": tell(after_game, update_players.new_game.tap("troyes-dice")),
         "start-fault": tell(full, update_shell.show_faults.tap()),
-        "games": replace(full, screen=Games(), faults=()),
+        "games": replace(full, screen=Games(), faults=(), games=(tuscany, *rows())),
         "players": players,
         "computers": tell(players, update_players.set_ghost.tap(4), update_players.open_computers.tap()),
         "players-computer": tell(
@@ -264,7 +265,10 @@ def start_stories() -> dict[str, Model]:
         "plazas": plazas,
         "extras": extras,
         "extras-drawn": tell(
-            extras, update_setup.pick_expansion.tap("drawn"), update_setup.pick_second_cost.tap(SecondDieCost.ANY)
+            extras,
+            update_setup.pick_expansion.tap("drawn"),
+            update_table.drawn.news("tiles", 15),
+            update_setup.pick_second_cost.tap(SecondDieCost.ANY),
         ),
         "variants": tell(extras, update_players.to_step.tap("variants")),
         "variants-pre-release": tell(

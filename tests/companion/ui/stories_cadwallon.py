@@ -32,6 +32,7 @@ from engine.cadwallon.actions import (
     Change,
     ChooseMilitia,
     Die,
+    Doing,
     EndTurn,
     Fight,
     GateState,
@@ -137,7 +138,7 @@ def copy_stories() -> dict[str, Model]:
     text = shipped_text(MADE_UP)
     wrong = text.replace("combat = 3", "combat = 9")
     begun = with_entry(
-        text, "arcana", {"id": "x_new", "name": "Made-up New", **dict.fromkeys(("count", "when", "effect"), "?")}
+        "", "arcana", {"id": "x_new", "name": "Made-up New", **dict.fromkeys(("count", "when", "effect"), "?")}
     )
     pages = {
         "copy": (CopyPage("character"), ""),
@@ -166,7 +167,8 @@ def cadwallon_stories() -> dict[str, Model]:
     thrown = (*fight, Fight((2, 5), (6, 1)))
     full = (*riddle, Manual(rich), Bash(0, "x_rook"))
     middle, before = made_up(*locks), made_up(*fight)
-    changes = (Change(ducats=(1, 3)), Change(alarm=True), Change(treasure=(Kind.RUBY, "board", "x_rook")))
+    moved = Change(left=("x_rook", Doing.MOVE, 2))
+    changes = (Change(ducats=(1, 3)), moved, Change(treasure=(Kind.RUBY, "board", "x_rook")))
     over, _actions = finished(CADWALLON_AT_THE_TABLE, middle.game.setup, decided)
     stolen = (*begun, Attack(0, "x_hook", "x_warden"), Fight((6, 5), (2, 1)), Spoils(0))
     return {

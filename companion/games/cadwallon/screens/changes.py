@@ -20,6 +20,8 @@ from engine.cadwallon.state import Asked, Game
 
 MAX_CHANGES, MAX_CHANGES_TALL = 4, 3
 """Changes that the list shows, the newest ones, on a wide and on a tall screen."""
+CHANGES_WIDE = 310
+"""The width of the list: a change takes two lines, also where its text is large."""
 
 
 def view(model: Model, screen: EnteredChanges) -> list[Widget]:
@@ -45,7 +47,10 @@ def view(model: Model, screen: EnteredChanges) -> list[Widget]:
     body, foot = above(box, theme.MAIN_TARGET)
     told, rest = stack(body, 80 if model.tall else 58, 1.0)
     left, right = split(
-        model, rest, wide=240, tall=26 + MAX_CHANGES_TALL * (theme.TARGET + theme.GAP) if screen.changes else 26
+        model,
+        rest,
+        wide=CHANGES_WIDE,
+        tall=26 + MAX_CHANGES_TALL * (theme.TARGET + theme.GAP) if screen.changes else 26,
     )
     text = vocabulary.words(asked.text) or _("Do what the card says, and enter the changes.")
     limit = MAX_CHANGES_TALL if model.tall else MAX_CHANGES

@@ -21,7 +21,7 @@ from companion.games.cadwallon.copy_pieces import (
 )
 from companion.games.cadwallon.copy_words import COPY_WORDS
 from companion.games.cadwallon.model import CopyPage, PiecePage
-from companion.games.missing_pieces import beside_next
+from companion.games.missing_pieces import beside_next, next_key
 from companion.games.owner_file import entries
 from companion.games.piece_form import PieceForm
 from companion.games.unreadable_file import sentences, unreadable_file, wrong_values
@@ -74,18 +74,24 @@ def _piece(model: Model, kind: str, piece: Content, rect: Rect) -> Key:
     return Key(rect=rect, label=name, icon=mark, size=20, message=update_copy.open_piece.tap(*place))
 
 
-def _piece_foot(model: Model, screen: PiecePage, box: Rect) -> list[Widget]:
+def _piece_foot(model: Model, screen: PiecePage, box: Rect) -> tuple[Rect, list[Widget]]:
     """Keys that delete the piece and lead to the next one, and its faults in the place of the key back."""
-    delete, rest = beside_delete(model, box, update_copy.drop_piece.tap())
-    following, rest = beside_next(model, update_copy.missing(model, screen.place), rest)
-    faults = faults_in(model, screen.place)
+    faults, missing = faults_in(model, screen.place), update_copy.missing(model, screen.place)
+    body, foot = above(box, theme.MAIN_TARGET)
+    delete, rest = beside_delete(model, foot, update_copy.drop_piece.tap())
+    if model.tall and faults and missing.left:
+        # two keys leave the sentence no room beside them
+        body, line = above(body, theme.TARGET)
+        following = [next_key(missing, line)]
+    else:
+        following, rest = beside_next(model, missing, rest)
     wrong = [each for each in faults if each.code not in OPEN] or faults
     done = Key(rect=rest, label=_("Done"), size=28, style=Style.MAIN, message=update_back.back.tap())
     if not wrong:
-        return [delete, done, *following]
+        return body, [delete, done, *following]
     text = _("Still to be typed in: tap to see what.") if wrong is faults else _("A value is wrong: tap to see it.")
     told = update_shell.explain.news(sentences(wrong))
-    return [delete, Key(rect=rest, label=text, size=18, icon=Icon.ASK, message=told), *following]
+    return body, [delete, Key(rect=rest, label=text, size=18, icon=Icon.ASK, message=told), *following]
 
 
 def _values(model: Model, screen: PiecePage) -> Content:

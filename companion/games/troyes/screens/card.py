@@ -15,7 +15,7 @@ from companion.games.troyes.model import CardPage
 from companion.i18n.language import _
 from companion.ui.model import Model
 from companion.ui.screens.delete import beside_delete
-from companion.ui.screens.frame import beside, label
+from companion.ui.screens.frame import above, beside, label
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Key, Rect, Style, Tone, Widget
 from engine.owner_file import UNFINISHED, FormCode
@@ -31,21 +31,22 @@ def _heading(model: Model, screen: CardPage) -> tuple[str, tuple[Any, ...]]:
     return str(screen.values.get("name", "")) or kind_title(screen.kind), keys
 
 
-def _foot(model: Model, screen: CardPage, box: Rect) -> list[Widget]:
+def _foot(model: Model, screen: CardPage, box: Rect) -> tuple[Rect, list[Widget]]:
     """The key that stores the card, and the one that deletes it; beside the board where its wages come from."""
+    body, foot = above(box, theme.MAIN_TARGET)
     missing = update_cards.missing(model)
     number = missing.words if update_cards.opening(screen) in missing.left[:1] else ""
     save = Key(
-        rect=box, label=_("Save"), detail=number, size=28, style=Style.MAIN, message=update_cards.save_card.tap()
+        rect=foot, label=_("Save"), detail=number, size=28, style=Style.MAIN, message=update_cards.save_card.tap()
     )
     if screen.kind == BOARD:
-        rest, place = beside(model, box, box[2] // 2)
+        rest, place = beside(model, foot, foot[2] // 2)
         text = _("Compare the wages with your board; these are the likely ones.")
-        return [label(text, rest, theme.SMALL, Tone.SOFT, lines=3), replace(save, rect=place)]
+        return body, [label(text, rest, theme.SMALL, Tone.SOFT, lines=3), replace(save, rect=place)]
     if not screen.card and CARD_DRAFTS.held(model, screen) is None:
-        return [save]
-    delete, rest = beside_delete(model, box, update_cards.drop_card.tap())
-    return [delete, replace(save, rect=rest)]
+        return body, [save]
+    delete, rest = beside_delete(model, foot, update_cards.drop_card.tap())
+    return body, [delete, replace(save, rect=rest)]
 
 
 def _faults(_model: Model, screen: CardPage) -> list[CardFault]:
