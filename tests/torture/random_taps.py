@@ -69,7 +69,7 @@ class RandomTaps:
                     tap = self._tap(app.model, chance)
                     last = repr(tap)
                     app.tell(tap)
-                    if chance.random() < TWICE and tap in _keys(app.model):
+                    if chance.random() < TWICE and tap in keys_of(app.model):
                         app.tell(tap)
             except Exception:
                 self._found(f"the program fails after {last}: {traceback.format_exc(limit=-3)}", seed)
@@ -99,7 +99,7 @@ class RandomTaps:
             self._found(f"{type(model.screen).__name__} in {look.language}, {look.text}, {SIZES[look.tall]}: {fault}")
 
     def _tap(self, model: Model, chance: Random) -> Message:
-        keys, kind = _keys(model), type(model.screen)
+        keys, kind = keys_of(model), type(model.screen)
         if (kind is Start and chance.random() < TO_A_GAME) or not keys:
             return update_players.new_game.tap(chance.choice(self.keys))
         if kind is Keyboard and chance.random() < ON:
@@ -117,7 +117,7 @@ class RandomTaps:
             print(f"# {fault}" if seed is None else f"# seed {seed}: {fault}", flush=True)
 
 
-def _keys(model: Model) -> list[Message]:
+def keys_of(model: Model) -> list[Message]:
     """The taps that are possible, but for the one that ends Oyez."""
     messages = [each.message for each in view(model) if each.enabled and each.message is not None]
     return [each for each in messages if not calls(each, update_shell.leave)]

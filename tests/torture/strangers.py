@@ -1,9 +1,10 @@
 """A table of strangers: a touchscreen and five phones tapped by chance at once, on an evening on which much goes wrong.
 `make bench-strangers` prints each fault once, and `name=value` a line.
 
-People join and leave, tap out of turn, twice and late, change their language; games are begun and left; both programs
-are started again; the clock is set for the summer and back; the disk is full for a while. The log may have no mistake,
-and after each start the stored game is the one that the phones were shown last.
+An evening begins at a random moment of a game, ends it and begins others. People join and leave, tap out of turn, twice
+and late, change their language; games are left; both programs are started again; the clock is set for the summer and
+back; the disk is full for a while. The log may have no mistake, and after each start the stored game is the one that
+the phones were shown last; a phone's picture is that of its seat's screen.
 """
 
 import argparse
@@ -25,25 +26,34 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.app.loop import Tap
-from companion.i18n.language import Language
+from companion.i18n.language import Language, using
 from companion.settings import Settings
 from companion.storage.database import utc_now
-from companion.ui import commands
-from companion.ui.model import Model
+from companion.ui import commands, update_back
+from companion.ui.message import calls
+from companion.ui.model import Model, Start
+from companion.ui.seat import seen
+from companion.ui.update import update
 from companion.web.hub import Hub
+from companion.web.seat_pictures import SeatPictures
 from companion.web.tokens import new_token, token_hash
 from tests.companion.phone_loopback import Player, Table, phone_table
 from tests.companion.phone_player import OFFERS, largest_setup
-from tests.companion.seat_player import brought_by_table, picked
+from tests.companion.seat_player import brought_by_table, picked, tapping
 from tests.torture.phone_games import HEIGHTS
-from tests.torture.random_taps import RandomTaps
+from tests.torture.random_taps import RandomTaps, keys_of
 
 PHONES, SEATS = 5, 4
 STEPS = 20_000
-EVENING = 1000
+EVENING = 500
 """Steps with one file of games."""
+ACTS = 0.7
+"""The chance that the touchscreen acts where it can, or goes back."""
+LEADING = (commands.Submit, commands.Begin, commands.Resume)
 FULL = 12
 """Steps for which the disk is full."""
+BETWEEN = 0.5
+"""The chance of a tap on the touchscreen where no game is on."""
 ANY_KEY = 40
 """Places of a picture that is drawn elsewhere."""
 ZONES = ("CET-1", "CEST-2")
@@ -85,12 +95,23 @@ class Strangers(RandomTaps):
             logging.getLogger().removeHandler(mistakes)
 
     def tap_of(self, model: Model, chance: Random) -> Any:
-        """A tap on the touchscreen."""
-        return self._tap(model, chance)
+        """A tap on the touchscreen, mostly one that acts, begins a game or leads back to the game."""
+        keys = keys_of(model)
+        after = [(key, *update(model, key)) for key in keys]
+        leading = [key for key, _after, issued in after if any(map(_leads_on, issued))] or [
+            key for key, then, _ in after if calls(key, update_back.back) and not isinstance(then.screen, Start)
+        ]
+        return chance.choice(leading) if leading and chance.random() < ACTS else self._tap(model, chance)
 
     def found(self, fault: str, seed: int) -> None:
         """Count a fault."""
         self._found(fault, seed)
+
+
+def _leads_on(command: commands.Command) -> bool:
+    """Return True for a command that acts or brings a game, but for a step back."""
+    is_undo = isinstance(command, commands.Submit) and type(command.action).__name__ == "Undo"
+    return isinstance(command, LEADING) and not is_undo
 
 
 class _Evening:
@@ -102,15 +123,34 @@ class _Evening:
         self._stack = stack
         self._open = stack.enter_context(ExitStack())
         self._table = self._opened(largest_setup(OFFERS[self._key], chance, SEATS))
+        self._known_games: dict[int, tuple[int, bool]] = {}
+        self._play_ahead()
         self._players = [self._phone() for _ in range(PHONES)]
         self._tokens = [""] * PHONES
         self._late: list[tuple[Player, dict[str, Any]]] = []
         self._full = 0
+        self._pictures = SeatPictures()
 
     def _opened(self, setup: Any) -> Table:
         table = self._open.enter_context(phone_table(self._folder, self._key, setup, self._chance.random() < 0.7))
         table.app.begin()
         return table
+
+    def _play_ahead(self) -> None:
+        """Play most of a game without taps: strangers alone seldom come to its end."""
+        session = self._table.app.session
+        assert session is not None
+        rules, at_table, game, actions = session.rules, self._table.app.play.table_of(session), session.game, []
+        while not game.over:
+            action = brought_by_table(at_table, game, self._chance)
+            if action is None:
+                legal = [each for player in rules.turn(game).players for each in rules.legal(game, player)]
+                action = self._chance.choice(legal) if legal else None
+            if action is not None:
+                game, _effects = rules.apply(game, action)
+                actions.append(action)
+        for action in actions[: round(len(actions) * (1 - self._chance.random() ** 3)) - 1]:
+            self._table.app.do(commands.Submit(action))
 
     def _phone(self) -> Player:
         return Player(self._table, self._chance.choice(tuple(Language)), f"phone {self._chance.random()}")
@@ -123,8 +163,13 @@ class _Evening:
             (0.004, self._restart_phones), (0.004, self._restart), (0.005, self._set_clock), (0.004, self._fill_disk),
         )  # fmt: skip
         weights = [weight for weight, _event in events]
+        for number in range(SEATS):
+            await self._join_as(number, {"seat": number})
         for _step in range(steps):
             ((_weight, event),) = self._chance.choices(events, weights)
+            session = self._session()
+            if (session is None or session.over) and self._chance.random() < BETWEEN:
+                event = self._touch
             outcome = event()
             if outcome is not None:
                 await outcome
@@ -136,6 +181,7 @@ class _Evening:
             if not self._table.app.model.settings.phones and self._chance.random() < 0.1:
                 self._switch_on()
             self._compare(seed)
+            self._compare_picture(seed)
 
     def _switch_on(self) -> None:
         """Somebody has switched phones off, and switches them on."""
@@ -149,8 +195,31 @@ class _Evening:
         if session is None or played is None or not self._table.phones.on:
             return
         self._strangers.counts["compared"] += 1
+        count, over = self._known_games.get(session.game_id, (len(session.actions), False))
+        self._known_games[session.game_id] = len(session.actions), session.over
+        self._strangers.counts["actions"] += max(0, len(session.actions) - count)
+        self._strangers.counts["steps back"] += sum(type(each).__name__ == "Undo" for each in session.actions[count:])
+        self._strangers.counts["ended"] += session.over and not over
         if played.game_id == session.game_id and played.actions != tuple(session.actions):
             self._strangers.found(f"phones know {len(played.actions)} actions of {len(session.actions)}", seed)
+
+    def _compare_picture(self, seed: int) -> None:
+        """The pieces that a phone has put together are the whole picture of its seat's screen."""
+        player = self._chance.choice(self._players)
+        phone, screen = player.phone, self._table.hub.screen_of(player.phone)
+        if self._table.hub.player_of(phone) is None or screen is None:
+            return
+        player.look()
+        if phone.drawing is None:
+            return
+        has = tuple(player.socket.parts[place] for place in sorted(player.socket.parts))
+        # a screen without room on a low page is drawn higher
+        with using(phone.language):
+            shown = seen(screen._in(phone.language, phone.drawing.size))
+            drawn = self._pictures.drawing(shown, phone.drawing.size).parts
+        self._strangers.counts["pictures"] += 1
+        if has != drawn:
+            self._strangers.found(f"a phone has {len(has)} pieces, its screen {len(drawn)}, or others", seed)
 
     def _session(self) -> Any:
         """The open game that is stored; that of a guide is in memory alone."""
@@ -180,7 +249,16 @@ class _Evening:
             app.do(commands.Submit(brought))
 
     async def _tap(self) -> None:
-        player = self._chance.choice(self._players)
+        seat = self._waited_for()
+        known = [self._table.hub.player_of(each.phone) for each in self._players]
+        if seat is not None and seat not in known:
+            # the touchscreen plays for a seat without a phone until a phone has taken it
+            self._touch()
+            free = [number for number, has in enumerate(known) if has is None] or range(PHONES)
+            await self._join_as(self._chance.choice(free), {"seat": seat})
+            return
+        theirs = [each for each, has in zip(self._players, known, strict=True) if seat is None or has == seat]
+        player = self._chance.choice(theirs)
         player.look()
         if self._table.hub.screen_of(player.phone) is None:
             await self._join()
@@ -194,6 +272,14 @@ class _Evening:
         if self._chance.random() < 0.15:
             await player.say(**tap)
 
+    def _waited_for(self) -> int | None:
+        """The seat whose tap comes next, mostly one that the game waits for; None while none is open."""
+        session = self._session()
+        if session is None or session.over:
+            return None
+        at_table = self._table.app.play.table_of(session)
+        return tapping(at_table, session.game, len(session.setup.players), self._chance)
+
     async def _tap_late(self) -> None:
         if self._late:
             player, tap = self._chance.choice(self._late)
@@ -202,13 +288,16 @@ class _Evening:
 
     async def _join(self) -> None:
         number = self._chance.randrange(PHONES)
-        player = self._players[number]
-        await player.say(t="hello", language=str(player.phone.language))
-        code = self._table.hub.snapshot.code if self._chance.random() < 0.8 else "ZZZZ"
         wish: dict[str, Any] = self._chance.choice(
-            [{"seat": self._chance.randrange(SEATS)}] * 4
+            [{"seat": self._chance.randrange(SEATS)}] * 6
             + [{"name": f"Guest {number}"}, {"role": "spectator"}, {"role": "host"}]
         )
+        await self._join_as(number, wish)
+
+    async def _join_as(self, number: int, wish: dict[str, Any]) -> None:
+        player = self._players[number]
+        await player.say(t="hello", language=str(player.phone.language))
+        code = self._table.hub.snapshot.code if self._chance.random() < 0.9 else "ZZZZ"
         await player.say(t="join", id=new_token(), code=code, **wish)
         tokens = [sent["token"] for sent in player.socket.sent if sent["t"] == "joined"]
         self._tokens[number] = tokens[-1] if tokens else ""
@@ -253,7 +342,6 @@ class _Evening:
         if session is None:
             return
         self._strangers.counts["starts"] += 1
-        self._strangers.counts["actions"] += len(session.actions)
         stored = tuple(self._table.app._store.load(session.game_id).actions)
         if told is not None and stored != told:
             self._strangers.found(f"after a start {len(stored)} actions are stored, {len(told)} were shown", 0)
