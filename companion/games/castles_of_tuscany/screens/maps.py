@@ -138,13 +138,15 @@ def _laid(chosen: tuple[LaidBoard, ...], box: Rect, rows: int) -> list[Widget]:
     widgets: list[Widget] = []
     for number, laid in enumerate(chosen):
         turn, shift = (number, number + len(LETTERS)) if rows > 1 else (max(0, 2 * number - 1), 2 * number)
+        turn_it = _("Turn {board}").format(board=laid.board)
         turned = _("turned") if laid.turned else _("upright")
         # one row leaves the words no width for two lines of two kinds: a tick and the drawing show a turned board
         widgets.append(
             Key(
                 rect=places[turn],
-                label=_("Turn {board}").format(board=laid.board),
+                label=turn_it,
                 detail=turned if rows > 1 else "",
+                said="" if rows > 1 else f"{turn_it}, {turned}",
                 size=theme.SMALL,
                 selected=laid.turned,
                 message=update_maps.turn_board.tap(laid.board),
