@@ -11,6 +11,7 @@ from engine.cadwallon.effects import Effect
 from engine.cadwallon.setup import Setup, adventure_of, characters_of
 from engine.cadwallon.state import Asked, AskedFight, Player, Position, Thief, Token
 from engine.cadwallon.terms import CARRIED, Area, Awaited, Gate, Kind, Why, changed
+from engine.working_copy import frozen
 
 
 class Writer:
@@ -38,33 +39,7 @@ class Writer:
 
     def position(self) -> Position:
         """The position as it stands, frozen."""
-        return Position(
-            players=tuple(self.players),
-            thieves=tuple(self.thieves.values()),
-            militia=tuple(self.militia.items()),
-            others=tuple(self.others.items()),
-            rooms=tuple(self.rooms.items()),
-            unseen=self.unseen,
-            lying=self.lying,
-            gone=self.gone,
-            deck=self.deck,
-            discard=self.discard,
-            played=tuple(self.played),
-            open=tuple(self.open),
-            missions=self.missions,
-            round=self.round,
-            stage=self.stage,
-            turn=self.turn,
-            ap=self.ap,
-            ap_turn=self.ap_turn,
-            active=self.active,
-            gates=sorted_gates(self.gates),
-            alarm=self.alarm,
-            mission_done=self.mission_done,
-            pending=tuple(self.pending),
-            thrown=self.thrown,
-            box=tuple(self.box),
-        )
+        return frozen(Position, self, thieves=tuple(self.thieves.values()), gates=sorted_gates(self.gates))
 
     @property
     def occupied(self) -> frozenset[Area]:

@@ -10,6 +10,7 @@ from engine.castles_of_tuscany.setup import Setup
 from engine.castles_of_tuscany.shape import LaidMap, map_of
 from engine.castles_of_tuscany.state import Player, Position
 from engine.castles_of_tuscany.terms import Good
+from engine.working_copy import frozen
 
 MARKERS = (100, 50)
 """The red points at which a player's marker turns (2.1), the higher one first."""
@@ -36,25 +37,7 @@ class Writer:
 
     def position(self) -> Position:
         """The position as it stands, frozen."""
-        return Position(
-            players=tuple(self.players),
-            neutral=tuple(self.neutral),
-            places=tuple(self.places),
-            deck=self.deck,
-            discards=self.discards,
-            production=tuple(self.production),
-            produced=tuple(self.produced),
-            bonuses=tuple(self.bonuses),
-            finished=tuple(self.finished),
-            stage=self.stage,
-            round=self.round,
-            turn=self.turn,
-            marble_used=self.marble_used,
-            ending=self.ending,
-            turns_left=self.turns_left,
-            pending=self.pending,
-            agenda=tuple(self.agenda),
-        )
+        return frozen(Position, self)
 
     @property
     def seats(self) -> int:

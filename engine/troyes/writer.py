@@ -8,6 +8,7 @@ from engine.troyes.lookup import INDEX
 from engine.troyes.setup import Setup
 from engine.troyes.state import Player, Position
 from engine.troyes.terms import FALL_SHORT, NEUTRAL, Colour, Good
+from engine.working_copy import frozen
 
 
 class Writer:
@@ -37,27 +38,14 @@ class Writer:
 
     def position(self) -> Position:
         """The position as it stands, frozen."""
-        return Position(
-            players=tuple(self.players),
+        return frozen(
+            Position,
+            self,
             buildings=tuple(map(tuple, self.buildings)),
             expelled=tuple(map(tuple, self.expelled)),
-            greys=self.greys,
             dice=tuple(tuple(map(tuple, district)) for district in self.dice),
             decks=tuple(map(tuple, self.decks)),
-            reds_left=self.reds_left,
             cathedral=tuple(map(tuple, self.cathedral)),
-            start=self.start,
-            round=self.round,
-            stage=self.stage,
-            turn=self.turn,
-            rolled=tuple(self.rolled),
-            black=tuple(self.black),
-            called=self.called,
-            activities=tuple(self.activities),
-            row=tuple(self.row),
-            pending=self.pending,
-            short=tuple(self.short),
-            agenda=tuple(self.agenda),
         )
 
     @property
