@@ -11,6 +11,7 @@ OF_THE_SHELL = frozenset(
         update_shell.explain,
         update_shell.show_rule,
         update_shell.turn_page,
+        update_shell.choose,
         update_result.open_curve,
         update_result.open_end,
         update_log.open_log,

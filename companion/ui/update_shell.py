@@ -1,13 +1,15 @@
 """Messages that every screen has: its sentence, its faults, the end of the program."""
 
+from typing import Any
+
 from msgspec.structs import replace
 
 from companion.i18n.faults import AnyFault
 from companion.i18n.language import _
 from companion.ui import commands
 from companion.ui.commands import Changed
-from companion.ui.message import on_news, on_tap
-from companion.ui.model import Model
+from companion.ui.message import Message, on_news, on_tap
+from companion.ui.model import Model, Screen
 from hardware.scene import Scene
 
 
@@ -43,6 +45,19 @@ def turn_page(model: Model, page: int) -> Changed:
     if not isinstance(getattr(model.screen, "page", None), int):
         return model, ()
     return replace(model, screen=replace(model.screen, page=page)), ()
+
+
+@on_tap
+def choose(model: Model, screen: str, choices: tuple[tuple[str, Any], ...]) -> Changed:
+    """Set these fields of the screen, if one of this name is shown."""
+    if type(model.screen).__name__ != screen:
+        return model, ()
+    return replace(model, screen=replace(model.screen, **dict(choices))), ()
+
+
+def choice(screen: type[Screen], **fields: Any) -> Message:
+    """The message of a key that sets these fields of such a screen, and changes nothing else."""
+    return choose.tap(screen.__name__, tuple(fields.items()))
 
 
 @on_tap

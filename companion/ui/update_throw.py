@@ -227,14 +227,6 @@ def tap_pad(model: Model, value: int) -> Changed:
 
 
 @on_tap
-def tap_hand_die(model: Model, index: int) -> Changed:
-    """Go back to a die entered by hand."""
-    if not isinstance(model.screen, ManualRoll):
-        return model, ()
-    return replace(model, screen=replace(model.screen, current=index)), ()
-
-
-@on_tap
 def select_die(model: Model, index: int) -> Changed:
     """Correct this die of the reading."""
     screen = model.screen
@@ -364,7 +356,6 @@ OF_A_THROW = (
     read_dice,
     enter_by_hand,
     tap_pad,
-    tap_hand_die,
     accept_roll,
     select_die,
     set_die,

@@ -99,15 +99,6 @@ def twin(content: box_values.Content, screen: SeenBoard) -> str:
 
 
 @on_tap
-def ask_space(model: Model, space: int) -> Changed:
-    """A space of the board that the camera has read: name its kind."""
-    screen = model.screen
-    if not isinstance(screen, SeenBoard) or not 0 <= space < len(screen.spaces):
-        return model, ()
-    return replace(model, screen=replace(screen, space=space)), ()
-
-
-@on_tap
 def name_space(model: Model, kind: Kind) -> Changed:
     """The kind of the space that is asked about; the next one that is not sure follows."""
     screen = model.screen

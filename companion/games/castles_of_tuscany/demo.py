@@ -10,13 +10,13 @@ from companion.games.castles_of_tuscany import (
     update_maps,
     update_setup,
     update_tiles,
-    update_turn,
 )
 from companion.games.castles_of_tuscany.chance import made_up_action
-from companion.games.castles_of_tuscany.model import HandsCount, MapSetup
+from companion.games.castles_of_tuscany.model import HandsCount, MapSetup, Turn
 from companion.games.drafts import Copy
 from companion.i18n.language import N_
 from companion.ui import update_back, update_players
+from companion.ui.update_shell import choice
 from engine.castles_of_tuscany.actions import Action, Draw, LayMap, Place, Reveal, Take
 from engine.castles_of_tuscany.rules import legal
 from engine.castles_of_tuscany.terms import MAX_PLAYERS, MIN_PLAYERS
@@ -92,7 +92,7 @@ def _tap(demo: DemoTable, action: Action) -> None:
         case Place(_player, _item, space):
             if demo.model.game.now.round == SHOWN_ROUND:
                 demo.shot("placing")
-            demo.tell(update_turn.pick_space.tap(space))
+            demo.tell(choice(Turn, space=space, taking=None))
             demo.shot("price")
             demo.tell(update_game.decide.tap(action))
         case _:

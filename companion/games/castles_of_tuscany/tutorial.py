@@ -2,7 +2,9 @@
 
 from companion.game.tutorial import Lesson, Tutorial
 from companion.games.castles_of_tuscany import update_board, update_game, update_tiles, update_turn
+from companion.games.castles_of_tuscany.model import Turn
 from companion.i18n.language import N_
+from companion.ui.update_shell import choice
 from engine.castles_of_tuscany.actions import (
     Action,
     Draw,
@@ -113,7 +115,7 @@ STEPS = (
             "Ada places the mine of her storage. A space that takes it lies beside a covered one and has the tile's "
             "colour. It lights up, with the green points that it scores at once. Tap it."
         ),
-        update_turn.pick_space.tap(MINE.space),
+        choice(Turn, space=MINE.space, taking=None),
     ),
     Lesson(
         N_(

@@ -85,15 +85,6 @@ def enter_board(model: Model, board: str) -> Changed:
 
 
 @on_tap
-def pick_space(model: Model, space: int) -> Changed:
-    """The space whose kind is entered next."""
-    screen = model.screen
-    if not isinstance(screen, BoardPage) or not 0 <= space < SPACES:
-        return model, ()
-    return replace(model, screen=replace(screen, space=space)), ()
-
-
-@on_tap
 def put_kind(model: Model, kind: Kind) -> Changed:
     """The kind of the chosen space; the next one that is missing is chosen."""
     screen = model.screen
@@ -116,15 +107,6 @@ def clear_board(model: Model) -> Changed:
     back = screen.back or BoxPage()
     after = replace(model, screen=replace(screen, space=0) if name in box_values.PRINTED else back)
     return BOX_FILE.saved(model, after, lambda text: box_values.without_board(text, name))
-
-
-@on_tap
-def pick_cell(model: Model, cell: int) -> Changed:
-    """The farm tile or the number that is entered next."""
-    screen = model.screen
-    if not isinstance(screen, BoxPage) or not 0 <= cell < box_values.CELLS.get(screen.part, 0):
-        return model, ()
-    return replace(model, screen=replace(screen, cell=cell)), ()
 
 
 @on_tap

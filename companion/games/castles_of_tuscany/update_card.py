@@ -88,6 +88,7 @@ def drop_option(model: Model) -> Changed:
     return CARD_DRAFTS.changed(model, changed)
 
 
+@on_tap
 def set_gain(model: Model, gain: Gain) -> Changed:
     """The card with another gain in place of the one that is shown."""
 

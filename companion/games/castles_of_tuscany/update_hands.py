@@ -29,15 +29,6 @@ def open_hand(model: Model, player: int) -> Changed:
 
 
 @on_tap
-def set_hand(model: Model, cards: int) -> Changed:
-    """The number of cards that the hand holds."""
-    screen = model.screen
-    if not isinstance(screen, HandCount | HandsCount):
-        return model, ()
-    return replace(model, screen=replace(screen, cards=max(0, cards))), ()
-
-
-@on_tap
 def accept_hand(model: Model) -> Changed:
     """The number of cards in this player's hand is right, or set right."""
     screen, game = model.screen, model.game

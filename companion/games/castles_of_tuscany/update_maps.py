@@ -12,7 +12,7 @@ from companion.ui.model import Model
 from engine.castles_of_tuscany.actions import LaidBoard
 from engine.castles_of_tuscany.box import Box
 from engine.castles_of_tuscany.state import Game
-from engine.castles_of_tuscany.terms import Space, Stage
+from engine.castles_of_tuscany.terms import Stage
 
 
 @on_tap
@@ -48,15 +48,6 @@ def shift_board(model: Model, board: str) -> Changed:
         return laid if laid.join is None else replace(laid, join=(laid.join + 1) % joins)
 
     return _changed(model, board, shifted)
-
-
-@on_tap
-def pick_castle(model: Model, castle: Space | None) -> Changed:
-    """The start castle lies on this space, the first cards come next; None goes back to the map."""
-    screen = model.screen
-    if not isinstance(screen, MapSetup):
-        return model, ()
-    return replace(model, screen=replace(screen, castle=castle)), ()
 
 
 def joined(box: Box, boards: tuple[LaidBoard, ...]) -> tuple[LaidBoard, ...]:

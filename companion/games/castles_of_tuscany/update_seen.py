@@ -141,23 +141,6 @@ def drops(game: Game) -> tuple[Item, ...]:
 
 
 @on_tap
-def ask_tile(model: Model, index: int) -> Changed:
-    """Name the tile with this index in the picture."""
-    screen = model.screen
-    if not isinstance(screen, SeenTiles) or not 0 <= index < len(screen.tiles):
-        return model, ()
-    return replace(model, screen=replace(screen, asked=index)), ()
-
-
-@on_tap
-def ask_part(model: Model, part: TakePart) -> Changed:
-    """Name this part of the take."""
-    if not isinstance(model.screen, SeenTake):
-        return model, ()
-    return replace(model, screen=replace(model.screen, changing=part)), ()
-
-
-@on_tap
 def by_hand(model: Model) -> Changed:
     """Enter by hand; a camera reads again only when it is asked to."""
     return replace(model, screen=hand_screen(model, model.screen), frame=None, busy=False), ()

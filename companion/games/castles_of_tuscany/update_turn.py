@@ -10,7 +10,7 @@ from companion.ui.message import on_tap
 from companion.ui.model import Model
 from engine.castles_of_tuscany.actions import Castle, Take
 from engine.castles_of_tuscany.state import Game
-from engine.castles_of_tuscany.terms import Item, Space, Tile
+from engine.castles_of_tuscany.terms import Tile
 
 
 @on_tap
@@ -49,20 +49,3 @@ def _castle_tile(model: Model, tile: Tile | None, place: int | None = None) -> C
     if len(spaces) == 1:
         return model, (commands.Submit(Castle(player, tile, spaces[0])),)
     return replace(model, screen=CastleChoice(tile)), ()
-
-
-@on_tap
-def pick_item(model: Model, item: Item) -> Changed:
-    """Place this item of the storage."""
-    if not isinstance(model.screen, Turn):
-        return model, ()
-    return replace(model, screen=Turn(item=item)), ()
-
-
-@on_tap
-def pick_space(model: Model, space: Space | None) -> Changed:
-    """Place the item on this space; None goes back to the map."""
-    screen = model.screen
-    if not isinstance(screen, Turn):
-        return model, ()
-    return replace(model, screen=replace(screen, space=space, taking=None)), ()

@@ -49,13 +49,6 @@ def reading(game: Game) -> tuple[Command, ...]:
     return CARDS_FILE.reading if has_placeholders(game.setup.cards) else ()
 
 
-@on_tap
-def show_cards(model: Model, kind: str) -> Changed:
-    """The owner's cards of a kind, or the board."""
-    back = model.screen.back if isinstance(model.screen, CardsPage) else None
-    return replace(model, screen=CardsPage(kind, back=back)), ()
-
-
 def cards_read(model: Model, _game: str, text: str, fault: AnyFault | None = None, saved: bool = False) -> Changed:
     """Keep the text of the owner's file; after a card is saved, the game that is played gets it too."""
     after = CARDS_FILE.read(model, text, fault)

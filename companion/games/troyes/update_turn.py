@@ -5,12 +5,12 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from companion.games.troyes.cover import worth_turning
-from companion.games.troyes.model import Countering, Influence, PlayerTurn, Question
+from companion.games.troyes.model import Countering, Influence, PlayerTurn
 from companion.ui import commands
 from companion.ui.commands import Changed
 from companion.ui.message import on_tap
 from companion.ui.model import Model, Screen
-from engine.troyes.actions import Act, Reroll, SquareDie
+from engine.troyes.actions import Reroll, SquareDie
 
 T = TypeVar("T")
 
@@ -45,15 +45,6 @@ def clear_dice(model: Model) -> Changed:
     if screen.asked is not None:
         return _shown(model, replace(screen, asked=None))
     return _shown(model, PlayerTurn())
-
-
-@on_tap
-def ask_detail(model: Model, act: Act, question: Question) -> Changed:
-    """Ask for a detail of an action: its uses, its cube, the place of its tradesman."""
-    screen = model.screen
-    if not isinstance(screen, PlayerTurn):
-        return model, ()
-    return _shown(model, replace(screen, asked=act, question=question))
 
 
 @on_tap

@@ -68,12 +68,6 @@ def clear_expert(model: Model) -> Changed:
 
 
 @on_tap
-def select_place(model: Model, place: int) -> Changed:
-    """A place of the wheel is set next."""
-    return replace(model, screen=Plazas(place)), ()
-
-
-@on_tap
 def set_faces(model: Model, up: Colour, back: Colour) -> Changed:
     """The selected place's plaza: the colour up and the hidden one."""
     if not isinstance(model.screen, Plazas):

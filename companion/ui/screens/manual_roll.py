@@ -6,6 +6,7 @@ from companion.ui.model import ManualRoll, Model
 from companion.ui.screens.frame import grid, inside, label, page, row, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import DieKey, Panel, Rect, Tone, Widget
+from companion.ui.update_shell import choice
 
 MAX_IN_ROW = 6
 """Dice in one row; more stand in two."""
@@ -27,7 +28,7 @@ def view(model: Model, screen: ManualRoll) -> list[Widget]:
                 body=body.key,
                 label=_(body.word) if body.word else "",
                 selected=index == screen.current,
-                message=update_throw.tap_hand_die.tap(index),
+                message=choice(ManualRoll, current=index),
             )
         )
     left = sum(value is None for value in screen.values)

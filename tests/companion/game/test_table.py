@@ -60,7 +60,6 @@ SENT: tuple[Message, ...] = (
     update_throw.read_dice.tap(),
     update_throw.enter_by_hand.tap(),
     update_throw.tap_pad.tap(3),
-    update_throw.tap_hand_die.tap(0),
     update_throw.accept_roll.tap(),
     update_throw.select_die.tap(0),
     update_throw.set_die.tap(3),

@@ -20,6 +20,7 @@ from companion.ui.message import Message
 from companion.ui.screens import view
 from companion.ui.toolkit.hit_test import message_of
 from companion.ui.toolkit.widgets import Key
+from companion.ui.update_shell import choice
 from engine.castles_of_tuscany.terms import SPACES, Kind, Produce
 from engine.troyes.playable import playable_faults
 from engine.troyes.terms import Colour
@@ -160,7 +161,7 @@ def test_the_box_of_a_game_is_entered_piece_by_piece() -> None:
                 owner.tap(update_box.put_kind.tap(Kind.CASTLE if space == 0 else Kind.FARM))
         elif isinstance(screen, BoxPage) and screen.part is BoxPart.FARMS:
             for cell in range(8):
-                owner.tap(update_box.pick_cell.tap(cell))
+                owner.tap(choice(BoxPage, cell=cell))
                 owner.tap(update_box.put_produce.tap(Produce.OLIVE))
         else:
             while update_box.missing(owner.model).left:

@@ -35,7 +35,7 @@ from companion.games.troyes_dice.coach_requests import (
     TriedTurn,
     TryTurn,
 )
-from companion.games.troyes_dice.model import SetupDraft, drafts_of
+from companion.games.troyes_dice.model import Plazas, SetupDraft, drafts_of
 from companion.health.hardware_test import Step
 from companion.i18n.language import Language, Sentence
 from companion.session import Session
@@ -62,6 +62,7 @@ from companion.ui.key_layers import Layer
 from companion.ui.message import Message
 from companion.ui.model import CameraStatus, End, Games, MachineState, Model, Start
 from companion.ui.update import update
+from companion.ui.update_shell import choice
 from companion.ui.update_table import Committed, GameOpened
 from engine.game import Progress
 from engine.troyes_dice import (
@@ -237,7 +238,7 @@ def start_stories() -> dict[str, Model]:
         rolled,
         update_players.to_step.tap("plazas"),
         update_table.shuffle.tap("plazas"),
-        update_setup.select_place.tap(3),
+        choice(Plazas, place=3),
     )
     extras = tell(plazas, update_players.to_step.tap("extras"))
     tuscany = GameRow(10, AT, NAMES, 120, game="castles-of-tuscany")
@@ -424,7 +425,7 @@ def wheel_stories() -> dict[str, Model]:
     return {
         "plazas-camera": plazas,
         "plazas-turned": tell(
-            looking, update_table.wheel_seen.news(picture(), wheel_reading(), None), update_setup.select_place.tap(4)
+            looking, update_table.wheel_seen.news(picture(), wheel_reading(), None), choice(Plazas, place=4)
         ),
         "plazas-seen": tell(placed, update_setup.set_faces.tap(Colour.YELLOW, Colour.RED)),
         "plazas-unsure": placed,

@@ -9,11 +9,12 @@ from companion.games.drafts import Copy
 from companion.games.troyes import update_cards, update_cards_shown, update_manual, update_setup
 from companion.games.troyes.card_edit import new_cards
 from companion.games.troyes.fill_cards import filled, no_cards
-from companion.games.troyes.model import Drafts, SetupDraft, TableSetup
+from companion.games.troyes.model import CardsPage, Drafts, SetupDraft, TableSetup
 from companion.games.troyes.tutorial import BEGUN, NEUTRAL_THROW, SETUP
 from companion.owner_file.edit import with_entry
 from companion.ui import update_back, update_log, update_table
 from companion.ui.model import Model, Seats
+from companion.ui.update_shell import choice
 from companion.ui.update_table import GameOpened
 from engine.troyes.actions import Action, Reveal
 from engine.troyes.cards import Event, Wages, as_mapping
@@ -102,7 +103,7 @@ def troyes_card_stories() -> dict[str, Model]:
         update_piece.open_field.tap(("effect", "")),
         update_piece.pick_value.tap(0),
     )
-    event = tell(half, update_cards.show_cards.tap("event"), update_cards.type_card.tap("event", Colour.RED))
+    event = tell(half, choice(CardsPage, kind="event", page=0), update_cards.type_card.tap("event", Colour.RED))
     effect = tell(
         event,
         update_piece.open_part.tap(("effects",)),

@@ -6,12 +6,13 @@ from functools import cache
 from msgspec.structs import replace
 
 from companion.games.castles_of_tuscany import update_box, update_card
-from companion.games.castles_of_tuscany.model import BoxPart, Drafts, SetupDraft, TableSetup
+from companion.games.castles_of_tuscany.model import BoardPage, BoxPage, BoxPart, Drafts, SetupDraft, TableSetup
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
 from companion.ui import commands, update_back, update_pieces, update_table
 from companion.ui.message import Message
 from companion.ui.model import Model, Players, Seats
 from companion.ui.update import update
+from companion.ui.update_shell import choice
 from engine.castles_of_tuscany.made_up import MADE_UP, made_up_box
 from engine.castles_of_tuscany.terms import Kind, Produce
 from tests.companion.games.castles_of_tuscany.tile_pictures import FOLDER, board_seen, board_unseen, saved_tiles
@@ -63,7 +64,7 @@ def begun() -> Model:
         model,
         update_box.show_box.tap(BoxPart.FARMS),
         update_box.put_produce.tap(Produce.OLIVE),
-        update_box.pick_cell.tap(2),
+        choice(BoxPage, cell=2),
     )
     model = told(model, update_box.put_produce.tap(Produce.GRAPE), update_box.put_produce.tap(Produce.OLIVE))
     return told(
@@ -113,9 +114,9 @@ def tuscany_box_stories() -> dict[str, Model]:
         "tuscany-board": told(begun(), update_box.enter_board.tap("A2")),
         "tuscany-board-empty": told(begun(), update_box.enter_board.tap("B3")),
         "tuscany-board-whole": told(begun(), update_box.enter_board.tap("A1")),
-        "tuscany-board-changed": told(begun(), update_box.enter_board.tap("A1"), update_box.pick_space.tap(7)),
+        "tuscany-board-changed": told(begun(), update_box.enter_board.tap("A1"), choice(BoardPage, space=7)),
         **read_boards(),
-        "tuscany-farms": told(begun(), update_box.show_box.tap(BoxPart.FARMS), update_box.pick_cell.tap(2)),
+        "tuscany-farms": told(begun(), update_box.show_box.tap(BoxPart.FARMS), choice(BoxPage, cell=2)),
         "tuscany-bonuses": told(begun(), update_box.show_box.tap(BoxPart.BONUSES)),
         "tuscany-region-cards": told(begun(), update_box.show_box.tap(BoxPart.CARDS), update_box.put_number.tap(18)),
         "tuscany-production": told(whole, update_box.show_box.tap(BoxPart.PRODUCTION)),

@@ -4,9 +4,10 @@ from msgspec.structs import replace
 
 from companion.games.castles_of_tuscany import update_seen
 from companion.games.castles_of_tuscany.model import TableSetup
-from companion.games.castles_of_tuscany.seen import TakePart
+from companion.games.castles_of_tuscany.seen import SeenTake, SeenTiles, TakePart
 from companion.ui import update_pieces, update_settings
 from companion.ui.model import Model, Seats
+from companion.ui.update_shell import choice
 from engine.castles_of_tuscany.terms import KINDS, TILE_OF_NAME
 from tests.companion.games.castles_of_tuscany.tile_pictures import (
     at_display,
@@ -52,7 +53,7 @@ def tile_stories() -> dict[str, Model]:
         "tiles-unclear": told(at_display(), update_pieces.read_pieces.tap(), seen(FIRST, *unclear)),
         "tiles-farm": display,
         "tiles-seen": all_known,
-        "tiles-change": told(all_known, update_seen.ask_tile.tap(2)),
+        "tiles-change": told(all_known, choice(SeenTiles, asked=2)),
         "tiles-take": take,
         "tiles-strange": strange,
         "tiles-beside": beside,
@@ -64,6 +65,6 @@ def tile_stories() -> dict[str, Model]:
         "tiles-seven": told(
             at_display(), update_pieces.read_pieces.tap(), seen(FIRST[:7], doubt(PieceDoubtCode.BESIDE))
         ),
-        "tiles-came": told(take, update_seen.ask_part.tap(TakePart.COME)),
+        "tiles-came": told(take, choice(SeenTake, changing=TakePart.COME)),
         "tiles-same": told(turn, update_pieces.read_pieces.tap(), seen(FIRST)),
     }

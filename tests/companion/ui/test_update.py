@@ -35,6 +35,7 @@ from companion.ui.model import (
     Throwing,
 )
 from companion.ui.update import update
+from companion.ui.update_shell import choice
 from companion.ui.update_table import GameOpened
 from companion.ui.update_throw import is_sure
 from engine.troyes_dice import Colour, Correct, Deed, Half, Resource, Rest, Roll, Setup, Tile, Turn, Undo
@@ -211,7 +212,7 @@ def test_changing_a_plaza_takes_away_tiles_that_lose_their_place() -> None:
     model = tell(
         model,
         update_players.to_step.tap("plazas"),
-        update_setup.select_place.tap(twin),
+        choice(Plazas, place=twin),
         update_setup.set_faces.tap(Colour.RED, Colour.WHITE),
     )
     assert drafts_of(model).setup.setup(NAMES).tiles == ()
@@ -278,7 +279,7 @@ def test_a_die_entered_by_hand_can_be_entered_again() -> None:
         opened(),
         update_throw.enter_by_hand.tap(),
         update_throw.tap_pad.tap(5),
-        update_throw.tap_hand_die.tap(0),
+        choice(ManualRoll, current=0),
         update_throw.tap_pad.tap(2),
     )
     assert model.screen == ManualRoll((2, None, None, None), 1)
@@ -686,7 +687,7 @@ def test_messages_that_come_too_late_change_nothing() -> None:
             update_throw.live_picture.news(picture()),
             update_throw.dice_seen.news(picture(), reading()),
             update_throw.leave_doubt.tap(),
-            update_throw.tap_hand_die.tap(1),
+            choice(ManualRoll, current=1),
         ),
     ]
     for message in late:

@@ -17,6 +17,7 @@ from companion.ui.screens.delete import beside_delete
 from companion.ui.screens.frame import above, grid, inside, page, split
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Key, Panel, Rect, Style, Text, Widget
+from companion.ui.update_shell import choice
 from engine.castles_of_tuscany.terms import SPACES, Kind
 
 HEAD = 52
@@ -79,7 +80,7 @@ def _spaces(content: box_values.Content, board: box_values.EnteredBoard, screen:
                     label=str(space) if kind is None else "",
                     said=str(space) if kind is None else f"{space}: {vocabulary.kind(kind)}",
                     selected=space == screen.space,
-                    message=update_box.pick_space.tap(space),
+                    message=choice(BoardPage, space=space),
                 )
                 for space, (place, kind) in enumerate(zip(places, board.spaces, strict=True))
             ],

@@ -25,6 +25,7 @@ from companion.ui.screens.paging import paged
 from companion.ui.screens.text_width import shortened
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Rect, Text, Tone, Widget
+from companion.ui.update_shell import choice
 from engine.castles_of_tuscany.playable import playable_faults, warnings
 from engine.castles_of_tuscany.terms import KINDS, SPACES, Kind, Produce
 
@@ -133,7 +134,7 @@ def _tile(screen: BoxPage, cell: int, produce: tuple[Produce, ...], rect: Rect) 
         kind=Kind.FARM.value,
         label=vocabulary.produces(produce) if produce else "?",
         selected=cell == screen.cell,
-        message=update_box.pick_cell.tap(cell),
+        message=choice(BoxPage, cell=cell),
     )
 
 
@@ -181,7 +182,7 @@ def _numbers(model: Model, screen: BoxPage, content: box_values.Content, box: Re
             label=vocabulary.kind(_kind(screen.part, cell)),
             detail=_detail(screen.part, cell, value),
             selected=cell == screen.cell,
-            message=update_box.pick_cell.tap(cell),
+            message=choice(BoxPage, cell=cell),
         )
         for cell, (value, rect) in enumerate(zip(values, grid(body, each_row, len(values) // each_row, 5), strict=True))
     ]

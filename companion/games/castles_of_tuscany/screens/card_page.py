@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany import update_card, update_production, vocabulary
+from companion.games.castles_of_tuscany import update_card, vocabulary
 from companion.games.castles_of_tuscany.card_drafts import CARD_DRAFTS
 from companion.games.castles_of_tuscany.card_values import MAX_COUNT, MAX_OPTIONS
 from companion.games.castles_of_tuscany.model import CardPage
@@ -126,7 +126,7 @@ def _parts(screen: CardPage, box: Rect) -> list[Widget]:
                 icon=Icon.PLUS,
                 size=18,
                 selected=n > 0,
-                message=update_production.set_gain.tap(more),
+                message=update_card.set_gain.tap(more),
             )
         )
     return widgets

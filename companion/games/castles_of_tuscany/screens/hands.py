@@ -6,10 +6,11 @@ from companion.games.castles_of_tuscany.screens.header import game_page
 from companion.games.castles_of_tuscany.told import last_turn
 from companion.i18n.language import _
 from companion.i18n.numbers import elided, signed
-from companion.ui.model import Model
+from companion.ui.model import Model, Screen
 from companion.ui.screens.frame import inside, label, page, row, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Face, Key, Panel, Rect, Style, Widget
+from companion.ui.update_shell import choice
 from engine.castles_of_tuscany.state import Game
 
 STEPS = (-5, -1, 1, 5)
@@ -21,7 +22,7 @@ def view_one(model: Model, screen: HandCount) -> list[Widget]:
     """A hand that is set right."""
     game: Game = model.game
     widgets, box = page(model, elided(_("The cards of {name}"), name=game.setup.players[screen.player]))
-    return [*widgets, *_count(game, screen.player, screen.cards, box)]
+    return [*widgets, *_count(game, HandCount, screen.player, screen.cards, box)]
 
 
 def view_all(model: Model, screen: HandsCount) -> list[Widget]:
@@ -34,10 +35,10 @@ def view_all(model: Model, screen: HandsCount) -> list[Widget]:
     cards = game.now.players[player].cards if screen.cards is None else screen.cards
     told, body = stack(box, TOLD, 1.0, gap=4)
     ended = last_turn(model, told)
-    return [*widgets, *ended, *_count(game, player, cards, body if ended else box)]
+    return [*widgets, *ended, *_count(game, HandsCount, player, cards, body if ended else box)]
 
 
-def _count(game: Game, player: int, cards: int, box: Rect) -> list[Widget]:
+def _count(game: Game, kind: type[Screen], player: int, cards: int, box: Rect) -> list[Widget]:
     """The number large, keys to change it, and the key that accepts it."""
     told, number, steps, accept = stack(box, 70, 1.0, 80, 84)
     name = game.setup.players[player]
@@ -55,7 +56,7 @@ def _count(game: Game, player: int, cards: int, box: Rect) -> list[Widget]:
                 size=28,
                 enabled=cards + step >= 0,
                 why=_("A hand cannot hold fewer than 0 cards."),
-                message=update_hands.set_hand.tap(cards + step),
+                message=choice(kind, cards=cards + step),
             )
             for step, rect in zip(STEPS, row(steps, len(STEPS)), strict=True)
         ),

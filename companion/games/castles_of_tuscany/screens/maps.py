@@ -15,6 +15,7 @@ from companion.ui.screens.frame import grid, inside, label, row, split, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Widget
 from companion.ui.update_computers import is_computer
+from companion.ui.update_shell import choice
 from engine.castles_of_tuscany.actions import LaidBoard, LayMap
 from engine.castles_of_tuscany.shape import map_of
 from engine.castles_of_tuscany.state import Game
@@ -64,7 +65,7 @@ def _with_cards(model: Model, player: int, screen: MapSetup, castle: Space) -> l
     widgets, box = game_page(
         model,
         elided(_("The map of {name}"), name=name),
-        (_("Map"), update_maps.pick_castle.tap(None), 84),
+        (_("Map"), choice(MapSetup, castle=None), 84),
         player=player,
     )
     return [*widgets, *entry(model, screen.cards, LayMap(player, screen.boards, castle, screen.cards), box)]
@@ -186,5 +187,5 @@ def _drawing(game: Game, player: int, boards: tuple[LaidBoard, ...], box: Rect) 
 def _castle(game: Game, player: int, boards: tuple[LaidBoard, ...], space: Space) -> Message:
     """The tap on the castle's space: it lays the map, or the first cards come before."""
     if game.setup.hands is Hands.COLOURS:
-        return update_maps.pick_castle.tap(space)
+        return choice(MapSetup, castle=space)
     return update_game.decide.tap(LayMap(player, boards, space))

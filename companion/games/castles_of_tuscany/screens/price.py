@@ -1,6 +1,7 @@
 """The ways to pay for a space, the cheapest in cards first; those that the player cannot afford are grey."""
 
-from companion.games.castles_of_tuscany import update_game, update_turn, vocabulary
+from companion.games.castles_of_tuscany import update_game, vocabulary
+from companion.games.castles_of_tuscany.model import Turn
 from companion.games.castles_of_tuscany.placements import laid_map
 from companion.games.castles_of_tuscany.prices import hides_kinds, ordered_ways, way_words
 from companion.games.castles_of_tuscany.refusals import REFUSALS
@@ -9,6 +10,7 @@ from companion.i18n.refusals import broken_rule
 from companion.ui.screens.frame import grid, inside, label, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Key, Panel, Rect, Widget
+from companion.ui.update_shell import choice
 from engine.castles_of_tuscany.actions import Place
 from engine.castles_of_tuscany.rules import faults
 from engine.castles_of_tuscany.state import Game
@@ -36,7 +38,7 @@ def price_keys(game: Game, player: int, item: Item, space: Space, box: Rect) -> 
         Panel(rect=told),
         label(words, inside(told, 10, 4), theme.BODY, lines=3),
         *(_key(game, Place(player, item, space, way), rect) for way, rect in zip(ways, rects, strict=False)),
-        Key(rect=back, label=_("Another space"), size=20, message=update_turn.pick_space.tap(None)),
+        Key(rect=back, label=_("Another space"), size=20, message=choice(Turn, space=None, taking=None)),
     ]
 
 

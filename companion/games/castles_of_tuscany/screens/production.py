@@ -2,7 +2,7 @@
 
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany import update_game, update_production, vocabulary
+from companion.games.castles_of_tuscany import update_game, vocabulary
 from companion.games.castles_of_tuscany.effect_text import card_name
 from companion.games.castles_of_tuscany.model import Choosing, ManualGain, Production
 from companion.games.castles_of_tuscany.production_cards import brings, likeliest
@@ -16,6 +16,7 @@ from companion.ui.screens.frame import column, grid, inside, label, stack
 from companion.ui.screens.paging import next_page
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Style, Widget
+from companion.ui.update_shell import choice
 from engine.castles_of_tuscany.actions import ChooseGain, EnterGain, TurnUp
 from engine.castles_of_tuscany.box import Choose, Gain, Manual, ProductionCard
 from engine.castles_of_tuscany.rules import faults
@@ -36,7 +37,7 @@ def view(model: Model, screen: Production) -> list[Widget]:
     widgets, box = game_page(model, title, *draw_keys(model), player=asked.player)
     if not game.setup.box.production:
         text = _("Turn a production card up and enter all that it brings.")
-        return [*widgets, *_gain(screen.gain, text, TurnUp(asked.player, gain=screen.gain), box)]
+        return [*widgets, *_gain(screen, text, TurnUp(asked.player, gain=screen.gain), box)]
     told, keys = stack(box, 56, 1.0)
     text = ngettext(
         "Turn up {n} card and tap its name.",
@@ -124,12 +125,13 @@ def view_manual(model: Model, screen: ManualGain) -> list[Widget]:
     widgets, box = game_page(
         model, _("{name}: {card}").format(name=name, card=card_name(game, asked.card)), player=asked.player
     )
-    return [*widgets, *_gain(screen.gain, text, EnterGain(asked.player, screen.gain), box)]
+    return [*widgets, *_gain(screen, text, EnterGain(asked.player, screen.gain), box)]
 
 
-def _gain(gain: Gain, text: str, action: EnterGain | TurnUp, box: Rect) -> list[Widget]:
+def _gain(screen: Production | ManualGain, text: str, action: EnterGain | TurnUp, box: Rect) -> list[Widget]:
     """A key for each part of a gain, which adds one, and the key that accepts it."""
     told, parts, accept = stack(box, 66, 1.0, 84)
+    gain, kind = screen.gain, type(screen)
     names = gain.__struct_fields__
     widgets: list[Widget] = [Panel(rect=told), label(text, inside(told, 12, 4), theme.BODY, lines=2)]
     for name, rect in zip(names, grid(parts, 2, 4), strict=False):
@@ -141,12 +143,12 @@ def _gain(gain: Gain, text: str, action: EnterGain | TurnUp, box: Rect) -> list[
                 label=vocabulary.GAINS[name](n),
                 icon=Icon.PLUS,
                 selected=n > 0,
-                message=update_production.set_gain.tap(more),
+                message=choice(kind, gain=more),
             )
         )
     clear = grid(parts, 2, 4)[-1]
     widgets += [
-        Key(rect=clear, label=_("Begin again"), icon=Icon.ERASE, message=update_production.set_gain.tap(Gain())),
+        Key(rect=clear, label=_("Begin again"), icon=Icon.ERASE, message=choice(kind, gain=Gain())),
         Key(
             rect=accept,
             label=_("It brings {gain}").format(gain=vocabulary.gain(gain)),

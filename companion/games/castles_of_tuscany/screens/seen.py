@@ -17,6 +17,7 @@ from companion.ui.screens.frame import grid, inside, label, page, row, split, st
 from companion.ui.screens.learn_tiles import box_of
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Mark, Panel, Rect, Style, Text, View, Widget, picture_place
+from companion.ui.update_shell import choice
 from engine.castles_of_tuscany.state import AskedCastle, Game
 from engine.castles_of_tuscany.terms import Item, Tile
 from vision.piece_reading import PieceDoubtCode
@@ -121,7 +122,7 @@ def _which(each: SeenTile) -> str:
 def _hexagons(screen: SeenTiles, box: Rect) -> list[Hexagon]:
     """The tiles as they lie in the picture; a tap corrects one."""
     tiles = [each.tile for each in screen.tiles if each.tile is not None]
-    return drawing.display(tiles, box, lambda index: Tap(update_seen.ask_tile.tap(index)))[: len(tiles)]
+    return drawing.display(tiles, box, lambda index: Tap(choice(SeenTiles, asked=index)))[: len(tiles)]
 
 
 def _question(text: str, options: Sequence[Item], box: Rect, doubt: bool) -> list[Widget]:
@@ -199,7 +200,7 @@ def _take(screen: SeenTake, box: Rect) -> list[Widget]:
         assert item is not None
         widgets += [
             label(word, head, theme.BODY, align=0),
-            drawing.item_hexagon(item, drawn, Tap(update_seen.ask_part.tap(part))),
+            drawing.item_hexagon(item, drawn, Tap(choice(SeenTake, changing=part))),
         ]
     return widgets
 

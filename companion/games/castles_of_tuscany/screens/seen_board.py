@@ -12,6 +12,7 @@ from companion.ui.model import Model
 from companion.ui.screens.frame import grid, inside, page, split, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Style, Text, View, Widget
+from companion.ui.update_shell import choice
 from engine.castles_of_tuscany.terms import SPACES
 from vision.reading import Box
 
@@ -112,7 +113,7 @@ def _spaces(model: Model, screen: SeenBoard, box: Rect) -> list[Widget]:
             said=f"{number}: {vocabulary.kind(space.kind)}",
             mark=Icon.ASK if space.options else None,
             selected=number == screen.space,
-            message=board_read.ask_space.tap(number),
+            message=choice(SeenBoard, space=number),
         )
         for number, (place, space) in enumerate(zip(places, screen.spaces, strict=True))
     ]

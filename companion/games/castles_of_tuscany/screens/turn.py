@@ -16,6 +16,7 @@ from companion.ui.model import Model
 from companion.ui.screens.frame import above, inside, label, row, split, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Key, Panel, Rect, Tone, Widget
+from companion.ui.update_shell import choice
 from engine.castles_of_tuscany.actions import Draw, Place, Take
 from engine.castles_of_tuscany.faults import Code
 from engine.castles_of_tuscany.rules import faults
@@ -96,7 +97,7 @@ def _map(game: Game, player: int, item: Item | None, chosen: Space | None, box: 
     def tap(space: Space) -> Tap:
         if space in scored:
             sign = signed(scored[space])
-            return Tap(update_turn.pick_space.tap(space), lit=True, selected=space == chosen, label=sign)
+            return Tap(choice(Turn, space=space, taking=None), lit=True, selected=space == chosen, label=sign)
         if item is None:
             return Tap(why=_("The storage is empty: take a tile of the display first."), rule="4.9")
         found = [
@@ -137,7 +138,7 @@ def _storage(game: Game, player: int, item: Item | None, box: Rect) -> list[Widg
         each = own.storage[number]
         chosen = each == item and own.storage.index(each) == number
         widgets.append(
-            drawing.item_hexagon(each, places[number], Tap(update_turn.pick_item.tap(each), selected=chosen))
+            drawing.item_hexagon(each, places[number], Tap(choice(Turn, item=each, by_hand=False), selected=chosen))
         )
     return widgets
 

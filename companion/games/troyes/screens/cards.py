@@ -22,6 +22,7 @@ from companion.ui.model import Model
 from companion.ui.screens.frame import above, grid, label, page, row
 from companion.ui.screens.paging import pages
 from companion.ui.toolkit.widgets import Icon, Key, Rect, Tone, Widget
+from companion.ui.update_shell import choice
 from engine.owner_file import UNFINISHED
 from engine.troyes.playable import PLAYERS, playable_faults
 from engine.troyes.terms import Colour
@@ -64,7 +65,7 @@ def _tabs(screen: CardsPage, box: Rect) -> tuple[list[Widget], Rect]:
 
 
 def _tab(kind: str) -> Message:
-    return update_cards.open_card.tap(BOARD, "") if kind == BOARD else update_cards.show_cards.tap(kind)
+    return update_cards.open_card.tap(BOARD, "") if kind == BOARD else choice(CardsPage, kind=kind, page=0)
 
 
 def _cards(content: Mapping[str, Any], kind: str) -> list[Any]:

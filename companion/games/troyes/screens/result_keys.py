@@ -2,19 +2,20 @@
 
 from collections.abc import Sequence
 
-from companion.games.troyes import drawing, update_game, update_turn
+from companion.games.troyes import drawing, update_game
 from companion.games.troyes.action_words import note_of, title_of
 from companion.games.troyes.drawing import PICTURES, TINTS, Tap
 from companion.games.troyes.gained import price_of
 from companion.games.troyes.gains import facts
 from companion.games.troyes.group_results import Result, group_of_act
-from companion.games.troyes.model import Question
+from companion.games.troyes.model import PlayerTurn, Question
 from companion.games.troyes.refusals import REFUSALS
 from companion.games.troyes.widgets import ResultKey
 from companion.i18n.refusals import broken_rule
 from companion.ui.message import Message
 from companion.ui.screens.frame import row
 from companion.ui.toolkit.widgets import Icon, Key, Rect, Widget
+from companion.ui.update_shell import choice
 from engine.troyes.actions import Act
 from engine.troyes.lookup import activity_card, event_card
 from engine.troyes.state import Game
@@ -95,7 +96,7 @@ def _row(game: Game, result: Result, rect: Rect) -> list[Widget]:
     if several is not None:
         right -= FEWER_W
         fewer = f"1\N{EN DASH}{several.act.uses}"
-        ask = update_turn.ask_detail.tap(several.act, Question.USES)
+        ask = choice(PlayerTurn, asked=several.act, question=Question.USES)
         beside.append(Key(rect=(right, y, FEWER_W, h), label=fewer, size=18, message=ask))
         right -= GAP
     return [result_key(game, result, (x, y, right - x, h)), *beside]
@@ -112,7 +113,7 @@ def _cube_key(game: Game, result: Result, rect: Rect) -> ResultKey:
     if len(result.with_cube) > 1:
         number = str(len(result.with_cube))
         return ResultKey(
-            rect=rect, title="", note=number, message=update_turn.ask_detail.tap(result.act, Question.CUBE)
+            rect=rect, title="", note=number, message=choice(PlayerTurn, asked=result.act, question=Question.CUBE)
         )
     return result_key(game, result.with_cube[0], rect, small=True)
 
@@ -141,7 +142,7 @@ def result_key(game: Game, result: Result, rect: Rect, title: str = "", small: b
 def carried_out(result: Result) -> Message:
     """The message of a result: the action, or the question from where its tradesman comes."""
     return (
-        update_turn.ask_detail.tap(result.act, Question.HIRE)
+        choice(PlayerTurn, asked=result.act, question=Question.HIRE)
         if len(result.hires) > 1
         else update_game.decide.tap(result.act)
     )

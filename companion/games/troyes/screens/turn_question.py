@@ -17,6 +17,7 @@ from companion.ui.model import Model
 from companion.ui.screens.frame import grid, inside, label, row, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import Icon, Key, Panel, Rect, Widget
+from companion.ui.update_shell import choice
 from engine.troyes.actions import Act, HireFrom
 from engine.troyes.places import Expelled, Space, Supply
 from engine.troyes.state import Game
@@ -65,7 +66,7 @@ def _others(game: Game, screen: PlayerTurn, act: Act) -> tuple[Result, ...]:
 def _same_with(game: Game, result: Result, rect: Rect) -> Key:
     cube = result.act.cube
     text = _("with {card}").format(card=card_name(game, cube)) if cube else _("without a cube")
-    return Key(rect=rect, label=text, size=18, message=update_turn.ask_detail.tap(result.act, Question.USES))
+    return Key(rect=rect, label=text, size=18, message=choice(PlayerTurn, asked=result.act, question=Question.USES))
 
 
 def _uses(model: Model, game: Game, act: Act, box: Rect) -> list[Widget]:
@@ -80,7 +81,7 @@ def _uses(model: Model, game: Game, act: Act, box: Rect) -> list[Widget]:
     for uses, rect in zip(range(1, most + 1), rects, strict=False):
         fewer = replace(act, uses=uses)
         message: Message = (
-            update_turn.ask_detail.tap(fewer, Question.HIRE) if several else update_game.decide.tap(fewer)
+            choice(PlayerTurn, asked=fewer, question=Question.HIRE) if several else update_game.decide.tap(fewer)
         )
         if few:
             widgets.append(replace(result_key(game, tried(game, fewer), rect), message=message, note=""))

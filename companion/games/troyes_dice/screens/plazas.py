@@ -13,6 +13,7 @@ from companion.ui.model import Model
 from companion.ui.screens.frame import beside, grid, label, page, split, stack
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.widgets import UNLIT, Face, Icon, Key, Rect, RingLights, Style, Text, Tone, Widget
+from companion.ui.update_shell import choice
 from engine.troyes_dice import Colour
 from engine.troyes_dice.setup import PLACES, is_standard
 
@@ -39,7 +40,7 @@ def _wheel(draft: SetupDraft, screen: Plazas, wheel: WheelGeometry) -> list[Widg
                 mark=str(place),
                 said=_("Place {n}").format(n=place),
                 selected=place == screen.place,
-                message=update_setup.select_place.tap(place),
+                message=choice(Plazas, place=place),
             )
         )
     x, y = round(wheel.middle[0]), round(wheel.middle[1])

@@ -38,6 +38,7 @@ from companion.ui.message import Message
 from companion.ui.model import End, GameLog, Model, Players, Screen, Start
 from companion.ui.screens import view
 from companion.ui.update import update
+from companion.ui.update_shell import choice
 from companion.ui.update_table import GameOpened
 from engine.castles_of_tuscany.actions import Action, Draw, LaidBoard, LayMap
 from engine.castles_of_tuscany.rules import legal, new_game
@@ -136,7 +137,7 @@ def test_tiles_entered_one_by_one_are_there_after_a_kill_and_not_in_another_posi
 
 def test_the_count_of_hands_goes_on_after_a_kill_and_ends_once(tmp_path: Path) -> None:
     app = begun(tmp_path, setup_of(), at_stage(Stage.OVER))
-    tell(app, update_hands.accept_hand.tap(), update_hands.set_hand.tap(4))
+    tell(app, update_hands.accept_hand.tap(), choice(HandsCount, cards=4))
     resumed = again(tmp_path)
     assert resumed.model.screen == HandsCount(1, 4)
     resumed.tell(update_hands.accept_hand.tap())
@@ -282,7 +283,7 @@ def test_a_board_that_a_phone_has_laid_leaves_the_map_behind_the_phones_page(tmp
 def test_the_number_of_a_hand_stays_while_another_player_acts_on_a_phone(tmp_path: Path) -> None:
     app = begun(tmp_path, setup_of(), at_stage(Stage.TURNS))
     turn = app.model.game.now.turn
-    tell(app, update_hands.open_hand.tap(1 - turn), update_hands.set_hand.tap(9))
+    tell(app, update_hands.open_hand.tap(1 - turn), choice(HandCount, cards=9))
     on_a_phone(app, Draw(turn))
     assert shown(app) == HandCount(1 - turn, 9, Turn())
     on_a_phone(app, Draw(1 - turn))

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from companion.games.castles_of_tuscany import update_game, update_turn
+from companion.games.castles_of_tuscany import update_game
 from companion.games.castles_of_tuscany.hidden_hands import player_view
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
-from companion.ui import update_table
+from companion.ui import update_shell, update_table
 from companion.ui.message import calls
 from companion.ui.model import Model
 from companion.ui.screens import view
@@ -53,7 +53,7 @@ def test_the_common_screen_shows_the_number_and_offers_no_cards_as_a_price() -> 
     opened = GameOpened(1, game, (), False, CASTLES_AT_THE_TABLE)
     model, _issued = update(Model(), update_table.game_opened.news(opened))
     assert seen_model(model).game.now.players[0].hand == (3,)
-    space = next(each.message for each in view(model) if calls(each.message, update_turn.pick_space))
+    space = next(each.message for each in view(model) if calls(each.message, update_shell.choose))
     asked, _issued = update(model, space)
     prices = [each for each in view(asked) if isinstance(each, Key) and calls(each.message, update_game.decide)]
     assert [each.label for each in prices] == ["two workers"]

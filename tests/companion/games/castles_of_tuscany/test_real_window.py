@@ -177,7 +177,7 @@ def act(table: Table, game: Game) -> None:
     own = game.now.players[turn]
     if places and turn:
         action = max(places, key=lambda each: points(game, turn, each.item)[each.space])
-        table.player.tap("pick_space", space=action.space)
+        table.player.tap("choose", screen="Turn", choices=[["space", action.space], ["taking", None]])
         table.player.tap_on(keys(table.player.until(lambda seen: bool(keys(seen, "decide"))), "decide")[0])
     elif any(isinstance(action, Take) for action in able) and (not turn or not own.storage):
         table.take(game, table.chance.choice(game.now.display))

@@ -7,13 +7,14 @@ import pytest
 from companion.games.castles_of_tuscany import update_game, update_hands, update_maps, update_tiles, update_turn
 from companion.games.castles_of_tuscany.chance import made_up_action
 from companion.games.castles_of_tuscany.demo import MANY_CARDS
-from companion.games.castles_of_tuscany.model import HandsCount, MapSetup
+from companion.games.castles_of_tuscany.model import HandsCount, MapSetup, Turn
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
 from companion.ui import commands, update_table
 from companion.ui.message import Message
 from companion.ui.model import End, Model
 from companion.ui.screens import view
 from companion.ui.update import update
+from companion.ui.update_shell import choice
 from companion.ui.update_table import Committed, GameOpened
 from engine.castles_of_tuscany.actions import Action, Castle, Draw, LayMap, Place, Reveal, Take
 from engine.castles_of_tuscany.made_up import made_up_box
@@ -59,7 +60,7 @@ class Table:
                 if len(tiles) > 1:
                     self.tap(update_tiles.accept_tiles.tap())
             case Place(_player, _item, space):
-                self.tap(update_turn.pick_space.tap(space))
+                self.tap(choice(Turn, space=space, taking=None))
                 self.tap(update_game.decide.tap(action))
             case Take(_player, tile, drop):
                 self.tap(update_turn.pick_tile.tap(tile))

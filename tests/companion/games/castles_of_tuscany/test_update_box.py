@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games import GAMES, owner_file
-from companion.games.castles_of_tuscany import update_box, update_card, update_production, update_setup
+from companion.games.castles_of_tuscany import update_box, update_card, update_setup
 from companion.games.castles_of_tuscany.box_values import with_kind
 from companion.games.castles_of_tuscany.empty_box import new_box
 from companion.games.castles_of_tuscany.model import (
@@ -32,6 +32,7 @@ from companion.ui.toolkit import theme
 from companion.ui.toolkit.hit_test import hit, message_of
 from companion.ui.toolkit.widgets import Key, Text
 from companion.ui.update import update
+from companion.ui.update_shell import choice
 from engine.castles_of_tuscany.box import Choose, Gain, Manual, as_mapping
 from engine.castles_of_tuscany.box_form import read_box
 from engine.castles_of_tuscany.made_up import MADE_UP, made_up_box
@@ -85,7 +86,7 @@ class Owner:
         for name in gain.__struct_fields__:
             for n in range(1, getattr(gain, name) + 1):
                 so_far = replace(so_far, **{name: n})
-                self.tap(update_production.set_gain.tap(so_far))
+                self.tap(update_card.set_gain.tap(so_far))
 
     def text(self) -> str:
         """All words of the screen."""
@@ -122,7 +123,7 @@ def test_a_whole_box_is_entered_in_about_ten_minutes() -> None:
             owner.tap(update_box.put_kind.tap(Kind(kind)))
     owner.tap(update_box.show_box.tap(BoxPart.FARMS))
     for cell, produce in enumerate([*BOX["farms"]["player"], *BOX["farms"]["neutral"]]):
-        owner.tap(update_box.pick_cell.tap(cell))
+        owner.tap(choice(BoxPage, cell=cell))
         for each in produce:
             owner.tap(update_box.put_produce.tap(Produce(each)))
     owner.tap(update_box.show_box.tap(BoxPart.BONUSES))
@@ -161,7 +162,7 @@ def test_what_was_typed_in_is_deleted() -> None:
     assert not any(each.message == update_box.clear_board.tap() for each in view(owner.model))
     owner.tap(update_back.back.tap())
     owner.tap(update_box.show_box.tap(BoxPart.BONUSES))
-    owner.tap(update_box.pick_cell.tap(3))
+    owner.tap(choice(BoxPage, cell=3))
     owner.tap(update_box.put_number.tap(None))
     assert getattr(owner.model.screen, "cell", None) == 3, "it waits for another number"
     owner.tap(update_box.show_box.tap(BoxPart.PRODUCTION))
@@ -208,7 +209,7 @@ def test_values_entered_in_any_order_and_changed_again() -> None:
         model = told(
             model,
             update_box.enter_board.tap(board),
-            update_box.pick_space.tap(at),
+            choice(BoardPage, space=at),
             update_box.put_kind.tap(Kind(kind)),
             update_back.back.tap(),
         )
@@ -216,7 +217,7 @@ def test_values_entered_in_any_order_and_changed_again() -> None:
         model = told(
             model,
             update_box.enter_board.tap(board),
-            update_box.pick_space.tap(at),
+            choice(BoardPage, space=at),
             update_box.put_kind.tap(Kind(kind)),
             update_back.back.tap(),
         )
@@ -311,16 +312,12 @@ def test_taps_that_no_key_sends_change_nothing() -> None:
     model = at_setup(new_box())
     for message in (
         update_box.put_kind.tap(Kind.INN),
-        update_box.pick_space.tap(3),
-        update_box.pick_cell.tap(1),
+        choice(BoardPage, space=3),
+        choice(BoxPage, cell=1),
         update_box.put_produce.tap(Produce.OLIVE),
         update_box.put_number.tap(4),
     ):
         assert told(model, message) == model
-    boards = told(model, update_box.open_box.tap())
-    assert told(boards, update_box.pick_cell.tap(1)) == boards
-    board = told(boards, update_box.enter_board.tap("A1"))
-    assert told(board, update_box.pick_space.tap(10)) == board
 
 
 def test_all_production_cards_are_typed_in() -> None:
@@ -399,7 +396,7 @@ def test_faulty_production_cards_are_shown_and_entered_anew(value: object) -> No
         model,
         update_card.enter_card.tap(),
         update_table.text_typed.tap("name", "Fair"),
-        update_production.set_gain.tap(Gain(red=3)),
+        update_card.set_gain.tap(Gain(red=3)),
         update_card.save_card.tap(),
     )
     cards = tomllib.loads(file_of(entered))["production"]
@@ -482,9 +479,9 @@ def test_a_half_typed_card_is_on_the_disk_after_each_tap() -> None:
     changes = (
         update_table.text_typed.tap("name", "Harvest"),
         update_card.set_count.tap(3),
-        update_production.set_gain.tap(Gain(red=2)),
+        update_card.set_gain.tap(Gain(red=2)),
         update_card.set_option.tap(1),
-        update_production.set_gain.tap(Gain(worker=1)),
+        update_card.set_gain.tap(Gain(worker=1)),
     )
     page, text = half_typed(*changes)
     again = resumed(text)

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany import update_game, update_seen, update_turn
+from companion.games.castles_of_tuscany import update_game, update_seen
 from companion.games.castles_of_tuscany.model import Came, CastleChoice, DisplaySetup, Turn
 from companion.games.castles_of_tuscany.seen import SeenTake, SeenTiles, TakePart
 from companion.games.castles_of_tuscany.update_seen import asked_part
@@ -13,6 +13,7 @@ from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Text
 from companion.ui.update import update
+from companion.ui.update_shell import choice
 from companion.ui.update_table import Committed
 from engine.castles_of_tuscany.actions import Castle, Take
 from engine.castles_of_tuscany.effects import FiveAlike, Revealed, Taken
@@ -58,7 +59,7 @@ def test_a_wrong_tile_is_named_with_two_taps() -> None:
     model = told(
         read(at_display(), *FIRST),
         update_seen.name_tile.tap(OLIVES_AND_GRAIN),
-        update_seen.ask_tile.tap(0),
+        choice(SeenTiles, asked=0),
         update_seen.name_tile.tap(Tile(Kind.CARTER)),
     )
     model = told(model, update_seen.accept_seen.tap())
@@ -182,10 +183,10 @@ def test_what_cannot_come_is_in_doubt_and_asked() -> None:
 
 def test_both_parts_of_a_take_can_be_changed() -> None:
     model = read(at_turn(), *after(FIRST, 0, "castle"))
-    model = told(model, update_seen.ask_part.tap(TakePart.GONE), update_seen.name_tile.tap(Tile(Kind.INN)))
+    model = told(model, choice(SeenTake, changing=TakePart.GONE), update_seen.name_tile.tap(Tile(Kind.INN)))
     model = told(
         model,
-        update_seen.ask_part.tap(TakePart.COME),
+        choice(SeenTake, changing=TakePart.COME),
         update_seen.name_tile.tap(Tile(Kind.CITY)),
         update_seen.accept_seen.tap(),
     )
@@ -277,9 +278,9 @@ def test_a_watching_camera_proposes_a_take_until_somebody_enters_by_hand() -> No
     hand = told(proposed, update_seen.by_hand.tap())
     assert hand.screen == Turn(by_hand=True)
     assert told(hand, seen(after(FIRST, 0, "castle"), watched=True)) == hand
-    assert told(model, update_turn.pick_space.tap("A0"), seen(after(FIRST, 0, "castle"), watched=True)).screen == Turn(
-        space="A0"
-    )
+    assert told(
+        model, choice(Turn, space="A0", taking=None), seen(after(FIRST, 0, "castle"), watched=True)
+    ).screen == Turn(space="A0")
 
 
 def test_a_live_camera_watches_anew_for_each_player() -> None:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from companion.games.troyes import update_counter, update_game, update_turn
 from companion.games.troyes.cover import least_cover, worth_turning
 from companion.games.troyes.group_results import hire_places, results, target_of
-from companion.games.troyes.model import Countering, Influence, Question
+from companion.games.troyes.model import Countering, Influence, PlayerTurn, Question
 from companion.games.troyes.screens.result_keys import several_uses
 from companion.games.troyes.stages import home
 from companion.ui import commands
@@ -22,7 +22,7 @@ from companion.ui.model import Model
 from companion.ui.screens import view
 from companion.ui.toolkit.hit_test import message_of
 from companion.ui.update import update
-from companion.ui.update_shell import turn_page
+from companion.ui.update_shell import choice, turn_page
 from engine.game import is_decided
 from engine.troyes.actions import (
     Act,
@@ -95,18 +95,18 @@ def act(finger: Finger, game: Game, action: Act) -> int:
         bound += 1
         several = several_uses(same)
         assert several is not None
-        finger.tap(finger.turn_to(update_turn.ask_detail.tap(several.act, Question.USES)))
+        finger.tap(finger.turn_to(choice(PlayerTurn, asked=several.act, question=Question.USES)))
         if several is not own:
             bound += 1
-            finger.tap(update_turn.ask_detail.tap(own.act, Question.USES))
+            finger.tap(choice(PlayerTurn, asked=own.act, question=Question.USES))
     elif own is not same and len(same.with_cube) > 1:
         bound += 1
-        finger.tap(finger.turn_to(update_turn.ask_detail.tap(same.act, Question.CUBE)))
+        finger.tap(finger.turn_to(choice(PlayerTurn, asked=same.act, question=Question.CUBE)))
     hires = hire_places(game, action)
     if len(hires) > 1:
         bound += 1
         place = replace(own.act, uses=action.uses)
-        finger.tap(finger.turn_to(update_turn.ask_detail.tap(place, Question.HIRE)))
+        finger.tap(finger.turn_to(choice(PlayerTurn, asked=place, question=Question.HIRE)))
     finger.tap(finger.turn_to(update_game.decide.tap(action)))
     return bound
 

@@ -27,6 +27,7 @@ from companion.ui.message import Message
 from companion.ui.model import Keyboard, Players
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Key
+from companion.ui.update_shell import choice
 from engine.troyes.card_effects import Gain, Now
 from engine.troyes.rules import legal
 from engine.troyes.terms import Colour, Stage
@@ -176,7 +177,7 @@ def test_an_unfinished_card_is_saved_at_home_and_says_so(tmp_path: Path) -> None
         app,
         update_cards.open_cards.tap(),
         update_cards.save_card.tap(),
-        update_cards.show_cards.tap("character"),
+        choice(CardsPage, kind="character", page=0),
         update_cards.type_card.tap("character"),
         *MERCHANT[:10],
         update_cards.save_card.tap(),

@@ -3,7 +3,6 @@
 import pytest
 from msgspec.structs import replace
 
-from companion.games.castles_of_tuscany import update_turn
 from companion.games.castles_of_tuscany.model import CastleChoice, MapSetup, Turn
 from companion.games.castles_of_tuscany.widgets import Hexagon
 from companion.ui.model import Model, Screen
@@ -11,6 +10,7 @@ from companion.ui.screens import view
 from companion.ui.toolkit import theme
 from companion.ui.toolkit.hit_test import hit
 from companion.ui.toolkit.widgets import Key, Widget
+from companion.ui.update_shell import choice
 from engine.castles_of_tuscany.actions import LaidBoard, LayMap
 from engine.castles_of_tuscany.made_up import made_up_box
 from engine.castles_of_tuscany.rules import apply, new_game
@@ -21,7 +21,7 @@ from tests.companion.ui.stories_tuscany import LONG, middle, shown
 from tests.companion.ui.variants import Variant, in_variant
 from tests.engine.castles_of_tuscany.positions import boards, place, play, table
 
-PICKED = update_turn.pick_space.tap("A1")
+PICKED = choice(Turn, space="A1", taking=None)
 ALL_LOWER, ALL_HIGHER = boards("A1", "B1", "C1", joins=(2, 2)), boards("A1", "B1", "C1", joins=(0, 0))
 
 

@@ -14,6 +14,7 @@ from companion.ui import commands, update_back, update_players, update_table, up
 from companion.ui.message import Message, calls
 from companion.ui.model import CameraStatus, Model, Throwing
 from companion.ui.update import update
+from companion.ui.update_shell import choice
 from companion.ui.update_table import Committed
 from engine.troyes_dice import Colour, Deed, Roll, Turn, apply
 from engine.troyes_dice.setup import is_standard
@@ -84,7 +85,7 @@ def test_without_a_mat_the_plaza_at_place_0_is_asked_first(looking: Model) -> No
     plazas = laid(7)
     model = tell(looking, seen([up for up, _ in plazas], None))
     assert "window stands on day 1" in plazas_missing(drafts_of(model).setup)
-    model = tell(model, update_setup.select_place.tap(3), update_wheel.make_place_zero.tap())
+    model = tell(model, choice(Plazas, place=3), update_wheel.make_place_zero.tap())
     assert [up for up, _ in drafts_of(model).setup.plazas] == [up for up, _ in (*plazas[3:], *plazas[:3])]
     assert "window" not in plazas_missing(drafts_of(model).setup)
 
@@ -104,9 +105,9 @@ def test_an_unclear_colour_is_asked_and_nothing_follows_before_it_is_told(lookin
 def test_any_plaza_can_be_corrected_by_touch(looking: Model) -> None:
     model = tell(looking, seen([RED] * 9, 0))
     for place in range(9):
-        model = tell(model, update_setup.select_place.tap(place), update_setup.set_faces.tap(RED, WHITE))
+        model = tell(model, choice(Plazas, place=place), update_setup.set_faces.tap(RED, WHITE))
     assert plazas_missing(drafts_of(model).setup) == ""
-    corrected = tell(model, update_setup.select_place.tap(4), update_setup.set_faces.tap(YELLOW, YELLOW))
+    corrected = tell(model, choice(Plazas, place=4), update_setup.set_faces.tap(YELLOW, YELLOW))
     assert drafts_of(corrected).setup.plazas[4] == (YELLOW, YELLOW)
     assert drafts_of(corrected).setup.plazas[5] == (RED, WHITE)
 
