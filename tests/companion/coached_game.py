@@ -167,7 +167,7 @@ def set_up(evening: Evening, player: Player) -> None:
         player.remember("Ghost")
         player.tap("back")
     player.tap("to_step", step="numbering")
-    player.tap("pick_numbering", mode=evening.numbering)
+    player.tap("choose_setup", choices=[["mode", evening.numbering]])
     if evening.numbering == "rolled":
         player.tap("shuffle", what="number")
         player.remember("Rolled")

@@ -315,8 +315,8 @@ def game_by_taps(box: Box) -> None:
     if not finger.has("to_step"):
         raise MachineError(f"no way on: {finger.until(lambda _: True)}")
     finger.tap("to_step", step="numbering")
-    finger.tap("pick_numbering", mode="rolled")
-    finger.tap("pick_first_number", number=4)
+    finger.tap("choose_setup", choices=[["mode", "rolled"]])
+    finger.tap("choose_setup", choices=[["first", 4], ["mode", "rolled"]])
     finger.tap("to_step", step="plazas")
     finger.tap("shuffle", what="plazas")
     finger.tap("to_step", step="extras")

@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from random import Random
 
+from companion.games.setup_drafts import setup_choice
 from companion.games.troyes_dice import update_half, update_setup
 from companion.games.troyes_dice.model import Acting, SheetOf
 from companion.games.troyes_dice.roll import roll_missing, roll_of
@@ -96,7 +97,7 @@ class Evening:
             elif name not in model.seats.names:
                 yield update_players.toggle_player.tap(name)
         yield update_players.to_step.tap("numbering")
-        yield update_setup.pick_numbering.tap("rolled")
+        yield setup_choice(mode="rolled")
         yield update_table.shuffle.tap("number")
         yield update_players.to_step.tap("plazas")
         yield update_table.shuffle.tap("plazas")

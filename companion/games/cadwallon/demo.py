@@ -1,14 +1,13 @@
 """The demo of Cadwallon: a whole game of automatic players with the made-up cards."""
 
-from msgspec.structs import replace
-
 from companion.game.demo_script import TURN_S, DemoScript, DemoTable
 from companion.game.roll_form import Dice
-from companion.games.cadwallon import announcements, update_changes, update_setup, update_turn
+from companion.games.cadwallon import announcements, update_changes, update_turn
 from companion.games.cadwallon.chance import made_up_action
-from companion.games.cadwallon.model import About, Ask, drafts_of
+from companion.games.cadwallon.model import About, Ask
 from companion.games.drafts import Copy
 from companion.games.entered_changes import EnteredChanges
+from companion.games.setup_drafts import setup_choice
 from companion.i18n.language import N_
 from companion.ui import update_players
 from companion.ui.model import Throwing
@@ -24,8 +23,7 @@ LOCKS = (Pick, Bash)
 
 def set_up(demo: DemoTable) -> None:
     """Choose the made-up cards."""
-    draft = replace(drafts_of(demo.model).setup, source=Copy.MADE_UP)
-    demo.tell(update_players.to_step.tap("table"), update_setup.change_setup.tap(draft))
+    demo.tell(update_players.to_step.tap("table"), setup_choice(source=Copy.MADE_UP))
     demo.shot("table")
 
 

@@ -11,12 +11,13 @@ from companion.games.cadwallon.model import Drafts, Missions, SetupDraft, TableS
 from companion.games.cadwallon.refusals import refusals_of
 from companion.games.drafts import Copy
 from companion.games.kept_colours import kept_colours
+from companion.games.setup_drafts import drafted
 from companion.i18n.faults import AnyFault
 from companion.i18n.language import _
 from companion.owner_file.report import unreadable
 from companion.ui import commands, update_table
 from companion.ui.commands import Changed, Command
-from companion.ui.message import Answers, on_tap
+from companion.ui.message import Answers
 from companion.ui.model import Model, Screen
 from engine.cadwallon.cards import Cards
 from engine.cadwallon.cards_form import read_cards
@@ -45,7 +46,7 @@ def setup_recalled(model: Model, last: Any) -> Changed:
         return model, ()
     gangs = kept_colours(last.players, last.gangs, model.seats.names, tuple(gang.id for gang in last.cards.gang))
     board = None if last.cards.board is None else last.board
-    return _drafted(
+    return drafted(
         model, gangs=gangs, board=board, adventure=last.adventure, attack=last.attack, counts=last.counts
     ), ()
 
@@ -53,13 +54,7 @@ def setup_recalled(model: Model, last: Any) -> Changed:
 def cards_read(model: Model, _game: str, text: str, fault: AnyFault | None = None, saved: bool = False) -> Changed:
     """Hold the text of the owner's file, or the reason why it cannot be read; one that has just been changed plays."""
     after = COPY_FILE.read(model, text, fault)
-    return _drafted(after, source=Copy.OWN) if saved else after, ()
-
-
-@on_tap
-def change_setup(model: Model, draft: SetupDraft) -> Changed:
-    """Choose gangs, start player, adventure, cards, options or missions."""
-    return replace(model, drafts=replace(drafts_of(model), setup=draft)), ()
+    return drafted(after, source=Copy.OWN) if saved else after, ()
 
 
 def cards_of(draft: SetupDraft) -> Cards | None:
@@ -140,12 +135,7 @@ def drawn(model: Model, what: str, seed: int) -> Changed:
     if what != MISSIONS or cards is None:
         return update_table.drawn(model, what, seed)
     found = Random(seed).sample([each.id for each in cards.mission], missions_due(cards))
-    return start_game(_drafted(model, missions=tuple(found)))
-
-
-def _drafted(model: Model, **changes: object) -> Model:
-    drafts = drafts_of(model)
-    return replace(model, drafts=replace(drafts, setup=replace(drafts.setup, **changes)))
+    return start_game(drafted(model, missions=tuple(found)))
 
 
 ANSWERS: Answers = {

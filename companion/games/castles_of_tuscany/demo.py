@@ -8,12 +8,12 @@ from companion.games.castles_of_tuscany import (
     update_game,
     update_hands,
     update_maps,
-    update_setup,
     update_tiles,
 )
 from companion.games.castles_of_tuscany.chance import made_up_action
 from companion.games.castles_of_tuscany.model import HandsCount, MapSetup, Turn
 from companion.games.drafts import Copy
+from companion.games.setup_drafts import setup_choice
 from companion.i18n.language import N_
 from companion.ui import update_back, update_players
 from companion.ui.update_shell import choice
@@ -32,7 +32,7 @@ MANY_CARDS = 6
 
 def set_up(demo: DemoTable) -> None:
     """Choose the made-up box."""
-    demo.tell(update_players.to_step.tap("table"), update_setup.pick_box.tap(Copy.MADE_UP))
+    demo.tell(update_players.to_step.tap("table"), setup_choice(source=Copy.MADE_UP))
     demo.shot("table")
 
 

@@ -10,18 +10,20 @@ from companion.games.castles_of_tuscany.model import Drafts, SetupDraft, TableSe
 from companion.games.castles_of_tuscany.refusals import REFUSALS
 from companion.games.drafts import Copy
 from companion.games.kept_colours import kept_colours
+from companion.games.setup_drafts import drafted
 from companion.ui import commands, update_table
 from companion.ui.commands import Changed, Command
-from companion.ui.message import Answers, on_tap
+from companion.ui.message import Answers
 from companion.ui.model import Model, Screen
 from engine.castles_of_tuscany.box import Box
 from engine.castles_of_tuscany.box_form import read_box
 from engine.castles_of_tuscany.game import CASTLES_OF_TUSCANY
 from engine.castles_of_tuscany.made_up import made_up_box
 from engine.castles_of_tuscany.setup import Setup, setup_faults
-from engine.castles_of_tuscany.terms import MAX_PLAYERS, Hands, LastTurn, PlayerColour, RoundEnd
+from engine.castles_of_tuscany.terms import MAX_PLAYERS, Hands, PlayerColour
 from hardware.toml_table import TableError, parse_table
 
+OPTIONS = ("hands", "draw", "round_end", "last_turn")
 STEPS: dict[str, Screen] = {"table": TableSetup()}
 
 
@@ -37,36 +39,9 @@ def setup_recalled(model: Model, last: Any) -> Changed:
     """Take the colours and the options of the last game; somebody who played it keeps the colour."""
     if not isinstance(last, Setup):
         return model, ()
-    options = {name: getattr(last, name) for name in pick_options.names}
+    options = {name: getattr(last, name) for name in OPTIONS}
     colours = kept_colours(last.players, last.colours, model.seats.names, tuple(PlayerColour))
-    return _drafted(model, colours=colours, **options), ()
-
-
-@on_tap
-def pick_colour(model: Model, player: int, colour: PlayerColour) -> Changed:
-    """The next colour of pieces for this seat, exchanged with the seat that has it."""
-    colours = [*drafts_of(model).setup.colours]
-    other = colours.index(colour)
-    colours[other], colours[player] = colours[player], colour
-    return _drafted(model, colours=tuple(colours)), ()
-
-
-@on_tap
-def pick_start(model: Model, player: int) -> Changed:
-    """Make this player the first one."""
-    return _drafted(model, start=player), ()
-
-
-@on_tap
-def pick_box(model: Model, source: Copy) -> Changed:
-    """Play with this box."""
-    return _drafted(model, source=source), ()
-
-
-@on_tap
-def pick_options(model: Model, hands: Hands, draw: int, round_end: RoundEnd, last_turn: LastTurn) -> Changed:
-    """Play with these options (9.1)."""
-    return _drafted(model, hands=hands, draw=draw, round_end=round_end, last_turn=last_turn), ()
+    return drafted(model, colours=colours, **options), ()
 
 
 def start_game(model: Model) -> Changed:
@@ -102,11 +77,6 @@ def own_box(text: str) -> Box | None:
         return read_box(parse_table(text)).box
     except TableError:
         return None
-
-
-def _drafted(model: Model, **changes: object) -> Model:
-    drafts = drafts_of(model)
-    return replace(model, drafts=replace(drafts, setup=replace(drafts.setup, **changes)))
 
 
 ANSWERS: Answers = {update_table.start_game: start_game, update_table.setup_recalled: setup_recalled}

@@ -3,7 +3,8 @@
 from companion.game.demo_script import THROW_S, TURN_S, DemoScript, DemoTable
 from companion.game.roll_form import Dice
 from companion.games.drafts import Copy
-from companion.games.troyes import announcements, update_cards_shown, update_game, update_setup, update_turn
+from companion.games.setup_drafts import setup_choice
+from companion.games.troyes import announcements, update_cards_shown, update_game, update_turn
 from companion.games.troyes.autoplay import pick
 from companion.games.troyes.chance import made_up_action
 from companion.i18n.language import N_, _
@@ -21,7 +22,7 @@ ROUNDS_MORE, TURNS_A_ROUND = 2, 6
 
 def set_up(demo: DemoTable) -> None:
     """Choose the made-up cards."""
-    demo.tell(update_players.to_step.tap("table"), update_setup.pick_cards.tap(Copy.MADE_UP))
+    demo.tell(update_players.to_step.tap("table"), setup_choice(source=Copy.MADE_UP))
     demo.shot("table")
 
 

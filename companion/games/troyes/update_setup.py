@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from companion.games.drafts import Copy
 from companion.games.kept_colours import kept_colours
+from companion.games.setup_drafts import drafted
 from companion.games.troyes.cards_text import CARDS_FILE
 from companion.games.troyes.fill_cards import filled, no_cards, own_cards
 from companion.games.troyes.model import Drafts, SetupDraft, TableSetup, drafts_of
@@ -17,7 +18,7 @@ from companion.ui.model import Model, Screen
 from engine.troyes.cards import Cards
 from engine.troyes.game import TROYES
 from engine.troyes.made_up import made_up_cards
-from engine.troyes.setup import ALL_PIECES, Pieces, Setup, setup_faults
+from engine.troyes.setup import ALL_PIECES, Setup, setup_faults
 from engine.troyes.terms import MAX_PLAYERS, Building
 
 STEPS: dict[str, Screen] = {"table": TableSetup()}
@@ -34,35 +35,14 @@ def setup_recalled(model: Model, last: Any) -> Changed:
     """Take the pieces of the last game: somebody who played it keeps them."""
     if not isinstance(last, Setup):
         return model, ()
-    return _drafted(model, pieces=kept_colours(last.players, last.pieces, model.seats.names, ALL_PIECES)), ()
-
-
-@on_tap
-def pick_pieces(model: Model, player: int, pieces: Pieces) -> Changed:
-    """The next colour of pieces for this seat, exchanged with the seat that has it."""
-    held = [*drafts_of(model).setup.pieces]
-    other = held.index(pieces)
-    held[other], held[player] = held[player], pieces
-    return _drafted(model, pieces=tuple(held)), ()
-
-
-@on_tap
-def pick_start(model: Model, player: int) -> Changed:
-    """Make this player the first one."""
-    return _drafted(model, start=player), ()
-
-
-@on_tap
-def pick_cards(model: Model, source: Copy) -> Changed:
-    """Play with these cards."""
-    return _drafted(model, source=source), ()
+    return drafted(model, pieces=kept_colours(last.players, last.pieces, model.seats.names, ALL_PIECES)), ()
 
 
 @on_tap
 def pick_wages(model: Model, building: Building, deniers: int) -> Changed:
     """The deniers that a citizen of this building costs each round."""
     wages = replace(drafts_of(model).setup.wages, **{building.value: deniers})
-    return _drafted(model, wages=wages, source=Copy.OWN), ()
+    return drafted(model, wages=wages, source=Copy.OWN), ()
 
 
 def start_game(model: Model) -> Changed:
@@ -86,11 +66,6 @@ def cards_of(draft: SetupDraft, players: int) -> Cards:
     if draft.copy is Copy.MADE_UP:
         return made_up_cards()
     return filled(own_cards(draft.file) or no_cards(draft.wages), players)
-
-
-def _drafted(model: Model, **changes: object) -> Model:
-    drafts = drafts_of(model)
-    return replace(model, drafts=replace(drafts, setup=replace(drafts.setup, **changes)))
 
 
 ANSWERS: Answers = {update_table.start_game: start_game, update_table.setup_recalled: setup_recalled}

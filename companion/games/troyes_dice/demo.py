@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from companion.game.demo_script import THROW_S, TURN_S, DemoScript, DemoTable
 from companion.game.roll_form import Dice
+from companion.games.setup_drafts import setup_choice
 from companion.games.troyes_dice import update_half, update_setup
 from companion.games.troyes_dice.autoplay import pick
 from companion.games.troyes_dice.model import announcement
@@ -26,7 +27,7 @@ def set_up(demo: DemoTable) -> None:
     """Roll the numbering, shuffle the plazas and draw tiles of the expansion."""
     demo.tell(
         update_players.to_step.tap("numbering"),
-        update_setup.pick_numbering.tap("rolled"),
+        setup_choice(mode="rolled"),
         update_table.shuffle.tap("number"),
     )
     demo.shot("numbering")

@@ -4,6 +4,7 @@ from random import Random
 
 from msgspec.structs import replace
 
+from companion.games.setup_drafts import drafted
 from companion.games.troyes_dice.game_settings import EXPANSION, NUMBERING, SECOND_DIE
 from companion.games.troyes_dice.model import Drafts, ExpansionSetup, Numbering, Plazas, SetupDraft, Variants, drafts_of
 from companion.games.troyes_dice.plazas_missing import plazas_missing
@@ -35,36 +36,12 @@ def begin(model: Model) -> tuple[Drafts, tuple[Command, ...]]:
 
 
 @on_tap
-def pick_numbering(model: Model, mode: str) -> Changed:
-    """First game, rolled or expert."""
-    return _drafted(model, mode=mode), ()
-
-
-@on_tap
-def pick_first_number(model: Model, number: int) -> Changed:
-    """The crier's die for the leftmost number."""
-    return _drafted(model, first=number, mode="rolled"), ()
-
-
-@on_tap
-def pick_direction(model: Model, ascending: bool) -> Changed:
-    """Numbers go up or down from the first."""
-    return _drafted(model, ascending=ascending, mode="rolled"), ()
-
-
-@on_tap
 def pick_expert_number(model: Model, number: int) -> Changed:
     """The next column gets this number."""
     expert = (*drafts_of(model).setup.expert, number)
     if len(expert) == 5:
         expert = (*expert, *({1, 2, 3, 4, 5, 6} - set(expert)))
-    return _drafted(model, expert=expert, mode="expert"), ()
-
-
-@on_tap
-def clear_expert(model: Model) -> Changed:
-    """Begin the expert's numbering again."""
-    return _drafted(model, expert=(), mode="expert"), ()
+    return drafted(model, expert=expert, mode="expert"), ()
 
 
 @on_tap
@@ -96,8 +73,8 @@ def drawn(model: Model, what: str, seed: int) -> Changed:
     if what == "tiles":
         twins = twin_places(drafts_of(model).setup.plazas)
         tiles = chance.sample(list(Tile), 3)
-        return _drafted(model, tiles=tuple(zip(twins, tiles, strict=False)) if len(twins) == 3 else ()), ()
-    return _drafted(model, mode="rolled", first=chance.randint(1, 6)), ()
+        return drafted(model, tiles=tuple(zip(twins, tiles, strict=False)) if len(twins) == 3 else ()), ()
+    return drafted(model, mode="rolled", first=chance.randint(1, 6)), ()
 
 
 @on_tap
@@ -110,7 +87,7 @@ def pick_expansion(model: Model, mode: str) -> Changed:
             "Go back to change the plazas."
         )
         return replace(model, notice=text.format(count=len(twins))), ()
-    after = _drafted(model, expansion=mode, tiles=())
+    after = drafted(model, expansion=mode, tiles=())
     if mode == "chosen":
         return replace(after, screen=ExpansionSetup(twins[0])), ()
     return replace(after, screen=ExpansionSetup()), (commands.Chance("tiles"),) if mode == "drawn" else ()
@@ -119,7 +96,7 @@ def pick_expansion(model: Model, mode: str) -> Changed:
 @on_tap
 def select_tile_place(model: Model, place: int) -> Changed:
     """A tile is chosen for this place next."""
-    return replace(_drafted(model, expansion="chosen"), screen=ExpansionSetup(place)), ()
+    return replace(drafted(model, expansion="chosen"), screen=ExpansionSetup(place)), ()
 
 
 @on_tap
@@ -131,21 +108,15 @@ def pick_tile(model: Model, tile: Tile) -> Changed:
     kept = {at: each for at, each in drafts_of(model).setup.tiles if at != place and each != tile}
     kept[place] = tile
     free = [at for at in twin_places(drafts_of(model).setup.plazas) if at not in kept]
-    after = _drafted(model, tiles=tuple(sorted(kept.items())))
+    after = drafted(model, tiles=tuple(sorted(kept.items())))
     return replace(after, screen=ExpansionSetup(free[0] if free else place)), ()
-
-
-@on_tap
-def pick_second_cost(model: Model, cost: SecondDieCost) -> Changed:
-    """The price of the second die, as printed on the wheel."""
-    return _drafted(model, second=cost), ()
 
 
 @on_tap
 def pick_options(model: Model, options: Options) -> Changed:
     """Play with these options of section 6a."""
-    drafted = {"second": options.second_die_cost, "feast": options.fortress_feast, "recoloured": options.recoloured_die}
-    return _drafted(model, **drafted), ()
+    chosen = {"second": options.second_die_cost, "feast": options.fortress_feast, "recoloured": options.recoloured_die}
+    return drafted(model, **chosen), ()
 
 
 def start_game(model: Model) -> Changed:
@@ -167,12 +138,7 @@ def with_draft(model: Model, draft: SetupDraft) -> Changed:
     twins = twin_places(draft.plazas)
     after = replace(model, drafts=replace(drafts_of(model), setup=draft))
     if len(twins) != 3 and draft.expansion != "none":
-        after = _drafted(after, tiles=(), expansion="none")
+        after = drafted(after, tiles=(), expansion="none")
     else:
-        after = _drafted(after, tiles=tuple(pair for pair in draft.tiles if pair[0] in twins))
+        after = drafted(after, tiles=tuple(pair for pair in draft.tiles if pair[0] in twins))
     return after, (commands.Chance("tiles"),) if drafts_of(after).setup.expansion == "drawn" else ()
-
-
-def _drafted(model: Model, **changes: object) -> Model:
-    drafts = drafts_of(model)
-    return replace(model, drafts=replace(drafts, setup=replace(drafts.setup, **changes)))

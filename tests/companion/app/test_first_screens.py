@@ -57,15 +57,15 @@ def test_a_game_with_remembered_players_begins_in_less_than_a_minute(player: Ste
     for name in ("Bo", "Cy"):
         player.tap("toggle_player", name=name)
     player.tap("to_step", step="numbering")
-    player.tap("pick_numbering", mode="rolled")
-    player.tap("pick_first_number", number=4)
-    player.tap("pick_direction", ascending=False)
+    player.tap("choose_setup", choices=[["mode", "rolled"]])
+    player.tap("choose_setup", choices=[["first", 4], ["mode", "rolled"]])
+    player.tap("choose_setup", choices=[["ascending", False]])
     player.tap("to_step", step="plazas")
     for up, back in STANDARD_PLAZAS:
         player.tap("set_faces", up=up, back=back)
     player.tap("to_step", step="extras")
     player.tap("pick_expansion", mode="drawn")
-    player.tap("pick_second_cost", cost=1)
+    player.tap("choose_setup", choices=[["second", 1]])
     seen = player.tap("start_game")
     assert seen.screen == "Throwing"
     assert seen.taps - before <= IN_A_MINUTE

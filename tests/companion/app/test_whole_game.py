@@ -63,8 +63,8 @@ def set_up(player: Player, count: int, expansion: str) -> None:
     for _guest in range(count - 1):
         player.tap("add_guest")
     player.tap("to_step", step="numbering")
-    player.tap("pick_numbering", mode="rolled")
-    player.tap("pick_first_number", number=4)
+    player.tap("choose_setup", choices=[["mode", "rolled"]])
+    player.tap("choose_setup", choices=[["first", 4], ["mode", "rolled"]])
     player.tap("to_step", step="plazas")
     player.tap("shuffle", what="plazas")
     player.tap("to_step", step="extras")

@@ -11,17 +11,17 @@ from companion.app.headless import MadeUpDiceSource
 from companion.app.loop import App
 from companion.game.table import TableGame
 from companion.games import GAMES
-from companion.games.castles_of_tuscany import update_cards, update_maps, update_setup
+from companion.games.castles_of_tuscany import update_cards, update_maps
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
+from companion.games.setup_drafts import setup_choice
 from companion.storage.store import FILE_NAME, Store
 from companion.ui import commands, update_computers, update_hints, update_players, update_table
 from companion.ui.message import Handler, Message, calls
 from companion.ui.model import CameraStatus, ComputerTurn, Throwing
 from companion.ui.screens import view
 from companion.ui.toolkit.widgets import Widget
-from engine.castles_of_tuscany.setup import DRAWS
 from engine.castles_of_tuscany.state import AskedCards
-from engine.castles_of_tuscany.terms import Hands, LastTurn, RoundEnd
+from engine.castles_of_tuscany.terms import Hands
 from engine.game import PLAYER
 from hardware.devices import no_devices
 from hardware.fakes import RecordingVoice
@@ -122,8 +122,7 @@ def test_people_enter_the_cards_that_a_computer_draws(new_app: NewApp) -> None:
     table = CASTLES_AT_THE_TABLE
     app = new_app(table)
     app.model = replace(app.model, settings=replace(app.model.settings, phones=True))
-    options = (Hands.COLOURS, DRAWS[0], RoundEnd.TURN, LastTurn.ALL)
-    begin(app, table, update_setup.pick_options.tap(*options))
+    begin(app, table, setup_choice(hands=Hands.COLOURS))
     session = app.session
     assert session is not None
     assert not keys_of(app, update_maps.tap_board)

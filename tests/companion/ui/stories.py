@@ -14,6 +14,7 @@ from companion.app.doctor_pictures import FINDINGS
 from companion.export.playlog import LINK
 from companion.game.coach import Coaching
 from companion.games import GAMES
+from companion.games.setup_drafts import setup_choice
 from companion.games.troyes_dice import (
     ring,
     tutorial,
@@ -233,7 +234,7 @@ def start_stories() -> dict[str, Model]:
         games=(replace(rows()[1], players=(*NAMES[:2], "Player 1"), totals=(41, 52, 38)),),
         screen=Start(),
     )
-    rolled = tell(players, update_players.to_step.tap("numbering"), update_setup.pick_first_number.tap(4))
+    rolled = tell(players, update_players.to_step.tap("numbering"), setup_choice(first=4, mode="rolled"))
     plazas = tell(
         rolled,
         update_players.to_step.tap("plazas"),
@@ -261,7 +262,7 @@ def start_stories() -> dict[str, Model]:
         "numbering-first": tell(players, update_players.to_step.tap("numbering")),
         "numbering-rolled": rolled,
         "numbering-expert": tell(
-            rolled, update_setup.pick_numbering.tap("expert"), *map(update_setup.pick_expert_number.tap, (3, 6))
+            rolled, setup_choice(mode="expert"), *map(update_setup.pick_expert_number.tap, (3, 6))
         ),
         "plazas": plazas,
         "extras": extras,
@@ -269,7 +270,7 @@ def start_stories() -> dict[str, Model]:
             extras,
             update_setup.pick_expansion.tap("drawn"),
             update_table.drawn.news("tiles", 15),
-            update_setup.pick_second_cost.tap(SecondDieCost.ANY),
+            setup_choice(second=SecondDieCost.ANY),
         ),
         "variants": tell(extras, update_players.to_step.tap("variants")),
         "variants-pre-release": tell(

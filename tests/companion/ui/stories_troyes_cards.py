@@ -6,7 +6,8 @@ from msgspec.structs import replace
 
 from companion.games import table_of, update_piece
 from companion.games.drafts import Copy
-from companion.games.troyes import update_cards, update_cards_shown, update_manual, update_setup
+from companion.games.setup_drafts import setup_choice
+from companion.games.troyes import update_cards, update_cards_shown, update_manual
 from companion.games.troyes.card_edit import new_cards
 from companion.games.troyes.fill_cards import filled, no_cards
 from companion.games.troyes.model import CardsPage, Drafts, SetupDraft, TableSetup
@@ -129,7 +130,7 @@ def troyes_card_stories() -> dict[str, Model]:
     )
     log = tell(asked, update_log.open_log.tap(), update_log.actions_read.news(ACTIONS))
     return {
-        "troyes-setup-own": tell(at_setup(), update_setup.pick_cards.tap(Copy.OWN)),
+        "troyes-setup-own": tell(at_setup(), setup_choice(source=Copy.OWN)),
         "troyes-deck-empty": deck_empty(),
         "troyes-cards-board": first,
         "troyes-cards": half,

@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.game.coach import Coaching
+from companion.games.setup_drafts import setup_choice
 from companion.games.troyes_dice import update_half, update_setup
 from companion.games.troyes_dice.model import Acting, ExpansionSetup, Plazas, TurnDraft, Wheel, announcement, drafts_of
 from companion.games.troyes_dice.roll import roll_missing
@@ -137,10 +138,10 @@ def test_guests_get_names_that_are_free() -> None:
     ("sent", "numbering"),
     [
         ((), (1, 2, 3, 4, 5, 6)),
-        ((update_setup.pick_first_number.tap(4),), (4, 5, 6, 1, 2, 3)),
-        ((update_setup.pick_first_number.tap(4), update_setup.pick_direction.tap(False)), (4, 3, 2, 1, 6, 5)),
+        ((setup_choice(first=4, mode="rolled"),), (4, 5, 6, 1, 2, 3)),
+        ((setup_choice(first=4, mode="rolled"), setup_choice(ascending=False)), (4, 3, 2, 1, 6, 5)),
         (tuple(map(update_setup.pick_expert_number.tap, (3, 1, 2, 6, 4))), (3, 1, 2, 6, 4, 5)),
-        ((update_setup.pick_expert_number.tap(3), update_setup.clear_expert.tap()), ()),
+        ((update_setup.pick_expert_number.tap(3), setup_choice(expert=())), ()),
     ],
 )
 def test_numbering(sent: tuple[Message, ...], numbering: tuple[int, ...]) -> None:

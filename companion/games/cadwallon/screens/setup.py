@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from msgspec.structs import replace
-
 from companion.games.cadwallon import update_board, update_copy, vocabulary
 from companion.games.cadwallon.model import Missions, SetupDraft, TableSetup, drafts_of
 from companion.games.cadwallon.pieces import BASES
@@ -12,12 +10,12 @@ from companion.games.cadwallon.update_setup import (
     MISSIONS,
     adventure_of,
     cards_of,
-    change_setup,
     gangs_of,
     missions_due,
     play_of,
 )
 from companion.games.drafts import Copy
+from companion.games.setup_drafts import setup_choice
 from companion.i18n.language import _
 from companion.ui import update_table
 from companion.ui.model import Model
@@ -56,9 +54,9 @@ def view(model: Model, _screen: TableSetup) -> list[Widget]:
     if cards.board is not None:
         way, foot = beside(model, foot, foot[2] - WAY - theme.GAP)
         known = play_of(draft, cards, model.seats.names) is Play.GRAPH
-        changed = replace(draft, board=Play.TABLE if known else Play.GRAPH)
+        changed = setup_choice(board=Play.TABLE if known else Play.GRAPH)
         detail = _("in the file") if known else _("on the table")
-        widgets.append(Key(rect=way, label=_("The board"), detail=detail, size=18, message=change_setup.tap(changed)))
+        widgets.append(Key(rect=way, label=_("The board"), detail=detail, size=18, message=changed))
     return [
         *widgets,
         *_players(model, draft, cards, left),
@@ -91,13 +89,13 @@ def _players(model: Model, draft: SetupDraft, cards: Cards, box: Rect) -> list[W
                 label=name,
                 detail=_("starts") if starts else "",
                 selected=starts,
-                message=change_setup.tap(replace(draft, start=player)),
+                message=setup_choice(start=player),
             ),
             Key(
                 rect=(x + wide + theme.GAP, y, w - wide - theme.GAP, h),
                 label=vocabulary.name(cards, gang),
                 player=BASES[known[gang].colour],
-                message=change_setup.tap(replace(draft, gangs=tuple(after))),
+                message=setup_choice(gangs=tuple(after)),
             ),
         ]
     return widgets
@@ -114,29 +112,29 @@ def _table(draft: SetupDraft, cards: Cards, box: Rect) -> list[Widget]:
         (
             _("Cards"),
             vocabulary.words(cards.name),
-            replace(draft, source=Copy.OWN if made_up else Copy.MADE_UP, missions=()),
+            setup_choice(source=Copy.OWN if made_up else Copy.MADE_UP, missions=()),
         ),
         (
             _("Adventure"),
             vocabulary.name(cards, adventure),
-            replace(draft, adventure=_following(every, adventure)),
+            setup_choice(adventure=_following(every, adventure)),
         ),
         (
             _("An attack"),
             _("is a move") if moves else _("may be a step"),
-            replace(draft, attack=AttackRule.NEXT if moves else AttackRule.MOVE),
+            setup_choice(attack=AttackRule.NEXT if moves else AttackRule.MOVE),
         ),
         (
             _("Missions count"),
             _("all characters") if gang else _("those inside"),
-            replace(draft, counts=MissionCount.INSIDE if gang else MissionCount.GANG),
+            setup_choice(counts=MissionCount.INSIDE if gang else MissionCount.GANG),
         ),
     )
     return [
         Panel(rect=box),
         Text(rect=words, text=_about(draft, made_up), size=theme.SMALL, lines=4),
         *(
-            Key(rect=rect, label=name, detail=detail, size=18, message=change_setup.tap(changed))
+            Key(rect=rect, label=name, detail=detail, size=18, message=changed)
             for (name, detail, changed), rect in zip(options, grid(keys, 2, 2), strict=True)
         ),
     ]
@@ -174,7 +172,7 @@ def view_missions(model: Model, screen: Missions) -> list[Widget]:
                 selected=taken,
                 enabled=taken or len(chosen) < due,
                 why=_("All missions that lie open are chosen. Tap one of them to take it away."),
-                message=change_setup.tap(replace(draft, missions=after)),
+                message=setup_choice(missions=after),
             )
         )
     ready = len(chosen) == due

@@ -1,10 +1,11 @@
 """The set-up: the pieces of each player, who starts, the box and the options."""
 
-from companion.games.castles_of_tuscany import phones_needed, update_box, update_setup, vocabulary
+from companion.games.castles_of_tuscany import phones_needed, update_box, vocabulary
 from companion.games.castles_of_tuscany.model import SetupDraft, TableSetup, drafts_of
 from companion.games.castles_of_tuscany.screens.header import learn_keys, phones_key
 from companion.games.castles_of_tuscany.widgets import PieceMark
 from companion.games.drafts import Copy
+from companion.games.setup_drafts import exchange, setup_choice
 from companion.i18n.language import _
 from companion.ui import update_table
 from companion.ui.model import Model
@@ -58,13 +59,13 @@ def _players(model: Model, draft: SetupDraft, box: Rect) -> list[Widget]:
                 label=name,
                 detail=_("starts") if player == draft.start else "",
                 selected=player == draft.start,
-                message=update_setup.pick_start.tap(player),
+                message=setup_choice(start=player),
             ),
             PieceMark(rect=(beside - PIECE, y, PIECE - theme.GAP, h), piece=own.value),
             Key(
                 rect=(beside, y, x + w - beside, h),
                 label=vocabulary.colour(own),
-                message=update_setup.pick_colour.tap(player, following),
+                message=exchange.tap("colours", player, following),
             ),
         ]
     return widgets
@@ -76,12 +77,12 @@ def _box(draft: SetupDraft, missing: str, box: Rect) -> list[Widget]:
     own, made_up = row(sources, 2)
     return [
         Panel(rect=box),
-        Key(rect=own, label=_("Our box"), selected=draft.copy is Copy.OWN, message=update_setup.pick_box.tap(Copy.OWN)),
+        Key(rect=own, label=_("Our box"), selected=draft.copy is Copy.OWN, message=setup_choice(source=Copy.OWN)),
         Key(
             rect=made_up,
             label=_("Made-up box"),
             selected=draft.copy is Copy.MADE_UP,
-            message=update_setup.pick_box.tap(Copy.MADE_UP),
+            message=setup_choice(source=Copy.MADE_UP),
         ),
         Text(rect=words, text=missing or _about(draft), size=theme.SMALL, lines=4),
         *_options(draft, options),
@@ -96,26 +97,25 @@ def _about(draft: SetupDraft) -> str:
 
 def _options(draft: SetupDraft, box: Rect) -> list[Widget]:
     """A key for each option with the value that is chosen, which goes to the other value."""
-    now = update_setup.pick_options.tap(draft.hands, draft.draw, draft.round_end, draft.last_turn)
     other_draw = DRAWS[1 - DRAWS.index(draft.draw)]
     counted = draft.hands is Hands.COUNT
     at_once, for_all = draft.round_end is RoundEnd.TURN, draft.last_turn is LastTurn.ALL
     keys = (
-        (_("One draw brings"), vocabulary.cards(draft.draw), now.with_values(draw=other_draw)),
+        (_("One draw brings"), vocabulary.cards(draft.draw), setup_choice(draw=other_draw)),
         (
             _("Rounds 1 and 2 end"),
             _("at once") if at_once else _("after equal turns"),
-            now.with_values(round_end=RoundEnd.TABLE if at_once else RoundEnd.TURN),
+            setup_choice(round_end=RoundEnd.TABLE if at_once else RoundEnd.TURN),
         ),
         (
             _("One last turn"),
             _("for everybody") if for_all else _("for the others"),
-            now.with_values(last_turn=LastTurn.OTHERS if for_all else LastTurn.ALL),
+            setup_choice(last_turn=LastTurn.OTHERS if for_all else LastTurn.ALL),
         ),
         (
             _("Cards in hand"),
             _("are counted") if counted else _("are on phones"),
-            now.with_values(hands=Hands.COLOURS if counted else Hands.COUNT),
+            setup_choice(hands=Hands.COLOURS if counted else Hands.COUNT),
         ),
     )
     return [

@@ -1,6 +1,7 @@
 """The set-up: the pieces of each player, who starts, the cards and the wages."""
 
 from companion.games.drafts import Copy
+from companion.games.setup_drafts import exchange, setup_choice
 from companion.games.troyes import update_cards, update_setup, vocabulary
 from companion.games.troyes.model import SetupDraft, TableSetup, drafts_of
 from companion.games.troyes.update_setup import cards_of
@@ -60,10 +61,10 @@ def _players(model: Model, draft: SetupDraft, box: Rect) -> list[Widget]:
                 label=name,
                 detail=_("starts") if player == draft.start else "",
                 selected=player == draft.start,
-                message=update_setup.pick_start.tap(player),
+                message=setup_choice(start=player),
             ),
             PieceMark(rect=inside(mark, 0, 8), piece=own),
-            Key(rect=pieces, label=vocabulary.pieces(own), message=update_setup.pick_pieces.tap(player, following)),
+            Key(rect=pieces, label=vocabulary.pieces(own), message=exchange.tap("pieces", player, following)),
         ]
     return widgets
 
@@ -85,13 +86,13 @@ def _cards(draft: SetupDraft, box: Rect) -> list[Widget]:
             rect=own,
             label=_("Our cards"),
             selected=chosen is Copy.OWN,
-            message=update_setup.pick_cards.tap(Copy.OWN),
+            message=setup_choice(source=Copy.OWN),
         ),
         Key(
             rect=made_up,
             label=_("Made-up cards"),
             selected=chosen is Copy.MADE_UP,
-            message=update_setup.pick_cards.tap(Copy.MADE_UP),
+            message=setup_choice(source=Copy.MADE_UP),
         ),
         Text(rect=words, text=_about(draft), size=theme.SMALL, lines=5),
         label(_("Wages of a citizen"), head, tone=Tone.SOFT),

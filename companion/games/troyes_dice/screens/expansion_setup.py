@@ -1,5 +1,6 @@
 """Feasts & Raids with its tiles at their places on the wheel, and the price of the second die."""
 
+from companion.games.setup_drafts import setup_choice
 from companion.games.troyes_dice import update_setup, vocabulary
 from companion.games.troyes_dice.model import ExpansionSetup, SetupDraft, drafts_of
 from companion.games.troyes_dice.screens.wheel_geometry import WheelGeometry, geometry_in
@@ -42,14 +43,14 @@ def view(model: Model, screen: ExpansionSetup) -> list[Widget]:
             district=Colour.YELLOW,
             size=18,
             selected=draft.second is SecondDieCost.DENIER,
-            message=update_setup.pick_second_cost.tap(SecondDieCost.DENIER),
+            message=setup_choice(second=SecondDieCost.DENIER),
         ),
         Key(
             rect=either,
             label=_("Any one resource"),
             size=18,
             selected=draft.second is SecondDieCost.ANY,
-            message=update_setup.pick_second_cost.tap(SecondDieCost.ANY),
+            message=setup_choice(second=SecondDieCost.ANY),
         ),
         Key(rect=main, label=_("Start"), size=32, style=Style.MAIN, message=update_table.start_game.tap()),
     ]

@@ -1,5 +1,6 @@
 """The six numbers above the columns: first game, rolled, or expert."""
 
+from companion.games.setup_drafts import setup_choice
 from companion.games.troyes_dice import update_setup
 from companion.games.troyes_dice.model import Numbering, SetupDraft, drafts_of
 from companion.i18n.language import N_, _
@@ -28,7 +29,7 @@ def view(model: Model, _screen: Numbering) -> list[Widget]:
             detail=_(detail),
             size=22,
             selected=draft.mode == mode,
-            message=update_setup.pick_numbering.tap(mode),
+            message=setup_choice(mode=mode),
         )
         widgets.append(key)
     if draft.mode == "rolled":
@@ -66,20 +67,20 @@ def _rolled(model: Model, draft: SetupDraft, box: Rect) -> list[Widget]:
     for value, rect in zip(range(1, 7), row(dice, 6), strict=True):
         widgets.append(
             DieKey(
-                rect=rect, value=value, selected=draft.first == value, message=update_setup.pick_first_number.tap(value)
+                rect=rect, value=value, selected=draft.first == value, message=setup_choice(first=value, mode="rolled")
             )
         )
     up, down, chance = row(ways, 3)
     return [
         *widgets,
         label(_("Direction"), other, tone=Tone.SOFT),
-        Key(rect=up, label=_("up"), size=20, selected=draft.ascending, message=update_setup.pick_direction.tap(True)),
+        Key(rect=up, label=_("up"), size=20, selected=draft.ascending, message=setup_choice(ascending=True)),
         Key(
             rect=down,
             label=_("down"),
             size=18,
             selected=not draft.ascending,
-            message=update_setup.pick_direction.tap(False),
+            message=setup_choice(ascending=False),
         ),
         Key(rect=chance, label=_("roll for me"), size=18, message=update_table.shuffle.tap("number")),
     ]
@@ -103,7 +104,7 @@ def _expert(model: Model, draft: SetupDraft, box: Rect) -> list[Widget]:
         widgets.append(
             DieKey(rect=rect, value=value, enabled=free, why=why, message=update_setup.pick_expert_number.tap(value))
         )
-    key = Key(rect=again, label=_("Start again"), icon=Icon.ERASE, size=18, message=update_setup.clear_expert.tap())
+    key = Key(rect=again, label=_("Start again"), icon=Icon.ERASE, size=18, message=setup_choice(expert=()))
     return [*widgets, key]
 
 

@@ -6,15 +6,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from msgspec.structs import replace
-
 from companion.app.headless import HeadlessScreen, MadeUpDiceSource
 from companion.app.loop import App
 from companion.games import GAMES
 from companion.games.cadwallon import vocabulary
-from companion.games.cadwallon.model import drafts_of
-from companion.games.cadwallon.update_setup import change_setup
 from companion.games.drafts import Copy
+from companion.games.setup_drafts import setup_choice
 from companion.storage.store import FILE_NAME, Store
 from companion.ui import update_players, update_table, update_throw
 from companion.ui.message import Message, calls
@@ -92,9 +89,7 @@ class Table:
         """Set up a game by taps, and do as the first box says."""
         self.begin_setup(players)
         if choices or copy is not Copy.OWN:
-            self.app.tell(
-                change_setup.tap(replace(drafts_of(self.app.model).setup, source=copy, board=board, **choices))
-            )
+            self.app.tell(setup_choice(source=copy, board=board, **choices))
         self.tap(update_table.start_game.tap())
         if copy is Copy.OWN:
             self.tap_label("Nothing changes")

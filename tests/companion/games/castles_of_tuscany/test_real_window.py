@@ -292,7 +292,7 @@ def test_a_board_and_a_map_under_the_camera(open_player: Open, tmp_path: Path) -
         player.remember(f"BoardPage-{board.id}")
     player.tap("back")
     player.tap("back")
-    player.tap("pick_box", source="made-up")
+    player.tap("choose_setup", choices=[["source", "made-up"]])
     seen = player.tap("start_game")
     while table.kept().now.waits.awaited is not Awaited.ACT:
         step(table, table.kept(), seen)

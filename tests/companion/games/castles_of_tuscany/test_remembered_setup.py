@@ -10,11 +10,12 @@ from msgspec.structs import replace
 from companion.app.headless import HeadlessScreen
 from companion.app.loop import App
 from companion.games import GAMES
-from companion.games.castles_of_tuscany import update_box, update_setup
+from companion.games.castles_of_tuscany import update_box
 from companion.games.castles_of_tuscany.box_text import BOX_FILE
 from companion.games.castles_of_tuscany.box_values import board
 from companion.games.castles_of_tuscany.model import SetupDraft, drafts_of
 from companion.games.drafts import Copy
+from companion.games.setup_drafts import exchange, setup_choice
 from companion.i18n.faults import Code, Part, fault
 from companion.storage.cards_file import cards_path, save_cards
 from companion.storage.store import Store, StoreError, store_path
@@ -27,7 +28,7 @@ from hardware.devices import no_devices
 from hardware.fakes import SilentVoice
 
 KEY = "castles-of-tuscany"
-OTHER = update_setup.pick_options.tap(Hands.COLOURS, 3, RoundEnd.TABLE, LastTurn.OTHERS)
+OTHER = setup_choice(hands=Hands.COLOURS, draw=3, round_end=RoundEnd.TABLE, last_turn=LastTurn.OTHERS)
 Open = Callable[[], App]
 
 
@@ -74,7 +75,7 @@ def begun(app: App) -> App:
     return tell(
         app,
         update_players.to_step.tap("table"),
-        update_setup.pick_colour.tap(0, PlayerColour.RED),
+        exchange.tap("colours", 0, PlayerColour.RED),
         OTHER,
         update_table.start_game.tap(),
     )
@@ -93,8 +94,8 @@ def test_the_next_game_begins_with_the_names_the_box_and_the_choices_of_the_last
         assert draft(app).copy is Copy.OWN
         tell(app, update_players.to_step.tap("table"), update_table.start_game.tap())
         setup = app.model.game.setup
-        assert (setup.colours, setup.hands, setup.draw) == (own, OTHER.fields["hands"], OTHER.fields["draw"])
-        assert (setup.round_end, setup.last_turn) == (OTHER.fields["round_end"], OTHER.fields["last_turn"])
+        assert (setup.colours, setup.hands, setup.draw) == (own, Hands.COLOURS, 3)
+        assert (setup.round_end, setup.last_turn) == (RoundEnd.TABLE, LastTurn.OTHERS)
 
 
 def test_who_comes_back_keeps_the_colour_whatever_the_seat(open_app: Open) -> None:
@@ -143,5 +144,5 @@ def test_each_value_typed_in_is_there_after_a_power_cut(open_app: Open) -> None:
     named(tell(after, update_back.back.tap(), update_players.to_step.tap("players")), "Ada", "Bo")
     tell(after, update_table.start_game.tap())
     assert "boards that are missing: 118." in str(after.model.notice)
-    tell(after, update_shell.dismiss.tap(), update_setup.pick_box.tap(Copy.MADE_UP), update_table.start_game.tap())
+    tell(after, update_shell.dismiss.tap(), setup_choice(source=Copy.MADE_UP), update_table.start_game.tap())
     assert after.model.game is not None

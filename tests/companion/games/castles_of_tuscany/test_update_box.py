@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from companion.games import GAMES, owner_file
-from companion.games.castles_of_tuscany import update_box, update_card, update_setup
+from companion.games.castles_of_tuscany import update_box, update_card
 from companion.games.castles_of_tuscany.box_values import with_kind
 from companion.games.castles_of_tuscany.empty_box import new_box
 from companion.games.castles_of_tuscany.model import (
@@ -22,6 +22,7 @@ from companion.games.castles_of_tuscany.model import (
 from companion.games.castles_of_tuscany.table import CASTLES_AT_THE_TABLE
 from companion.games.castles_of_tuscany.update_setup import own_box
 from companion.games.drafts import Copy
+from companion.games.setup_drafts import setup_choice
 from companion.i18n.language import Language, using
 from companion.owner_file.edit import toml_value
 from companion.ui import commands, update_back, update_players, update_shell, update_table
@@ -446,7 +447,7 @@ def test_that_sentence_fits_in_every_language(language: Language, tall: bool) ->
 
 
 def test_without_any_box_file_the_next_step_is_named() -> None:
-    setup = told(at_setup(), update_setup.pick_box.tap(Copy.OWN), update_table.start_game.tap())
+    setup = told(at_setup(), setup_choice(source=Copy.OWN), update_table.start_game.tap())
     assert setup.notice == ("Nothing of your box is entered yet. Enter it with Edit box, or play with the made-up box.")
 
 

@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from companion.games import GAMES
 from companion.games.drafts import Copy
+from companion.games.setup_drafts import exchange, setup_choice
 from companion.games.troyes import update_setup
 from companion.games.troyes.fill_cards import is_made_up
 from companion.games.troyes.model import drafts_of
@@ -45,7 +46,7 @@ def begun(model: Model) -> Setup:
 
 
 def test_taps_choose_pieces_and_start_player() -> None:
-    model = tell(new_model(3), update_setup.pick_pieces.tap(0, Pieces.GREEN), update_setup.pick_start.tap(2))
+    model = tell(new_model(3), exchange.tap("pieces", 0, Pieces.GREEN), setup_choice(start=2))
     setup = begun(model)
     assert setup.colours == (Pieces.GREEN, Pieces.BLUE, Pieces.ORANGE)
     assert setup.start == 2
@@ -62,7 +63,7 @@ def test_the_made_up_cards_are_named_so_and_keep_their_wages() -> None:
 
 
 def test_a_family_without_a_file_begins_with_its_wages_alone() -> None:
-    model = tell(new_model(4), update_setup.pick_cards.tap(Copy.OWN), update_setup.pick_wages.tap(Building.PALACE, 3))
+    model = tell(new_model(4), setup_choice(source=Copy.OWN), update_setup.pick_wages.tap(Building.PALACE, 3))
     setup = begun(model)
     assert setup.cards.board.wages == Wages(3, 1, 0)
     assert not is_made_up(setup.cards)

@@ -3,6 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
+from companion.games.setup_drafts import setup_choice
 from companion.games.troyes_dice import update_setup
 from companion.games.troyes_dice.model import ExpansionSetup, Variants, drafts_of
 from companion.games.troyes_dice.turn_text import tile_sentence
@@ -77,7 +78,7 @@ def test_each_option_stands_alone(label: str, options: Options) -> None:
 
 
 def test_the_cost_of_the_second_die_is_the_same_on_both_screens() -> None:
-    model = tell(extras(), update_setup.pick_second_cost.tap(SecondDieCost.ANY), update_players.to_step.tap("variants"))
+    model = tell(extras(), setup_choice(second=SecondDieCost.ANY), update_players.to_step.tap("variants"))
     assert "Any one resource" in chosen(model)
     model = tell(model, update_setup.pick_options.tap(PRE_RELEASE), update_players.to_step.tap("extras"))
     assert "Any one resource" in chosen(model)
