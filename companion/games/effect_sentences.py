@@ -5,9 +5,11 @@ from functools import lru_cache
 from string import Formatter
 from typing import Any, TypeVar
 
+from companion.game.words_form import Replayed
 from companion.i18n.language import _
 from companion.i18n.numbers import elided, joined
 from engine.game import Rules
+from engine.record_file import Replay
 
 MAX_TEMPLATES = 1024
 """Templates of all languages whose fields are cached."""
@@ -50,3 +52,26 @@ def told(
         game, effects = rules.apply(game, action)
         if sentences := [text for effect in effects if (text := sentence_of(game, effect))]:
             yield joined(sentences)
+
+
+def replaying(
+    rules: Rules[Any, Any, Any, Any],
+    replay: Callable[[bytes], Replay[Any, Any, Any]],
+    summary: Callable[[Any], object],
+    sentence_of: Callable[[Any, Any], str],
+    ranked: bool = False,
+) -> Callable[[bytes], Replayed]:
+    """(record) -> the game in lines, `ranked` with everybody's points below them. Raises RecordError for a fault."""
+
+    def lines(found: Replay[Any, Any, Any]) -> Iterator[str]:
+        yield from told(rules, found.setup, found.actions, sentence_of)
+        if ranked:
+            yield ""
+            for each in rules.standings(found.game):
+                yield f"{each.rank}. {found.setup.players[each.player]}: {each.points}"
+
+    def replayed(data: bytes) -> Replayed:
+        found = replay(data)
+        return Replayed((), summary(found.game), lambda: lines(found))
+
+    return replayed

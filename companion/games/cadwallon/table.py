@@ -13,6 +13,7 @@ from companion.games.cadwallon import announcements, roll, update_board, update_
 from companion.games.cadwallon.chance import draws, made_up_action
 from companion.games.cadwallon.coach_link import COACH
 from companion.games.cadwallon.done_button import done
+from companion.games.cadwallon.effect_text import effect_text
 from companion.games.cadwallon.final_score import FINAL_SCORE
 from companion.games.cadwallon.hall_view import HALL
 from companion.games.cadwallon.history import history
@@ -27,11 +28,11 @@ from companion.games.cadwallon.model import (
 )
 from companion.games.cadwallon.pieces import base_of
 from companion.games.cadwallon.refusals import refusals_of
-from companion.games.cadwallon.replay import replayed
 from companion.games.cadwallon.ring import disc_stop, scene, tune
 from companion.games.cadwallon.screens import board_editor, changes, copy, header, setup, turn
 from companion.games.cadwallon.seat import SEAT
 from companion.games.cadwallon.tutorial import TUTORIAL
+from companion.games.effect_sentences import replaying
 from companion.games.entered_changes import EnteredChanges
 from companion.games.undo import is_free, undo_button
 from companion.i18n.language import _
@@ -39,6 +40,7 @@ from companion.ui.model import ComputerTurn, End, Throwing
 from engine.cadwallon.actions import Manual, Undo
 from engine.cadwallon.game import CADWALLON
 from engine.cadwallon.hidden_ducats import player_view
+from engine.cadwallon.record import replay, summary
 from engine.cadwallon.rules import faults
 
 CADWALLON_AT_THE_TABLE = TableGame(
@@ -72,7 +74,7 @@ CADWALLON_AT_THE_TABLE = TableGame(
     words=WordsForm(
         refuse=refusals_of(None).all,
         log=history,
-        replay=replayed,
+        replay=replaying(CADWALLON, replay, summary, effect_text, ranked=True),
         cached_sentences=lambda: (_("The last step is taken back."),),
     ),
     final_score=FINAL_SCORE,

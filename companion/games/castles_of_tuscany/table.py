@@ -22,6 +22,7 @@ from companion.games.castles_of_tuscany import (
 )
 from companion.games.castles_of_tuscany.chance import draws, made_up_action
 from companion.games.castles_of_tuscany.coach_link import COACH
+from companion.games.castles_of_tuscany.effect_text import effect_text
 from companion.games.castles_of_tuscany.entries import ENTRIES
 from companion.games.castles_of_tuscany.final_score import FINAL_SCORE
 from companion.games.castles_of_tuscany.hall_view import HALL
@@ -30,7 +31,6 @@ from companion.games.castles_of_tuscany.history import history
 from companion.games.castles_of_tuscany.model import drafts_of
 from companion.games.castles_of_tuscany.paint_players import PIECES
 from companion.games.castles_of_tuscany.refusals import REFUSALS
-from companion.games.castles_of_tuscany.replay import replayed
 from companion.games.castles_of_tuscany.ring import disc_stop, scene, tune
 from companion.games.castles_of_tuscany.screens import (
     board,
@@ -53,10 +53,12 @@ from companion.games.castles_of_tuscany.screens import (
 from companion.games.castles_of_tuscany.seat import SEAT
 from companion.games.castles_of_tuscany.seen import SeenBoard, SeenTake, SeenTiles
 from companion.games.castles_of_tuscany.tutorial import TUTORIAL
+from companion.games.effect_sentences import replaying
 from companion.games.undo import undo_button
 from companion.i18n.language import _
 from companion.ui.model import ComputerTurn, End
 from engine.castles_of_tuscany.game import CASTLES_OF_TUSCANY
+from engine.castles_of_tuscany.record import replay, summary
 
 CASTLES_AT_THE_TABLE = TableGame(
     rules=CASTLES_OF_TUSCANY,
@@ -106,7 +108,7 @@ CASTLES_AT_THE_TABLE = TableGame(
     words=WordsForm(
         refuse=REFUSALS.all,
         log=history,
-        replay=replayed,
+        replay=replaying(CASTLES_OF_TUSCANY, replay, summary, effect_text),
         cached_sentences=lambda: (_("The last step is taken back."),),
     ),
     final_score=FINAL_SCORE,

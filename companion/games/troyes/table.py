@@ -9,16 +9,17 @@ from companion.game.table import TableGame
 from companion.game.throwing_form import ThrowingForm
 from companion.game.words_form import WordsForm
 from companion.games import piece_page
+from companion.games.effect_sentences import replaying
 from companion.games.entered_changes import EnteredChanges
 from companion.games.troyes import announcements, model, roll, update_cards, update_game, update_setup
 from companion.games.troyes.chance import draws, made_up_action
 from companion.games.troyes.coach_link import COACH
+from companion.games.troyes.effect_text import effect_text
 from companion.games.troyes.final_score import FINAL_SCORE
 from companion.games.troyes.hall_view import HALL
 from companion.games.troyes.history import history
 from companion.games.troyes.paint_pieces import PIECES
 from companion.games.troyes.refusals import REFUSALS
-from companion.games.troyes.replay import replayed
 from companion.games.troyes.ring import disc_stop, scene, tune
 from companion.games.troyes.screens import (
     board,
@@ -40,6 +41,7 @@ from companion.games.undo import undo_button
 from companion.i18n.language import _
 from companion.ui.model import ComputerTurn, End, Screen, Throwing
 from engine.troyes.game import TROYES
+from engine.troyes.record import replay, summary
 
 OWN_UNDO: tuple[type[Screen], ...] = (*SEAT.decisions - {EnteredChanges}, Throwing, model.Board, End, ComputerTurn)
 """The screens on which the undo button takes a step of the game back."""
@@ -79,7 +81,7 @@ TROYES_AT_THE_TABLE = TableGame(
     words=WordsForm(
         refuse=REFUSALS.all,
         log=history,
-        replay=replayed,
+        replay=replaying(TROYES, replay, summary, effect_text),
         cached_sentences=lambda: (_("The last step is taken back."),),
     ),
     final_score=FINAL_SCORE,
