@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping
+from copy import copy
 from typing import Any
 
 import msgspec
@@ -11,8 +12,8 @@ from tomlkit.items import InlineTable
 
 from companion.i18n.faults import Code, FaultError, Part, fault
 from companion.owner_file.lines import headers_of
+from companion.owner_file.report import parsed
 from engine.owner_file import Path
-from hardware.toml_table import parse_table
 
 
 class FileEditError(FaultError):
@@ -28,7 +29,7 @@ def with_entry(text: str, kind: str, entry: Mapping[str, Any]) -> str:
     Nothing else changes. Raises FileEditError if that is impossible, and
     hardware.toml_table.TableError if the text is no TOML.
     """
-    content = parse_table(text)
+    content = parsed(text)
     entries = content.get(kind, [])
     if not isinstance(entries, list):
         raise FileEditError
@@ -46,7 +47,7 @@ def without_entry(text: str, kind: str, entry_id: str) -> str:
 
     Nothing else changes. Raises FileEditError and TableError like `with_entry`.
     """
-    content: dict[str, Any] = parse_table(text)
+    content = parsed(text)
     entries = content.get(kind)
     if not isinstance(entries, list):
         raise FileEditError
@@ -70,15 +71,12 @@ def with_table(text: str, path: Path, values: Mapping[str, Any]) -> str:
 
     Raises FileEditError and TableError like `with_entry`; LookupError if there is no such table.
     """
-    wanted: Any = parse_table(text)
-    table = wanted
+    old: Any = parsed(text)
     for key in path:
-        table = table[key]
-    if not isinstance(table, dict):
+        old = old[key]
+    if not isinstance(old, dict):
         raise FileEditError
-    old = dict(table)
-    table.clear()
-    table.update(values)
+    wanted = _put(parsed(text), path, values)
     before, block, after = _around(text, path)
     try:
         document: Any = tomlkit.parse(block)
@@ -110,6 +108,15 @@ def _block(kind: str, entry: Mapping[str, Any]) -> str:
 
 def _id(entry: object) -> object:
     return entry.get("id") if isinstance(entry, dict) else None
+
+
+def _put(content: Any, path: Path, values: Mapping[str, Any]) -> Any:
+    """A copy of a content with these values in the table at `path`."""
+    if not path:
+        return values
+    changed = copy(content)
+    changed[path[0]] = _put(content[path[0]], path[1:], values)
+    return changed
 
 
 def _around(text: str, path: Path) -> tuple[str, str, str]:
@@ -158,7 +165,7 @@ def _with_inline_entry(text: str, kind: str, entry: Mapping[str, Any]) -> str:
 def _checked(text: str, wanted: Mapping[str, Any]) -> str:
     """The text, if it holds the wanted content and nothing else."""
     try:
-        same = _bytes(parse_table(text)) == _bytes(wanted)
+        same = _bytes(parsed(text)) == _bytes(wanted)
     except ValueError as error:
         raise FileEditError from error
     if not same:

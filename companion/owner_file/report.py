@@ -40,10 +40,16 @@ def fault_lines(faults: tuple[PlacedFault, ...], name: str, words: Callable[[Fil
 
 
 @lru_cache(maxsize=4)
+def parsed(text: str) -> Mapping[str, Any]:
+    """The content of a text, which is everybody's: a tap and each drawing ask again for it. Raises TableError."""
+    return parse_table(text)
+
+
+@lru_cache(maxsize=4)
 def read_text(text: str) -> Mapping[str, Any] | AnyFault:
-    """The content of a text, or the reason why it is no TOML; each drawing of a screen asks again for the same text."""
+    """The content of a text, or the reason why it is no TOML."""
     try:
-        return parse_table(text)
+        return parsed(text)
     except TableError as error:
         return error.fault
 

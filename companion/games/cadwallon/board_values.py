@@ -9,12 +9,12 @@ from typing import Any
 
 from companion.games.cadwallon.board_layout import Place, places_of
 from companion.owner_file.edit import with_entry, with_table
+from companion.owner_file.report import parsed
 from engine.cadwallon.board_form import MAX_PLACE
 from engine.cadwallon.cards import BoardMap, Pairs
 from engine.cadwallon.file_names import PAIRS, ids_of
 from engine.cadwallon.terms import Area
 from engine.owner_file import UNKNOWN
-from hardware.toml_table import parse_table
 
 Content = Mapping[str, Any]
 Board = dict[str, Any]
@@ -102,7 +102,7 @@ def without_area(content: Content, area: Area) -> Board:
 
 def with_start(text: str, man: str, area: Area | None) -> str:
     """The text with the area where a militiaman starts, or without one."""
-    entry = next(each for each in militia(parse_table(text)) if each["id"] == man)
+    entry = next(each for each in militia(parsed(text)) if each["id"] == man)
     values = {key: value for key, value in entry.items() if key != "start"}
     return with_entry(text, "militia", values if area is None else {**values, "start": area})
 
@@ -112,7 +112,7 @@ def with_board(text: str, board: Board) -> str:
 
     Raises FileEditError if that is impossible, and hardware.toml_table.TableError if the text is no TOML.
     """
-    content = parse_table(text)
+    content = parsed(text)
     if not (_listed(board, STREETS) or _listed(board, ROOMS)):
         return with_table(text, (), {key: value for key, value in content.items() if key != BOARD})
     values = {**board, ROOMS: _listed(board, ROOMS) or UNKNOWN}

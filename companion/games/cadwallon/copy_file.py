@@ -5,9 +5,9 @@ from functools import cache
 from companion.games.cadwallon.model import drafts_of
 from companion.games.owner_file import OwnerFile
 from companion.owner_file.edit import with_table
+from companion.owner_file.report import parsed
 from engine.cadwallon.game import CADWALLON
 from engine.cadwallon.made_up import PLAIN, shipped_text
-from hardware.toml_table import parse_table
 
 NAME = "Our copy"
 
@@ -16,7 +16,7 @@ NAME = "Our copy"
 def new_copy() -> str:
     """The text of a file of one's own: it begins as the plain one, so that a game can be played before all is typed."""
     text = shipped_text(PLAIN)
-    return with_table(text, (), {**parse_table(text), "name": NAME})
+    return with_table(text, (), {**parsed(text), "name": NAME})
 
 
 COPY_FILE = OwnerFile(CADWALLON.key, drafts_of, lambda _model: new_copy())

@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from companion.games import owner_file
 from companion.games.cadwallon.copy_file import COPY_FILE
+from companion.games.cadwallon.copy_pieces import checked
 from companion.games.cadwallon.model import Drafts, Missions, SetupDraft, TableSetup, drafts_of
 from companion.games.cadwallon.refusals import refusals_of
 from companion.games.drafts import Copy
@@ -20,13 +21,11 @@ from companion.ui.commands import Changed, Command
 from companion.ui.message import Answers
 from companion.ui.model import Model, Screen
 from engine.cadwallon.cards import Cards
-from engine.cadwallon.cards_form import read_cards
 from engine.cadwallon.game import CADWALLON
 from engine.cadwallon.made_up import MADE_UP, PLAIN, shipped_cards
 from engine.cadwallon.playable import playable_faults
 from engine.cadwallon.setup import Setup, setup_faults
 from engine.cadwallon.terms import OPEN_MISSIONS, Play
-from hardware.toml_table import TableError, parse_table
 
 STEPS: dict[str, Screen] = {"table": TableSetup()}
 MISSIONS = "cadwallon missions"
@@ -63,10 +62,7 @@ def cards_of(draft: SetupDraft) -> Cards | None:
         return shipped_cards(MADE_UP)
     if not draft.file:
         return shipped_cards(PLAIN)
-    try:
-        return read_cards(parse_table(draft.file)).cards
-    except TableError:
-        return None
+    return checked(draft.file).cards
 
 
 def gangs_of(draft: SetupDraft, cards: Cards) -> tuple[str, ...]:

@@ -11,12 +11,12 @@ from msgspec import Struct
 
 from companion.games.castles_of_tuscany.model import BoxPart
 from companion.owner_file.edit import with_entry, with_table, without_entry
+from companion.owner_file.report import parsed
 from engine.castles_of_tuscany.box import BOARD_IDS, Shape
 from engine.castles_of_tuscany.box_form import FARMS, read_box
 from engine.castles_of_tuscany.terms import KINDS, LETTERS, SPACES, Kind, Produce
 from engine.owner_file import UNFINISHED, UNKNOWN, FileFault
 from engine.owner_file_checks import is_number
-from hardware.toml_table import parse_table
 
 PRINTED = tuple(f"{letter}{number}" for letter in LETTERS for number in range(1, 5))
 """The boards of the printed game: four of each letter."""
@@ -78,14 +78,14 @@ def shape(content: Content) -> Shape:
 
 def with_kind(text: str, name: str, space: int, kind: Kind) -> str:
     """The file with another kind on a space. Raises FileEditError, and TableError for a text that is no TOML."""
-    spaces = list(board(parse_table(text), name).spaces)
+    spaces = list(board(parsed(text), name).spaces)
     spaces[space] = kind
     return with_spaces(text, name, spaces)
 
 
 def with_spaces(text: str, name: str, spaces: Sequence[Kind | None]) -> str:
     """The file with these ten spaces on a board, None for a missing one. Raises like `with_kind`."""
-    content = parse_table(text)
+    content = parsed(text)
     entry = {"id": name, "spaces": [UNKNOWN if each is None else each.value for each in spaces]}
     if isinstance(content.get("board"), list):
         return with_entry(text, "board", entry)
@@ -117,7 +117,7 @@ def _produce(value: object) -> tuple[Produce, ...]:
 
 def with_farm(text: str, cell: int, produce: Sequence[Produce]) -> str:
     """The file with other produce on a farm tile. Raises like `with_kind`."""
-    content = parse_table(text)
+    content = parsed(text)
     tiles = [[each.value for each in tile] or UNKNOWN for tile in farms(content)]
     tiles[cell] = [each.value for each in Produce if each in produce] or UNKNOWN
     return _with_part(text, content, "farms", {PLAYER: tiles[:FARMS], NEUTRAL: tiles[FARMS:]})
@@ -134,7 +134,7 @@ def numbers(content: Content, part: BoxPart) -> tuple[int | None, ...]:
 
 def with_number(text: str, part: BoxPart, cell: int, number: int | None) -> str:
     """The file with another number, or none. Raises like `with_kind`."""
-    content = parse_table(text)
+    content = parsed(text)
     cells = [UNKNOWN if each is None else each for each in numbers(content, part)]
     cells[cell] = UNKNOWN if number is None else number
     if part is BoxPart.BONUSES:

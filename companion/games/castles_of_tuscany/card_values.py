@@ -8,11 +8,11 @@ from companion.games.castles_of_tuscany.model import CardPage
 from companion.games.owner_file import entries
 from companion.owner_file.edit import with_entry, with_table
 from companion.owner_file.ids import new_id
+from companion.owner_file.report import parsed
 from engine.castles_of_tuscany.box import Gain, ProductionCard, as_mapping, gain_words
 from engine.castles_of_tuscany.box_form import read_box
 from engine.castles_of_tuscany.made_up import made_up_box
 from engine.owner_file import FileFault
-from hardware.toml_table import parse_table
 
 MAX_COUNT, MAX_OPTIONS = 27, 4
 KIND = "production"
@@ -62,7 +62,7 @@ def faults_of(entry: Mapping[str, Any]) -> tuple[FileFault, ...]:
 
 def with_card(text: str, entry: Mapping[str, Any]) -> str:
     """The file with this card: in place of that with its id, else at the end. Raises FileEditError and TableError."""
-    content = parse_table(text)
+    content = parsed(text)
     if KIND in content and not isinstance(content[KIND], list):
         return with_table(text, (), {**content, KIND: [dict(entry)]})
     return with_entry(text, KIND, entry)
