@@ -1,5 +1,7 @@
 """A view hides the ducats of the others, and nothing else; a player can decide by it."""
 
+from random import Random
+
 from msgspec.structs import replace
 
 from engine.cadwallon.hidden_ducats import HIDDEN, player_view
@@ -21,3 +23,12 @@ def test_a_view_hides_the_ducats_of_the_others_alone() -> None:
             assert all(legal(player_view(before, player), player) == legal(before, player) for player in (0, 1))
         if after.over:
             assert player_view(after, None) == after
+
+
+def test_a_view_is_the_same_whatever_was_seen_before() -> None:
+    moments = [before for seed in (2, 3) for before, *_ in played(seed)][::7]
+    chance = Random(1)
+    for game in chance.choices(moments, k=60):
+        player = chance.choice((None, 0, 1))
+        alone = [player_view(replace(game, now=past, past=()), player).now for past in game.past]
+        assert list(player_view(game, player).past) == alone
