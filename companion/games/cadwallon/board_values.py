@@ -18,7 +18,7 @@ from engine.owner_file import UNKNOWN
 
 Content = Mapping[str, Any]
 Board = dict[str, Any]
-BOARD, STREETS, ROOMS, EXITS, AT = "board", "streets", "rooms", "exits", "at"
+BOARD, STREETS, ROOMS, EXITS, NAMES, AT = "board", "streets", "rooms", "exits", "names", "at"
 LETTERS = {STREETS: "s", ROOMS: "r"}
 """The first letter of a new area's id."""
 
@@ -29,7 +29,7 @@ def board_of(content: Content) -> BoardMap:
     streets = _areas(table, STREETS)
     rooms = tuple(each for each in _areas(table, ROOMS) if each not in streets)
     every = {*streets, *rooms}
-    places = _given(table)
+    places = _by_area(table, AT)
     return BoardMap(
         streets,
         rooms,
@@ -74,6 +74,20 @@ def with_exit(content: Content, area: Area, is_exit: bool) -> Board:
     return _with_exit(_placed(content), area, is_exit)
 
 
+def name_of(content: Content, area: Area) -> str:
+    """The name of an area, its id if it has none."""
+    name = _by_area(_table(content), NAMES).get(area)
+    return name if isinstance(name, str) and name != UNKNOWN else area
+
+
+def with_name(content: Content, area: Area, name: str) -> Board:
+    """The board with another name for an area; an empty one takes it away."""
+    board = _placed(content)
+    others = {each: value for each, value in _by_area(board, NAMES).items() if each != area}
+    board[NAMES] = {**others, area: name} if name else others
+    return board
+
+
 def with_line(content: Content, kind: str, one: Area, other: Area) -> Board:
     """The board with a line of this kind between two areas; none if it was this one."""
     board, pair = _placed(content), {one, other}
@@ -94,7 +108,7 @@ def without_area(content: Content, area: Area) -> Board:
     for key in PAIRS:
         if key in board:
             board[key] = [each for each in _listed(board, key) if not (isinstance(each, list) and area in each)]
-    for key in ("names", AT):
+    for key in (NAMES, AT):
         if isinstance(board.get(key), dict):
             board[key] = {name: value for name, value in board[key].items() if name != area}
     return board
@@ -132,12 +146,13 @@ def _placed(content: Content) -> Board:
     """A copy of the board in which each area has a place."""
     table, known = _table(content), board_of(content)
     places = {area: [*place] for area, place in places_of(known).items()}
-    return {STREETS: [], EXITS: [], **table, AT: {**_given(table), **places}}
+    return {STREETS: [], EXITS: [], **table, AT: {**_by_area(table, AT), **places}}
 
 
-def _given(table: Board) -> Board:
-    places = table.get(AT)
-    return places if isinstance(places, dict) else {}
+def _by_area(table: Content, key: str) -> Board:
+    """The values that areas have under a key, none if they are not typed in yet."""
+    value = table.get(key)
+    return value if isinstance(value, dict) else {}
 
 
 def _listed(table: Content, key: str) -> list[Any]:

@@ -12,18 +12,21 @@ from companion.games.cadwallon.copy_file import COPY_FILE
 from companion.games.cadwallon.copy_pieces import stored
 from companion.games.cadwallon.model import BoardEditor, PhotoPage, drafts_of
 from companion.games.cadwallon.widgets import LineKind, Photo
-from companion.i18n.language import _
+from companion.i18n.language import N_, _
 from companion.i18n.numbers import joined
 from companion.owner_file.words import sentence
 from companion.ui import update_table
 from companion.ui.commands import Changed, ReadPhoto, SaveCards, SavePhoto, Watch
 from companion.ui.message import Answers, on_tap
 from companion.ui.model import Model
+from companion.ui.update_names import type_text
+from engine.cadwallon.board_form import MAX_AREA_NAME
 from engine.cadwallon.terms import Area
 from engine.owner_file import FileFault
 
 MAX_STEPS = 20
 READ_PHOTO = ReadPhoto(COPY_FILE.game)
+NAME = N_("The name of the area")
 MAX_SHOWN = 3
 """Faults that a sentence names."""
 
@@ -107,6 +110,30 @@ def drop_area(model: Model) -> Changed:
         return board_values.with_board(text, board)
 
     return _saved(model, changed)
+
+
+@on_tap
+def name_area(model: Model) -> Changed:
+    """Type the name of the chosen area."""
+    screen, content = model.screen, COPY_FILE.content(model)
+    if not isinstance(screen, BoardEditor) or content is None or not screen.chosen:
+        return model, ()
+    area, before = screen.chosen, screen.before[1 - MAX_STEPS :]
+    name = board_values.name_of(content, area)
+    page = replace(model, screen=replace(screen, before=before))
+    return type_text(page, f"{len(before)}/{area}", NAME, "" if name == area else name, MAX_AREA_NAME)
+
+
+def name_typed(model: Model, key: str, name: str) -> Changed:
+    """Take the name of an area so far; all its letters are one step."""
+    steps, _slash, area = key.partition("/")
+    screen, content = model.screen, COPY_FILE.content(model)
+    if not isinstance(screen, BoardEditor) or content is None:
+        return model, ()
+    text = (*screen.before, COPY_FILE.file_text(model))[int(steps)]
+    board = board_values.with_name(content, area, name)
+    after = replace(screen, chosen="", before=(*screen.before[: int(steps)], text))
+    return stored(model, after, lambda text: board_values.with_board(text, board))
 
 
 @on_tap

@@ -8,7 +8,8 @@ from msgspec.structs import replace
 from companion.games import update_piece
 from companion.games.cadwallon.copy_file import COPY_FILE
 from companion.games.cadwallon.copy_pieces import Place, content_of, form_of, lacks, needed, stored
-from companion.games.cadwallon.model import CopyPage, PiecePage, TableSetup
+from companion.games.cadwallon.model import BoardEditor, CopyPage, PiecePage, TableSetup
+from companion.games.cadwallon.update_board import name_typed
 from companion.games.missing_pieces import MissingPieces
 from companion.games.update_piece import NAME, way_back
 from companion.owner_file.edit import with_entry, without_entry
@@ -65,7 +66,9 @@ def drop_piece(model: Model) -> Changed:
 
 
 def text_typed(model: Model, key: str, text: str) -> Changed:
-    """Take a text so far: the name of a new piece, or a value of the piece that is shown; a name is never empty."""
+    """Take a text so far: a name of an area or a new piece, or a value of a piece, whose name is never empty."""
+    if isinstance(model.screen, BoardEditor):
+        return name_typed(model, key, text)
     if key == NEW:
         return _named(model, text) if text else (model, ())
     return update_piece.text_typed(model, key, text) if text or key != "name" else (model, ())

@@ -15,6 +15,7 @@ from companion.ui import commands, update_table
 from companion.ui.message import Message
 from companion.ui.model import Model
 from companion.ui.update import update
+from companion.ui.update_names import name_done, typed
 from engine.cadwallon.made_up import PLAIN, shipped_cards
 from engine.cadwallon.setup import Setup
 from tests.companion.games.cadwallon.typed_board import area_taps, line_taps, start_taps, typed_names
@@ -78,6 +79,16 @@ def cadwallon_board_stories() -> dict[str, Model]:
         "cadwallon-editor": begun(),
         "cadwallon-editor-chosen": told(
             begun(), [update_board.pick_line.tap(LineKind.GREEN), update_board.tap_area.tap("s3")]
+        ),
+        "cadwallon-editor-named": told(
+            begun(),
+            [
+                update_board.tap_area.tap("s3"),
+                update_board.name_area.tap(),
+                *map(typed.tap, "The Street of the Watchmen at the Wall"),
+                name_done.tap(),
+                update_board.tap_area.tap("s3"),
+            ],
         ),
         "cadwallon-editor-whole": whole(),
         "cadwallon-editor-part": told(

@@ -6,7 +6,7 @@ from itertools import combinations
 
 from companion.games.cadwallon import update_board
 from companion.games.cadwallon.board_layout import EDITED, MAX_SCALE, Place, Sight, Spots, places_of
-from companion.games.cadwallon.board_values import ROOMS, STREETS, Content, board_of, militia
+from companion.games.cadwallon.board_values import ROOMS, STREETS, Content, board_of, militia, name_of
 from companion.games.cadwallon.copy_file import COPY_FILE
 from companion.games.cadwallon.copy_pieces import checked
 from companion.games.cadwallon.model import BoardEditor, PhotoPage, drafts_of
@@ -112,8 +112,8 @@ def _board(
         widgets.append(
             AreaKey(
                 rect=_around(sight.box, spot, SMALL if area in close else theme.TARGET),
-                label="" if area in close else starts.get(area, area),
-                said=area,
+                label="" if area in close else starts.get(area, name_of(content, area)),
+                said=name_of(content, area),
                 room=area in known.rooms,
                 exit=area in known.exits,
                 pieces=(MILITIA,) if area in starts else (),
@@ -159,7 +159,7 @@ def _tools(
     """The task; the kind of the area and its keys, the line, the part, the things that are lacking."""
     words, kinds, more, lines, parts, foot = stack(box, 1.0, *(KEYS,) * 4, 60, gap=6)
     return [
-        Text(rect=words, text=_task(screen, crowded), size=theme.SMALL, lines=5),
+        Text(rect=words, text=_task(screen, content, crowded), size=theme.SMALL, lines=5),
         *_area_keys(screen, content, known, kinds, more),
         *_line_keys(screen, lines),
         *_part_keys(screen, sight, chosen, parts),
@@ -177,12 +177,13 @@ def _line_words(kind: LineKind) -> str:
     return words[kind]
 
 
-def _task(screen: BoardEditor, crowded: bool) -> str:
+def _task(screen: BoardEditor, content: Content, crowded: bool) -> str:
     text = _("Tap an area, then its neighbour; or an empty place for an area more.")
     if crowded:
         text = _("Small areas lie too close for a finger. Tap {key} for a part in large.").format(key=_scale(screen))
     elif screen.chosen:
-        text = _("Tap the neighbour of {area}, or an empty place to move it there.").format(area=screen.chosen)
+        area = name_of(content, screen.chosen)
+        text = _("Tap the neighbour of {area}, or an empty place to move it there.").format(area=area)
     return f"{_line_words(screen.line)}\n{text}"
 
 
@@ -192,7 +193,7 @@ def _area_keys(screen: BoardEditor, content: Content, known: BoardMap, kinds: Re
     kind = (ROOMS if area in known.rooms else STREETS) if area else screen.kind
     is_exit = area in known.exits if area else screen.exit
     street, room, exits = row(kinds, 3, 6)
-    start, drop = row(more, 2, 6)
+    start, name, drop = row(more, 3, 6)
     men = militia(content)
     here = next((each for each in men if area and each.get("start") == area), None)
     free = here or next((each for each in men if each.get("start") is None), None)
@@ -213,8 +214,16 @@ def _area_keys(screen: BoardEditor, content: Content, known: BoardMap, kinds: Re
             message=update_board.start_militia.tap(str(free["id"]) if free else "", None if here else area),
         ),
         Key(
+            rect=name,
+            label=_("Name"),
+            size=18,
+            enabled=bool(area),
+            why=tap_first,
+            message=update_board.name_area.tap(),
+        ),
+        Key(
             rect=drop,
-            label=_("Take away"),
+            label=_("Delete"),
             size=18,
             enabled=bool(area),
             why=tap_first,

@@ -21,10 +21,11 @@ from companion.owner_file.edit import FileEditError
 from companion.storage.cards_file import cards_path, photo_path
 from companion.storage.store import FILE_NAME
 from companion.ui.message import Message, calls
-from companion.ui.model import Model
+from companion.ui.model import Keyboard, Model
 from companion.ui.screens import view
 from companion.ui.toolkit.hit_test import message_of
 from companion.ui.toolkit.widgets import Text
+from companion.ui.update_names import erase_letter, name_done, typed
 from companion.ui.update_shell import explain
 from companion.ui.update_throw import live_picture
 from engine.cadwallon.cards import BoardMap
@@ -166,6 +167,26 @@ def test_a_chosen_area_is_moved_changed_and_taken_away_with_its_lines() -> None:
     gone = told(room, [area("s1"), start, area("s1"), drop])
     assert (known(gone).areas, known(gone).white) == (("s2", "r1"), ())
     assert "s1" not in file_of(gone)
+
+
+def test_an_area_is_named_and_all_its_letters_are_one_step() -> None:
+    model = begun(*[area("s1"), area("s1")] * 12, *free_places(begun())[:25])
+    before = file_of(model)
+    keyboard = told(model, [area("s1"), update_board.name_area.tap()])
+    named = told(keyboard, [*map(typed.tap, "The Moat"), name_done.tap()])
+    assert known_names(named) == {"s1": "The Moat"}
+    assert "The Moat" in [each.said for each in view(named) if isinstance(each, AreaKey)]
+    assert file_of(told(named, [update_board.step_back.tap()])) == before
+    again = told(named, [area("s1"), update_board.name_area.tap()])
+    assert isinstance(again.screen, Keyboard)
+    assert again.screen.text == "The Moat"
+    erased = told(again, [erase_letter.tap()] * 8)
+    assert known_names(erased) == {}
+    assert update_board.name_area.tap() not in [each.message for each in view(begun()) if each.enabled]
+
+
+def known_names(model: Model) -> Any:
+    return tomllib.loads(file_of(model))["board"]["names"]
 
 
 def test_steps_are_taken_back_one_after_the_other() -> None:
