@@ -280,6 +280,17 @@ def _fighters(game: Game, fight: AskedFight) -> list[int]:
     return [each for each in players if each is not None]
 
 
+def rerolls(game: Game) -> list[Option]:
+    """The own cards and skills that throw the die of a pick again that has just failed (5.6)."""
+    now = game.now
+    if now.thrown is None or now.thrown.opened or now.turn is None:
+        return []
+    closed = replace(game, now=replace(now, thrown=None))
+    before = [*_cards_and_skills(closed, (now.turn,))]
+    found = [each for each in _cards_and_skills(game, (now.turn,)) if each not in before]
+    return [replace(each, label=_("Throw again"), detail=each.label, piece=None) for each in found]
+
+
 def _cards_and_skills(game: Game, players: Sequence[int]) -> Iterator[Option]:
     """The cards of the file and the skills that these players may use now, also to throw the dice of a result again."""
     for player in players:

@@ -186,6 +186,7 @@ def cadwallon_stories() -> dict[str, Model]:
         "cadwallon-cards": replace(middle, screen=PlayerTurn(Ask(About.CARD, 1))),
         "cadwallon-target": replace(middle, screen=PlayerTurn(Ask(About.TARGET, 0, "x_haste"))),
         "cadwallon-lock": made_up(*begun, Pick(0, "x_rook")),
+        "cadwallon-failed": made_up(*begun, Pick(0, "x_rook"), Die(6)),
         "cadwallon-take": made_up(*begun, Bash(0, "x_rook")),
         "cadwallon-drop": replace(made_up(*full), screen=PlayerTurn(Ask(About.TREASURE, 0, chosen=("emerald",)))),
         "cadwallon-fight": before,

@@ -39,6 +39,8 @@ QUESTION, MAX_KEY = 260, 84
 """The height that a question needs with its answers, and that of an answer where there are few."""
 MANY, MANY_COLUMNS = 12, 5
 """The answers from which there are more columns, and their number."""
+AGAIN, MAX_AGAIN = 130, 2
+"""The width of a key that throws a die again, and the number of those beside a result; the key Card leads to all."""
 TOKEN = 24
 """The side of a token beside a name."""
 
@@ -67,7 +69,10 @@ def view(model: Model, screen: PlayerTurn) -> list[Widget]:
     # changes by hand are asked for in the same words
     if told >= TOLD and now.awaited is not Awaited.MANUAL:
         head, box = stack(box, told, 1.0, gap=GAP)
+        again = questions.rerolls(game)[:MAX_AGAIN] if asked is None else []
+        head, keys = beside(model, head, len(again) * (AGAIN + GAP), GAP) if again else (head, head)
         widgets += last_action(announced(game, model.latest), head)
+        widgets += [key_of(each, rect) for each, rect in zip(again, row(keys, max(len(again), 1), GAP), strict=False)]
     status, rest, players = stack(box, STATUS, 1.0, high, gap=GAP)
     widgets += [_status(game, status), *_players(game, players, columns)]
     if asked is not None:

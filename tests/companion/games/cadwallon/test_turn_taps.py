@@ -213,6 +213,27 @@ def test_what_throws_the_die_of_an_opened_lock_again_stands_beside_the_treasures
         assert not shown.keys("Stumble")
 
 
+def test_what_throws_the_die_of_a_failed_pick_again_stands_beside_the_result(tmp_path: Path) -> None:
+    with table(tmp_path, camera=False) as shown:
+        shown.begin(copy=Copy.MADE_UP)
+        shown.walk(6)
+        assert not shown.keys("Throw again")
+        shown.tap_label("Pick")
+        shown.throw(6)
+        assert [each.label for each in shown.keys("Throw again")] == ["Throw again\nSecond Try"]
+        shown.tap_label("Throw again")
+        shown.throw(6)
+        shown.tap_label("Throw again")
+        shown.throw(1)
+        assert shown.game.now.awaited is Awaited.TAKE
+        shown.tap_label("Ruby")
+        shown.tap_label("Pick")
+        shown.throw(6)
+        assert shown.keys("Throw again")
+        shown.tap(key_of(shown, "Move", "x_shade"))
+        assert not shown.keys("Throw again"), "the die is closed by the next deed"
+
+
 def test_a_mission_of_the_file_is_paid_and_another_one_turns_up(tmp_path: Path) -> None:
     missions = ("x_scroll_2", "x_key_0", "x_gems_0")
     with table(tmp_path, camera=False) as shown:
