@@ -3,13 +3,10 @@
 from msgspec.structs import replace
 
 from engine.cadwallon.state import Game, Position
+from engine.seen_past import SeenPast
 
 HIDDEN = -1
 """The ducats of a player whose account is hidden; a real account is never negative (2.1)."""
-
-Past = tuple[Position, ...]
-_LATEST: dict[int | None, tuple[Past, Past]] = {}
-"""For each player the positions of the view before, and the same as seen: most games go on from there."""
 
 
 def player_view(game: Game, player: int | None) -> Game:
@@ -19,19 +16,12 @@ def player_view(game: Game, player: int | None) -> Game:
     """
     if game.over:
         return game
-    return Game(game.setup, _seen(game.now, player), _seen_past(game.past, player))
-
-
-def _seen_past(past: Past, player: int | None) -> Past:
-    known, seen = _LATEST.get(player, ((), ()))
-    shared = min(len(known), len(past))
-    if known[:shared] != past[:shared]:
-        shared = 0
-    seen = (*seen[:shared], *(_seen(each, player) for each in past[shared:]))
-    _LATEST[player] = past, seen
-    return seen
+    return Game(game.setup, _seen(game.now, player), _past(game.past, player))
 
 
 def _seen(now: Position, player: int | None) -> Position:
     players = tuple(own if seat == player else replace(own, ducats=HIDDEN) for seat, own in enumerate(now.players))
     return replace(now, players=players)
+
+
+_past = SeenPast(_seen)

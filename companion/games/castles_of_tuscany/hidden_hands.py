@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from engine.castles_of_tuscany.state import Game, Position
 from engine.castles_of_tuscany.terms import KINDS, Hands
+from engine.seen_past import SeenPast
 
 
 def player_view(game: Game, player: int | None) -> Game:
@@ -18,7 +19,7 @@ def player_view(game: Game, player: int | None) -> Game:
     """
     if game.setup.hands is Hands.COUNT:
         return game
-    return Game(game.setup, _seen(game.now, player), tuple(_seen(each, player) for each in game.past))
+    return Game(game.setup, _seen(game.now, player), _past(game.past, player))
 
 
 def _seen(now: Position, player: int | None) -> Position:
@@ -26,6 +27,9 @@ def _seen(now: Position, player: int | None) -> Position:
         own if seat == player else replace(own, hand=(sum(own.hand),)) for seat, own in enumerate(now.players)
     )
     return replace(now, players=players, deck=(sum(now.deck),))
+
+
+_past = SeenPast(_seen)
 
 
 def guess(view: Game, player: int, chance: Random) -> Game:
