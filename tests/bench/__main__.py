@@ -65,6 +65,10 @@ BENCHES = {
     ),
     "eyes": Bench("the reader on the labelled photos in ../shared", ("tests.bench.eyes ARGS",)),
     "face": Bench("the delay and the cost of the screen's response, on one core", ("tests.bench.face ARGS",)),
+    "four-phones": Bench(
+        "a whole game of each kind by four phones in Chromium, each page compared after each action; half an hour",
+        ("tests.bench.four_phones ARGS",),
+    ),
     "fuzz": Bench(
         "malformed input of every kind, 200,000 of each: crashes, hangs and memory leaks; an hour or two",
         ("tests.fuzz ARGS",),
