@@ -7,7 +7,7 @@ Position = TypeVar("Position")
 
 
 class SeenPast(Generic[Position]):
-    """`seen` shows one position to a player, None for everybody; those of the view before are kept a player."""
+    """`seen` shows one position to a player, None for everybody; the last view of each player is cached."""
 
     def __init__(self, seen: Callable[[Position, int | None], Position]) -> None:
         self._seen = seen
